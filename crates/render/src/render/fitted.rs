@@ -53,10 +53,13 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     let mut grid = Grid::words();
     grid.row(std::iter::once(HEADS[0]).chain(columns.iter().map(|column| HEADS[column + 1])));
     for row in rows {
-        let name = fitted(row, *short, room);
+        let mut names = fitted(row, *short, room).into_iter();
         grid.row(
-            std::iter::once(name).chain(columns.iter().map(|column| row.cells[*column].clone())),
+            names.next().into_iter().chain(columns.iter().map(|column| row.cells[*column].clone())),
         );
+        for name in names {
+            grid.row([name]);
+        }
     }
     grid.print(0, out);
     let legend = legend(view, &lines, &Words { short: *short, common: &common, letters: &letters });
@@ -106,38 +109,49 @@ fn beside(leader: &str, range: &str) -> String {
     if words.is_empty() { String::new() } else { format!(" · {}", words.join(" ")) }
 }
 
-/// A name with its leader in at most `room` letters. The leader is shortened first, then left out but for the
-/// range, and then the name is cut in the middle.
-fn fitted(row: &Row, short: Short, room: usize) -> String {
+/// A name with its leader in lines of at most `room` letters. The leader is shortened first; if even his last name
+/// does not fit behind the name, he has a line of his own.
+fn fitted(row: &Row, short: Short, room: usize) -> Vec<String> {
     let indent = indent(row, short);
     let left = room.saturating_sub(indent).max(LEAST / 2);
     // What has only a number to tell it from its formation needs no more than that.
     let numbers = row.name.strip_prefix(&row.above).filter(|rest| rest.starts_with(" ("));
-    let name = match numbers.filter(|_| length(&row.name) > left) {
-        Some(numbers) => format!("…{numbers}"),
-        None => cut(&row.name, left),
+    let mut lines = match numbers.filter(|_| length(&row.name) > left) {
+        Some(numbers) => vec![format!("…{numbers}")],
+        None => broken(&row.name, left),
     };
-    // How far orders reach, and who gives them, are worth some letters of a long name.
-    let wanted = row.leader.as_ref().map_or(0, |(leader, range)| {
-        let shortest = length(&beside(surname(titled(leader)), range));
-        if left >= shortest + ENOUGH_OF_A_NAME { shortest } else { length(&beside("", range)) }
-    });
-    let space = left.saturating_sub(length(&name));
-    let name = match left.checked_sub(wanted) {
-        Some(less) if wanted > space && less >= LEAST => cut(&row.name, less),
-        _ => name,
-    };
-    let space = left.saturating_sub(length(&name));
-    let leader = row.leader.as_ref().and_then(|(leader, range)| {
+    if let (Some((leader, range)), Some(last)) = (&row.leader, lines.last_mut()) {
         let titled = titled(leader);
-        let forms = [leader, titled, surname(titled), ""];
-        forms.iter().map(|form| beside(form, range)).find(|form| length(form) <= space)
-    });
-    format!("{}{name}{}", " ".repeat(indent), leader.unwrap_or_default())
+        let forms = [leader, titled, surname(titled)];
+        let fits = |room: usize| {
+            let mut forms = forms.iter().map(|form| beside(form, range));
+            forms.find(|form| length(form) <= room)
+        };
+        match fits(left.saturating_sub(length(last))) {
+            Some(leader) => last.push_str(&leader),
+            None => {
+                lines.push(fits(left).unwrap_or_else(|| middle(&beside(forms[2], range), left)))
+            }
+        }
+    }
+    lines.into_iter().map(|line| format!("{}{line}", " ".repeat(indent))).collect()
 }
 
-/// Letters of a long name that stay when its leader needs room: by them one still knows the body.
-const ENOUGH_OF_A_NAME: usize = 18;
+/// A name in lines of at most `room` letters, those after the first a little to the right.
+fn broken(name: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in name.split(' ') {
+        match lines.last_mut() {
+            Some(line) if length(line) + 1 + length(word) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(_) => lines.push(middle(&format!(" {word}"), room)),
+            None => lines.push(middle(word, room)),
+        }
+    }
+    lines
+}
 
 /// A name without a title behind it: `Honoré, comte Reille` is Reille; `Georges Mouton, comte de Lobau` is
 /// Mouton.
@@ -157,33 +171,11 @@ fn surname(name: &str) -> &str {
     &name[start + 1..]
 }
 
-/// A name in at most `most` letters. The numbers of its units, and their count, stay whole.
-fn cut(name: &str, most: usize) -> String {
-    let tail = name.rfind(" (").filter(|offset| {
-        let numbers = |letter: char| letter.is_ascii_digit() || "()- ×".contains(letter);
-        name[*offset..].chars().all(numbers)
-    });
-    let (stem, tail) = name.split_at(tail.unwrap_or(name.len()));
-    match most.checked_sub(length(tail)) {
-        Some(left) if left >= LEAST / 2 => format!("{}{tail}", middle(stem, left)),
-        _ => middle(name, most),
-    }
-}
-
-/// A text in at most `most` letters: `…` stands for its middle. Of two bodies each keeps its half of the room.
+/// A word in at most `most` letters: `…` stands for its middle.
 fn middle(text: &str, most: usize) -> String {
     let count = length(text);
     if count <= most {
         return text.to_owned();
-    }
-    if let Some((first, second)) = text.split_once(" + ").filter(|_| most >= 2 * LEAST) {
-        let room = most - length(" + ");
-        let short = length(first).min(length(second)).min(room / 2);
-        let (first_room, second_room) = match length(first) <= length(second) {
-            true => (short, room - short),
-            false => (room - short, short),
-        };
-        return format!("{} + {}", middle(first, first_room), middle(second, second_room));
     }
     let kept = most.saturating_sub(1);
     let tail = kept * 2 / 5;
@@ -324,12 +316,29 @@ mod tests {
         assert_eq!(surname("Reille"), "Reille");
     }
 
+    fn shown(name: &str, leader: Option<(&str, &str)>, room: usize) -> Vec<String> {
+        let leader = leader.map(|(leader, range)| (leader.to_owned(), range.to_owned()));
+        let row = Row {
+            depth: 0,
+            name: name.to_owned(),
+            above: String::new(),
+            leader,
+            cells: Vec::new(),
+        };
+        fitted(&row, Short::Letters, room)
+    }
+
     #[test]
-    fn a_name_is_cut_in_the_middle() {
-        assert_eq!(middle("Brigade Husson", 20), "Brigade Husson");
-        assert_eq!(middle("Horse battery of the 3rd Cavalry Division", 20), "Horse batter…ivision");
-        assert_eq!(length(&middle("Horse battery of the 3rd Cavalry Division", 20)), 20);
-        let both = "Infantry Brigade von Müffling + Füsilier-Bataillon Erichsen";
-        assert_eq!(middle(both, 38), "Infantry Br…ffling + Füsilier-B…ichsen");
+    fn a_long_name_is_broken_and_keeps_its_leader() {
+        assert_eq!(shown("Brigade Husson", None, 20), ["Brigade Husson"]);
+        assert_eq!(
+            shown("1st Division of the IV Corps", Some(("Louis de Saint-Hilaire", "4 in")), 30),
+            ["1st Division of the IV Corps", " · Louis de Saint-Hilaire 4 in"]
+        );
+        assert_eq!(
+            shown("Infantry Brigade von Müffling + Füsilier-Bataillon Erichsen", None, 34),
+            ["Infantry Brigade von Müffling +", " Füsilier-Bataillon Erichsen"]
+        );
+        assert_eq!(shown("Füsilierbataillonskommandeur", None, 12), ["Füsilie…deur"]);
     }
 }

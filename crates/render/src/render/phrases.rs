@@ -18,13 +18,14 @@ pub(super) fn totals(totals: &TotalsView) -> String {
         "{} men in, {} on the table, {} %",
         totals.strength, totals.fielded_men, totals.drift_percent
     );
-    match totals.guns {
-        0 => men,
-        guns => format!(
-            "{men}; {guns} guns in, {} on the table, {} %",
-            totals.fielded_guns, totals.gun_drift_percent
-        ),
-    }
+    let guns = (totals.guns > 0).then(|| {
+        format!(
+            "; {} guns in, {} on the table, {} %",
+            totals.guns, totals.fielded_guns, totals.gun_drift_percent
+        )
+    });
+    let left_out = (totals.left_out > 0).then(|| format!("; {} left out", totals.left_out));
+    [Some(men), guns, left_out].into_iter().flatten().collect()
 }
 
 /// A sign behind what does not rest on the rule book.
