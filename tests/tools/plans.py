@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"]
 STEPS = ["merge", "split", "invent", "raise", "detach", "exceed"]
-COLUMNS = ["units", *STEPS, "through"]
+COLUMNS = ["units", *STEPS, "too few", "through"]
 
 
 def converted(program, army, game):
@@ -30,6 +30,7 @@ def counted(force):
     together with another body."""
     counts = Counter(entry["step"] for entry in force["ledger"] if entry["step"] in STEPS)
     counts["units"] = len(force["units"])
+    counts["too few"] = sum("more than double" in entry["why"] for entry in force["ledger"])
     counts["through"] = sum("part of " in unit["name"] for unit in force["units"])
     return counts
 

@@ -99,7 +99,7 @@ fn what_was_lost_is_taken_off_the_text_and_all_else_stays() {
         deed(0, &format!("do: lose, unit: {}, track: brigade-strength, count: 2", data.units[0].id))
     };
     let text = after(ARMY, "nf", together);
-    let note = "2 of 7 stands lost by First Brigade + Second Brigade, 286 of 1000 men.";
+    let note = "2 of 7 stands lost by Army, 286 of 1000 men.";
     assert_eq!(text.matches(note).count(), 2, "{text}");
 }
 

@@ -66,7 +66,7 @@ fn a_hover_on_a_strength_says_what_the_body_becomes_and_why() {
     let room = Room::with(&[]);
     let found = hovered(&room, ARMY, "men: 612", 6);
     assert!(found.contains("**Napoleonic Fury**: "), "{found}");
-    assert!(found.contains("part of 34e Ligne + 40e Ligne: 3 stands, Veteran"), "{found}");
+    assert!(found.contains("part of First division: 3 stands, Veteran"), "{found}");
     assert!(found.contains("\n- "), "{found}");
     let mut desk = room.desk();
     desk.rulesets = vec!["one-hour-wargame".to_owned()];
@@ -234,7 +234,7 @@ fn hints_say_elements_beside_men_and_totals_beside_names() {
     let labels: Vec<&str> = all.iter().map(|hint| hint.label.as_str()).collect();
     assert!(labels.contains(&"  1,300 men"), "{labels:?}");
     // The game makes one unit of the two battalions.
-    assert!(labels.contains(&" → 34e Ligne + 40e Ligne: 3 stands"), "{labels:?}");
+    assert!(labels.contains(&" → First division: 3 stands"), "{labels:?}");
     let alone =
         crate::desk::ARMY.replace("      - { name: 40e Ligne, arm: infantry, men: 688 }\n", "");
     let other = Room::with(&[(ARMY, &alone)]);

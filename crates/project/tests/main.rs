@@ -43,4 +43,5 @@ mod source_hosts;
 mod support;
 mod tables;
 mod templates;
+mod unit_sizes;
 mod untried_cases;

@@ -58,6 +58,11 @@ pub enum Change {
         /// Number of elements that they would be as single batteries.
         singly: u64,
     },
+    /// Guns of one type count as guns of another one, because there are too few of theirs.
+    Folded {
+        /// Number of guns.
+        guns: u32,
+    },
     /// Men or guns become elements.
     Rounded(Rounded),
     /// A unit gets the fewest elements that one may have: by the rounding it would have fewer, or none.
@@ -330,6 +335,11 @@ pub enum NoPlace {
     NotCounted,
     /// They come from a list for this game, which gives them no elements.
     NotListed,
+    /// The fewest elements of a unit would stand for more than twice as many.
+    TooFew {
+        /// That number of elements.
+        elements: u32,
+    },
 }
 
 /// Why a leader has no place in the game.

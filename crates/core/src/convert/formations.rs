@@ -35,7 +35,7 @@ impl<'c> Run<'c> {
     }
 
     /// The bodies that stay formations: those that are not themselves a unit of the game.
-    pub(super) fn formations(&mut self, pieces: &[Piece<'_>]) {
+    pub(super) fn formations(&mut self, pieces: &[&Piece<'_>]) {
         let units: HashSet<usize> =
             pieces.iter().filter(|piece| piece.consumes).map(|piece| piece.block).collect();
         for (index, body) in self.force.bodies.iter().enumerate() {
@@ -46,7 +46,7 @@ impl<'c> Run<'c> {
             // The whole stays, whatever it is: something must hold the units.
             let Some(echelon) = body.echelon.filter(|_| index == 0 || keeps) else { continue };
             // Nothing of it comes to the table: it has no place there either.
-            let below = |piece: &Piece<'_>| index <= piece.body && piece.body < body.end;
+            let below = |piece: &&Piece<'_>| index <= piece.body && piece.body < body.end;
             if index > 0 && !pieces.iter().any(below) {
                 continue;
             }

@@ -115,7 +115,7 @@ impl Entry {
             Change::Split(split) if split.cut == Cut::Invented => Step::Invent,
             Change::Split(_) => Step::Split,
             Change::Parted { .. } => Step::Part,
-            Change::Pooled { .. } => Step::Pool,
+            Change::Pooled { .. } | Change::Folded { .. } => Step::Pool,
             Change::Rounded(_) => Step::Round,
             Change::Raised { .. } => Step::Raise,
             Change::Graded { .. } | Change::MixedGrade { .. } => Step::Grade,

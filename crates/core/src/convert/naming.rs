@@ -1,15 +1,16 @@
 //! What units are called: after their bodies, and by numbers where several are made of one.
 
 use super::piece::Piece;
+use super::pools::is_pooled;
 use super::run::Run;
 use super::share::Share;
-use super::unit_groups::{Group, is_pooled};
+use super::unit_groups::Group;
 use crate::document::Arm;
 use crate::model::Body;
 
 impl<'c> Run<'c> {
     /// What a unit is called that is made of these bodies, whole or in part.
-    pub(super) fn name(&self, parts: &[(usize, bool)]) -> String {
+    fn name(&self, parts: &[(usize, bool)]) -> String {
         let name = |(body, whole): &(usize, bool)| {
             let name = &self.force.bodies[*body].name;
             if *whole { name.clone() } else { format!("part of {name}") }
@@ -22,15 +23,15 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a unit, the body it is called for, and its number among several of that name.
+    /// The name of a unit, the body it is called for, and its number among several of that name. `row` has
+    /// the bodies of all pieces that are planned together, in their order.
     pub(super) fn called(
         &self,
-        row: &[Group<'_, 'c>],
+        row: &[usize],
         group: &Group<'_, 'c>,
         shares: &[Share<'_, 'c>],
         number: usize,
     ) -> (usize, String, Option<usize>) {
-        let arm = group.pieces[0].arm;
         if group.units() == 1 {
             return (group.blocks[0], self.name_of_group(row, group), None);
         }
@@ -42,7 +43,7 @@ impl<'c> Run<'c> {
         match share.pieces.as_slice() {
             // Several are made of one body: they are numbered. What another unit has of it is no number.
             [(piece, men)] if *men < piece.men || is_pooled(piece) => {
-                let name = self.told_apart(piece.body, arm);
+                let name = self.told_apart(piece.body, piece);
                 let of_body = |shares: &[Share<'_, '_>]| {
                     shares.iter().filter(|share| alone(share, piece.body)).count()
                 };
@@ -54,9 +55,9 @@ impl<'c> Run<'c> {
                 };
                 (piece.body, name, Some(place))
             }
-            [(piece, _)] => (piece.body, self.told_apart(piece.body, arm), None),
+            [(piece, _)] => (piece.body, self.told_apart(piece.body, piece), None),
             _ if is_pooled(share.pieces[0].0) => {
-                let name = self.told_apart(block, arm);
+                let name = self.told_apart(block, share.pieces[0].0);
                 let several = |shares: &[Share<'_, '_>]| {
                     shares.iter().filter(|share| share.pieces.len() > 1).count()
                 };
@@ -65,67 +66,98 @@ impl<'c> Run<'c> {
                 (block, name, Some(number + 1))
             }
             pieces => {
-                let parts: Vec<(usize, bool)> =
-                    pieces.iter().map(|(piece, men)| (piece.body, *men == piece.men)).collect();
-                let members: Vec<&Piece<'c>> = pieces.iter().map(|(piece, _)| *piece).collect();
-                (block, self.name_of_several(row, &members, &parts), Some(number + 1))
+                let top = self.around(&group.pieces);
+                (block, self.name_of_several(row, top, pieces), Some(number + 1))
             }
         }
     }
 
-    /// The name of a group that is one unit.
-    fn name_of_group(&self, row: &[Group<'_, 'c>], group: &Group<'_, 'c>) -> String {
+    /// The name of all that a group is.
+    pub(super) fn name_of_group(&self, row: &[usize], group: &Group<'_, 'c>) -> String {
+        let first = group.pieces[0];
         match group.blocks.as_slice() {
-            [block] => self.told_apart(*block, group.pieces[0].arm),
-            blocks => {
-                let parts: Vec<(usize, bool)> = blocks.iter().map(|block| (*block, true)).collect();
-                self.name_of_several(row, &group.pieces, &parts)
+            // The one regiment of horse in a brigade of foot has a name of its own.
+            [block] if group.pieces.len() == 1 && !first.arm.is_artillery() => {
+                let body = &self.force.bodies[first.body];
+                let other = self.part_of(*block, first).filter(|_| body.is_unit());
+                other.map_or_else(|| self.told_apart(*block, first), |_| body.name.clone())
+            }
+            [block] => self.told_apart(*block, first),
+            _ => {
+                let pieces: Vec<_> = group.pieces.iter().map(|piece| (*piece, piece.men)).collect();
+                self.name_of_several(row, group.parent, &pieces)
             }
         }
     }
 
-    /// The name of a unit of these pieces: that of the body whose whole they are, if they are many.
-    fn name_of_several(
-        &self,
-        row: &[Group<'_, 'c>],
-        pieces: &[&Piece<'c>],
-        parts: &[(usize, bool)],
-    ) -> String {
-        let whole = parts.len() > 2 && parts.iter().all(|(_, whole)| *whole);
-        match self.all_of(row, pieces).filter(|_| whole) {
-            Some(body) => self.told_apart(body, pieces[0].arm),
-            None => self.name(parts),
+    /// The name of a unit of these pieces, each with its men there: after the bodies whose whole they are, the
+    /// highest up to `top`.
+    fn name_of_several(&self, row: &[usize], top: usize, pieces: &[(&Piece<'c>, u32)]) -> String {
+        let mut whole: Vec<usize> = pieces
+            .iter()
+            .filter(|(piece, men)| *men == piece.men)
+            .map(|part| part.0.body)
+            .collect();
+        whole.sort_unstable();
+        let count = |row: &[usize], body: usize| {
+            let place = |body: usize| row.partition_point(|other| *other < body);
+            place(self.force.bodies[body].end) - place(body)
+        };
+        // A body stands for those below it if all that it has in the row is in this unit.
+        let stands = |body: usize| body >= top && count(row, body) == count(&whole, body);
+        let mut parts: Vec<(usize, bool)> = Vec::new();
+        for (piece, men) in pieces {
+            let above = std::iter::once(piece.body).chain(self.force.above(piece.body));
+            let named = match *men == piece.men {
+                true => above.take_while(|body| *body == piece.body || stands(*body)).last(),
+                false => None,
+            };
+            let part = (named.unwrap_or(piece.body), *men == piece.men);
+            if parts.last() != Some(&part) {
+                parts.push(part);
+            }
         }
-    }
-
-    /// The lowest body that holds these pieces, if it has no others of their row.
-    fn all_of(&self, row: &[Group<'_, 'c>], pieces: &[&Piece<'c>]) -> Option<usize> {
-        let body = self.around(pieces);
-        let within = body..self.force.bodies[body].end;
-        let all = row.iter().flat_map(|group| &group.pieces);
-        let count = all.filter(|piece| within.contains(&piece.body)).count();
-        (count == pieces.len()).then_some(body)
+        match parts.as_slice() {
+            [(body, true)] => self.told_apart(*body, pieces[0].0),
+            parts => self.name(parts),
+        }
     }
 
     /// The name of a body, with the arm of its unit where it could be taken for another one.
-    fn told_apart(&self, block: usize, arm: Arm) -> String {
+    fn told_apart(&self, block: usize, piece: &Piece<'_>) -> String {
+        let name = &self.force.bodies[block].name;
+        self.part_of(block, piece).map_or_else(|| name.clone(), |part| format!("{part} of {name}"))
+    }
+
+    /// The part of a body that one arm is, where the name of the body says more.
+    fn part_of(&self, block: usize, piece: &Piece<'_>) -> Option<&str> {
         let body = &self.force.bodies[block];
-        let name = &body.name;
-        let others = |below: &Body| below.is_unit() && below.arm.is_some_and(|other| other != arm);
+        let others =
+            |below: &Body| below.is_unit() && below.arm.is_some_and(|other| other != piece.arm);
         let below = &self.force.bodies[block + 1..body.end];
-        let mixed = !body.is_unit() && (body.arm != Some(arm) || below.iter().any(others));
-        let lower = name.to_lowercase();
+        let mixed = !body.is_unit() && (body.arm != Some(piece.arm) || below.iter().any(others));
+        let lower = body.name.to_lowercase();
         let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-        match arm {
-            Arm::Cavalry if mixed && self.has_foot(block) && !says(&["cavalry", "horse"]) => {
-                format!("Horse of {name}")
+        match piece.arm {
+            _ if self.pools.get(&block).is_some_and(|pools| *pools > 1) && is_pooled(piece) => {
+                Some(self.type_of_guns(piece))
             }
-            Arm::FootArtillery | Arm::HorseArtillery
-                if mixed && !says(&["guns", "artillery", "batter"]) =>
-            {
-                format!("Guns of {name}")
+            _ if !mixed => None,
+            Arm::Cavalry if self.has_foot(block) && !says(&["cavalry", "horse"]) => Some("Horse"),
+            Arm::FootArtillery | Arm::HorseArtillery if !says(&["guns", "artillery", "batter"]) => {
+                Some("Guns")
             }
-            _ => name.clone(),
+            _ => None,
+        }
+    }
+
+    /// What guns are called that have others of another type beside them.
+    fn type_of_guns(&self, piece: &Piece<'_>) -> &str {
+        let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
+        match (piece.gun_type.first().and_then(named), piece.arm) {
+            (Some(named), _) => &named.entry.name,
+            (None, Arm::HorseArtillery) => "Horse guns",
+            (None, _) => "Foot guns",
         }
     }
 

@@ -6,6 +6,7 @@ use super::authority::Authority;
 use super::basis::PackList;
 use super::change::{Change, NoPlace, Troops};
 use super::element::{Made, made};
+use super::grade::graded;
 use super::ledger::{Entry, Rest};
 use super::run::readings;
 use super::scope::{Facts, fits, pounds};
@@ -36,6 +37,8 @@ pub(super) struct Piece<'r> {
     pub parent: usize,
     /// Whether that body is a unit of the game as a whole, and no formation any more.
     pub consumes: bool,
+    /// Ids of the traits in the game by which types of guns differ: those of two types are not added up.
+    pub gun_type: Vec<String>,
     /// Readings under which it is on the table.
     pub readings: Vec<Arc<Rest>>,
 }
@@ -287,7 +290,8 @@ fn piece<'r>(
 ) -> Option<Piece<'r>> {
     let force = source.force;
     let body = &force.bodies[index];
-    let made = made(source.rules, source.ratio, &told_of(force, body, arm))?;
+    let told = told_of(force, body, arm);
+    let made = made(source.rules, source.ratio, &told)?;
     let divisions = source.rules.units.iter().any(|unit| unit.level == Level::Division);
     let pooled = if divisions { Echelon::Corps } else { Echelon::Division };
     let (block, parent, consumes) = block(force, index, arm, (&made, pooled));
@@ -309,8 +313,23 @@ fn piece<'r>(
         block,
         parent,
         consumes,
+        gun_type: gun_type(source.rules, body, &told),
         readings: Vec::new(),
     })
+}
+
+/// The traits in the game that tell one type of guns from another: those that only guns have.
+fn gun_type(rules: &Ruleset, body: &Body, told: &Facts<'_>) -> Vec<String> {
+    if !told.arm.is_some_and(Arm::is_artillery) {
+        return Vec::new();
+    }
+    let facts = Facts { pounds: pounds(body.weight.as_deref()), ..*told };
+    let of_guns = |id: &String| {
+        let mut traits = rules.traits.iter();
+        let arms = traits.find(|named| named.entry.id == *id).map(|named| &named.arms);
+        arms.is_some_and(|arms| !arms.is_empty() && arms.iter().all(|arm| arm.is_artillery()))
+    };
+    graded(rules, body.grade, &facts).traits.into_iter().filter(of_guns).collect()
 }
 
 /// The body whose unit a body naturally is a part of, the formation that unit answers to, and
@@ -352,7 +371,7 @@ fn block(
 }
 
 /// The nearest body from this one up that stands as high as a level.
-fn higher(force: &Force, index: usize, level: Echelon) -> usize {
+pub(super) fn higher(force: &Force, index: usize, level: Echelon) -> usize {
     let high = |index: &usize| {
         let rank = force.bodies[*index].echelon.and_then(Echelon::rank);
         rank.zip(level.rank()).is_some_and(|(rank, level)| rank <= level)

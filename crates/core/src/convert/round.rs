@@ -48,14 +48,18 @@ pub(super) fn fitting(
 }
 
 /// The number of elements nearest to a rounded one that can stand for a strength, if any can: those from `first` to
-/// `last` can. Within the limits of a unit, if one of them is.
+/// `last` can. Within the limits of a unit, if one of them is. Between two numbers of which neither can, the one within
+/// those limits: 1,570 men are too many for three stands of 500 and too few for four of 400, and where four are the
+/// least that a brigade has, they are a brigade.
 pub(super) fn legal(
     rounded: i64,
     (first, last): (i64, i64),
     (least, most): (u32, u32),
 ) -> Option<i64> {
     if first > last {
-        return None;
+        let within = |count: &i64| i64::from(least) <= *count && *count <= i64::from(most);
+        let mut beside = [last, first].into_iter().filter(within);
+        return beside.next().filter(|_| !within(&rounded));
     }
     let (from, to) = (first.max(least.into()), last.min(most.into()));
     Some(if from <= to { rounded.clamp(from, to) } else { rounded.clamp(first, last) })

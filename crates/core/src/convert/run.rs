@@ -11,6 +11,7 @@ use super::given::given;
 use super::ledger::{Entry, Rest, Step};
 use super::native_list::keep;
 use super::piece::{Piece, Source, pieces};
+use super::pools::fold;
 use super::scope::Facts;
 use crate::document::{Arm, RoundMethod, Trait};
 use crate::model::{Force, Terms};
@@ -43,15 +44,19 @@ pub fn convert(
     let ratio = options.ratio.as_deref();
     let mut ledger = Vec::new();
     given(force, &mut ledger);
-    let pieces = pieces(&Source { force, rules, from, ratio }, &mut ledger);
+    let mut pieces = pieces(&Source { force, rules, from, ratio }, &mut ledger);
+    fold(force, &mut pieces, &mut ledger);
     run.conversion.ledger = ledger;
     run.left_out(&pieces);
-    run.formations(&pieces);
-    run.groups(&pieces);
+    let rows = run.plan(&pieces);
+    let fielded: Vec<&Piece<'_>> =
+        rows.iter().flatten().flat_map(|group| group.pieces.iter().copied()).collect();
+    run.formations(&fielded);
+    run.groups(&rows);
     run.unheard();
     run.wear();
     run.leaders();
-    run.totals(&pieces);
+    run.totals(&fielded);
     run.conversion
 }
 
@@ -74,6 +79,8 @@ pub(super) struct Run<'c> {
     pub(super) ids: HashSet<String>,
     /// For ids that many would have, the number that came last.
     pub(super) more: HashMap<String, u32>,
+    /// For each body the number of its pools of guns, where there are any.
+    pub(super) pools: HashMap<usize, usize>,
     /// Bodies whose author was heard as to what unit they are.
     pub(super) heard: HashSet<usize>,
 }
@@ -132,6 +139,7 @@ impl<'c> Run<'c> {
             sketches: Vec::new(),
             ids: HashSet::new(),
             more: HashMap::new(),
+            pools: HashMap::new(),
             heard: HashSet::new(),
         }
     }
@@ -171,7 +179,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    pub(super) fn totals(&mut self, pieces: &[Piece<'_>]) {
+    pub(super) fn totals(&mut self, pieces: &[&Piece<'_>]) {
         let conversion = &mut self.conversion;
         for piece in pieces {
             if piece.arm.is_artillery() {

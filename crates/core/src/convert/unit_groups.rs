@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 
 use super::basis::PackList;
-use super::change::{Change, Cut, Split};
-use super::element::{Made, floor, limits};
+use super::change::{Change, Cut, NoPlace, Split, Troops};
+use super::element::{Made, floor, limits, too_few};
+use super::establishment::most_units;
 use super::fielded::FieldedUnit;
 use super::partition::{Block, Brick, Limits, Stretch, plan};
 use super::piece::Piece;
+use super::pools::is_pooled;
 use super::round::elements;
 use super::run::{Run, Sketch};
-use crate::document::{Arm, GunsAs, Level, Ratio, Trait};
+use crate::document::{Arm, Echelon, Ratio, Trait};
 use crate::ruleset::Rounding;
 
 /// Bodies that become units together.
@@ -28,6 +30,8 @@ struct Member<'p, 'c> {
     /// Index of the body.
     body: usize,
     pieces: Vec<&'p Piece<'c>>,
+    /// Number of pieces of each of its bricks.
+    bricks: Vec<usize>,
 }
 
 impl Group<'_, '_> {
@@ -37,22 +41,61 @@ impl Group<'_, '_> {
 }
 
 impl<'c> Run<'c> {
-    pub(super) fn groups(&mut self, pieces: &[Piece<'c>]) {
+    /// What becomes units together, by what is planned together. What no unit of the game stands for without being
+    /// doubled is left out, and the ledger says so.
+    pub(super) fn plan<'p>(&mut self, pieces: &'p [Piece<'c>]) -> Vec<Vec<Group<'p, 'c>>> {
         let mut rows: Vec<Vec<&Piece<'c>>> = Vec::new();
-        let mut places: HashMap<(usize, Arm, &str), usize> = HashMap::new();
+        let mut places: HashMap<(usize, Arm, &str, &[String]), usize> = HashMap::new();
         for piece in pieces {
-            let key = (piece.parent, piece.arm, piece.made.element.entry.id.as_str());
+            let gun_type = if is_pooled(piece) { piece.gun_type.as_slice() } else { &[] };
+            let key = (piece.parent, piece.arm, piece.made.element.entry.id.as_str(), gun_type);
             let row = *places.entry(key).or_insert_with(|| {
                 rows.push(Vec::new());
                 rows.len() - 1
             });
             rows[row].push(piece);
         }
+        let mut planned = 0;
+        let mut groups = Vec::with_capacity(rows.len());
         for row in &rows {
-            let groups = self.group(row);
-            self.field(&groups);
+            let mut row = self.group(row, planned);
+            planned += row.iter().map(|group| group.units() as usize).sum::<usize>();
+            row.retain(|group| !self.leaves_out(group));
+            groups.push(row);
         }
-        // Units stand in the order of the force, whatever their arm.
+        groups.retain(|row| !row.is_empty());
+        for pool in groups.iter().filter(|row| is_pooled(row[0].pieces[0])) {
+            *self.pools.entry(pool[0].parent).or_default() += 1;
+        }
+        groups
+    }
+
+    /// Leaves a group out that is too small for any unit, unless its author says how many elements it is.
+    fn leaves_out(&mut self, group: &Group<'_, 'c>) -> bool {
+        let first = group.pieces[0];
+        let men = group.pieces.iter().fold(0_u32, |sum, piece| sum.saturating_add(piece.men));
+        let by_author =
+            |block: &usize| self.terms(*block).is_some_and(|terms| terms.elements.is_some());
+        if !too_few(&first.made, men, first.arm.is_artillery())
+            || group.blocks.iter().any(by_author)
+        {
+            return false;
+        }
+        let reason = NoPlace::TooFew { elements: floor(first.made.unit) };
+        for piece in &group.pieces {
+            let troops = Troops::Arm(piece.arm);
+            let change = Change::LeftOut { strength: piece.strength, troops, reason };
+            let body = self.force.bodies[piece.body].id.clone();
+            self.note_line(&body, PackList::Units, &first.made.unit.entry, change);
+        }
+        true
+    }
+
+    /// Fields what was planned, in the order of the force, whatever its arm.
+    pub(super) fn groups(&mut self, rows: &[Vec<Group<'_, 'c>>]) {
+        for groups in rows {
+            self.field(groups);
+        }
         let order: Vec<usize> = self.order();
         let mut units: Vec<Option<FieldedUnit>> =
             std::mem::take(&mut self.conversion.units).into_iter().map(Some).collect();
@@ -71,20 +114,13 @@ impl<'c> Run<'c> {
         order
     }
 
-    /// The plan for the bodies of one parent and arm.
-    fn group<'p>(&mut self, row: &[&'p Piece<'c>]) -> Vec<Group<'p, 'c>> {
-        let pooled = is_pooled(row[0]);
+    /// The plan for the bodies of one parent and arm, after so many units of others.
+    fn group<'p>(&self, row: &[&'p Piece<'c>], planned: usize) -> Vec<Group<'p, 'c>> {
         let members = self.members(row);
         let made = &row[0].made;
-        let left = MAX_UNITS.saturating_sub(self.conversion.units.len()) / members.len().max(1);
+        let left = MAX_UNITS.saturating_sub(planned) / members.len().max(1);
         let units = u32::try_from(left).unwrap_or(MAX_UNITS_PER_BODY).clamp(1, MAX_UNITS_PER_BODY);
         let plan = plan(&self.blocks(&members, units), &plan_limits(made, units));
-        let whole = |stretches: Vec<Stretch>, count: usize| -> Vec<Stretch> {
-            match (pooled, stretches.as_slice()) {
-                (true, [stretch]) => vec![Stretch { bricks: count, units: stretch.units }],
-                _ => stretches,
-            }
-        };
         plan.into_iter()
             .map(|planned| {
                 let together = || planned.blocks.iter().map(|block| &members[*block]);
@@ -92,7 +128,10 @@ impl<'c> Run<'c> {
                     together().flat_map(|member| member.pieces.iter().copied()).collect();
                 Group {
                     blocks: together().map(|member| member.body).collect(),
-                    stretches: whole(planned.stretches, pieces.len()),
+                    stretches: in_pieces(
+                        planned.stretches,
+                        together().flat_map(|member| &member.bricks),
+                    ),
                     pieces,
                     parent: row[0].parent,
                 }
@@ -110,34 +149,68 @@ impl<'c> Run<'c> {
             let pool = apart.get(&(piece.block, when)).copied();
             let key = (piece.block, pool.map_or(0, |_| when));
             let place = *places.entry(key).or_insert_with(|| {
-                members.push(Member { body: pool.unwrap_or(piece.block), pieces: Vec::new() });
+                members.push(Member {
+                    body: pool.unwrap_or(piece.block),
+                    pieces: Vec::new(),
+                    bricks: Vec::new(),
+                });
                 members.len() - 1
             });
             members[place].pieces.push(piece);
         }
+        for member in &mut members {
+            member.bricks = self.bricks(&member.pieces);
+        }
         members
+    }
+
+    /// How many neighbouring pieces are a brick each. A pool is one, for it is cut wherever it suits: its guns are
+    /// counted, and not its batteries. So are the battalions of a regiment, whether its list gives each battalion or
+    /// all of them in one number.
+    fn bricks(&self, pieces: &[&Piece<'c>]) -> Vec<usize> {
+        if is_pooled(pieces[0]) {
+            return vec![pieces.len()];
+        }
+        let regiment = |piece: &Piece<'_>| {
+            let above = self.force.bodies[piece.body].parent?;
+            (self.force.bodies[above].echelon == Some(Echelon::Regiment)).then_some(above)
+        };
+        let together = |one: &&Piece<'c>, next: &&Piece<'c>| {
+            let (one, next) = (self.brick(one), self.brick(next));
+            (one.grade, one.kind, one.style) == (next.grade, next.kind, next.style)
+        };
+        let together = |one: &&Piece<'c>, next: &&Piece<'c>| {
+            regiment(one).is_some() && regiment(one) == regiment(next) && together(one, next)
+        };
+        pieces.chunk_by(together).map(<[_]>::len).collect()
     }
 
     /// The members of a row as the plan sees them; of each at most this number of units.
     fn blocks(&self, members: &[Member<'_, 'c>], units: u32) -> Vec<Block> {
         let mut nations: Vec<&str> = Vec::new();
         let mut blocks = Vec::with_capacity(members.len());
-        for Member { body, pieces } in members {
+        for Member { body, pieces, bricks } in members {
             let nation = self.force.bodies[pieces[0].body].nation.as_ref();
             let seen = nations.iter().position(|other| *other == nation);
             if seen.is_none() {
                 nations.push(nation);
             }
             let by_author = self.terms(*body).is_some_and(|terms| terms.elements.is_some());
-            let bricks = pieces.iter().map(|piece| self.brick(piece));
+            let mut rest = pieces.as_slice();
+            let bricks = bricks.iter().map(|count| {
+                let (brick, others) = rest.split_at(*count);
+                rest = others;
+                laid(brick.iter().map(|piece| self.brick(piece)))
+            });
             blocks.push(Block {
-                // A pool is cut wherever it suits: its guns are counted, and not its batteries.
-                bricks: if is_pooled(pieces[0]) { vec![pool(bricks)] } else { bricks.collect() },
+                bricks: bricks.collect(),
                 nation: seen.unwrap_or(nations.len() - 1),
                 when: self.when[*body],
                 alone: match by_author {
                     true => Some(1),
-                    false => self.establishment(*body, pieces).map(|count| count.min(units)),
+                    false => self
+                        .establishment(*body, pieces)
+                        .map(|count| count.min(units).min(most_units(pieces[0]))),
                 },
             });
         }
@@ -181,53 +254,23 @@ impl<'c> Run<'c> {
             grade: self.rate(piece).grade.unwrap_or(0),
             kind: kind_of(&body.traits, piece.arm),
             style: usize::from(light),
-            above: body.parent.unwrap_or(0),
+            above: self.above_regiment(piece.body),
             parts: piece.parts,
         }
     }
 
-    /// As how many units a body must be fielded. A battery is a battery, however many guns it has. A
-    /// body that is known only as a whole is, in a game of battalions, as many units as it had
-    /// battalions, or as many as units of the usual size.
-    fn establishment(&self, block: usize, pieces: &[&Piece<'c>]) -> Option<u32> {
-        let [piece] = pieces else { return None };
-        let unit = piece.made.unit;
-        let small = matches!(unit.level, Level::Battalion | Level::Regiment | Level::Battery);
-        if is_pooled(piece) || !small {
-            return None;
-        }
-        let most = limits(unit).1.max(1);
-        let each =
-            |count: u32| elements(count, piece.made.per, &self.rounding).div_ceil(most).max(1);
-        let whole = !self.force.bodies[block].is_unit();
-        let told = piece.parts > 1;
-        match (piece.arm, whole) {
-            (Arm::FootArtillery | Arm::HorseArtillery, _) if told => {
-                return Some(piece.parts.saturating_mul(each(piece.men.div_ceil(piece.parts))));
-            }
-            (Arm::FootArtillery | Arm::HorseArtillery, false) => return Some(each(piece.men)),
-            (Arm::Cavalry, true) => {}
-            (Arm::Cavalry, false) => return None,
-            // A regiment that a source gives in one row has its battalions all the same.
-            (_, true) if told => return Some(piece.parts),
-            (_, false) if told && unit.level == Level::Battalion => return Some(piece.parts),
-            (_, false) => return None,
-            (_, true) => {}
-        }
-        let usual = unit.usual.as_ref()?.value;
-        let half = Ratio::new(1, 2)?;
-        let elements = Ratio::whole(piece.men.into()).over(piece.made.per)?;
-        let units = u32::try_from(elements.over(usual)?.round(half)).ok()?;
-        // However many that is, none of them is above the most.
-        Some(units.max(each(piece.men)))
+    /// The body above a body, or above its regiment.
+    fn above_regiment(&self, body: usize) -> usize {
+        let is_regiment =
+            |above: &usize| self.force.bodies[*above].echelon == Some(Echelon::Regiment);
+        self.force.above(body).find(|above| !is_regiment(above)).unwrap_or(0)
     }
 
     /// Tells how the bodies of a group became its units: merged, split or pooled.
-    pub(super) fn note_group(&mut self, group: &Group<'_, 'c>) {
+    pub(super) fn note_group(&mut self, row: &[usize], group: &Group<'_, 'c>) {
         let unit = group.pieces[0].made.unit;
         let id = self.force.bodies[group.blocks[0]].id.clone();
-        let parts: Vec<(usize, bool)> = group.blocks.iter().map(|block| (*block, true)).collect();
-        let name = self.name(&parts);
+        let name = self.name_of_group(row, group);
         let men = group.pieces.iter().map(|piece| u64::from(piece.men)).sum();
         if is_pooled(group.pieces[0]) && group.pieces.len() > 1 {
             let (batteries, singly) = (group.pieces.len(), singly(group, &self.rounding));
@@ -262,6 +305,8 @@ fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
     let units = group.units();
     let cut = if group.stretches.iter().all(|stretch| stretch.units == 1) {
         Cut::Seams
+    } else if is_pooled(first) {
+        Cut::Guns
     } else if stated == units && stated > 1 {
         Cut::Stated(stated)
     } else if first.arm.is_artillery() {
@@ -286,16 +331,24 @@ const MAX_UNITS_PER_BODY: u32 = 400;
 /// Maximum number of units of a conversion: beyond it a body is one unit, however large it is.
 const MAX_UNITS: usize = 20_000;
 
-/// Are these guns added up with others of their parent?
-pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
-    piece.arm.is_artillery() && piece.made.unit.guns == Some(GunsAs::Pooled)
+/// Several bricks as one.
+fn laid(bricks: impl Iterator<Item = Brick>) -> Brick {
+    let sum = |sum: Brick, next: Brick| Brick {
+        men: sum.men.saturating_add(next.men),
+        parts: sum.parts.saturating_add(next.parts),
+        ..sum
+    };
+    bricks.reduce(sum).expect("a brick has a piece")
 }
 
-/// All the guns of a pool.
-fn pool(bricks: impl Iterator<Item = Brick>) -> Brick {
-    let sum =
-        |sum: Brick, next: Brick| Brick { men: sum.men.saturating_add(next.men), parts: 2, ..sum };
-    bricks.reduce(sum).expect("a pool has a battery")
+/// Stretches by the pieces of their bricks.
+fn in_pieces<'b>(
+    stretches: Vec<Stretch>,
+    mut bricks: impl Iterator<Item = &'b usize>,
+) -> Vec<Stretch> {
+    let each = stretches.into_iter();
+    each.map(|stretch| Stretch { bricks: bricks.by_ref().take(stretch.bricks).sum(), ..stretch })
+        .collect()
 }
 
 /// By what troops are told apart that hardly ever fight as one unit: a number for each kind.

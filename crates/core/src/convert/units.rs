@@ -35,12 +35,15 @@ impl<'c> Run<'c> {
                 each.map(count).collect()
             }
         };
+        let mut row: Vec<usize> =
+            groups.iter().flat_map(|group| &group.pieces).map(|piece| piece.body).collect();
+        row.sort_unstable();
         let mut counts = counts.into_iter();
         for (group, shares) in groups.iter().zip(&shares) {
-            self.note_group(group);
+            self.note_group(&row, group);
             for number in 0..shares.len() {
                 let count = counts.next().unwrap_or(1);
-                let called = self.called(groups, group, shares, number);
+                let called = self.called(&row, group, shares, number);
                 self.unit(group, &shares[number], called, count);
             }
         }

@@ -125,6 +125,12 @@ fn line(titles: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
         Rank::Grouped if count == 1 && first.step() == Step::Merge => {
             format!("{step} {from}: {to}{because}{by}")
         }
+        // What is cut has a name of its own: the body may have another arm, which kept that of the body.
+        Rank::Grouped | Rank::Invented
+            if count == 1 && matches!(first.change, Change::Split(_)) =>
+        {
+            format!("{step} {from} → {to}{because}{by}")
+        }
         Rank::Author | Rank::Grouped | Rank::Invented if count == 1 => {
             format!("{step} {}: {from} → {to}{because}{by}", name(titles, first))
         }
@@ -159,7 +165,7 @@ fn item(titles: &Names<'_>, rank: Rank, entry: &Entry) -> String {
     match (rank, &entry.change) {
         (Rank::Author, _) => format!("{name} {from} → {to}"),
         (_, Change::Merged { .. }) => to,
-        (_, Change::Split(split)) => format!("{name} → {}", split.units),
+        (_, Change::Split(split)) => format!("{} → {}", split.name, split.units),
         (Rank::Grouped | Rank::Invented | Rank::Mixed, _) => format!("{name} → {to}"),
         (_, Change::Ungraded) => name.to_owned(),
         (Rank::Detached | Rank::LeftOut, _) => format!("{name} ({from})"),

@@ -89,6 +89,7 @@ pub(super) fn before(change: &Change) -> String {
         Change::Split(split) => format!("{} in {}", split.men, split.name),
         Change::Parted { name, .. } => name.clone(),
         Change::Pooled { batteries, .. } => format!("{batteries} batteries"),
+        Change::Folded { guns } => format!("{guns} guns"),
         Change::Rounded(Rounded { strength, guns: true, .. }) => format!("{strength} guns"),
         Change::Rounded(Rounded { strength, .. }) => format!("{strength} men"),
         Change::Limited { element, wanted, .. } => format!("{wanted} {element}"),
@@ -142,6 +143,7 @@ pub(super) fn after(change: &Change) -> String {
             arms.collect::<Vec<String>>().join(", ")
         }
         Change::Pooled { guns, .. } => format!("{guns} guns"),
+        Change::Folded { .. } => "guns of another type".to_owned(),
         Change::Rounded(Rounded { elements, element, .. }) => format!("{elements} {element}"),
         Change::Limited { elements, element, .. } | Change::Raised { elements, element, .. } => {
             format!("{elements} {element}")
@@ -189,6 +191,9 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::Split(split) => return why_split(split, entries),
         Change::Parted { .. } => "its arms are given in one row, and each becomes units of its own",
         Change::Pooled { .. } => return why_pooled(entries),
+        Change::Folded { .. } => {
+            "too few of their own type for an element; they count with the others"
+        }
         Change::Rounded(rounded) => return why_rounded(rounded),
         Change::Limited { elements, .. } => {
             return format!("nobody puts more than {elements} of one unit on a table");
@@ -213,6 +218,11 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::AssumedQuality { .. } => "nobody said how well it was commanded",
         Change::Overruled { .. } => {
             "that is what the bodies below it have, and they are what is fielded"
+        }
+        Change::LeftOut { reason: NoPlace::TooFew { elements }, .. } => {
+            return format!(
+                "the fewest of such a unit, {elements}, would more than double them; `stands` under `fielded` sets them up all the same"
+            );
         }
         Change::LeftOut { reason, .. } => why_left_out(*reason),
         Change::OffTable { because, .. } => because,
@@ -292,6 +302,7 @@ fn why_left_out(reason: NoPlace) -> &'static str {
         NoPlace::CountedInSabres => "cavalry is counted in sabres",
         NoPlace::RegimentalGuns => "guns of a battalion or regiment fire with it",
         NoPlace::NotCounted => "a list for a game counts elements, and this body has none",
+        NoPlace::TooFew { .. } => "too few for a unit",
         NoPlace::NotListed => "the list is written for this game and gives it no stands",
     }
 }

@@ -188,9 +188,11 @@ pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
         }
         let all = view.units.iter().flat_map(|unit| &unit.wear);
         let bearers: Vec<&WearView> = all.filter(|other| other.id == wear.id).collect();
+        // A row has room for one kind of wear. What else the only unit of its kind bears is told here.
+        let told = bearers.len() > 1 || !is_in_row(view, wear, &out);
         let same = |mark: &&MarkView| {
             let has = |bearer: &&WearView| bearer.marks.iter().any(|other| other == *mark);
-            bearers.len() > 1 && bearers.iter().all(has)
+            told && bearers.iter().all(has)
         };
         // Steps of a count say nothing one without the other.
         let step = |mark: &&MarkView| mark.name.parse::<i64>().is_ok();
@@ -200,6 +202,14 @@ pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
     }
     out.retain(|wear| !wear.marks.is_empty());
     out
+}
+
+/// Is wear that one unit alone bears what its row says, after what is said of all?
+fn is_in_row(view: &ConvertView, wear: &WearView, common: &[Common<'_>]) -> bool {
+    let mut units = view.units.iter();
+    let unit = units.find(|unit| unit.wear.iter().any(|other| other.id == wear.id));
+    let own = unit.and_then(|unit| own_wear(&unit.wear, common));
+    own.is_some_and(|(own, _)| own.id == wear.id)
 }
 
 /// What is to be said of a unit's wear in its row: the first kind that has something of its own.
