@@ -185,6 +185,30 @@ fn a_unit_has_the_name_of_its_whole() {
     assert_eq!(names(&field(&below, "nf")), ["Curto's Division"]);
 }
 
+/// A regiment whose battalions stand in the list one by one is called by its name, a part of it is not.
+#[test]
+fn battalions_of_a_regiment_have_its_name() {
+    let brigade = |battalions: &[&str]| {
+        let units: String = battalions
+            .iter()
+            .enumerate()
+            .map(|(n, name)| {
+                format!("      - {{ id: b{n}, name: {name}, arm: infantry, men: 500 }}\n")
+            })
+            .collect();
+        format!(
+            "formations:\n  - id: d\n    name: D\n    echelon: division\n    units:\n{units}      - {{ id: c, name: C, arm: infantry, men: 3100, grade: elite, traits: [guard] }}\n"
+        )
+    };
+    let named = |battalions: &[&str]| field(&brigade(battalions), "nf").units.remove(0).name;
+    assert_eq!(
+        named(&["1/8th Jägers", "2/8th Jägers", "3/8th Jägers", "4/8th Jägers"]),
+        "8th Jägers"
+    );
+    assert_eq!(named(&["1/9e", "2/9e", "1/10e", "2/10e"]), "9e + 10e");
+    assert_eq!(named(&["1/9e", "1/10e", "1/11e", "1/12e"]), "1/9e + 3 more");
+}
+
 /// Napoleonic Fury 4: Silesian Landwehr is Conscript. Its author's grade says which Landwehr it is.
 #[test]
 fn conscripts_of_the_prussian_landwehr_stay_conscripts() {

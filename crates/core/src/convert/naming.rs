@@ -10,16 +10,36 @@ use crate::model::Body;
 
 impl<'c> Run<'c> {
     /// What a unit is called that is made of these bodies, whole or in part.
-    fn name(&self, parts: &[(usize, bool)]) -> String {
-        let name = |(body, whole): &(usize, bool)| {
-            let name = &self.force.bodies[*body].name;
-            if *whole { name.clone() } else { format!("part of {name}") }
-        };
-        match parts {
-            [part] => name(part),
-            [first, second] => format!("{} + {}", name(first), name(second)),
-            [first, rest @ ..] => format!("{} + {} more", name(first), rest.len()),
-            [] => String::new(),
+    fn name(&self, row: &[usize], parts: &[(usize, bool)]) -> String {
+        let regiment = |body: usize| regiment_of(&self.force.bodies[body].name);
+        let mut names: Vec<String> = Vec::new();
+        for run in parts.chunk_by(|(one, whole), (next, other)| {
+            *whole && *other && regiment(*one).is_some() && regiment(*one) == regiment(*next)
+        }) {
+            let name = |body: usize| self.force.bodies[body].name.clone();
+            // Battalions of a regiment stand together in a list: has either neighbour of these the same one?
+            let beside = |body: usize, next: fn(usize) -> Option<usize>| {
+                let place = row.partition_point(|other| *other < body);
+                next(place).and_then(|place| row.get(place)).and_then(|body| regiment(*body))
+            };
+            match run {
+                [(first, true), .., (last, true)]
+                    if beside(*first, |place| place.checked_sub(1)) != regiment(*first)
+                        && beside(*last, |place| Some(place + 1)) != regiment(*first) =>
+                {
+                    names.extend(regiment(*first).map(str::to_owned));
+                }
+                run => names.extend(run.iter().map(|(body, whole)| match whole {
+                    true => name(*body),
+                    false => format!("part of {}", name(*body)),
+                })),
+            }
+        }
+        match names.as_slice() {
+            [first, _, rest @ ..] if !rest.is_empty() => {
+                format!("{first} + {} more", rest.len() + 1)
+            }
+            names => names.join(" + "),
         }
     }
 
@@ -119,7 +139,7 @@ impl<'c> Run<'c> {
         }
         match parts.as_slice() {
             [(body, true)] => self.told_apart(*body, pieces[0].0),
-            parts => self.name(parts),
+            parts => self.name(row, parts),
         }
     }
 
@@ -194,4 +214,11 @@ impl<'c> Run<'c> {
         self.ids.insert(id.clone());
         id
     }
+}
+
+/// The regiment in the name of a battalion: `9e Légère` of `1/9e Légère`.
+fn regiment_of(name: &str) -> Option<&str> {
+    let (battalion, regiment) = name.split_once('/')?;
+    let number = |letter: char| letter.is_ascii_digit() || "IVFivxX".contains(letter);
+    (!battalion.is_empty() && battalion.chars().all(number)).then(|| regiment.trim_start())
 }
