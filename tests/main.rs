@@ -30,3 +30,4 @@ mod site;
 #[allow(dead_code, reason = "the tests of the crate use more of it")]
 mod support;
 mod tutorials;
+mod worked_cases;

@@ -211,48 +211,87 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
         .filter(|(number, _)| mutant.lines.contains(number))
         .map(|(_, line)| line)
         .collect();
-    let now: Vec<&str> = mutant.text.lines().skip(mutant.lines[0]).take(1).collect();
-    let is_deleted = mutant.text.lines().count() < original.lines().count();
-    for (name, counted) in &before.bodies {
-        let kept = after
-            .bodies
-            .get(name)
-            .map_or(0, |now| counted.iter().filter(|counted| now.contains(counted)).count());
-        if kept == counted.len() {
-            continue;
-        }
+    let now = mutant.text.lines().nth(mutant.lines[0]).unwrap_or_default();
+    let is_gone =
+        mutant.text.lines().count() < original.lines().count() || now.trim_start().starts_with('#');
+    for (name, counted) in lost(&before.bodies, &after.bodies) {
+        let above = above(original, name);
         let is_named = after.left_out.iter().any(|left_out| {
-            left_out.name.as_deref() == Some(name) || left_out.message.contains(name.as_str())
+            let named = left_out.name.as_deref();
+            // A whole list of bodies is named by what it stands in, and the sides of a scenario by the scenario.
+            let whole = matches!(
+                left_out.value.as_deref(),
+                None | Some("formations" | "units" | "artillery" | "cavalry")
+            );
+            named == Some(name)
+                || left_out.message.contains(name)
+                || whole && named.is_some_and(|named| above.contains(&named))
+                || mutant.file.ends_with(".scenario.yaml")
         });
-        if is_named {
-            continue;
-        }
-        // The strength, the arm or the name of this very line is another now, or the line is gone.
-        let is_own = changed.iter().any(|line| {
-            line.contains(name.as_str()) || line.contains(name.rsplit('/').next().unwrap_or(name))
+        // A strength that is taken out, or another one, is what the author says now.
+        let strengths = ["men: ", "sabres: ", "guns: "].map(|key| written(changed[0], key));
+        let (_, men, sabres, guns) = counted;
+        let is_own = strengths.iter().zip([men, sabres, guns]).any(|(written, strength)| {
+            written.is_some() && (*written == strength || strength.is_none())
         });
-        if is_own && (is_deleted || now[0].trim_start().starts_with('#')) {
-            continue;
-        }
-        if is_own {
-            let strengths = ["men: ", "sabres: ", "guns: "].map(|key| written(now[0], key));
-            let all = after.bodies.values().flatten();
-            let mut all = all.map(|(arm, men, sabres, guns)| (arm, [*men, *sabres, *guns]));
-            let is_there = all.any(|(arm, now)| {
-                arm.is_some()
-                    && strengths
-                        .iter()
-                        .zip(now)
-                        .all(|(written, now)| written.is_none() || *written == now)
+        let is_other = is_own && {
+            let written = ["men: ", "sabres: ", "guns: "].map(|key| written(now, key));
+            let mut all = after.bodies.values().flatten();
+            all.any(|(_, men, sabres, guns)| {
+                let there = written.iter().zip([men, sabres, guns]);
+                there.clone().any(|(written, _)| written.is_some())
+                    && there.clone().all(|(written, there)| written.is_none() || written == there)
+            })
+        };
+        // Without its arm a body is fielded by what is counted of it.
+        let is_arm = changed[0].contains("arm: ")
+            && after.bodies.values().flatten().any(|(_, men, sabres, guns)| {
+                (*men, *sabres, *guns) == (counted.1, counted.2, counted.3)
             });
-            if (strengths.iter().any(Option::is_some) && is_there) || !is_clean {
-                continue;
-            }
+        if is_named || is_own && is_gone || is_other || is_arm {
+            continue;
         }
         let what = if is_clean { "lost without a word" } else { "lost and not named" };
         return Some(format!("{what}: {name} {counted:?}, named: {:?}", after.left_out));
     }
     None
+}
+
+/// The names of the bodies above one, by the columns in which a document has them.
+fn above<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
+    let mut above: Vec<(usize, &str)> = Vec::new();
+    for line in text.lines() {
+        let column = line.len() - line.trim_start_matches([' ', '-']).len();
+        let Some((_, value)) = line.split_once("name: ").filter(|(before, _)| {
+            let before = before.trim_start_matches([' ', '-']);
+            before.is_empty() || before.starts_with('{')
+        }) else {
+            continue;
+        };
+        let value = value.split([',', '}']).next().unwrap_or_default().trim_matches('"');
+        above.retain(|(other, _)| *other < column);
+        if value == name {
+            break;
+        }
+        above.push((column, value));
+    }
+    above.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The strengths that are there no more, whatever their bodies are called now, each with its name before.
+fn lost<'b>(
+    before: &'b BTreeMap<String, Vec<Counted>>,
+    after: &BTreeMap<String, Vec<Counted>>,
+) -> Vec<(&'b str, Counted)> {
+    let of = |bodies: &BTreeMap<String, Vec<Counted>>, counted: &Counted| {
+        bodies.values().flatten().filter(|other| *other == counted).count()
+    };
+    let all = before.iter().flat_map(|(name, all)| all.iter().map(move |counted| (name, counted)));
+    let missing = all.filter(|(name, counted)| {
+        let there = after.get(*name).is_some_and(|now| now.contains(counted));
+        !there && of(before, counted) > of(after, counted)
+    });
+    missing.map(|(name, counted)| (name.as_str(), *counted)).collect()
 }
 
 /// How many mutants were left out, refused or whole.

@@ -1,0 +1,48 @@
+//! Cases worked by hand from the texts of the rule sets, and asked of the program.
+
+use serde_json::Value;
+
+use crate::cli::Run;
+use crate::support::share;
+
+/// Each has a question, the section that decides it, the command that asks it and the answer that
+/// must stand in the output; some have an order of battle, which the command finds in its folder.
+const CASES: &str = include_str!("cases/worked.json");
+
+fn text<'a>(case: &'a Value, name: &str) -> &'a str {
+    case[name].as_str().unwrap_or_default()
+}
+
+/// One space for all white space: where lines are broken is tested elsewhere.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What is wrong, if the program does not answer as the text does.
+fn missed(case: &Value) -> Option<String> {
+    let run = Run::new();
+    if let Some(document) = case["document"].as_str() {
+        run.add("corps.oob.yaml", document);
+    }
+    let words = case["command"].as_array().expect("a command");
+    let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+    let ended = run.run(&words);
+    let (out, answer) = (ended.out(), text(case, "answer"));
+    if ended.code() == 0 && flat(&out).contains(answer) {
+        return None;
+    }
+    let (question, at) = (text(case, "case"), text(case, "at"));
+    Some(format!("{question} [{at}]\n{words:?}: no `{answer}` in\n{out}{}", ended.err()))
+}
+
+#[test]
+fn worked_cases_are_answered_as_by_hand() {
+    let cases: Vec<Value> = serde_json::from_str(CASES).expect("a list of cases");
+    for case in &cases {
+        assert!(["case", "at", "answer"].iter().all(|name| !text(case, name).is_empty()), "{case}");
+    }
+    // Where it is only a part, that is spread over all rule sets.
+    let step = cases.len() / share(cases.len());
+    let wrong: Vec<String> = cases.iter().step_by(step).filter_map(missed).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
