@@ -15,6 +15,7 @@ mod convert;
 mod desk;
 #[path = "support/dice.rs"]
 mod dice;
+mod dry;
 mod establishments;
 mod export;
 mod export_back;
