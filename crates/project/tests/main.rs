@@ -26,6 +26,7 @@ mod foreign_words;
 mod import;
 mod import_words;
 mod laws;
+mod marks;
 mod packs;
 mod partial;
 mod plans;
