@@ -15,6 +15,7 @@ mod convert;
 mod desk;
 #[path = "support/dice.rs"]
 mod dice;
+mod dry;
 mod establishments;
 mod export;
 mod export_back;
@@ -25,6 +26,7 @@ mod foreign_words;
 mod import;
 mod import_words;
 mod laws;
+mod marks;
 mod packs;
 mod partial;
 mod plans;

@@ -56,7 +56,9 @@ fn fatigue_is_rounded_as_in_the_rule_book() {
         for (quality, share) in [("good", 60), ("average", 50), ("poor", 40)] {
             for stands in 1..=400_u32 {
                 let hundredths = stands * share;
-                let wanted = hundredths / 100 + u32::from(hundredths % 100 >= 60);
+                let rounded = hundredths / 100 + u32::from(hundredths % 100 >= 60);
+                // A formation of one stand does not tire before the battle: a reading, as on its roster.
+                let wanted = rounded.max(1);
                 let stands = stands.to_string();
                 let facts = [("stands", stands.as_str()), ("quality", quality)];
                 let (_, value) = answer(rules, "fatigue", &facts);

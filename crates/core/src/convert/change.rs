@@ -323,6 +323,8 @@ pub enum NoPlace {
     NoElement,
     /// The pack has an element for their arm, and no unit that is made of such elements.
     NoUnit,
+    /// The pack has an element and a unit for their arm, and no number of men or guns of an element.
+    NoStrength,
     /// Their arm is not given.
     NoArm,
     /// Sabres are given for a unit that is no cavalry.

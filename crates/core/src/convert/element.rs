@@ -50,11 +50,7 @@ pub(super) fn made<'r>(
     facts: &Facts<'_>,
 ) -> Option<Made<'r>> {
     let arm = facts.arm?;
-    let element = rules
-        .elements
-        .iter()
-        .filter(|element| element.arms.contains(&arm))
-        .find(|element| fits(&element.scope, facts))?;
+    let element = element(rules, facts)?;
     let units = || rules.units.iter().filter(|unit| unit.arms.contains(&arm));
     let unit = units().find(|unit| unit.element == element.entry.id).or_else(|| units().next())?;
     let named = ratio.and_then(|ratio| rules.ratios.iter().find(|named| named.entry.id == ratio));
@@ -71,6 +67,13 @@ pub(super) fn made<'r>(
         None => element.men.as_ref().or(element.guns.as_ref()).and_then(allowed),
     };
     (per > Ratio::ZERO).then_some(Made { element, unit, per, per_origin, ratio, allowed })
+}
+
+/// The element that a body becomes: the first for its arm that is about it.
+pub(super) fn element<'r>(rules: &'r Ruleset, facts: &Facts<'_>) -> Option<&'r Element> {
+    let arm = facts.arm?;
+    let mut of_arm = rules.elements.iter().filter(|element| element.arms.contains(&arm));
+    of_arm.find(|element| fits(&element.scope, facts))
 }
 
 /// The name of a trait of the game; its id if the pack has no such trait.

@@ -56,7 +56,7 @@ pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -
     graded
 }
 
-fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
+pub(super) fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
     let has = |from: &[Trait]| from.iter().any(|named| facts.traits.contains(named));
     let arm = |arms: &[crate::document::Arm]| {
         arms.is_empty() || facts.arm.is_some_and(|arm| arms.contains(&arm))

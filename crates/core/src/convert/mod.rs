@@ -8,6 +8,7 @@ mod basis;
 mod change;
 mod command;
 mod cutting;
+mod dry;
 mod element;
 mod establishment;
 mod fielded;
@@ -38,6 +39,7 @@ mod wear_lines;
 pub use authority::Authority;
 pub use basis::{Basis, PackLine, PackList};
 pub use change::{Change, Cut, Named, NoPlace, NoPost, Rounded, Split, Troops};
+pub use dry::{Idle, Uncovered, Why, idle, uncovered};
 pub use fielded::{
     Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Track, TrackMark,
     TrackWeight,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::authority::Authority;
 use super::basis::PackList;
 use super::change::{Change, NoPlace, Troops};
-use super::element::{Made, made};
+use super::element::{Made, element, made};
 use super::grade::graded;
 use super::ledger::{Entry, Rest};
 use super::run::readings;
@@ -90,8 +90,12 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
                     let has_element = elements.iter().any(|element| element.arms.contains(&arm));
                     let units = &source.rules.units;
                     let has_unit = units.iter().any(|unit| unit.arms.contains(&arm));
+                    let facts = told_of(source.force, body, arm);
                     let (reason, list) = match has_element && !has_unit {
                         true => (NoPlace::NoUnit, PackList::Units),
+                        false if has_unit && element(source.rules, &facts).is_some() => {
+                            (NoPlace::NoStrength, PackList::Elements)
+                        }
                         false => (NoPlace::NoElement, PackList::Elements),
                     };
                     let change = Change::LeftOut { strength, troops: Troops::Arm(arm), reason };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
-use super::change::Change;
+use super::change::{Change, NoPlace, Troops};
 use super::fielded::Conversion;
 use super::given::given;
 use super::ledger::{Entry, Rest, Step};
@@ -187,6 +187,22 @@ impl<'c> Run<'c> {
             } else {
                 conversion.men = conversion.men.plus(piece.strength);
                 conversion.men_in = conversion.men_in.saturating_add(piece.men);
+            }
+        }
+        // What the pack has a unit or an element for and does not field would look fielded exactly.
+        for entry in &conversion.ledger {
+            let Change::LeftOut { strength, troops: Troops::Arm(arm), reason } = &entry.change
+            else {
+                continue;
+            };
+            if !matches!(reason, NoPlace::NoUnit | NoPlace::NoStrength) {
+                continue;
+            }
+            if arm.is_artillery() {
+                conversion.guns = conversion.guns.saturating_add(strength.middle());
+            } else {
+                conversion.men = conversion.men.plus(*strength);
+                conversion.men_in = conversion.men_in.saturating_add(strength.middle());
             }
         }
         for unit in &conversion.units {

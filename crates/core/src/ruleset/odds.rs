@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::types::{DiceTable, Modifier, Ruleset};
-use crate::document::{Dice, DiceCount, Ratio};
+use super::types::{DiceTable, Modifier, Origin, Ruleset};
+use crate::document::{Dice, DiceCount, Provenance, Ratio};
 
 /// What the dice can show, each score with the number of ways in which it comes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +69,8 @@ pub struct Chance {
     pub ways: u64,
     /// In how many of them it is a reading of ours that it comes.
     pub by_reading: u64,
+    /// The weakest source of the cells and formulas by which it comes.
+    pub kind: Provenance,
 }
 
 /// The odds of one column of a table under one net modifier.
@@ -104,41 +106,43 @@ pub fn odds(
     column: usize,
     modifier: i64,
 ) -> Odds {
-    let mut chances: BTreeMap<Came, (u64, u64)> = BTreeMap::new();
+    let mut chances: BTreeMap<Came, Chance> = BTreeMap::new();
     for (score, ways) in &throw.scores {
-        let (came, read) = came(ruleset, table, column, score + modifier);
-        let chance = chances.entry(came).or_default();
-        chance.0 += ways;
-        chance.1 += if read { *ways } else { 0 };
+        let (came, kind) = came(ruleset, table, column, score + modifier);
+        let none = Chance { came: came.clone(), ways: 0, by_reading: 0, kind };
+        let chance = chances.entry(came).or_insert(none);
+        chance.ways += ways;
+        chance.by_reading += if kind == Provenance::Reading { *ways } else { 0 };
+        chance.kind = chance.kind.max(kind);
     }
-    let chances = chances
-        .into_iter()
-        .map(|(came, (ways, by_reading))| Chance { came, ways, by_reading })
-        .collect();
+    let chances = chances.into_values().collect();
     Odds { chances, ways: throw.ways }
 }
 
-/// What a score leads to in a column, and whether that is a reading of ours.
-pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> (Came, bool) {
+/// What a score leads to in a column, and where that comes from. Scores beyond the printed rows are
+/// readings of ours.
+pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> (Came, Provenance) {
     let value_of = |name: &str| match name {
         "score" => Some(Ratio::whole(score)),
         name => ruleset.number(name),
     };
+    let kind_of =
+        |origin: &Option<Origin>| origin.as_ref().map_or(Provenance::Text, |origin| origin.kind);
     if let Some(value) = table.columns.get(column).and_then(|column| column.value.as_ref()) {
         return match value.value.value(&value_of) {
-            Ok(number) => (Came::Number(number), false),
-            Err(_) => (Came::Unsaid, false),
+            Ok(number) => (Came::Number(number), kind_of(&value.origin)),
+            Err(_) => (Came::Unsaid, Provenance::Text),
         };
     }
-    let printed = table.rows.iter().map(|row| (row, false));
-    let beyond = table.beyond.iter().map(|row| (row, true));
+    let printed = table.rows.iter().map(|row| (row, Provenance::Text));
+    let beyond = table.beyond.iter().map(|row| (row, Provenance::Reading));
     let row = printed.chain(beyond).find(|(row, _)| row.score.holds(score));
-    let cell = row.and_then(|(row, read)| Some((row.cells.get(column)?, read)));
-    let result = cell.and_then(|(cell, read)| {
+    let cell = row.and_then(|(row, least)| Some((row.cells.get(column)?, least)));
+    let result = cell.and_then(|(cell, least)| {
         let place = table.results.iter().position(|result| result.id == cell.value)?;
-        Some((Came::Result(place), read))
+        Some((Came::Result(place), kind_of(&cell.origin).max(least)))
     });
-    result.unwrap_or((Came::Unsaid, false))
+    result.unwrap_or((Came::Unsaid, Provenance::Text))
 }
 
 /// The column that serves for a number, in a table whose columns are a scale: the nearest one up.

@@ -4,6 +4,7 @@
 //! Never:     knows the disk, YAML, or what the words mean.
 
 mod capital;
+mod counted;
 mod depth;
 mod diff;
 mod digest;
@@ -22,6 +23,7 @@ mod texts;
 mod units;
 
 pub use capital::capital;
+pub use counted::counted;
 pub use depth::{MAX_DEPTH, too_deep};
 pub use diff::{DiffLine, Hunk, LineChange, hunks, unified_diff};
 pub use digest::Digest;

@@ -70,6 +70,18 @@ impl PackSubject<'_> {
         span.file == self.open.file
     }
 
+    /// Could some elements or units of the pack not be read? Then nobody knows which troops it fields.
+    pub fn has_unread_units(&self) -> bool {
+        self.has_unread("elements", self.alone.elements.len())
+            || self.has_unread("units", self.alone.units.len())
+    }
+
+    /// Has the text of the pack more entries in a list than could be read?
+    pub fn has_unread(&self, list: &str, read: usize) -> bool {
+        let written = self.tree.root().and_then(|root| root.get(list));
+        written.is_some_and(|written| written.len() > read)
+    }
+
     /// The pages of the project, without those of built-in packs.
     pub fn own_pages(&self) -> impl Iterator<Item = &OpenPage<'_>> {
         self.open.pages.iter().filter(|page| !is_built_in(page.file))

@@ -11,8 +11,7 @@ pub static CODE: Code =
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let units = &subject.open.ruleset.units;
     // A unit that could not be read may have the arm.
-    let written = subject.tree.root().and_then(|root| root.get("units"));
-    if written.is_some_and(|written| written.len() > subject.alone.units.len()) {
+    if subject.has_unread("units", subject.alone.units.len()) {
         return;
     }
     for element in &subject.alone.elements {

@@ -130,7 +130,7 @@ pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
                 name: found.outcome.name.clone(),
                 means: found.outcome.means.clone(),
                 value: found.value.map(|value| value.to_string()),
-                unit: found.outcome.unit.clone(),
+                unit: found.outcome.unit.as_ref().map(|unit| unit_of(ruleset, found.value, unit)),
                 formula: found
                     .case
                     .value
@@ -155,6 +155,13 @@ pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
         }
     }
     view
+}
+
+/// The unit of an answer; one element has its name in the singular.
+fn unit_of(ruleset: &Ruleset, value: Option<Ratio>, unit: &str) -> String {
+    let mut elements = ruleset.elements.iter().filter(|element| element.plural == unit);
+    let one = elements.next().filter(|_| value == Some(Ratio::ONE));
+    one.map_or(unit, |element| element.entry.name.as_str()).to_owned()
 }
 
 /// The mark of an answer: the weakest of its sources.

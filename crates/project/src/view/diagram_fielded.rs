@@ -35,8 +35,8 @@ pub fn diagram_of_fielded(
 struct ForceInfo<'k> {
     tree: &'k Tree<'k>,
     nations: &'k HashMap<String, NationLook>,
-    /// What elements of formations are called.
-    element: &'k str,
+    /// What one element of a formation is called, and what several are.
+    element: (&'k str, &'k str),
 }
 
 fn of_force(
@@ -45,10 +45,14 @@ fn of_force(
     nations: &HashMap<String, NationLook>,
 ) -> DiagramForce {
     let tree = tree(view);
-    let troops = view.units.iter().filter(|unit| !unit.arm.ends_with("artillery"));
-    let elements: BTreeSet<&str> = troops.map(|unit| unit.element.as_str()).collect();
-    let element = if elements.len() == 1 { elements.first() } else { None };
-    let info = ForceInfo { tree: &tree, nations, element: element.copied().unwrap_or("elements") };
+    let word = |single: bool, other| {
+        let troops = view.units.iter().filter(|unit| !unit.arm.ends_with("artillery"));
+        let counted = troops.filter(|unit| (unit.elements == 1) == single);
+        let words: BTreeSet<&str> = counted.map(|unit| unit.element.as_str()).collect();
+        words.first().copied().filter(|_| words.len() == 1).unwrap_or(other)
+    };
+    let element = (word(true, "element"), word(false, "elements"));
+    let info = ForceInfo { tree: &tree, nations, element };
     let whole = view.formations.first().map(|whole| formation(info, whole, None));
     let whole = whole.unwrap_or_else(|| Branch {
         body: DiagramBody { strength: "not fielded".to_owned(), ..empty(&view.id, &view.name) },
@@ -125,6 +129,8 @@ fn formation(info: ForceInfo<'_>, view: &FormationView, above: Option<&str>) -> 
     let quality =
         view.quality_name.as_ref().map(|name| format!("{name}{}", sign(view.quality_mark)));
     let men = (view.men > 0).then(|| grouped_men(view.men));
+    let single = view.elements == 1 && view.gun_elements == 0;
+    let element = if single { info.element.0 } else { info.element.1 };
     let told: Vec<String> = [quality, men].into_iter().flatten().collect();
     let body = DiagramBody {
         unit: false,
@@ -132,7 +138,7 @@ fn formation(info: ForceInfo<'_>, view: &FormationView, above: Option<&str>) -> 
         colour,
         leader: info.leader(&view.id),
         told: told.join(" · "),
-        strength: format!("{} {}", formation_elements(view), info.element),
+        strength: format!("{} {}", formation_elements(view), element),
         ..empty(&view.id, &view.name)
     };
     Branch { body, echelon, below }

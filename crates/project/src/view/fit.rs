@@ -8,6 +8,7 @@ use crate::view::{MusterView, TableView, drift_tenths, percent};
 use grognard_core::convert::{Certainty, Conversion, FieldedUnit};
 use grognard_core::document::{Posture, Ratio};
 use grognard_core::ruleset::{Ruleset, Sourced};
+use grognard_core::text::counted;
 
 /// How a force or a battle fits under one rule set and ratio.
 #[derive(Debug, Clone, Serialize)]
@@ -255,7 +256,7 @@ impl ClubJudgement {
         }
         let limit = number(&club.most_elements);
         if let Some(limit) = limit.filter(|limit| *limit < Ratio::whole(elements.into())) {
-            let elements = counted(elements.into(), "element");
+            let elements = counted(elements, "element");
             found.miss(elements, "on a side are more than the", limit, "moves in a day");
         }
         let over = number(&club.most_turns).zip(measured.turns);
@@ -272,9 +273,9 @@ impl ClubJudgement {
     }
 }
 
-/// `1 unit`, `60 units`.
-fn counted(count: i64, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+/// `1 base is`, `12 bases are`.
+fn are_missing(bases: u32) -> String {
+    format!("{} {}", counted(bases, "base"), if bases == 1 { "is" } else { "are" })
 }
 
 /// What speaks for a rule set and against it, where no number of the table says it.
@@ -307,10 +308,12 @@ impl Reasons<'_> {
         let uncounted: u32 = lines.map(|line| line.uncounted_figures).sum();
         match short {
             _ if uncounted > 0 => format!(
-                "at least {short} bases are missing, and nobody can say how many bases {uncounted} figures are"
+                "at least {} missing, and nobody can say how many bases {} are",
+                are_missing(short),
+                counted(uncounted, "figure")
             ),
             0 => "the collection has it all".to_owned(),
-            _ => format!("{short} bases are missing"),
+            _ => format!("{} missing", are_missing(short)),
         }
     }
 

@@ -297,6 +297,7 @@ fn why_left_out(reason: NoPlace) -> &'static str {
     match reason {
         NoPlace::NoElement => "the game has no element for this arm",
         NoPlace::NoUnit => "the game does not say what units are made of this arm",
+        NoPlace::NoStrength => "the game does not say what strength its elements stand for",
         NoPlace::NoArm => "nobody says what arm it is",
         NoPlace::NoCavalry => "it is no cavalry; give them a body of their own",
         NoPlace::CountedInSabres => "cavalry is counted in sabres",

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::origin::{Mark, mark, said};
+use super::origin::{Mark, mark, mark_of, said};
 use grognard_core::ruleset::{
-    Came, DiceTable, Odds, Ruleset, Shifted, Throw, is_scale, net_modifiers, odds as odds_of,
-    shifted, throw,
+    Came, DiceTable, Modifier, Odds, Ruleset, Shifted, Throw, is_scale, net_modifiers,
+    odds as odds_of, shifted, throw,
 };
 
 /// Which odds are wanted.
@@ -44,6 +44,8 @@ pub struct OddsView {
     pub source: String,
     /// Mark of the table, where it rests on something else than the rule book.
     pub mark: Option<Mark>,
+    /// Marks of modifiers that do not come from where the table does; the notes name them.
+    pub modifier_marks: Vec<Mark>,
 }
 
 /// A result and what it does.
@@ -98,6 +100,8 @@ pub struct ChanceView {
     pub percent: String,
     /// Does any of it rest on a reading of ours?
     pub by_reading: bool,
+    /// Mark of the cells behind it, where it is not that of the whole table.
+    pub mark: Option<Mark>,
 }
 
 /// What cannot be said.
@@ -135,6 +139,8 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
         let words = ends.note.clone().or_else(|| ends.origin.as_ref()?.note.clone());
         notes.push(words.map_or(lead.to_owned(), |words| format!("{lead}. {words}")));
     }
+    let (modifier_marks, named) = outside_the_text(table);
+    notes.extend(named);
     OddsView {
         ruleset: ruleset.id.clone(),
         ruleset_name: ruleset.name.clone(),
@@ -147,7 +153,24 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
         notes,
         source: said(ruleset, table.entry.origin.as_ref()),
         mark: mark(table.entry.origin.as_ref()),
+        modifier_marks,
     }
+}
+
+/// Modifiers that do not come from where the table does: how far the net modifiers reach rests on them.
+fn outside_the_text(table: &DiceTable) -> (Vec<Mark>, Option<String>) {
+    let of_table = mark(table.entry.origin.as_ref());
+    let marked = table.modifiers.iter().filter_map(|modifier| {
+        let of_value = modifier.value.origin.as_ref().or(modifier.entry.origin.as_ref());
+        Some((modifier, mark(of_value).filter(|mark| Some(*mark) != of_table)?))
+    });
+    let marked: Vec<(&Modifier, Mark)> = marked.collect();
+    let named: Vec<String> = marked
+        .iter()
+        .map(|(modifier, mark)| format!("{}{}", modifier.entry.name, mark.sign()))
+        .collect();
+    let words = (!named.is_empty()).then(|| format!("the modifiers include {}", named.join(", ")));
+    (marked.into_iter().map(|(_, mark)| mark).collect(), words)
 }
 
 fn words(result: &grognard_core::ruleset::TableResult) -> ResultWords {
@@ -227,6 +250,7 @@ fn row(
     label: String,
     odds: &Odds,
 ) -> OddsRow {
+    let of_table = mark(table.entry.origin.as_ref());
     let chances = odds.chances.iter().map(|chance| {
         let (result, name) = match &chance.came {
             Came::Result(number) => {
@@ -245,6 +269,8 @@ fn row(
             share: if below == 1 { above.to_string() } else { format!("{above}/{below}") },
             percent: format!("{}.{}", tenths / 10, tenths % 10),
             by_reading: chance.by_reading > 0,
+            // What is true of the whole table is told once, behind its name.
+            mark: mark_of(chance.kind).filter(|mark| Some(*mark) != of_table),
         }
     });
     OddsRow {
@@ -268,6 +294,7 @@ fn unsaid(
         share: "1".to_owned(),
         percent: "100.0".to_owned(),
         by_reading: false,
+        mark: None,
     };
     OddsRow {
         label: table.columns[column].name.clone(),

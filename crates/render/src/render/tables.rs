@@ -6,6 +6,7 @@ use super::grid::{Grid, hang, wrap};
 use super::left_out::{left_out, line};
 use super::phrases::sign;
 use super::spreadsheet::field;
+use grognard_core::text::counted;
 use grognard_project::view::{DiffView, FitView, Mark, MusterLine, MusterView, TableView};
 
 /// What must be on the shelf.
@@ -21,7 +22,8 @@ pub fn muster(view: &MusterView, width: usize) -> String {
     };
     let (bases, leaders) =
         (count(&|line| line.arm != "leaders"), count(&|line| line.arm == "leaders"));
-    out.push_str(&format!("\n{bases} bases and {leaders} leaders"));
+    let (bases, leaders) = (counted(bases, "base"), counted(leaders, "leader"));
+    out.push_str(&format!("\n{bases} and {leaders}"));
     if let Some(owner) = &view.against {
         let short: u32 = view.lines.iter().filter_map(|line| line.short).sum();
         let open = view.lines.iter().any(|line| line.short.is_none());

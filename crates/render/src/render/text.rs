@@ -19,15 +19,15 @@ pub fn odds(view: &OddsView, width: usize) -> String {
             false => percentages(block, &mut out),
         }
     }
-    let read = view.blocks.iter().flat_map(|block| &block.rows);
-    let read = read.flat_map(|row| &row.chances).any(|chance| chance.by_reading);
+    let shown = view.blocks.iter().flat_map(|block| &block.rows).flat_map(|row| &row.chances);
+    let shown = shown.filter_map(|chance| chance.mark).chain(view.mark);
+    let mut marks: Vec<Mark> = shown.chain(view.modifier_marks.iter().copied()).collect();
+    marks.sort_unstable();
+    marks.dedup();
     if rows > 2 {
         out.push_str("\nIn per cent.\n");
     }
-    let of_chances = read.then_some(Mark::Reading);
-    for mark in
-        [view.mark, of_chances.filter(|mark| view.mark != Some(*mark))].into_iter().flatten()
-    {
+    for mark in marks {
         out.push_str(&format!("{} {}\n", mark.sign(), mark.words()));
     }
     for note in &view.notes {
@@ -64,7 +64,7 @@ fn percentages(block: &OddsBlock, out: &mut String) {
             chance.map_or_else(
                 || "-".to_owned(),
                 |chance| {
-                    let sign = if chance.by_reading { Mark::Reading.sign() } else { "" };
+                    let sign = chance.mark.map_or("", Mark::sign);
                     format!("{}{sign}", chance.percent)
                 },
             )
@@ -99,7 +99,7 @@ fn fractions(block: &OddsBlock, out: &mut String) {
         out.push_str(&format!("{}\n", heading(block, row)));
         let mut grid = Grid::figures();
         for chance in &row.chances {
-            let sign = if chance.by_reading { Mark::Reading.sign() } else { "" };
+            let sign = chance.mark.map_or("", Mark::sign);
             let percent = format!("{} %{sign}", chance.percent);
             grid.row([chance.name.as_str(), chance.share.as_str(), percent.as_str()]);
         }

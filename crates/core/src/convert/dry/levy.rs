@@ -1,0 +1,253 @@
+//! Troops that could be fielded under a pack: enough of them to try each of its scopes.
+
+use crate::convert::element::{floor, limits};
+use crate::convert::grade::game_traits;
+use crate::convert::scope::{Facts, applies};
+use crate::document::{Arm, Ratio, Scores, Trait};
+use crate::ruleset::{GamePosture, Ruleset, Scope};
+
+/// Most elements up to which every size of a unit is tried; beyond it the ends of scopes are enough.
+const MAX_SIZES: u32 = 64;
+
+/// A year of the wars, for packs whose scopes name none.
+const SOME_YEAR: i64 = 1809;
+
+/// How much is known of troops when a pack is asked about them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The record alone: which element they become, and whether they are on the table.
+    Record,
+    /// The record, and the grade and traits that answer to it.
+    Rated,
+    /// A unit on the table.
+    Fielded,
+}
+
+/// The troops that a pack puts on the table.
+pub(super) struct Levy<'r> {
+    rules: &'r Ruleset,
+    /// Arms that have an element and a unit.
+    pub(super) arms: Vec<Arm>,
+}
+
+/// Traits that some troops have together, and the weight of their guns.
+#[derive(Clone, Default)]
+struct Traits {
+    history: Vec<Trait>,
+    game: Vec<String>,
+    pounds: Option<i64>,
+}
+
+impl<'r> Levy<'r> {
+    pub(super) fn of(rules: &'r Ruleset) -> Levy<'r> {
+        let fielded = |arm: &Arm| {
+            rules.elements.iter().any(|element| element.arms.contains(arm))
+                && rules.units.iter().any(|unit| unit.arms.contains(arm))
+        };
+        Levy { rules, arms: Arm::ALL.iter().copied().filter(fielded).collect() }
+    }
+
+    /// Are there troops that all the wanted scopes are about, and that pass a test? The other scopes
+    /// are those that the test looks at: troops are tried on both sides of each of their ends.
+    pub(super) fn any(
+        &self,
+        stage: Stage,
+        wanted: &[&Scope],
+        others: &[&Scope],
+        test: &mut dyn FnMut(&Facts<'_>) -> bool,
+    ) -> bool {
+        let all: Vec<&Scope> = wanted.iter().chain(others).copied().collect();
+        let traits = self.traits(stage, wanted, &all);
+        let grades = self.grades(stage, wanted);
+        let mut nations: Vec<&str> = vec![""];
+        nations.extend(all.iter().flat_map(|scope| &scope.nations).map(String::as_str));
+        nations.sort_unstable();
+        nations.dedup();
+        let years = ends(all.iter().filter_map(|scope| scope.years), SOME_YEAR);
+        let about = |arm: &&Arm| {
+            wanted.iter().all(|scope| scope.arms.is_empty() || scope.arms.contains(arm))
+        };
+        for arm in self.arms.iter().filter(about) {
+            let sizes = match stage {
+                Stage::Fielded => self.sizes(*arm, &all).into_iter().map(Some).collect(),
+                Stage::Record | Stage::Rated => vec![None],
+            };
+            for traits in &traits {
+                if !self.can_have(*arm, traits) {
+                    continue;
+                }
+                let record = Facts {
+                    arm: Some(*arm),
+                    traits: &traits.history,
+                    game_traits: &traits.game,
+                    pounds: traits.pounds,
+                    ..Facts::default()
+                };
+                let given = match stage {
+                    Stage::Rated => game_traits(self.rules, &record),
+                    Stage::Record | Stage::Fielded => traits.game.clone(),
+                };
+                let record = Facts { game_traits: &given, ..record };
+                let mut tried = sizes.iter().flat_map(|elements| {
+                    grades.iter().map(move |grade| (*elements, *grade)).flat_map(
+                        |(elements, grade)| {
+                            nations.iter().map(move |nation| (elements, grade, *nation))
+                        },
+                    )
+                });
+                let found = tried.any(|(elements, grade, nation)| {
+                    years.iter().any(|year| {
+                        let facts = Facts { elements, grade, nation, year: Some(*year), ..record };
+                        wanted.iter().all(|scope| self.is_about(scope, &facts)) && test(&facts)
+                    })
+                });
+                if found {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Is a scope about a unit in some posture that it can take?
+    fn is_about(&self, scope: &Scope, facts: &Facts<'_>) -> bool {
+        applies(scope, facts)
+            && (scope.postures.is_empty()
+                || self.rules.postures.iter().any(|posture| {
+                    scope.postures.contains(&posture.entry.id) && can_form(posture, facts)
+                }))
+    }
+
+    /// Are all words of a scope in the pack or in history? Others have findings of their own.
+    pub(super) fn knows(&self, scope: &Scope) -> bool {
+        let grade = |id: &String| self.rules.grades.iter().any(|grade| grade.entry.id == *id);
+        let posture = |id: &String| self.rules.postures.iter().any(|other| other.entry.id == *id);
+        scope.grades.iter().all(grade)
+            && scope.postures.iter().all(posture)
+            && scope.traits.iter().all(|word| is_historical(word) || self.is_game_trait(word))
+    }
+
+    pub(super) fn is_game_trait(&self, word: &str) -> bool {
+        self.rules.traits.iter().any(|named| named.entry.id == word)
+    }
+
+    /// Can troops of an arm have some traits? A list of the game can give a unit every trait of its arm.
+    fn can_have(&self, arm: Arm, traits: &Traits) -> bool {
+        let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
+        let of_game = traits.game.iter().filter_map(named);
+        traits.history.iter().all(|named| named.suits(arm))
+            && of_game.into_iter().all(|named| named.arms.is_empty() || named.arms.contains(&arm))
+    }
+
+    /// The grades that such troops can have. On the table that is every one: a list of the game, or
+    /// an author, can name it.
+    fn grades(&self, stage: Stage, wanted: &[&Scope]) -> Vec<Option<&'r str>> {
+        let can = |id: &str| {
+            wanted
+                .iter()
+                .all(|scope| scope.grades.is_empty() || scope.grades.iter().any(|g| g == id))
+        };
+        let given = self.rules.grades.iter().filter(|grade| match stage {
+            Stage::Record => false,
+            Stage::Rated => !grade.from.is_empty(),
+            Stage::Fielded => true,
+        });
+        let mut grades: Vec<Option<&str>> =
+            given.map(|grade| grade.entry.id.as_str()).filter(|id| can(id)).map(Some).collect();
+        grades.push(None);
+        grades
+    }
+
+    /// No traits, each trait that a scope names, and two traits where two wanted scopes name some.
+    fn traits(&self, stage: Stage, wanted: &[&Scope], all: &[&Scope]) -> Vec<Traits> {
+        let of = |scope: &Scope| -> Vec<Traits> {
+            scope.traits.iter().flat_map(|word| self.having(stage, word)).collect()
+        };
+        let mut sets = vec![Traits::default()];
+        sets.extend(all.iter().flat_map(|scope| of(scope)));
+        for (index, first) in wanted.iter().enumerate() {
+            for second in &wanted[index + 1..] {
+                for one in of(first) {
+                    sets.extend(of(second).into_iter().map(|mut both| {
+                        both.history.extend(&one.history);
+                        both.game.extend(one.game.iter().cloned());
+                        both.pounds = both.pounds.or(one.pounds);
+                        both
+                    }));
+                }
+            }
+        }
+        sets
+    }
+
+    /// The ways to have a trait of history or of the game.
+    fn having(&self, stage: Stage, word: &str) -> Vec<Traits> {
+        let of = |named: Trait| Traits { history: vec![named], ..Traits::default() };
+        let mut ways: Vec<Traits> = Trait::ALL
+            .iter()
+            .filter(|named| named.word() == word)
+            .map(|named| of(*named))
+            .collect();
+        for named in self.rules.traits.iter().filter(|named| named.entry.id == word) {
+            match stage {
+                Stage::Record => {}
+                Stage::Rated => {
+                    ways.extend(named.from.iter().map(|from| of(*from)));
+                    let pounds = named.pounders.and_then(|pounds| pounds.least.or(pounds.most));
+                    ways.extend(
+                        pounds.map(|pounds| Traits { pounds: Some(pounds), ..Traits::default() }),
+                    );
+                }
+                Stage::Fielded => {
+                    ways.push(Traits { game: vec![word.to_owned()], ..Traits::default() });
+                }
+            }
+        }
+        ways
+    }
+
+    /// Sizes that a unit of an arm can have, as far as scopes tell them apart.
+    pub(super) fn sizes(&self, arm: Arm, scopes: &[&Scope]) -> Vec<i64> {
+        let mut sizes: Vec<i64> = Vec::new();
+        for unit in self.rules.units.iter().filter(|unit| unit.arms.contains(&arm)) {
+            let (least, most) = (i64::from(floor(unit)), i64::from(limits(unit).1));
+            match most - least < i64::from(MAX_SIZES) {
+                true => sizes.extend(least..=most),
+                false => {
+                    let told = scopes.iter().filter_map(|scope| scope.elements);
+                    sizes.extend(
+                        ends(told, least).into_iter().filter(|n| (least..=most).contains(n)),
+                    );
+                }
+            }
+        }
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+    }
+}
+
+/// Can a unit form so?
+pub(super) fn can_form(posture: &GamePosture, facts: &Facts<'_>) -> bool {
+    let arm = posture.arms.is_empty() || facts.arm.is_some_and(|arm| posture.arms.contains(&arm));
+    let least = posture.least.as_ref().map(|least| least.value);
+    let elements = Ratio::whole(facts.elements.unwrap_or(i64::from(u32::MAX)));
+    arm && least.is_none_or(|least| least <= elements) && applies(&posture.scope, facts)
+}
+
+/// Is this a trait of history?
+pub(super) fn is_historical(word: &str) -> bool {
+    Trait::ALL.iter().any(|named| named.word() == word)
+}
+
+/// The numbers at both sides of the ends of some intervals, and one more.
+fn ends(intervals: impl Iterator<Item = Scores>, other: i64) -> Vec<i64> {
+    let mut numbers = vec![other];
+    for Scores { least, most } in intervals {
+        numbers.extend(least.into_iter().flat_map(|least| [least.saturating_sub(1), least]));
+        numbers.extend(most.into_iter().flat_map(|most| [most, most.saturating_add(1)]));
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
