@@ -18,6 +18,7 @@ mod plain;
 mod positions;
 mod shorten;
 mod span;
+mod spreadsheet_error;
 mod texts;
 mod units;
 
@@ -35,5 +36,6 @@ pub use plain::plain;
 pub use positions::{Encoding, Position, Positions};
 pub use shorten::shorten;
 pub use span::{FileId, Span, Spanned};
+pub use spreadsheet_error::spreadsheet_error;
 pub use texts::{Text, Texts};
 pub use units::Units;
