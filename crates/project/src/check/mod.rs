@@ -24,6 +24,7 @@ mod findings;
 mod ground;
 mod hours;
 mod in_the_way;
+mod meant_names;
 mod memory;
 mod packs;
 mod places;
