@@ -25,6 +25,7 @@ mod foreign_words;
 mod import;
 mod import_words;
 mod laws;
+mod one_finding;
 mod packs;
 mod partial;
 mod plans;
