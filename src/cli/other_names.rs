@@ -12,7 +12,7 @@ const MAX_NAMED: usize = 5;
 pub(super) fn under_other_names(files: &Files) -> String {
     let clause = |found: Misnamed| {
         let name = visible(&files.texts.get(found.file).name).into_owned();
-        format!("; `{name}` is {}: rename it to `{}`", found.kind.words(), found.right_name)
+        format!("; `{name}` is {}: {}", found.kind.words(), found.help)
     };
     misnamed(files).into_iter().take(MAX_NAMED).map(clause).collect()
 }

@@ -17,7 +17,7 @@ pub struct Listing {
     pub given: usize,
     /// The documents, by their names.
     pub(super) entries: Vec<Entry>,
-    /// Other YAML in the folders that were named, by name.
+    /// Other YAML in the folders that were named, by name, with what editors put behind its ending.
     pub(super) strays: Vec<Entry>,
     /// The project file of each project of a revision, by number. Those of projects on the disk are read there.
     pub(super) of_revision: Option<Vec<Option<Vec<u8>>>>,
@@ -200,16 +200,52 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Walked> 
     walker.require_git(false).follow_links(false).filter_entry(|entry| !is_published(entry));
     for entry in walker.build() {
         let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
+        if entry.path_is_symlink() {
+            walked.others.extend(behind_link(&entry, folder, is_document));
+            continue;
+        }
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
         let Some(name) = entry.file_name().to_str().filter(|_| is_file) else { continue };
         let list = match is_document(name) {
             true => &mut walked.documents,
-            false if name.ends_with(".yml") || name.ends_with(".yaml") => &mut walked.others,
+            // `army.oob.yml`, `army.oob.yaml.txt`: what it is, its first lines say.
+            false if name.contains(".yml") || name.contains(".yaml") => &mut walked.others,
             false => continue,
         };
         list.push((std::path::absolute(entry.path())?, display(entry.path(), &here)));
     }
     Ok(walked)
+}
+
+/// Maximum depth of folders behind a symbolic link in which a document is looked for: that of a pack among packs.
+const MAX_LINK_DEPTH: usize = 3;
+
+/// The first document behind a symbolic link, as it would be named: links are not followed, and that is to be said. Of a
+/// link to something that is read anyway nothing is said.
+fn behind_link(
+    entry: &DirEntry,
+    folder: &Path,
+    is_document: fn(&str) -> bool,
+) -> Option<(PathBuf, String)> {
+    let target = std::fs::canonicalize(entry.path()).ok()?;
+    if entry.depth() == 0 || target.starts_with(std::fs::canonicalize(folder).ok()?) {
+        return None;
+    }
+    let mut walker = WalkBuilder::new(&target);
+    let found = walker.require_git(false).max_depth(Some(MAX_LINK_DEPTH)).build().flatten();
+    let mut documents: Vec<PathBuf> = found
+        .filter(|found| found.file_type().is_some_and(|kind| kind.is_file()))
+        .map(DirEntry::into_path)
+        .filter(|path| path.file_name().and_then(|name| name.to_str()).is_some_and(is_document))
+        .collect();
+    documents.sort();
+    let first = documents.first()?.strip_prefix(&target).ok()?;
+    let path = match first.as_os_str().is_empty() {
+        true => entry.path().to_owned(),
+        false => entry.path().join(first),
+    };
+    let shown = display(&path, &here());
+    Some((std::path::absolute(path).ok()?, shown))
 }
 
 /// Is it a folder into which a site was published? The documents in it are copies for download. A
@@ -259,5 +295,25 @@ mod tests {
         assert_eq!(found, [below("a.oob.yaml"), below("kept/b.oob.yaml")]);
         let named: Vec<PathBuf> = listed(&below("public"));
         assert_eq!(named, [below("public/a.oob.yaml"), below("public/deep/b.oob.yaml")]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_behind_a_link_is_listed_as_not_read() {
+        let (project, other) =
+            (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let file = |path| grognard_project::files::OutputFile::new(path, "");
+        crate::disk::write(project.path(), &[file("kept/b.oob.yaml")]).expect("room");
+        crate::disk::write(other.path(), &[file("deep/a.oob.yaml")]).expect("room");
+        let link = |to: PathBuf, name: &str| {
+            std::os::unix::fs::symlink(to, project.path().join(name)).expect("a link");
+        };
+        link(other.path().to_owned(), "packs");
+        link(project.path().join("kept"), "again");
+        let is_document: fn(&str) -> bool = |name| name.ends_with(".oob.yaml");
+        let listing = list(&[project.path().to_owned()], None, is_document).expect("a list");
+        let strays: Vec<PathBuf> = listing.strays.into_iter().map(|stray| stray.path).collect();
+        assert_eq!(strays, [project.path().join("packs/deep/a.oob.yaml")]);
+        assert_eq!(listing.entries.len(), 1);
     }
 }

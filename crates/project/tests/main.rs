@@ -27,6 +27,7 @@ mod import;
 mod import_words;
 mod laws;
 mod marks;
+mod one_finding;
 mod packs;
 mod partial;
 mod plans;

@@ -261,6 +261,30 @@ mod logs {
     }
 
     #[test]
+    fn entries_that_do_not_fit_together_are_told() {
+        let data = data();
+        let note = |n: u32, text: &str| {
+            format!("  - {{ number: {n}, side: side-0, do: note, text: {text} }}\n")
+        };
+        let messages = |lines: &str| {
+            let (_, found) = read_log(&data, lines);
+            found.into_iter().map(|found| found.message).collect::<Vec<String>>()
+        };
+        // Logs of two devices are put together: the same entry again is no fault.
+        assert!(messages(&format!("{0}{0}", note(1, "a"))).is_empty());
+        let twice = messages(&format!("{}{}", note(1, "a"), note(1, "b")));
+        assert_eq!(twice, ["`side-0` has two entries with the number 1"]);
+        let undone =
+            |of: &str| messages(&format!("{}  - {{ side: side-0, do: undo{of} }}\n", note(1, "a")));
+        assert!(undone(", of: 1").is_empty());
+        assert_eq!(undone(", of: 7"), ["`side-0` has no entry with the number 7"]);
+        assert_eq!(undone(""), ["this entry names no entry that it takes back or restores"]);
+        let at = |at: &str| messages(&note(1, "a").replace("do:", &format!("at: {at}, do:")));
+        assert!(at("\"2026-05-02T19:30\"").is_empty());
+        assert_eq!(at("last Saturday"), ["`last Saturday` is no time"]);
+    }
+
+    #[test]
     fn the_report_says_who_lost_what() {
         let data = data();
         let (played, _) = read_log(&data, &lose(1, 0, "one/g", 1));
@@ -303,7 +327,9 @@ mod logs {
             let lines: String =
                 thrown.iter().enumerate().map(|(number, deed)| line(number, *deed)).collect();
             let (played, found) = read_log(&data, &lines);
-            prop_assert!(found.is_empty(), "{found:?}");
+            // What is taken back may not be there.
+            let is_missing = |found: &Diagnostic| found.message.contains("has no entry");
+            prop_assert!(found.iter().all(is_missing), "{found:?}");
             let should = state(&data, &played);
             let mut mixed = played.clone();
             mixed.push(played[twice.index(played.len())].clone());

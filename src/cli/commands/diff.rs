@@ -25,6 +25,7 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
         Some(second) if args.since.is_some() && args.first.is_dir() => {
             of_folder(&first, second, args)?
         }
+        Some(second) if args.since.is_some() && !args.to.is_empty() => since(&first, second, args)?,
         Some(second) => vec![compare(&first, second, args)?],
     };
     let others = second.iter();
@@ -108,12 +109,44 @@ fn of_folder(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result
     let Some(game) = args.to.first() else {
         return Ok(diff_folders(content(&then, first), content(&shown, second)));
     };
-    let other = args.to.last().unwrap_or(game);
+    of_forces(
+        (first, first.forces.iter().collect()),
+        (second, second.forces.iter().collect()),
+        game,
+        args,
+    )
+}
+
+/// The forces of a document at a revision and now, under a rule set.
+fn since(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec<DiffView>> {
+    let ([game] | [game, _]) = args.to.as_slice() else {
+        bail!("two rule sets are enough: one for each side");
+    };
+    if second.battles.is_empty() {
+        return Ok(vec![compare(first, second, args)?]);
+    }
+    let views = of_forces((first, forces(first)), (second, forces(second)), game, args)?;
+    let revision = args.since.as_deref().unwrap_or_default();
+    let at = |view: DiffView| DiffView { from: format!("{} at {revision}", view.from), ..view };
+    Ok(views.into_iter().map(at).collect())
+}
+
+/// The forces of the battles of a scenario.
+fn forces(opened: &Opened) -> Vec<&Force> {
+    opened.battles.iter().flat_map(|battle| battle.forces()).collect()
+}
+
+/// Forces of the same ids before and after; if any differ, those alone.
+fn of_forces(
+    (first, earlier): (&Opened, Vec<&Force>),
+    (second, later): (&Opened, Vec<&Force>),
+    game: &str,
+    args: &DiffArgs,
+) -> anyhow::Result<Vec<DiffView>> {
+    let other = args.to.last().map_or(game, String::as_str);
     let mut views = Vec::new();
-    for force in &second.forces {
-        let Some(before) = first.forces.iter().find(|before| before.id == force.id) else {
-            continue;
-        };
+    for force in later {
+        let Some(before) = earlier.iter().find(|before| before.id == force.id) else { continue };
         let (old, new) = (fielded(first, before, game)?, fielded(second, force, other)?);
         views.push(diff_fielded((before, &old), (force, &new)));
     }

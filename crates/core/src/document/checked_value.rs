@@ -22,6 +22,8 @@ pub(super) struct CheckedValue<'a> {
     pub optional: bool,
     /// Is the key a name that the author chose?
     pub chosen: bool,
+    /// Is the value the name of something that is defined elsewhere?
+    pub names: bool,
     root: &'static Value,
 }
 
@@ -37,6 +39,7 @@ impl<'a> CheckedValue<'a> {
             about: "",
             optional: false,
             chosen: false,
+            names: false,
             root: schema,
         }
     }
@@ -73,6 +76,7 @@ impl<'a> CheckedValue<'a> {
             about: about(wanted),
             optional: !required(schema).any(|name| name == property),
             chosen: field.is_none(),
+            names: wanted.get("x-names").is_some(),
             root,
         }
     }

@@ -23,11 +23,14 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
     let title = checked.title();
     let mut before = None;
     let mut found = Vec::new();
+    let apart = coordinates_apart(checked, &free);
+    found.extend(apart.clone());
     for (key, value) in checked.node.entries() {
         // A merge key has had its own complaint.
         let name = key.as_str().filter(|name| *name != "<<" && names.contains(name));
         let spaced = name.and_then(|name| missing_space(key, name, &free));
         match (name, before) {
+            (Some("x" | "y"), _) if apart.is_some() => {}
             (Some(_), _) if spaced.is_some() => found.extend(spaced),
             (Some(_), Some(before)) if stands_alone(key, value) => {
                 found.extend(after_comma(checked, before, key));
@@ -54,6 +57,15 @@ fn unknown_key(
         name => format!("`{}` is not a key of {title}", shorten(name)),
     };
     let mut found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
+    if let Some(sign) = ["//", "<!--", "/*"].into_iter().find(|sign| name.starts_with(sign)) {
+        found.message = format!("`{sign}` begins no comment in YAML");
+        let comment = Fix::replace(
+            Safety::Ask,
+            key.tree().span(key.span().start, key.span().start + sign.len() as u32),
+            "#",
+        );
+        return found.fix(comment.titled("begin it with `#`"));
+    }
     if let Some(near) = meant(name, free) {
         found = found.fix(Fix::guess(key.span(), near));
     }
@@ -80,6 +92,25 @@ fn names_of<'a>(checked: &CheckedValue<'a>) -> HashSet<&'a str> {
 /// The key that was meant by an unknown one.
 fn meant(name: &str, free: &[&'static str]) -> Option<&'static str> {
     nearest(name, free.iter().copied()).or_else(|| synonym(name, free))
+}
+
+/// `x: 900, y: 1180`, where one key has both.
+fn coordinates_apart(checked: &CheckedValue<'_>, free: &[&'static str]) -> Option<Diagnostic> {
+    let number = |key: &str| checked.node.get(key).and_then(Node::as_int);
+    let (east, north) = (number("x")?, number("y")?);
+    let key = |name: &str| checked.node.entries().find(|(key, _)| key.as_str() == Some(name));
+    let (first, last) = (key("x")?.0.span(), key("y")?.0.span());
+    let span = Span { start: first.start.min(last.start), end: first.end.max(last.end), ..first };
+    is_place(checked, free).then(|| {
+        Diagnostic::new(&UNKNOWN_KEY, span, "`x` and `y` stand together in `at`")
+            .help(format!("write `at: [{east}, {north}]` in their place"))
+    })
+}
+
+/// Can it have `at` with two numbers, and has not?
+fn is_place(checked: &CheckedValue<'_>, free: &[&'static str]) -> bool {
+    let (at, _) = checked.field("at");
+    free.contains(&"at") && types(at) == ["array"]
 }
 
 /// In braces, `men:612` is one word: without the space the colon separates nothing.
@@ -121,6 +152,17 @@ fn after_comma(
         return None;
     }
     let torn = key.as_str().unwrap_or("");
+    if let Some((head, value)) = torn.split_once(' ')
+        && free(checked).contains(&head)
+    {
+        let message = format!("a colon is missing after `{head}`");
+        let written = format!("{head}: {}", value.trim_start());
+        return Some(Diagnostic::new(&UNKNOWN_KEY, key.span(), message).fix(Fix::replace(
+            Safety::Ask,
+            key.span(),
+            written,
+        )));
+    }
     let message = format!("`{}` stands alone: the comma before it ends the value", shorten(torn));
     let found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
     let mut last = key;
@@ -184,6 +226,8 @@ fn synonym(name: &str, free: &[&'static str]) -> Option<&'static str> {
         "notes" | "comment" | "comments" | "remarks" | "remark" | "description" => {
             &["note", "summary"]
         }
+        "lat" => &["latitude"],
+        "lon" | "lng" | "long" => &["longitude"],
         "label" | "title" | "nom" | "designation" => &["name", "title"],
         "country" | "nationality" | "army" => &["nation"],
         "divisions" | "brigades" | "corps" | "regiments" | "subunits" | "children" => {
@@ -219,6 +263,9 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     let mut names = names.filter(|name| !is_key(name)).take(MAX_KEYS).peekable();
     let free = if names.peek().is_some() { free(checked) } else { Vec::new() };
     if names.any(|name| meant(name, &free) == Some(property)) {
+        return None;
+    }
+    if property == "at" && coordinates_apart(checked, &free).is_some() {
         return None;
     }
     let first = checked.node.entries().next().map(|(key, _)| key.span());

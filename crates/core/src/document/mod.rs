@@ -7,6 +7,7 @@ mod body;
 mod checked_value;
 mod codes;
 mod collection;
+mod decoration;
 mod establishment;
 mod field;
 mod figures;
@@ -35,6 +36,7 @@ mod scenario;
 mod schema;
 mod schema_node;
 mod sorted_keys;
+mod split_entries;
 mod strengths;
 mod swapped_lists;
 mod types;
@@ -78,8 +80,10 @@ pub use scenario::{
 pub use schema::{schema, schema_text};
 pub use schema_node::{SchemaNode, SchemaWord};
 pub use sorted_keys::{SortedKeys, sort_keys};
+pub use split_entries::is_about_split_entry;
 pub use strengths::{Parts, Strengths};
 pub use validate::validate;
+pub use values::{meant_id, names_no_id};
 pub use vocabulary::{
     AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Deed, Download, Echelon,
     EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,

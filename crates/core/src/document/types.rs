@@ -4,11 +4,12 @@ use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
+use super::decoration::about_spreadsheet_error;
 use super::form::{Form, digits_for_letters, kilometres, whole, within_curly_quotes};
-use super::values::bad_format;
+use super::values::{bad_format, without_decoration};
 use super::vocabulary::latin;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Node, NodeKind, Style};
+use crate::syntax::{Node, NodeKind, PASTED_ROW, Style};
 use crate::text::{Span, shorten};
 
 /// A value of a type that is not wanted here.
@@ -66,6 +67,10 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     };
     let span = if written { node.span() } else { key.span() };
     let found = Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", checked.name()));
+    let behind = node.tree().text()[key.span().end as usize..].trim_start_matches([':', ' ']);
+    if let Some(help) = about_spreadsheet_error(behind) {
+        return found.help(help);
+    }
     let what = match checked.form() {
         Some(form) => form.advice().to_owned(),
         None => format!("write {}", wanted(checked)),
@@ -134,6 +139,9 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             _ => found.help("write a number in digits"),
         };
     };
+    if let Some(found) = without_decoration(&found, node, text, whole) {
+        return found;
+    }
     let bare = text.trim();
     let bare = within_curly_quotes(bare).unwrap_or(bare);
     if checked.property == "facing"
@@ -214,6 +222,9 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let each = checked.each();
     if is_point(checked.schema) {
         let found = found.help("write metres to the east and to the north: `[1200, 800]`");
+        if let (Some(east), Some(north)) = (coordinate(node, "x"), coordinate(node, "y")) {
+            return listed(found, node, format!("[{east}, {north}]"));
+        }
         let numbers: Vec<&str> = node.as_str().unwrap_or("").split(',').map(str::trim).collect();
         let [east, north] = numbers.as_slice() else { return found };
         let both = [east, north].iter().all(|number| number.parse::<u32>().is_ok());
@@ -232,6 +243,10 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         _ if types(each) == ["object"] => {
             found.help(format!("write each entry on a line of its own: `- {}`", shape(each)))
         }
+        _ if is_none(each, node) => match checked.optional {
+            true => found.help("leave the key out where there is none"),
+            false => listed(found.help("write an empty list"), node, "[]".to_owned()),
+        },
         _ => {
             let words = each.get("enum").is_some() || Form::of(each).is_some();
             let raw = node.raw().trim_start_matches(['•', '–', '—', '·', ' ']);
@@ -253,6 +268,20 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             }
         }
     }
+}
+
+/// A coordinate with a key of its own, where both stand in brackets.
+fn coordinate(node: Node<'_>, key: &str) -> Option<i64> {
+    node.get(key).and_then(Node::as_int).filter(|_| node.len() == 2)
+}
+
+/// Is it a word for nothing, where a word of a list is wanted?
+fn is_none(each: &Value, node: Node<'_>) -> bool {
+    let words = each.get("enum").and_then(Value::as_array);
+    let is_word = |word: &str| words.is_some_and(|words| words.iter().any(|one| one == word));
+    let written = node.as_str().unwrap_or(node.raw()).to_lowercase();
+    let nothing = matches!(written.as_str(), "none" | "no" | "nothing" | "n/a" | "-" | "false");
+    words.is_some() && nothing && !is_word(&written)
 }
 
 /// Does the map look like one entry of the list?
@@ -290,6 +319,9 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
     if table {
         return found.help("write each entry on a line of its own: a short name, a colon, a value");
+    }
+    if node.as_str().is_some_and(|text| text.contains('\t')) {
+        return found.help(PASTED_ROW);
     }
     let shape = shape(checked.schema);
     let found = found.help(format!("write its keys: `{shape}`"));

@@ -6,9 +6,12 @@ use serde_json::Value;
 
 use super::Kind;
 use super::checked_value::CheckedValue;
-use super::codes::{BAD_FORMAT, KIND_MISMATCH, MISSING_KEY, UNKNOWN_KEY, UNKNOWN_WORD, WRONG_TYPE};
+use super::codes::{
+    BAD_FORMAT, KIND_MISMATCH, MISSING_KEY, UNKNOWN_KEY, UNKNOWN_KIND, UNKNOWN_WORD, WRONG_TYPE,
+};
 use super::fits::{Fault, faults, surely_fits};
 use super::keys::{bad_names, missing_key, unknown_keys};
+use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
 use super::types::{DEGREES, wrong_type};
 use super::values::{
@@ -40,11 +43,13 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     let mut found = Vec::new();
     let mut told = HashSet::new();
     let swapped = swapped_lists(root, &mut found);
+    let split = split_entries(faults, &mut found);
     let only_begun = only_begun(root, faults);
     found.extend(only_begun.clone());
     let is_consequence = |checked: &CheckedValue<'_>, fault: &Fault| match fault {
         Fault::Missing(name) => {
             checked.depth == 0 && only_begun.is_some()
+                || split.contains(&checked.node.number())
                 || *name == "echelon" && swapped.contains(&checked.node.number())
         }
         Fault::UnknownKeys(_) => swapped.contains(&checked.node.number()),
@@ -63,13 +68,15 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     unseen_first(&mut found, diagnostics);
     torn_first(&mut found);
     // A key that tells another kind has been complained of already.
+    let about_kind = [&KIND_MISMATCH, &UNKNOWN_KIND];
     let is_told = |span: Span| {
-        diagnostics.iter().any(|told| told.code == &KIND_MISMATCH && told.span == span)
+        diagnostics.iter().any(|told| about_kind.contains(&told.code) && told.span == span)
     };
     found.retain(|found| found.code != &UNKNOWN_KEY || !is_told(found.span));
     // About any other value the schema says more than a trap of spelling does.
     diagnostics.retain(|trap| {
-        trap.severity == Severity::Error || !found.iter().any(|other| other.span == trap.span)
+        let is_in = |other: &Diagnostic| other.span.contains(trap.span);
+        trap.severity == Severity::Error || !found.iter().any(is_in)
     });
     diagnostics.append(&mut found);
 }
@@ -114,10 +121,10 @@ fn complain(
         Fault::TooLarge => found.extend(out_of_range(checked, "more than", said("maximum"))),
         Fault::TooFew(limit) if lacking => found.push(too_few(checked, *limit)),
         Fault::TooMany(limit) => found.push(too_many(checked, *limit)),
-        Fault::Empty => found.push(empty(checked)),
+        Fault::Empty if lacking => found.push(empty(checked)),
         Fault::TooLong(limit) => found.push(too_long(checked, *limit)),
         Fault::Twice => found.extend(twice(checked)),
-        Fault::Missing(_) | Fault::TooFew(_) => {}
+        Fault::Missing(_) | Fault::TooFew(_) | Fault::Empty => {}
         Fault::Step => found.push(no_half(checked)),
     }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
+use super::decoration::{about_spreadsheet_error, decorated};
 use super::form::{Form, document_stem};
 use super::types::{is_now, is_point, nothing, several_lines};
 use super::vocabulary::meant;
@@ -41,13 +42,16 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         written => format!("{} cannot be `{}`", checked.name(), shorten(written)),
     };
     let found = Diagnostic::new(&UNKNOWN_WORD, node.span(), message).help(help);
-    if let Some((word, rest)) = written.split_once("//")
-        && words.contains(&word.trim())
-        && !node.is_alias()
-    {
-        let comment = format!("{} # {}", word.trim(), rest.trim());
-        let found = Diagnostic { help: vec!["a comment begins with ` #`".to_owned()], ..found };
-        return found.fix(Fix::guess(node.span(), comment));
+    let plain = |word: &str| words.contains(&word).then(|| word.to_owned());
+    if let Some(found) = without_decoration(&found, node, written, plain) {
+        return found;
+    }
+    // In a list of words each has a comma behind it.
+    let parts: Vec<&str> = written.split(';').map(str::trim).collect();
+    if checked.key.is_none() && parts.len() > 1 && parts.iter().all(|part| words.contains(part)) {
+        let help = vec!["commas stand between the entries of a list".to_owned()];
+        let found = Diagnostic { help, ..found };
+        return found.fix(Fix::replace(Safety::Ask, node.span(), parts.join(", ")));
     }
     let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
     let found = found.fix(Fix::guess(node.span(), meant.word));
@@ -57,6 +61,35 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
             found.help(format!("{kind}: add `traits: [{}]`", also.word()))
         }
         None => found,
+    }
+}
+
+/// The finding about a value that would be right without what stands behind it.
+pub(super) fn without_decoration(
+    found: &Diagnostic,
+    node: Node<'_>,
+    written: &str,
+    right: impl Fn(&str) -> Option<String>,
+) -> Option<Diagnostic> {
+    if node.is_alias() || written.contains('\n') {
+        return None;
+    }
+    let found = |help: String| Diagnostic { help: vec![help], fix: None, ..found.clone() };
+    if let Some(help) = about_spreadsheet_error(written) {
+        return Some(found(help));
+    }
+    let decorated = decorated(written)?;
+    let value = right(decorated.value)?;
+    let written = match decorated.comment {
+        Some(comment) if !comment.is_empty() => format!("{value} # {comment}"),
+        _ => value,
+    };
+    // In braces a comment would hide the rest of the line.
+    let found = found(decorated.why);
+    let is_last = node.tree().text()[node.span().end as usize..].lines().next();
+    match is_last.is_none_or(|rest| rest.trim().is_empty()) || decorated.comment.is_none() {
+        true => Some(found.fix(Fix::guess(node.span(), written))),
+        false => Some(found),
     }
 }
 
@@ -71,11 +104,14 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
         return Diagnostic::new(&BAD_FORMAT, node.span(), message);
     };
+    let is_decorated = decorated(written).is_some_and(|found| form.repair(found.value).is_some());
     let titled = form == Form::Id && checked.property == "source" && written.contains(' ');
-    if titled && !node.is_alias() {
+    if titled && !is_decorated && !node.is_alias() {
         return title_as_source(node, written);
     }
-    let repaired = form.repair(written).filter(|_| !node.is_alias());
+    // What another document defines is not known here: a guess could be an id that nothing has.
+    let is_name = checked.names && matches!(form, Form::Id | Form::Reference);
+    let repaired = form.repair(written).filter(|_| !node.is_alias() && !is_name);
     // What would be right without its quotes is a number that stands in quotes.
     let quoted = node.raw().starts_with(['"', '\'']) && !several_lines(node);
     if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str && quoted {
@@ -90,10 +126,15 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     };
     let is_file = matches!(form, Form::Id | Form::Reference) && document_stem(written).is_some();
     let advice = match is_file {
-        true => "documents name one another by their `id`: write the id that stands in that file",
+        true => NAMED_FILE,
+        false if is_name && form == Form::Id => NAMED_ID,
         false => form.advice(),
     };
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
+    let right = |value: &str| form.repair(value).filter(|_| !is_file);
+    if let Some(found) = without_decoration(&found, node, written, right) {
+        return found;
+    }
     if form == Form::Time && written.trim().starts_with("24:") && !node.is_alias() {
         let help = "a day ends at `\"23:59\"`, and the next one begins at `\"00:00\"`";
         return found.help(help).fix(Fix::guess(node.span(), "\"23:59\""));
@@ -108,6 +149,28 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }
+}
+
+/// How a name of something that is defined elsewhere is written.
+const NAMED_ID: &str =
+    "write the id under which it is defined: small letters, digits and single hyphens";
+
+/// How a document is named whose file is written in place of its id.
+const NAMED_FILE: &str =
+    "documents name one another by their `id`: write the id that stands in that file";
+
+/// Is it about a name of something that is defined elsewhere, in a form that no id has? What was meant can be told by
+/// who knows the other documents.
+pub fn names_no_id(found: &Diagnostic) -> bool {
+    let advice = [NAMED_ID, NAMED_FILE, Form::Reference.advice()];
+    found.code == &BAD_FORMAT
+        && found.fix.is_none()
+        && found.help.iter().any(|help| advice.contains(&help.as_str()))
+}
+
+/// An id as it was probably meant by a text of another form: `Second Brigade`, `french.oob.yaml`.
+pub fn meant_id(written: &str) -> Option<String> {
+    Form::Reference.repair(written)
 }
 
 /// The title of a book where the id of a source is wanted: it belongs into the list at the top.

@@ -3,6 +3,7 @@
 //! Goes out:  a `Tree` in which every key and value knows its span and comments are kept, and complaints about the YAML.
 //! Never:     knows what a document means, or fails: of a broken text it returns what could be read.
 
+mod begun_again;
 mod build;
 mod characters;
 mod codes;
@@ -15,6 +16,7 @@ pub mod format;
 mod garbled;
 mod granit;
 mod parse;
+mod pasted_diff;
 mod scalar;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -23,7 +25,8 @@ mod tree;
 mod unseen;
 mod write;
 
-pub use codes::{CODES, FOREIGN_SPACE};
+pub use codes::{CODES, FOREIGN_SPACE, NORWAY_PROBLEM};
+pub(crate) use faults::PASTED_ROW;
 pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
 pub use scalar::Scalar;
 pub use traps::{is_number_trap, is_thousands};

@@ -8,6 +8,7 @@ use super::erase::{blank_out, erase};
 use super::faults::WRONG_DASH;
 use super::foreign_space::foreign_spaces;
 use super::granit::Outcome;
+use super::pasted_diff::pasted_diff;
 use super::tree::Tree;
 use super::{fast, faults, garbled, granit, traps, unseen};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -41,6 +42,9 @@ pub enum Reader {
 /// Reads a text. Whatever cannot be read is complained of and left out of the tree.
 pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
+    if let Some(found) = pasted_diff(file, text) {
+        return (unread(file, text), vec![found]);
+    }
     let fast = if reader == Reader::TwoTier { fast::read(file, text) } else { None };
     let tree = match fast {
         Some(tree) => {
@@ -51,16 +55,21 @@ pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<
     };
     if let Some(found) = foreign_spaces(&tree, text, &diagnostics) {
         // What hangs together is not known: nothing is read before they are gone.
-        let mut unread = Tree::new(file, text);
-        unread.holes.push((0, text.len() as u32));
         diagnostics.retain(|found| found.code.severity != Severity::Error);
         diagnostics.push(found);
-        return (unread, diagnostics);
+        return (unread(file, text), diagnostics);
     }
     traps::find(&tree, &mut diagnostics);
     unseen::find(&tree, &mut diagnostics);
     garbled::find(file, text, &mut diagnostics);
     (tree, diagnostics)
+}
+
+/// A text of which nothing is read: it may hold everything that would be missed in it.
+fn unread(file: FileId, text: &str) -> Tree<'_> {
+    let mut tree = Tree::new(file, text);
+    tree.holes.push((0, text.len() as u32));
+    tree
 }
 
 /// Reads all of YAML, and reads again without what cannot be read.
@@ -112,12 +121,23 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
         if !erased.is_empty() {
             // A hole reaches from what stands before it to what stands after it.
             let blank = [' ', '\t', '\n', '\r'];
-            let before = source[..erased.start].trim_end_matches(blank);
+            let before = before_comments(&source[..erased.start]);
             let after = source[erased.end..].trim_start_matches(blank);
             holes.push((before.len() as u32, (source.len() - after.len()) as u32));
         }
         damaged = Some(source);
     }
+}
+
+/// A text without the blank lines and the comments at its end.
+fn before_comments(text: &str) -> &str {
+    let mut before = text.trim_end_matches([' ', '\t', '\n', '\r']);
+    while let Some(line_end) = before.rfind('\n')
+        && before[line_end..].trim_start().starts_with('#')
+    {
+        before = before[..line_end].trim_end_matches([' ', '\t', '\n', '\r']);
+    }
+    before
 }
 
 fn empty(file: FileId, text: &str) -> Diagnostic {

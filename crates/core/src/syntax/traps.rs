@@ -1,5 +1,6 @@
 //! Spellings that other YAML readers take for something else, and keys that stand twice.
 
+use super::begun_again::{begins_again, entries_begun_again};
 use super::codes::{
     DUPLICATE_KEY, EXPONENT_NUMBER, GROUPED_NUMBER, NORWAY_PROBLEM, OCTAL_LOOKING_NUMBER,
     UNQUOTED_HASH, UNQUOTED_TIME,
@@ -18,7 +19,10 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
         match node.kind() {
             NodeKind::Map => match begins_again(tree, node) {
                 Some(again) => diagnostics.push(again),
-                None => duplicate_keys(node, diagnostics),
+                None => match entries_begun_again(tree, node) {
+                    found if found.is_empty() => duplicate_keys(node, diagnostics),
+                    found => diagnostics.extend(found),
+                },
             },
             _ if node.style() == Style::Plain && !node.is_alias() => {
                 if let Some(trap) = word(node) {
@@ -53,25 +57,6 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
         marks |= mark;
     }
-}
-
-/// A document that was pasted below itself: each of its keys stands twice, and one finding says so.
-fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic> {
-    if tree.root.is_none_or(|root| root != map.number()) {
-        return None;
-    }
-    let mut keys = map.entries().map(|(key, _)| key);
-    let (first, second) = (keys.next()?, keys.next()?);
-    let again = keys.find(|key| key.as_str() == first.as_str())?;
-    let follows = keys.next()?.as_str() == second.as_str();
-    follows.then(|| {
-        let name = first.as_str().unwrap_or("");
-        let message =
-            format!("the document begins again here: `{name}` and what follows stand twice");
-        Diagnostic::new(&DUPLICATE_KEY, again.span(), message)
-            .label(first.span(), "it begins here")
-            .help("delete one of the two copies, or move it into a file of its own")
-    })
 }
 
 fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {

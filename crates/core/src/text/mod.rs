@@ -19,6 +19,7 @@ mod plain;
 mod positions;
 mod shorten;
 mod span;
+mod spreadsheet_error;
 mod texts;
 mod units;
 
@@ -37,5 +38,6 @@ pub use plain::plain;
 pub use positions::{Encoding, Position, Positions};
 pub use shorten::shorten;
 pub use span::{FileId, Span, Spanned};
+pub use spreadsheet_error::spreadsheet_error;
 pub use texts::{Text, Texts};
 pub use units::Units;

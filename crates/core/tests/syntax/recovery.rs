@@ -242,3 +242,103 @@ fn one_mistake_has_one_finding_that_names_it() {
         ]
     );
 }
+
+#[test]
+fn a_pasted_diff_is_one_fault() {
+    for text in [
+        "oob: 1\nunits:\n  - name: a\n-    men: 3\n+    men: 4\n    grade: elite\n",
+        "oob: 1\n@@ -2,3 +2,3 @@\n units:\n",
+        "oob: 1\nunits:\n+  - { name: a }\n",
+    ] {
+        let (found, shown) = findings(text);
+        assert_eq!(found.len(), 1, "{found:?} of:\n{text}");
+        assert!(found[0].contains("a line of a diff"), "{found:?}");
+        assert_eq!(shown, "nothing");
+    }
+    assert_eq!(findings("oob: 1\nfacing: +3\n").0, Vec::<String>::new());
+}
+
+#[test]
+fn a_bullet_before_several_keys_is_one_fault() {
+    assert_found(
+        "units:\n  • name: a\n    arm: infantry\n    men: 3\n  - name: b\n",
+        &["2:3 yaml-syntax `•` begins no entry of a list «• »"],
+        "{units: [{name: \"b\"}]}",
+    );
+}
+
+#[test]
+fn a_missing_dash_is_one_fault() {
+    assert_found(
+        "units:\n    name: a\n    men: 3\n  - name: b\n    men: 4\nend: 1\n",
+        &["2:5 yaml-syntax a `- ` is missing before `name` «name»"],
+        "{units: [{name: \"b\", men: 4}], end: 1}",
+    );
+    let (found, _) = findings("units:\n  - id: a\n    men: 3\n    id: b\n    men: 4\n");
+    let message = "a `- ` is missing before `id`: the keys of an entry begin again";
+    assert_eq!(found, [format!("4:5 duplicate-key {message} «id»")]);
+}
+
+#[test]
+fn comments_of_other_languages_are_named() {
+    assert_found(
+        "a: 1\n// one\n<!-- two -->\nlist:\n  // three\n  - { b: 2 } // four\n  - { b: 3 } <!-- five -->\n",
+        &[
+            "2:1 yaml-syntax `//` begins no comment in YAML «// one»",
+            "3:1 yaml-syntax `<!--` begins no comment in YAML «<!-- two -->»",
+            "6:14 yaml-syntax `//` begins no comment in YAML «// four»",
+            "5:3 yaml-syntax `//` begins no comment in YAML «// three»",
+            "7:14 yaml-syntax `<!--` begins no comment in YAML «<!-- five -->»",
+        ],
+        "{a: 1, list: [{b: 2}, {b: 3}]}",
+    );
+}
+
+#[test]
+fn a_list_below_a_comment_belongs_to_it() {
+    assert_found(
+        "name: a\nparts:\n  - id: b\n    # units:\n      - { name: c }\n",
+        &["4:5 yaml-syntax the list below belongs to `units:`, which is a comment «# units:»"],
+        "{name: \"a\", parts: [{id: \"b\"}]}",
+    );
+}
+
+#[test]
+fn a_key_below_braces_belongs_inside_them() {
+    assert_found(
+        "units:\n  - { name: a }\n    men: 3\n  - { name: b }\n",
+        &["3:5 yaml-syntax `men` stands below the braces of its entry «men»"],
+        "{units: [{name: \"a\"}, {name: \"b\"}]}",
+    );
+}
+
+#[test]
+fn what_a_spreadsheet_leaves_is_named() {
+    assert_found(
+        "units:\n  - { name: a, men: 377[3], arm: infantry }\n  - { name: b, men: #REF!, arm: infantry }\n  c\tinfantry\t3\n",
+        &[
+            "2:24 yaml-syntax `[3]` is a footnote mark, and no part of the number «[3]»",
+            "3:21 unquoted-hash `#REF!` is an error of a spreadsheet, not a value «#REF!»",
+            "4:3 yaml-syntax a row of a spreadsheet, with tabs between its cells «c\tinfantry\t3»",
+        ],
+        "{units: [{name: \"a\", men: 377, arm: \"infantry\"}, null]}",
+    );
+}
+
+#[test]
+fn a_text_without_its_indent_is_one_fault() {
+    assert_found(
+        "a: |\nThe French win: they hold the bridge.\nElse they lose.\nb: 1\n",
+        &["2:1 yaml-syntax the text of `a` is not indented «The»"],
+        "{a: \"\", b: 1}",
+    );
+}
+
+#[test]
+fn semicolons_between_keys_are_replaced_at_once() {
+    let text = "units:\n  - { name: a; arm: infantry; men: 3 }\n";
+    let (_, found) = read(text);
+    let fix = found[0].fix.as_ref().expect("a repair");
+    let mended = grognard_core::diagnostic::apply_edits(text, &fix.edits);
+    assert_eq!(mended, "units:\n  - { name: a, arm: infantry, men: 3 }\n");
+}

@@ -24,12 +24,27 @@ pub(super) fn check(
     if in_game_terms || subject.unreadable.contains(body_index) {
         return;
     }
-    diagnostics.push(
-        Diagnostic::new(
-            &CODE,
-            body.place(),
-            format!("{} has gunners, but no guns are given", body.title()),
-        )
-        .help("add `guns`, or `guns: unknown` if no source says how many"),
-    );
+    let message = format!("{} has gunners, but no guns are given", body.title());
+    let found = Diagnostic::new(&CODE, body.place(), message);
+    diagnostics.push(match body.men().get().filter(|_| has_guns_as_men(body)) {
+        Some(men) => {
+            let written = subject.unreadable.text(men.span);
+            found
+                .label(men.span, "fewer gunners than serve two guns")
+                .help(format!("did you mean `guns: {written}`?"))
+        }
+        None => found.help("add `guns`, or `guns: unknown` if no source says how many"),
+    });
+}
+
+/// Maximum number of men that are probably guns: twelve men serve two guns, and a battery had at most twelve guns.
+const MAX_GUNS_AS_MEN: u32 = 12;
+
+/// Is it a battery with so few men, and no guns, that these are probably its guns?
+pub(super) fn has_guns_as_men(body: &Body<'_>) -> bool {
+    let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
+    let few = body.men().value().and_then(|men| men.range);
+    is_battery
+        && body.guns().is_absent()
+        && few.is_some_and(|(least, most)| least > 0 && most <= MAX_GUNS_AS_MEN)
 }

@@ -31,6 +31,11 @@ pub(super) fn check(
         body.place(),
         format!("{} has neither bodies below it nor a strength", body.title()),
     );
+    let keys = ["men", "sabres", "guns", "stands"];
+    if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
+        let found = found.label(comment, "to YAML this is a comment");
+        return diagnostics.push(found.help("take the `#` away"));
+    }
     diagnostics.push(match body.total().is_absent() {
         true => found.help("add its `formations` or `units`; if it is known only as a whole, give its `men`, `sabres` or `guns`, or `men: unknown`"),
         false => found.help("if its total is all that is known, write it as `men`, `sabres` and `guns` of its own"),

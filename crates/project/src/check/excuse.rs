@@ -49,12 +49,20 @@ impl Reading {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Excuse> {
         let words = &tree.text()[comment.range()];
-        let rest = words.trim_start_matches(['#', ' ']).strip_prefix("grognard:")?.trim_start();
+        let named = words.trim_start_matches(['#', ' ']).strip_prefix("grognard")?;
+        let Some(rest) = named.strip_prefix(':').map(str::trim_start) else {
+            diagnostics.extend(misspelt_excuse(named, comment));
+            return None;
+        };
         if keeps_layout(words) {
             return None;
         }
         let listed = rest.strip_prefix("allow(").and_then(|rest| rest.split_once(')'));
         let Some((listed, reason)) = listed else {
+            if let Some(found) = misspelt_excuse(rest, comment) {
+                diagnostics.push(found);
+                return None;
+            }
             diagnostics.push(
             Diagnostic::new(&UNKNOWN_CODE, comment, "this comment is not understood")
                 .help("write `# grognard: allow(some-code) why it is right here`, or `# grognard: keep-layout`"),
@@ -115,6 +123,23 @@ impl Reading {
         self.line = tree.span(text.len() as u32, text.len() as u32);
         self.line
     }
+}
+
+/// An excuse in another form, such as `allow round-strength because …`, if it names a code.
+fn misspelt_excuse(rest: &str, comment: Span) -> Option<Diagnostic> {
+    let rest = rest.trim_start_matches([':', ' ']);
+    let words = ["allow", "ignore", "disable", "excuse"];
+    let rest = words.into_iter().find_map(|word| rest.strip_prefix(word))?;
+    let signs = |letter: char| !letter.is_alphanumeric();
+    let rest = rest.trim_start_matches(signs);
+    let end = rest.find(|letter: char| !letter.is_ascii_lowercase() && letter != '-');
+    let (name, reason) = rest.split_at(end.unwrap_or(rest.len()));
+    let code = find_code(name)?;
+    let message = "an excuse is written `grognard: allow(code) why it is right here`";
+    let found = Diagnostic::new(&UNKNOWN_CODE, comment, message);
+    let reason = reason.trim_start_matches(signs);
+    let written = format!("# grognard: allow({}) {reason}", code.name);
+    Some(found.fix(Fix::replace(Safety::Ask, comment, written.trim_end())))
 }
 
 /// The finding about a code that is not there.

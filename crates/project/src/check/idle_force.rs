@@ -59,7 +59,8 @@ impl Named {
         let arrivals = &placed.document.arrivals;
         let placements = &map.document.placements;
         let phases = &map.document.phases;
-        let understood = links.whole && map.unclear.is_empty() && phases.whole;
+        let understood =
+            links.whole && placed.unclear.is_empty() && map.unclear.is_empty() && phases.whole;
         let later = || phases.items.iter().map(|phase| &phase.value.placements);
         if !understood || !arrivals.whole || !placements.whole || later().any(|list| !list.whole) {
             return None;

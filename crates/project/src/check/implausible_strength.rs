@@ -28,12 +28,16 @@ const MAX_HORSE: u32 = 2500;
 /// about 500, two French ones with their train to about 400.
 const MAX_BATTERY: u32 = 500;
 
+/// Maximum number of stands of a unit in a list for one game: a hundred stands side by side are longer than a table.
+const MAX_STANDS: i64 = 100;
+
 pub(super) fn check(
     subject: &OobSubject<'_>,
     _: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    diagnostics.extend(too_many_stands(subject, body));
     // A unit of a game may be a brigade or a division in history.
     if subject.is_game_unit(body) {
         return;
@@ -58,6 +62,21 @@ pub(super) fn check(
             );
         }
     }
+}
+
+/// A unit of a list for one game with more stands than a table has room for: its men were counted.
+fn too_many_stands(subject: &OobSubject<'_>, body: &Body<'_>) -> Option<Diagnostic> {
+    let stands = body.stands().get().filter(|stands| stands.value > MAX_STANDS)?;
+    if subject.oob.ruleset.is_absent() || !body.is_unit() {
+        return None;
+    }
+    let message = format!(
+        "{} has {} stands, but no unit has more than {MAX_STANDS}",
+        body.title(),
+        stands.value
+    );
+    let help = "write how many stands it has on the table; its men go into `men`";
+    Some(Diagnostic::new(&CODE, stands.span, message).help(help))
 }
 
 /// The greatest strength that a body can have had.

@@ -1,5 +1,7 @@
 //! A document under a name that nobody looks for.
 
+use std::collections::HashSet;
+
 use crate::files::Files;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Kind;
@@ -16,16 +18,22 @@ pub struct Misnamed {
     pub file: FileId,
     /// What it seems to be.
     pub kind: Kind,
-    /// The name under which it would be read.
-    pub right_name: String,
+    /// Why it is not read.
+    pub why: &'static str,
+    /// What to do, so that it is read.
+    pub help: String,
+    /// Its id, if its first lines have one.
+    pub id: Option<String>,
 }
 
 /// The documents among the stray files of a run.
 pub fn misnamed(files: &Files) -> Vec<Misnamed> {
+    let names = files.documents.iter().map(|document| files.texts.get(document.file).name.as_str());
+    let names: HashSet<&str> = names.collect();
     let judge = |file: FileId| {
         let text = files.texts.get(file);
         let name = text.name.rsplit('/').next().unwrap_or(&text.name);
-        let stem = name.strip_suffix(".yml").or_else(|| name.strip_suffix(".yaml"))?;
+        let (stem, ending) = [".yaml", ".yml"].into_iter().find_map(|end| name.rsplit_once(end))?;
         let promised = Kind::of_path(&format!("{stem}.yaml"));
         let kind = Kind::of_head(&text.content).or(promised)?;
         let suffix = kind.suffix();
@@ -34,18 +42,115 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
             (_, Some(promised)) if promised == kind => format!("{stem}.yaml"),
             _ => format!("{stem}{suffix}"),
         };
-        (right_name != name).then_some(Misnamed { file, kind, right_name })
+        // A copy of what is read under the right name is kept on purpose.
+        let folder = &text.name[..text.name.len() - name.len()];
+        let is_copy =
+            !ending.is_empty() && names.contains(&format!("{folder}{right_name}").as_str());
+        let id = text.content.lines().find_map(|line| line.strip_prefix("id:"));
+        let id = id.map(|id| id.trim().trim_matches(['"', '\'']).to_owned());
+        // Under its right name only a document behind a symbolic link is no document of the run.
+        let (why, help) = match right_name == name {
+            true => (
+                "it is behind a symbolic link, which is not followed",
+                "put the file, or its folder, in the place of the link".to_owned(),
+            ),
+            false => {
+                ("its name is none that is looked for", format!("rename it to `{right_name}`"))
+            }
+        };
+        (!is_copy).then_some(Misnamed { file, kind, why, help, id })
     };
     files.strays.iter().filter_map(|stray| judge(stray.file)).collect()
 }
 
-pub(super) fn check(files: &Files, diagnostics: &mut Vec<Diagnostic>) {
-    for Misnamed { file, kind, right_name } in misnamed(files) {
+impl Misnamed {
+    /// The stray file that is the document of this kind and id, with what is said of it.
+    pub(super) fn explains(
+        all: &[Misnamed],
+        kind: Kind,
+        id: &str,
+        found: Diagnostic,
+    ) -> Diagnostic {
+        let is_it = |one: &&Misnamed| one.kind == kind && one.id.as_deref() == Some(id);
+        let Some(Misnamed { file, help, .. }) = all.iter().find(is_it) else { return found };
+        let span = Span::new(*file, 0, 0);
+        let found = Diagnostic { fix: None, help: Vec::new(), ..found };
+        found.label(span, UNREAD).help(format!("{help}: until then nothing reads it"))
+    }
+}
+
+/// What is said of a file whose document another one names.
+const UNREAD: &str = "it is in this file, which is not read";
+
+/// Complains of stray files, without those that another finding names.
+pub(super) fn check(all: &[Misnamed], files: &Files, diagnostics: &mut Vec<Diagnostic>) {
+    let labels = diagnostics.iter().flat_map(|found| &found.labels);
+    let told = labels.filter(|label| label.message == UNREAD).map(|label| label.span.file);
+    let told: Vec<FileId> = told.collect();
+    for Misnamed { file, kind, why, help, .. } in all {
+        if told.contains(file) {
+            continue;
+        }
+        let file = *file;
         let head = files.texts.get(file).content.lines().next().map_or(0, str::len);
-        let message = format!("this is {}, but its name is none that is looked for", kind.words());
+        let message = format!("this is {}, but {why}", kind.words());
         diagnostics.push(
             Diagnostic::new(&CODE, Span::new(file, 0, head), message)
-                .help(format!("rename it to `{right_name}`: until then nothing reads it")),
+                .help(format!("{help}: until then nothing reads it")),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::Options;
+    use crate::files::{Given, given};
+    use crate::project::settings;
+    use grognard_core::text::Text;
+
+    const OOB: &str = "oob: 1\nid: army\nname: Army\nnation: france\n";
+
+    /// The findings of a run with a scenario that names `army`, and with stray files.
+    fn found(strays: &[&str], named: &str) -> Vec<(&'static str, Vec<String>)> {
+        let text =
+            format!("scenario: 1\nid: s\nname: S\nsides:\n  - {{ id: one, oobs: [{named}] }}\n");
+        let mut all =
+            vec![("field.scenario.yaml", text), ("here.oob.yaml", OOB.replace("army", "here"))];
+        all.sort();
+        let all = all.into_iter().map(|(name, text)| Given {
+            name: name.to_owned(),
+            bytes: text.into_bytes(),
+            project: 0,
+        });
+        let (mut files, _) = given(all.collect());
+        for name in strays {
+            files.add_stray(0, Text::new((*name).to_owned(), OOB.to_owned()), None);
+        }
+        let options = Options { complete: true, ..Options::default() };
+        let found = crate::check::check(&files, &[settings(None)], options).diagnostics;
+        let about = ["misnamed-document", "unknown-oob"];
+        let found = found.into_iter().filter(|found| about.contains(&found.code.name));
+        found.map(|found| (found.code.name, found.help)).collect()
+    }
+
+    #[test]
+    fn a_document_under_another_name_explains_why_it_is_missing() {
+        for name in ["army.oob.yml", "army.oob.yaml.txt", "army.oob.yaml.bak"] {
+            let help = "rename it to `army.oob.yaml`: until then nothing reads it".to_owned();
+            assert_eq!(found(&[name], "army"), [("unknown-oob", vec![help.clone()])], "{name}");
+            assert_eq!(found(&[name], "here"), [("misnamed-document", vec![help])], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_copy_beside_its_document_is_kept_on_purpose() {
+        assert!(found(&["here.oob.yaml.bak"], "here").is_empty());
+    }
+
+    #[test]
+    fn a_document_behind_a_link_is_told() {
+        let found = found(&["packs/army.oob.yaml"], "here");
+        assert_eq!(found[0].0, "misnamed-document");
+        assert!(found[0].1[0].contains("in the place of the link"), "{found:?}");
     }
 }

@@ -25,6 +25,7 @@ mod ground;
 mod hours;
 mod impossible_score;
 mod in_the_way;
+mod meant_names;
 mod memory;
 mod packs;
 mod places;

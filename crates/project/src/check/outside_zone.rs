@@ -1,5 +1,7 @@
 //! A body outside the zones of its side.
 
+use std::collections::BTreeSet;
+
 use super::ground::{Comparisons, at, ring};
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
@@ -7,7 +9,7 @@ use crate::project::{Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Map, Placement, Scenario};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
-use grognard_core::text::{Span, choice};
+use grognard_core::text::{Span, Spanned, choice};
 
 /// A body outside the zones of its side.
 pub static CODE: Code =
@@ -24,12 +26,63 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
         let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
         let sides = Sides::of(scenario, &map.document);
+        let shared = shared_zones(&scenario.document);
+        let mut told = BTreeSet::new();
         let comparisons = Comparisons::new();
         for placement in &map.document.placements {
-            if let Some(found) = sides.complain(subject, links, placement, &comparisons) {
-                diagnostics.push(found);
+            let Some((side, found)) = sides.complain(subject, links, placement, &comparisons)
+            else {
+                continue;
+            };
+            // Bodies outside a zone that is probably that of the other side follow from one slip.
+            match shared.iter().find(|shared| shared.sides.contains(&side)) {
+                Some(shared) if told.insert(shared.zone.value) => {
+                    diagnostics.push(shared.complaint(&scenario.document));
+                }
+                Some(_) => {}
+                None => diagnostics.push(found),
             }
         }
+    }
+}
+
+/// A zone that two sides name.
+struct SharedZone<'d> {
+    zone: Spanned<&'d str>,
+    first: Span,
+    /// The indices of the two sides.
+    sides: [usize; 2],
+}
+
+/// The zones that a side shares with one above it.
+fn shared_zones<'d>(scenario: &Scenario<'d>) -> Vec<SharedZone<'d>> {
+    let mut seen: Vec<(usize, Spanned<&str>)> = Vec::new();
+    let mut shared = Vec::new();
+    for (index, side) in scenario.sides.items.iter().enumerate() {
+        for zone in &side.zones {
+            let zone = Spanned::new(zone.value.0, zone.span);
+            let first =
+                seen.iter().find(|(other, named)| *other != index && named.value == zone.value);
+            match first {
+                Some((other, named)) => {
+                    shared.push(SharedZone { zone, first: named.span, sides: [*other, index] });
+                }
+                None => seen.push((index, zone)),
+            }
+        }
+    }
+    shared
+}
+
+impl SharedZone<'_> {
+    fn complaint(&self, scenario: &Scenario<'_>) -> Diagnostic {
+        let id = |index: usize| scenario.sides.items[index].id.value().map_or("", |id| id.0);
+        let [first, second] = self.sides.map(id);
+        let message =
+            format!("`{first}` and `{second}` both set up in the zone `{}`", self.zone.value);
+        Diagnostic::new(&CODE, self.zone.span, message)
+            .label(self.first, "named here too")
+            .help("give each side a zone of its own; bodies on this map stand outside this one")
     }
 }
 
@@ -71,7 +124,7 @@ impl<'d> Sides<'d> {
         links: &ScenarioLinks<'_>,
         placement: &Placement<'_>,
         comparisons: &Comparisons,
-    ) -> Option<Diagnostic> {
+    ) -> Option<(usize, Diagnostic)> {
         let (body, place) = (placement.body.get()?, placement.at.get()?);
         let meant = subject.links.bodies(links, body.value);
         let [body_at] = meant.as_slice() else { return None };
@@ -92,10 +145,9 @@ impl<'d> Sides<'d> {
             body.value.0,
             metres.round()
         );
-        Some(
-            Diagnostic::new(&CODE, place.span, message)
-                .label(zone.span, "the nearest zone of its side")
-                .help("move the body, draw the zone wider, or give the side another zone for those that stand forward"),
-        )
+        let found = Diagnostic::new(&CODE, place.span, message)
+            .label(zone.span, "the nearest zone of its side")
+            .help("move the body, draw the zone wider, or give the side another zone for those that stand forward");
+        Some((side, found))
     }
 }

@@ -171,7 +171,6 @@ pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>
     unknown_oob::check,
     unknown_scenario::check,
     unknown_place::check,
-    unknown_ruleset::check,
     unknown_side::check,
     unused_map::check,
     unused_oob::check,

@@ -10,6 +10,7 @@ use super::context::{Options, ProjectContext};
 use super::documents::{CheckedDocument, check_document};
 use super::findings::{Checked, CheckedByDocument};
 use super::memory::{Memory, ProjectMemory};
+use super::misnamed_document::misnamed;
 use super::settled::{Unsettled, settle};
 use super::stopwatch::{Floor, Stopwatch};
 use super::together::{ProjectDocuments, check_together};
@@ -78,14 +79,20 @@ fn run(
     for checked in all {
         by_project[checked.document.project].add(files, checked);
     }
+    let misnamed = misnamed(files);
     let mut dependences = Vec::new();
     for (context, documents) in contexts.iter().zip(by_project) {
-        dependences.append(&mut check_together(context, documents, &mut unsettled.together));
+        dependences.append(&mut check_together(
+            context,
+            documents,
+            &misnamed,
+            &mut unsettled.together,
+        ));
     }
-    let mut about_strays = Vec::new();
-    super::misnamed_document::check(files, &mut about_strays);
-    about_strays.retain(|found| is_asked(&files.document(found.span.file)));
-    unsettled.together.append(&mut about_strays);
+    super::misnamed_document::check(&misnamed, files, &mut unsettled.together);
+    unsettled.together.retain(|found| {
+        found.code != &super::misnamed_document::CODE || is_asked(&files.document(found.span.file))
+    });
     let broken = unsettled.broken();
     unsettled.together.extend(beyond(&|file| broken.contains(&file)));
     let found = match memory {

@@ -1,7 +1,7 @@
 //! What was found in each document, in its last form: excuses and severities applied, sorted, without doubles. A list
 //! that follows from the same as before is used again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -15,7 +15,9 @@ use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 use grognard_core::diagnostic::{Diagnostic, Severity, in_order, tidy};
-use grognard_core::text::FileId;
+use grognard_core::document::BAD_FORMAT;
+use grognard_core::syntax::NORWAY_PROBLEM;
+use grognard_core::text::{FileId, Span};
 
 /// What was found in each document that has findings.
 pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
@@ -176,11 +178,26 @@ fn every<'u>(unsettled: &'u Unsettled<'_>) -> impl Iterator<Item = &'u Diagnosti
     alone.chain(&unsettled.together)
 }
 
+/// How other readers take a word is no matter where the word is wrong anyway.
+fn once_per_value(found: &mut Vec<Diagnostic>) {
+    let is_trap = |found: &Diagnostic| found.code == &NORWAY_PROBLEM;
+    if !found.iter().any(is_trap) {
+        return;
+    }
+    let errors = found.iter().filter(|found| found.severity == Severity::Error);
+    let errors: HashSet<Span> = errors.map(|found| found.span).collect();
+    found.retain(|found| !is_trap(found) || !errors.contains(&found.span));
+}
+
 /// The findings that last.
 fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     let Source { document, alone, together, doubt } = source;
     let own = alone.iter().flat_map(|findings| &findings.diagnostics);
-    let own = own.filter(|found| found.span.file == document.file);
+    let again = together.iter().filter(|found| found.code == &BAD_FORMAT);
+    let again: HashSet<Span> = again.map(|found| found.span).collect();
+    // What other documents say of a name in a wrong form takes the place of what the document says alone.
+    let is_told = |found: &Diagnostic| found.code == &BAD_FORMAT && again.contains(&found.span);
+    let own = own.filter(|found| found.span.file == document.file && !is_told(found));
     let mut found: Vec<Diagnostic> = own.chain(together).cloned().collect();
     if let Some((findings, doubt)) = alone.as_ref().zip(*doubt) {
         apply_excuses(&unsettled.files.texts, &findings.excuses, doubt, &mut found);
@@ -188,6 +205,7 @@ fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     if let Some(settings) = unsettled.settings.get(document.project) {
         apply_severities(settings, &mut found);
     }
+    once_per_value(&mut found);
     if unsettled.options.uncut {
         in_order(&mut found);
     } else {

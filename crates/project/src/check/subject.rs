@@ -1,5 +1,6 @@
 //! What checks look at: a document, a pack or a project, with all that its checks need.
 
+use super::misnamed_document::Misnamed;
 use super::unreadable::UnreadableBodies;
 use crate::files::Document;
 use crate::project::{
@@ -96,6 +97,8 @@ pub(super) struct ProjectSubject<'d> {
     /// The texts of the run, for the names of files and the ids of bodies.
     pub texts: &'d Texts,
     pub settings: &'d Settings,
+    /// Documents under names that nobody looks for.
+    pub misnamed: &'d [Misnamed],
 }
 
 impl<'d> ProjectSubject<'d> {

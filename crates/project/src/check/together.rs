@@ -10,6 +10,7 @@ use super::context::ProjectContext;
 use super::dependence::{Dependence, dependences};
 use super::documents::CheckedDocument;
 use super::findings::Outline;
+use super::misnamed_document::Misnamed;
 use super::packs::{check_packs, is_page};
 use super::registry::PROJECT_CHECKS;
 use super::severities::void_severities;
@@ -20,7 +21,9 @@ use crate::project::{
     resolve,
 };
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Collection, Field, Id, KINDS, Kind, Log, Map, Scenario, read};
+use grognard_core::document::{
+    Collection, Field, Id, KINDS, Kind, Log, Map, Scenario, names_no_id, read,
+};
 use grognard_core::syntax::{Tree, parse};
 use grognard_core::text::FileId;
 
@@ -32,12 +35,18 @@ pub(super) struct ProjectDocuments<'t> {
     opened: Vec<OpenedDocument<'t>>,
     /// The kinds of documents of which one may have an id that was not understood.
     unread: BTreeSet<Kind>,
+    /// Findings about names in a form that no id has.
+    bad_names: Vec<Diagnostic>,
 }
 
 impl<'t> ProjectDocuments<'t> {
     /// Adds what a document gave.
     pub fn add(&mut self, files: &Files, checked: CheckedDocument<'t>) {
         let CheckedDocument { document, opened, findings } = checked;
+        if document.asked {
+            let bad = findings.diagnostics.iter().filter(|found| names_no_id(found));
+            self.bad_names.extend(bad.cloned());
+        }
         if is_page(files, document) || is_geojson(files, document) {
             return;
         }
@@ -59,9 +68,10 @@ impl<'t> ProjectDocuments<'t> {
 pub(super) fn check_together(
     context: &ProjectContext<'_>,
     documents: ProjectDocuments<'_>,
+    misnamed: &[Misnamed],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Dependence> {
-    let ProjectDocuments { oobs, rulesets, opened, unread } = documents;
+    let ProjectDocuments { oobs, rulesets, opened, unread, bad_names } = documents;
     let check = |found: &mut Vec<Diagnostic>| check_packs(context, &opened, found);
     match context.memory {
         Some(memory) => diagnostics.append(&mut memory.packs(check)),
@@ -77,8 +87,13 @@ pub(super) fn check_together(
     }
     let links = resolve(&project, &files.texts);
     let settings = context.settings;
-    let subject =
-        ProjectSubject { project: &project, links: &links, texts: &files.texts, settings };
+    let subject = ProjectSubject {
+        project: &project,
+        links: &links,
+        texts: &files.texts,
+        settings,
+        misnamed,
+    };
     let of_each = PROJECT_CHECKS.par_iter().map(|check| {
         let mut found = Vec::new();
         check(&subject, &mut found);
@@ -88,7 +103,9 @@ pub(super) fn check_together(
     diagnostics.extend(of_each.into_iter().flatten());
     check_terms(context, &opened, &subject, diagnostics);
     void_severities(&opened, diagnostics);
+    super::unknown_ruleset::check(&subject, &opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
+    super::meant_names::check(&subject, &bad_names, diagnostics);
     if context.options.dependences { dependences(context, &subject) } else { Vec::new() }
 }
 

@@ -1,7 +1,9 @@
 //! A stated total that is not the sum of its parts.
 
+use super::battery_without_guns::has_guns_as_men;
 use super::subject::OobSubject;
 use super::sums::{Interval, Sum, stated_interval, sums};
+use super::unit_without_strength::has_guns_alone;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Field, Men};
 
@@ -20,13 +22,40 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     if subject.bodies.list.iter().all(|body| body.total().is_absent()) {
         return;
     }
-    let sums = sums(subject.bodies, |body| subject.unreadable.contains(body));
+    // The guns of a unit on foot or horseback are probably its men, and the men of a battery its guns.
+    let is_swapped = |index: usize| {
+        let body = &subject.bodies.list[index];
+        has_guns_alone(subject, index, body) || has_guns_as_men(body)
+    };
+    let is_unknown = |index| subject.unreadable.contains(index) || is_swapped(index);
+    let sums = sums(subject.bodies, is_unknown);
     for (body, sum) in subject.bodies.list.iter().zip(sums) {
         let Some(total) = body.total().value() else { continue };
+        if let Some(found) = swapped(body, (&total.men, &total.guns), sum) {
+            diagnostics.push(found);
+            continue;
+        }
         compare(body, "men", &total.men, sum.men, sum, diagnostics);
         compare(body, "sabres", &total.sabres, sum.sabres, sum, diagnostics);
         compare(body, "guns", &total.guns, sum.guns, sum, diagnostics);
     }
+}
+
+/// A total whose men are the guns of the parts, and whose guns are their men.
+fn swapped(
+    body: &Body<'_>,
+    (men, guns): (&Field<Men>, &Field<Men>),
+    sum: Sum,
+) -> Option<Diagnostic> {
+    let (stated_men, stated_guns) = (stated_interval(men)?, stated_interval(guns)?);
+    let (men_of_parts, guns_of_parts) = (sum.men?, sum.guns?);
+    let is_right = touch(stated_men, men_of_parts) || touch(stated_guns, guns_of_parts);
+    let is_swapped = touch(stated_men, guns_of_parts) && touch(stated_guns, men_of_parts);
+    (is_swapped && !is_right).then_some(())?;
+    let message = format!("the stated total of {} has its men and guns swapped", body.title());
+    let found = Diagnostic::new(&CODE, men.span()?, message).label(guns.span()?, "and these");
+    let (men, guns) = (written(stated_guns), written(stated_men));
+    Some(found.help(format!("write `men: {men}` and `guns: {guns}`")))
 }
 
 fn compare(

@@ -9,6 +9,9 @@ use grognard_core::document::{Arm, Body};
 pub static CODE: Code =
     Code::new("unit-without-strength", Severity::Warning, include_str!("unit_without_strength.md"));
 
+/// Maximum number of guns of a unit of foot or horse: two companies of artillery in one line.
+const MAX_GUNS: u32 = 16;
+
 pub(super) fn check(
     subject: &OobSubject<'_>,
     body_index: usize,
@@ -20,11 +23,21 @@ pub(super) fn check(
         return;
     }
     if has_guns_alone(subject, body_index, body) {
-        diagnostics.push(
-            Diagnostic::new(&CODE, body.place(), format!("{} has guns, but no men", body.title()))
+        let message = format!("{} has guns, but no men", body.title());
+        let found = Diagnostic::new(&CODE, body.place(), message);
+        diagnostics.push(match body.guns().get() {
+            Some(guns) if guns.least() > MAX_GUNS => {
+                let what = match body.arm().value() {
+                    Some(Arm::Cavalry) => "sabres",
+                    _ => "men",
+                };
+                let key = format!("did you mean `{what}: {}`?", subject.unreadable.text(guns.span));
+                found.label(guns.span, "more guns than a unit had").help(key)
+            }
+            _ => found
                 .help("add `men` or `sabres`, `unknown` if no source says how many")
                 .help("if it is a battery, write `arm: foot-artillery` or `arm: horse-artillery`"),
-        );
+        });
         return;
     }
     let told = body.has_strength() || !body.stands().is_absent();
@@ -44,6 +57,11 @@ pub(super) fn check(
     let native = !subject.oob.ruleset.is_absent();
     let what = if native { "stands" } else { what };
     let found = Diagnostic::new(&CODE, body.place(), format!("{} has no strength", body.title()));
+    let keys = ["men", "sabres", "guns", "stands"];
+    if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
+        let found = found.label(comment, "to YAML this is a comment");
+        return diagnostics.push(found.help("take the `#` away"));
+    }
     diagnostics.push(if native {
         found.help("add `stands`")
     } else {
@@ -52,7 +70,7 @@ pub(super) fn check(
 }
 
 /// Is it a unit of foot or horse that states guns and nobody to fight beside them?
-fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> bool {
+pub(super) fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> bool {
     let on_foot_or_horse =
         body.arm().value().is_some_and(|arm| matches!(arm, Arm::Infantry | Arm::Cavalry));
     let guns_alone =

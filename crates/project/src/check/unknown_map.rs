@@ -1,5 +1,6 @@
 //! A scenario names a map that is not there.
 
+use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic};
@@ -24,9 +25,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let named = Spanned::new(map.0, map.span);
         let found = Diagnostic::new(&CODE, map.span, format!("there is no map `{}`", map.0));
         let found = suggestions.suggest(found, named, "maps", &map_ids);
-        diagnostics.push(found.help(format!(
-            "or draw one: a file `{0}.map.yaml` with `map: 1` and `id: {0}`",
-            map.0
-        )));
+        let found = found
+            .help(format!("or draw one: a file `{0}.map.yaml` with `map: 1` and `id: {0}`", map.0));
+        diagnostics.push(Misnamed::explains(subject.misnamed, Kind::Map, map.0, found));
     }
 }

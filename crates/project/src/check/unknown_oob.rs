@@ -1,5 +1,6 @@
 //! A side names an order of battle that is not there.
 
+use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic};
@@ -20,9 +21,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let message = format!("there is no order of battle `{}`", named.value);
         let found = Diagnostic::new(&CODE, named.span, message);
         let found = suggestions.suggest(found, named, "orders of battle", &oob_ids);
-        diagnostics.push(found.help(format!(
+        let found = found.help(format!(
             "or write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
             named.value
-        )));
+        ));
+        diagnostics.push(Misnamed::explains(subject.misnamed, Kind::Oob, named.value, found));
     }
 }

@@ -2,23 +2,33 @@
 
 use std::collections::HashSet;
 
-use super::subject::ProjectSubject;
+use super::misnamed_document::Misnamed;
+use super::subject::{OpenedDocument, ProjectSubject};
 use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic};
-use grognard_core::document::{Field, Id, Kind};
+use grognard_core::document::{Field, Id, Kind, ProjectFile, read};
 use grognard_core::text::Spanned;
 
 /// A rule set that is neither built in nor in the project.
 pub static CODE: Code = Code::unread("unknown-ruleset", include_str!("unknown_ruleset.md"));
 
-pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    subject: &ProjectSubject<'_>,
+    opened: &[OpenedDocument<'_>],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     if !subject.project.knows_all(Kind::Ruleset) {
         return;
     }
     let ruleset_ids: Vec<&str> = subject.project.ruleset_ids.iter().map(String::as_str).collect();
+    let is_settings =
+        |opened: &&OpenedDocument<'_>| opened.kind == Kind::Project && opened.document.asked;
+    let files = opened.iter().filter(is_settings).filter_map(|opened| opened.tree.root());
+    let files: Vec<Field<ProjectFile<'_>>> = files.map(read).collect();
+    let of_settings = files.iter().filter_map(Field::value).flat_map(settings_name);
     let ids: HashSet<&str> = ruleset_ids.iter().copied().collect();
     let suggestions = Suggestions::new();
-    for named in named(subject) {
+    for named in named(subject).chain(of_settings) {
         if ids.contains(named.value) {
             continue;
         }
@@ -26,8 +36,16 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let found = Diagnostic::new(&CODE, named.span, message);
         let found = suggestions.suggest(found, named, "rule sets", &ruleset_ids);
         let path = format!("rulesets/{0}/{0}.ruleset.yaml", named.value);
-        diagnostics.push(found.help(format!("a rule set of your own goes into `{path}`")));
+        let found = found.help(format!("a rule set of your own goes into `{path}`"));
+        let kind = Kind::Ruleset;
+        diagnostics.push(Misnamed::explains(subject.misnamed, kind, named.value, found));
     }
+}
+
+/// Every place in a project file that names a rule set.
+fn settings_name<'d>(file: &'d ProjectFile<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
+    let site = file.site.value().into_iter().flat_map(|site| &site.rulesets);
+    (&file.fielded_under).into_iter().chain(site).map(|id| Spanned::new(id.value.0, id.span))
 }
 
 /// Every place in documents that were asked for that names a rule set.

@@ -1,7 +1,7 @@
 //! Bodies of which a part was not understood: what seems to be missing there may be misspelt.
 
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::Bodies;
+use grognard_core::document::{Bodies, is_about_split_entry};
 use grognard_core::syntax::Tree;
 use grognard_core::text::Span;
 
@@ -20,8 +20,16 @@ impl<'d> UnreadableBodies<'d> {
         tree: &'d Tree<'d>,
         diagnostics: &[Diagnostic],
     ) -> UnreadableBodies<'d> {
-        let unknown = diagnostics.iter().filter(|found| found.code.name == "unknown-key");
-        let starts: Vec<u32> = unknown.map(|found| found.span.start).collect();
+        let is_about_keys = |found: &&Diagnostic| {
+            ["unknown-key", "duplicate-key"].contains(&found.code.name)
+                || is_about_split_entry(found)
+        };
+        // Where a dash has cut a body into several, the finding shows where it begins and where it is cut.
+        let about_keys = diagnostics.iter().filter(is_about_keys);
+        let places = about_keys.flat_map(|found| {
+            std::iter::once(found.span).chain(found.labels.iter().map(|label| label.span))
+        });
+        let starts: Vec<u32> = places.map(|span| span.start).collect();
         let misspelt = if starts.is_empty() { Vec::new() } else { bodies_around(bodies, &starts) };
         UnreadableBodies { bodies, tree, misspelt }
     }
@@ -32,6 +40,25 @@ impl<'d> UnreadableBodies<'d> {
         let text = self.tree.text().get(span.range()).unwrap_or("");
         let length = if text.starts_with('{') { 1 } else { text.find(':').unwrap_or(1) };
         Span { end: (span.start + length as u32).min(span.end), ..span }
+    }
+
+    /// The line of a comment in a body, or right below it, that was one of these keys with its value.
+    pub fn commented(&self, body_index: usize, keys: &[&str]) -> Option<Span> {
+        let span = self.bodies.list[body_index].span;
+        let text = self.tree.text();
+        let behind = &text[(span.end as usize).min(text.len())..];
+        let below = behind
+            .split_inclusive('\n')
+            .take_while(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
+        let end = span.end + below.map(str::len).sum::<usize>() as u32;
+        let is_key = |comment: &Span| {
+            let words = text[comment.range()].trim_start_matches(['#', ' ']);
+            let value = keys.iter().find_map(|key| words.strip_prefix(key)?.strip_prefix(':'));
+            value.is_some_and(|value| !value.trim().is_empty())
+        };
+        let mut comments = self.tree.comments();
+        comments
+            .find(|comment| span.start <= comment.start && comment.start < end && is_key(comment))
     }
 
     /// A stretch of the document as it is written.

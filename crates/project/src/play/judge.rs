@@ -42,17 +42,27 @@ fn judge_project(
             && Kind::of_path(name) == Some(Kind::Log)
             && !is_broken(document.file)
     });
-    let judged = logs.flat_map(|document| judge(files, settings, project, document.file));
+    let judged =
+        logs.flat_map(|document| judge(files, settings, (project, document.file), is_broken));
     judged.collect()
 }
 
-fn judge(files: &Files, settings: &Settings, project: usize, file: FileId) -> Vec<Diagnostic> {
+fn judge(
+    files: &Files,
+    settings: &Settings,
+    (project, file): (usize, FileId),
+    is_broken: &dyn Fn(FileId) -> bool,
+) -> Vec<Diagnostic> {
     let (tree, _) = parse(file, &files.texts.get(file).content, Reader::TwoTier);
     let written = tree.root().map_or(Field::Absent, read::<Log<'_>>);
     let Some(log) = written.value() else { return Vec::new() };
     let named = log.scenario.value().zip(log.ruleset.value());
     let Some((scenario, ruleset)) = named else { return Vec::new() };
     let opened = open_scenarios(files, settings, project, &|id| id == scenario.0);
+    // What an entry is about may be in a body that could not be read.
+    if opened.iter().flat_map(|opened| &opened.made_of).any(|file| is_broken(*file)) {
+        return Vec::new();
+    }
     let Some(Ok(battle)) = opened.first().map(|opened| opened.battle.as_ref()) else {
         return Vec::new();
     };

@@ -4,8 +4,8 @@ use super::data::{PlayData, PlayTrack};
 use crate::check::play_codes::UNPLAYED_ENTRY;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Deed, Field, Log, LogEntry};
-use grognard_core::text::{Span, nearest};
-use std::collections::BTreeSet;
+use grognard_core::text::{Span, nearest, shorten};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Why an entry is left out; nothing if that is told already.
 type Refused = Option<Box<Diagnostic>>;
@@ -52,6 +52,7 @@ pub fn entries(
     let mut all: Vec<PlayEntry> = Vec::new();
     let mut highest = 0;
     for entry in &log.entries {
+        diagnostics.extend(no_time(&entry.value));
         let Some(n) = place(&entry.value, highest, &written) else { continue };
         highest = highest.max(n);
         match played(&entry.value, n, entry.span, data) {
@@ -59,7 +60,58 @@ pub fn entries(
             Err(found) => diagnostics.extend(found.map(|found| *found)),
         }
     }
+    twice(data, &all, diagnostics);
+    taken_back(data, &all, diagnostics);
     merged(data, all)
+}
+
+/// What is written of the time of an entry, if it is no time.
+fn no_time(entry: &LogEntry<'_>) -> Option<Diagnostic> {
+    let at = entry
+        .at
+        .get()
+        .filter(|at| !at.value.starts_with(|letter: char| letter.is_ascii_digit()))?;
+    let message = format!("`{}` is no time", shorten(at.value));
+    let found = Diagnostic::new(&UNPLAYED_ENTRY, at.span, message);
+    Some(found.help("write the time as a clock shows it: `2026-05-02T19:30` or `19:30`"))
+}
+
+/// Complains of entries with the number of another one, by the same side and device: of those only the first counts. The
+/// same entry again is no fault: logs are put together from several devices.
+fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: BTreeMap<(i64, usize, &str), &PlayEntry> = BTreeMap::new();
+    for entry in all {
+        let earlier = *first.entry((entry.n, entry.side, &entry.by)).or_insert(entry);
+        let again = PlayEntry { span: earlier.span, ..entry.clone() };
+        if again != *earlier {
+            let side = &data.sides[entry.side].id;
+            let message = format!("`{side}` has two entries with the number {}", entry.n);
+            diagnostics.push(
+                Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
+                    .label(earlier.span, "the first one, which counts")
+                    .help("give this one a number of its own, or leave its number out"),
+            );
+        }
+    }
+}
+
+/// Complains of entries that take back, or restore, what is not there.
+fn taken_back(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
+    let numbers: BTreeSet<(usize, i64)> = all.iter().map(|entry| (entry.side, entry.n)).collect();
+    for entry in all.iter().filter(|entry| matches!(entry.deed, Deed::Undo | Deed::Redo)) {
+        let side = &data.sides[entry.side].id;
+        let message = match entry.of {
+            0 => "this entry names no entry that it takes back or restores".to_owned(),
+            of if !numbers.contains(&(entry.side, of)) => {
+                format!("`{side}` has no entry with the number {of}")
+            }
+            _ => continue,
+        };
+        diagnostics.push(
+            Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
+                .help("write the number of an entry of the same side behind `of:`"),
+        );
+    }
 }
 
 /// Entries in their order, each once.

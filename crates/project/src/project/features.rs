@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEATURE};
 use crate::files::{Document, Files};
-use grognard_core::diagnostic::{Diagnostic, Fix};
+use grognard_core::diagnostic::{Diagnostic, Fix, Severity};
 use grognard_core::document::{
     Coordinates, Degrees, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape,
     read_geojson,
@@ -64,10 +64,14 @@ struct Found {
     ids: HashMap<String, Vec<usize>>,
     /// The features by name.
     names: HashMap<String, Vec<usize>>,
+    /// Was every feature of the file understood?
+    whole: bool,
+    /// Where on earth the map lies.
+    origin: OnEarth,
 }
 
 impl Found {
-    fn new(features: Features, plane: Plane) -> Found {
+    fn new(features: Features, (origin, plane): (OnEarth, Plane), whole: bool) -> Found {
         let by = |key: fn(&Feature) -> Option<&String>| {
             let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
             for (number, feature) in features.list.iter().enumerate() {
@@ -78,7 +82,7 @@ impl Found {
             numbers
         };
         let (ids, names) = (by(|feature| feature.id.as_ref()), by(|feature| feature.name.as_ref()));
-        Found { features, plane, ids, names }
+        Found { features, plane, ids, names, whole, origin }
     }
 
     /// The features that have a word for their id, or else for their name.
@@ -119,12 +123,13 @@ fn find(
         return None;
     }
     let (features, found) = read_geojson(file.file, &files.texts.get(file.file).content);
+    let whole = found.iter().all(|found| found.severity != Severity::Error);
     // Who asked for the file itself hears of its faults there.
     diagnostics.extend(found.into_iter().filter(|_| !file.asked).map(|found| {
         let message = format!("in `{path}`: {}", found.message);
         Diagnostic { message, span: named.span, ..found.clone() }.label(found.span, "here")
     }));
-    Some(Found::new(features, plane(map, named.span, diagnostics)?))
+    Some(Found::new(features, plane(map, named.span, diagnostics)?, whole))
 }
 
 /// A map names a file that is not there.
@@ -145,7 +150,7 @@ fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>
 }
 
 /// The plane of a map on the earth; nothing, if its origin is not said or cannot be read.
-fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<Plane> {
+fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<(OnEarth, Plane)> {
     if map.origin.is_absent() {
         let help = "say where on earth the south-west corner of the map is: `origin: { latitude: 50.66, longitude: 4.36 }`";
         let message = "without an `origin` nobody knows where on the map the features lie";
@@ -157,7 +162,7 @@ fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option
         longitude: degrees(&origin.value.longitude)?,
         latitude: degrees(&origin.value.latitude)?,
     };
-    Some(Plane::new(place, map.north.value().copied().unwrap_or_default()))
+    Some((place, Plane::new(place, map.north.value().copied().unwrap_or_default())))
 }
 
 /// The path of a file as a map names it, from where the map's own path begins; nothing if it would
@@ -281,8 +286,18 @@ impl Laying<'_> {
                     return None;
                 };
                 self.room = room;
+                if is_swapped(&matched.shape, ground.origin) {
+                    let message =
+                        format!("`{}` has latitude and longitude in the wrong order", named.value);
+                    let found = Diagnostic::new(&WRONG_FEATURE, named.span, message);
+                    let help = "GeoJSON writes the longitude first: export the file again";
+                    self.diagnostics.push(found.label(matched.span, "here").help(help));
+                    return None;
+                }
                 Some((named, matched.shape.clone(), ground.plane))
             }
+            // It may be one of those that could not be read.
+            [] if !ground.whole => None,
             [] => {
                 // Somebody named another file altogether: what was meant is no longer asked.
                 let guess = self.guesses > 0;
@@ -357,6 +372,24 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
         [] => found.help("a feature is named by its `id`, or by its property `name`; none in the file has either"),
         candidates => found.help(format!("known features: {}", list(candidates.iter().copied(), 12))),
     }
+}
+
+/// Maximum distance in degrees of a feature from the corner of its map: a map is no larger.
+const MAX_DEGREES: f64 = 1.0;
+
+/// Does a shape lie near a map only if its degrees are read in the other order?
+fn is_swapped(shape: &Shape, origin: OnEarth) -> bool {
+    let first = match shape {
+        Shape::Rings(parts) | Shape::Lines(parts) => parts.iter().flatten().next().copied(),
+        Shape::Points(points) => points.first().copied(),
+    };
+    let is_near = |longitude: f64, latitude: f64| {
+        (longitude - origin.longitude).abs() < MAX_DEGREES
+            && (latitude - origin.latitude).abs() < MAX_DEGREES
+    };
+    first.is_some_and(|place| {
+        !is_near(place.longitude, place.latitude) && is_near(place.latitude, place.longitude)
+    })
 }
 
 /// Maximum number of names among which a misspelt one is looked for.

@@ -122,7 +122,9 @@ impl<'p> Links<'p> {
     ) -> ScenarioLinks<'p> {
         let scenario = &placed.document;
         let mut oobs = Vec::new();
-        let mut whole = scenario.sides.whole && placed.unclear.is_empty();
+        // What is unclear elsewhere hides no side.
+        let is_clear = |span: Span| !placed.unclear.touches(span);
+        let mut whole = scenario.sides.whole && scenario.sides.span.is_some_and(is_clear);
         for (side, named) in scenario.sides.items.iter().enumerate() {
             whole &= named.oobs.whole;
             for id in &named.oobs {

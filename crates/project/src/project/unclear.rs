@@ -1,6 +1,7 @@
 //! What of a document was not understood, so that nobody complains of what may stand there.
 
 use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::document::is_about_split_entry;
 use grognard_core::syntax::Tree;
 use grognard_core::text::Span;
 
@@ -20,7 +21,8 @@ impl Unclear {
     /// What was not understood of a tree, by what has been complained of so far.
     pub fn of(tree: &Tree<'_>, diagnostics: &[Diagnostic]) -> Unclear {
         let doubtful = |found: &&Diagnostic| {
-            found.severity == Severity::Error && !VALUE_ONLY.contains(&found.code.name)
+            let is_sure = VALUE_ONLY.contains(&found.code.name) && !is_about_split_entry(found);
+            found.severity == Severity::Error && !is_sure
         };
         let complaints = diagnostics.iter().filter(doubtful).map(|found| found.span);
         let mut all: Vec<(u32, u32)> =

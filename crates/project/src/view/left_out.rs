@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::files::Files;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::MISSING_KEY;
-use grognard_core::syntax::{Node, NodeKind, Reader, Tree, parse};
+use grognard_core::syntax::{Node, NodeKind, Reader, Style, Tree, parse};
 use grognard_core::text::{FileId, LineIndex, Span, one_line};
 
 /// A body or a value that could not be read, so that a result lacks it.
@@ -71,6 +71,9 @@ fn of_file(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
         let index = found.partition_point(|finding| finding.span.start <= hole.end);
         let message = &found[index.saturating_sub(1)].message;
         let text = text.content.get(hole.range()).unwrap_or_default();
+        all.extend(
+            beside(&tree, hole, text).map(|name| of.entry(Some(name), None, hole.start, message)),
+        );
         let names = names_in(text).into_iter();
         all.extend(
             names.map(|(offset, name)| of.entry(Some(name), None, hole.start + offset, message)),
@@ -175,6 +178,33 @@ fn descend<'n>(node: Node<'n>, span: Span, place: &mut Place<'n>) {
     }
 }
 
+/// The name of the body that goes on in a hole: it ends where the hole begins, and what could not be read stands deeper
+/// than its dash.
+fn beside(tree: &Tree<'_>, hole: Span, lost: &str) -> Option<String> {
+    let first =
+        lost.lines().find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))?;
+    let depth = first.len() - first.trim_start().len();
+    let mut body = None;
+    let mut around = tree.root();
+    while let Some(node) = around {
+        let below = node.entries().map(|(_, value)| value).chain(node.items());
+        let is_open =
+            |node: &Node<'_>| node.span().start < hole.start && hole.start <= node.span().end;
+        around = below.filter(is_open).last();
+        let is_block = |node: &Node<'_>| {
+            node.kind() == NodeKind::Map && node.style() == Style::Lines && !node.is_alias()
+        };
+        let Some(map) = around.filter(is_block) else { continue };
+        let start = map.span().start as usize;
+        let line_start = tree.text()[..start].rfind('\n').map_or(0, |end| end + 1);
+        // The dash is two columns before the first key.
+        if map.span().end == hole.start && depth + 1 >= start - line_start {
+            body = name_of(map).or(body);
+        }
+    }
+    body
+}
+
 fn holds(outer: Span, inner: Span) -> bool {
     outer.start <= inner.start && inner.start < outer.end.max(outer.start + 1)
 }
@@ -247,6 +277,30 @@ units:
         let (files, _) = given(vec![Given { name, bytes, project: 0 }]);
         let found = check(&files, &[settings(None)], Options::default()).diagnostics;
         left_out_words(&left_out(&files, &found))
+    }
+
+    #[test]
+    fn a_body_that_goes_on_in_a_hole_is_named() {
+        let text = "oob: 1
+id: wing
+name: Wing
+nation: france
+date: 1806-10-14
+formations:
+  - id: first
+    name: First Brigade
+    echelon: brigade
+   leader: Foy
+    arm: infantry
+    men: 4500
+  - { id: second, name: Second Brigade, echelon: brigade, arm: infantry, men: 4400 }
+";
+        let name = "wing.oob.yaml".to_owned();
+        let (files, _) = given(vec![Given { name, bytes: text.as_bytes().to_vec(), project: 0 }]);
+        let found = check(&files, &[settings(None)], Options::default()).diagnostics;
+        let words = left_out_words(&left_out(&files, &found));
+        assert!(words.iter().any(|words| words.starts_with("First Brigade (line ")), "{words:?}");
+        assert!(!words.iter().any(|words| words.starts_with("Second Brigade")), "{words:?}");
     }
 
     #[test]

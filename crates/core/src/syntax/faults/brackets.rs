@@ -6,6 +6,7 @@ use crate::diagnostic::Severity;
 use crate::syntax::codes::UNQUOTED_HASH;
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
+use crate::text::spreadsheet_error;
 
 /// A comment that swallows the end of `{ name: Battery #3, guns: 8 }`.
 pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
@@ -14,8 +15,17 @@ pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
         if let Some((hash, length)) = comment_in_brackets(line.words) {
             let offset = line.content + hash;
             let span = site.span(offset, offset + length);
-            let message = "` #` begins a comment: the rest of the line and its bracket are lost";
-            let help = "put the text with the `#` in quotes";
+            let (message, help) = match spreadsheet_error(&line.words[hash..]) {
+                Some(error) => (
+                    format!("`{error}` is an error of a spreadsheet, not a value"),
+                    "write the value that it should have, or `unknown`",
+                ),
+                None => (
+                    "` #` begins a comment: the rest of the line and its bracket are lost"
+                        .to_owned(),
+                    "put the text with the `#` in quotes",
+                ),
+            };
             let mut fault =
                 site.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(offset));
             // Elsewhere a word is lost; here it is the whole entry.

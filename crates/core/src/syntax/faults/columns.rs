@@ -1,44 +1,17 @@
-//! Keys, colons, dashes and the columns in which they stand.
+//! Keys, colons and the columns in which they stand.
 
+use super::foreign_signs::{foreign_comment, pasted_row};
 use super::open_columns::{below, reindented};
 use super::quotes::quoted;
-use super::{Fault, FaultSite, WRONG_DASH};
+use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::codes::{FOREIGN_SPACE, UNQUOTED_COLON};
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
 use crate::syntax::unseen::{is_foreign, name_of};
 
-/// Signs with which lists begin elsewhere.
-const BULLETS: [char; 6] = ['–', '—', '•', '·', '*', '-'];
-
-/// `– id: a`, `• Thiers`, `-id: a`: an entry of a list that begins with another sign than a dash and a space.
-pub(super) fn bullet(site: &FaultSite<'_>) -> Option<Fault> {
-    let line = &site.line;
-    let sign = line.words.chars().next().filter(|sign| BULLETS.contains(sign))?;
-    let rest = &line.words[sign.len_utf8()..];
-    let is_bullet = match sign {
-        '-' => rest.starts_with(|letter: char| letter.is_alphabetic() || letter == '{'),
-        _ => rest.starts_with(' '),
-    };
-    let above = line_above(site.source, line)?;
-    let depth = line.first - line.start;
-    let begins = above.words.ends_with(':') || below(site.source, line).dashes.contains(&depth);
-    if !is_bullet || !begins || line.content != line.first {
-        return None;
-    }
-    let words = rest.trim_start();
-    let span = site.span(line.first, line.first + line.words.len() - words.len());
-    let message = match sign {
-        '-' => "a space is missing after the dash".to_owned(),
-        sign => format!("`{sign}` begins no entry of a list"),
-    };
-    let mut fault =
-        site.fault(span, message, "each entry of a list begins with `- `", Blank::Line(site.at));
-    let dash = Fix::replace(Safety::Ask, span, "- ");
-    fault.diagnostic.fix = Some(dash.titled("begin it with `- `"));
-    Some(fault)
-}
+/// Maximum number of lines of a text without its indent that are looked at.
+const MAX_PROSE: usize = 50;
 
 /// `@home`, `*old Guard`, `> 500`: signs with which no unquoted text begins.
 pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
@@ -138,8 +111,12 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
             false => format!("a comma is missing before `{key}:`"),
         };
         let mut fault = site.fault(span, message, help, blank);
-        let comma = Fix::replace(Safety::Ask, gap, ", ");
-        fault.diagnostic.fix = Some(comma.titled(format!("put a comma before `{key}:`")));
+        fault.diagnostic.fix = Some(match before.ends_with(';') {
+            true => commas(site),
+            false => {
+                Fix::replace(Safety::Ask, gap, ", ").titled(format!("put a comma before `{key}:`"))
+            }
+        });
         return Some(fault);
     }
     let message = format!("`{key}:` begins in the middle of a line");
@@ -148,6 +125,22 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     let split = Fix::replace(Safety::Ask, gap, line_break);
     fault.diagnostic.fix = Some(split.titled(format!("begin a new line before `{key}:`")));
     Some(fault)
+}
+
+/// A comma for each `;` of a line that stands before a key.
+fn commas(site: &FaultSite<'_>) -> Fix {
+    let line = &site.line;
+    let before_key = |(offset, _): &(usize, &str)| {
+        let rest = line.words[offset + 1..].trim_start();
+        last_key(rest).is_some_and(|(_, start)| start == 0)
+    };
+    let signs = line.words.match_indices(';').filter(before_key);
+    let edit = |(offset, _): (usize, &str)| {
+        let offset = line.content + offset;
+        Edit { span: site.span(offset, offset + 1), replacement: ",".to_owned() }
+    };
+    let title = "write commas between the keys".to_owned();
+    Fix { title, safety: Safety::Ask, edits: signs.map(edit).collect() }
 }
 
 /// The word before the first colon of a text, and where it begins, if it looks like a key.
@@ -189,110 +182,6 @@ pub(super) fn no_colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     Some(missing_colon(site, line, Blank::Line(site.at)))
 }
 
-/// A dash that begins no list, or a list where keys stand.
-pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
-    let line = &site.line;
-    let bytes = site.source.as_bytes();
-    if broken.kind == Trouble::Dash && bytes.get(site.at) == Some(&b'-') && site.at > line.first {
-        let span = site.span(site.at, site.at + 1);
-        let message = "a list cannot begin on the line of its key";
-        let help = "write each `- …` on a line of its own below the key";
-        return Some(site.fault(span, message, help, Blank::Entry(site.at)));
-    }
-    let listed = bytes.get(line.first) == Some(&b'-') && line.content > line.first;
-    let expected = matches!(broken.kind, Trouble::Indentation | Trouble::Dash);
-    if !listed || !expected {
-        return None;
-    }
-    let above = line_above(site.source, line)?;
-    let span = site.span(line.first, line.first + 1);
-    let (depth, above_depth) = (line.first - line.start, above.first - above.start);
-    if depth == above_depth && above.content == above.first {
-        return key_in_list(site);
-    }
-    let open = below(site.source, line);
-    let blank = Blank::Line(site.at);
-    let Some(column) = open.dashes.iter().copied().min_by_key(|column| column.abs_diff(depth))
-    else {
-        let help = "the dashes of one list stand in one column, below the key of the list";
-        return Some(site.fault(span, "the dash stands under no other dash", help, blank));
-    };
-    let message = format!("{WRONG_DASH} {}, the dash above it in column {}", depth + 1, column + 1);
-    let help = "the dashes of one list stand in one column";
-    let mut fault = site.fault(span, message, help, blank);
-    fault.diagnostic.fix = reindented(site, column);
-    Some(fault)
-}
-
-/// Keys above the dashes of a list, in the same column: a key that belongs to the body above, or an entry that has lost
-/// its dash.
-fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
-    let line = &site.line;
-    let depth = line.first - line.start;
-    let mut keys: Vec<Line<'_>> = Vec::new();
-    let mut parent = None;
-    let mut above = line_above(site.source, line);
-    for _ in 0..400 {
-        let Some(line) = above else { break };
-        let above_depth = line.content - line.start;
-        if above_depth < depth {
-            parent = Some(line);
-            break;
-        }
-        if above_depth == depth && line.content == line.first {
-            keys.push(line.clone());
-        }
-        above = line_above(site.source, &line);
-    }
-    let first = keys.last().and_then(|first| Some((first, &first.words[..key_end(first.words)?])));
-    let list = parent.and_then(|parent| Some((parent.words.strip_suffix(':')?, parent)));
-    let (Some((first, key)), Some((list, above))) = (first, list) else {
-        let span = site.span(line.first, line.first + 1);
-        let help = "the dashes of one list stand in one column, below the key of the list";
-        let blank = Blank::Line(site.at);
-        return Some(site.fault(span, "a list item where a key is expected", help, blank));
-    };
-    let dashed = key_end(line.words).map(|end| &line.words[..end]);
-    let span = site.span(first.content, first.content + key.len());
-    if keys.len() > 1 || dashed == Some(key) {
-        let message = format!("a `- ` is missing before `{key}`");
-        let help = format!("each entry of `{list}` begins with `- `");
-        let blank = Blank::Range(first.start..line.start);
-        let mut fault = site.fault(span, message, &help, blank);
-        fault.diagnostic.fix = Some(dashed_entry(site, first, line.start));
-        return Some(fault);
-    }
-    let message = format!("`{key}` is in the list `{list}`, where each entry begins with `- `");
-    let mut fault = site.fault(span, message, "", Blank::Line(first.first));
-    let (indent, next) = (above.content - above.start, first.end + 1);
-    let moved = format!("{}{}\n", " ".repeat(indent), first.words);
-    if above.content == above.first && next == line.start {
-        let edits = vec![
-            Edit { span: site.span(above.start, above.start), replacement: moved },
-            Edit { span: site.span(first.start, next), replacement: String::new() },
-        ];
-        let title = format!("move it above `{list}`, into the same column");
-        fault.diagnostic.fix = Some(Fix { title, safety: Safety::Ask, edits });
-    } else {
-        fault.diagnostic.help = vec![format!("move it above `{list}`, into the same column")];
-    }
-    Some(fault)
-}
-
-/// A dash before a line, and the lines of its entry below it two columns deeper.
-fn dashed_entry(site: &FaultSite<'_>, first: &Line<'_>, end: usize) -> Fix {
-    let mut edits =
-        vec![Edit { span: site.span(first.first, first.first), replacement: "- ".to_owned() }];
-    let mut start = first.end + 1;
-    for line in site.source[start.min(end)..end].split_inclusive('\n') {
-        if !line.trim().is_empty() {
-            edits.push(Edit { span: site.span(start, start), replacement: "  ".to_owned() });
-        }
-        start += line.len();
-    }
-    Fix { title: "put `- ` before it".to_owned(), safety: Safety::Ask, edits }
-}
-
 /// A line without a dash that fits no column above it: an entry that has lost its dash, or a key that is too deep or
 /// not deep enough.
 pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
@@ -330,6 +219,9 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
         }
     }
     let key = key.filter(|key| !in_braces && !key.contains(['"', '\'']))?;
+    if let Some(fault) = below_braces(site, key) {
+        return Some(fault);
+    }
     if open.keys.contains(&depth) {
         return None;
     }
@@ -340,6 +232,30 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
     let span = site.span(line.content, line.content + key.len());
     let mut fault = site.fault(span, message, help, blank);
     fault.diagnostic.fix = reindented(site, column);
+    Some(fault)
+}
+
+/// A key below an entry in braces, in the column of the braces: it belongs inside them.
+fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
+    let line = &site.line;
+    let above = line_above(site.source, line)?;
+    let is_entry = above.first < above.content && above.words.starts_with('{');
+    let is_deeper = line.first - line.start > above.first - above.start;
+    let inside = above.words.strip_suffix('}').filter(|_| is_entry && is_deeper)?;
+    let span = site.span(line.content, line.content + key.len());
+    let message = format!("`{key}` stands below the braces of its entry");
+    let help = "an entry in braces has all its keys inside them";
+    let mut fault = site.fault(span, message, help, Blank::Line(site.at));
+    if key_end(line.words).is_some_and(|end| end + 1 < line.words.len()) {
+        let place = above.content + inside.trim_end().len();
+        let lines = site.span(above.content + above.words.len(), line.end);
+        let edits = vec![
+            Edit { span: site.span(place, place), replacement: format!(", {}", line.words) },
+            Edit { span: lines, replacement: String::new() },
+        ];
+        let title = "move it into the braces".to_owned();
+        fault.diagnostic.fix = Some(Fix { title, safety: Safety::Ask, edits });
+    }
     Some(fault)
 }
 
@@ -382,14 +298,14 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
         fault.diagnostic.fix = Some(colon.titled("write a colon and a space"));
         return fault;
     }
-    let above = line_above(site.source, line);
-    if let Some(above) = above.filter(|above| {
-        [": |", ": >", ": |-", ": >-"].iter().any(|sign| above.words.ends_with(sign))
-    }) {
-        let key = key_end(above.words).map_or("", |end| &above.words[..end]);
-        let message = format!("the text of `{key}` is not indented");
-        let help = "indent every line of it, by two spaces more than its key";
-        return site.fault(site.first_word(line), message, help, blank);
+    if let Some(fault) = foreign_comment(site, line.content, line.end) {
+        return fault;
+    }
+    if let Some(fault) = pasted_row(site, line, &blank) {
+        return fault;
+    }
+    if let Some(fault) = unindented_text(site, line, &blank) {
+        return fault;
     }
     if let Some(colon) = line.words.find(':').filter(|colon| *colon > 0) {
         let offset = line.content + colon + 1;
@@ -411,10 +327,42 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     let span = site.first_word(line);
     let word = &site.source[span.range()];
     let message = format!("a colon is missing after `{word}`");
-    site.fault(span, message, "a line is `key: value`", blank)
+    let mut fault = site.fault(span, message, "a line is `key: value`", blank);
+    let rest = &line.words[word.len()..];
+    let value = rest.trim_start();
+    if !value.is_empty() && is_key_of(site.text, word) {
+        let end = span.end as usize;
+        let gap = site.span(end, end + rest.len() - value.len());
+        let colon = Fix::replace(Safety::Ask, gap, ": ");
+        fault.diagnostic.fix = Some(colon.titled("put a colon after it"));
+    }
+    fault
+}
+
+/// `note: |` and below it a text in the column of the key: a line of it with a colon looks like a key.
+fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
+    let depth = line.first - line.start;
+    let mut first = line.clone();
+    let mut above = line_above(site.source, line)?;
+    for _ in 0..MAX_PROSE {
+        let is_prose = key_end(above.words).is_none_or(|end| above.words[..end].contains(' '));
+        if !is_prose || above.first - above.start != depth || above.content > above.first {
+            break;
+        }
+        let next = line_above(site.source, &above)?;
+        first = above;
+        above = next;
+    }
+    let opens = [": |", ": >", ": |-", ": >-"].iter().any(|sign| above.words.ends_with(sign));
+    let key = &above.words[..key_end(above.words).filter(|_| opens)?];
+    let message = format!("the text of `{key}` is not indented");
+    let help = "indent every line of it, by two spaces more than its key";
+    let blank =
+        if first.start == line.start { blank.clone() } else { Blank::Range(first.start..line.end) };
+    Some(site.fault(site.first_word(&first), message, help, blank))
 }
 
 /// Where the key of a line ends, if it has one.
-fn key_end(words: &str) -> Option<usize> {
+pub(super) fn key_end(words: &str) -> Option<usize> {
     words.find(": ").or_else(|| words.ends_with(':').then(|| words.len() - 1))
 }

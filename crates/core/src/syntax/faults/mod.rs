@@ -2,6 +2,8 @@
 
 mod brackets;
 mod columns;
+mod dashes;
+mod foreign_signs;
 mod open_columns;
 mod quotes;
 mod tabs;
@@ -13,7 +15,10 @@ use super::parse::MAX_DEPTH;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
 use crate::text::{FileId, Span};
 use brackets::{bracket, swallowed};
-use columns::{bullet, colon, dash, misplaced, no_colon, reserved_sign, text_block};
+use columns::{colon, misplaced, no_colon, reserved_sign, text_block};
+use dashes::{bullet, dash};
+pub(crate) use foreign_signs::PASTED_ROW;
+use foreign_signs::{after_bracket, footnote, foreign_comment};
 use quotes::{after_quote, unclosed_quote};
 use tabs::tab;
 
@@ -43,10 +48,12 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
         _ => None,
     };
     found
+        .or_else(|| foreign_comment(&site, site.line.first, site.line.end))
         .or_else(|| swallowed(&site))
         .or_else(|| bullet(&site))
         .or_else(|| reserved_sign(&site))
         .or_else(|| bracket(&site, broken))
+        .or_else(|| after_bracket(&site))
         .or_else(|| misplaced(&site, broken))
         .or_else(|| colon(&site, broken))
         .or_else(|| no_colon(&site, broken))
@@ -171,6 +178,9 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
         _ => span,
     };
     if reason.contains("expected ','") {
+        if let Some(fault) = footnote(site) {
+            return fault;
+        }
         let before = site.source[..site.at].trim_end().len();
         let fault = site.fault(span, "a comma is missing before this", "", Blank::Entry(site.at));
         let comma = Fix::replace(Safety::Ask, site.span(before, site.at), ", ");

@@ -1,0 +1,75 @@
+//! What stands around a value and is no part of it: a footnote mark, a semicolon, a comment of another language.
+
+use crate::text::spreadsheet_error;
+
+/// A value without what stands behind it, and why that is no part of it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Decorated<'w> {
+    pub value: &'w str,
+    pub why: String,
+    /// The words of a comment behind the value.
+    pub comment: Option<&'w str>,
+}
+
+/// Takes a value out of what stands behind it, if that is of a known kind.
+pub(super) fn decorated(written: &str) -> Option<Decorated<'_>> {
+    let written = written.trim();
+    let comments = [("//", ""), ("<!--", "-->"), ("/*", "*/")];
+    for (open, close) in comments {
+        if let Some((value, rest)) = written.split_once(open) {
+            let comment = Some(rest.trim().trim_end_matches(close).trim());
+            let why = "a comment begins with ` #`".to_owned();
+            return Some(Decorated { value: value.trim(), why, comment });
+        }
+    }
+    if let Some(value) = written.strip_suffix(';') {
+        let why = "no `;` stands behind a value".to_owned();
+        return Some(Decorated { value: value.trim(), why, comment: None });
+    }
+    let value = without_mark(written)?;
+    let mark = written[value.len()..].trim();
+    let why = format!("`{mark}` is a footnote mark: what the footnote says goes into a `note`");
+    Some(Decorated { value: value.trim(), why, comment: None })
+}
+
+/// `377[3]`, `377 [a]`, `377*`, `377†`, `377²`.
+fn without_mark(written: &str) -> Option<&str> {
+    const MARKS: [char; 13] = ['*', '†', '‡', '§', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let value = written.trim_end_matches(MARKS);
+    if value.len() < written.len() {
+        return Some(value);
+    }
+    let (value, mark) = written.strip_suffix(']')?.rsplit_once('[')?;
+    let is_mark =
+        (1..=3).contains(&mark.len()) && mark.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_mark.then_some(value)
+}
+
+/// What is said of the error of a spreadsheet in place of a value.
+pub(super) fn about_spreadsheet_error(written: &str) -> Option<String> {
+    let error = spreadsheet_error(written)?;
+    Some(format!("`{error}` is an error of a spreadsheet: write the value that it should have"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_taken_out_of_what_stands_behind_them() {
+        for (written, value) in [
+            ("377[3]", "377"),
+            ("377 [a]", "377"),
+            ("377*", "377"),
+            ("377²", "377"),
+            ("veteran;", "veteran"),
+            ("812 // about", "812"),
+            ("812 <!-- about -->", "812"),
+        ] {
+            let found = decorated(written);
+            assert_eq!(found.map(|found| found.value), Some(value), "{written}");
+        }
+        assert_eq!(decorated("377"), None);
+        assert_eq!(decorated("[light, guard]"), None);
+    }
+}

@@ -1,0 +1,101 @@
+//! Signs of other languages and programs: their comments, their footnotes, rows of a spreadsheet.
+
+use super::{Fault, FaultSite};
+use crate::diagnostic::{Fix, Safety};
+use crate::syntax::erase::{Blank, Line, line_above};
+
+/// Signs with which comments begin elsewhere, and with which they end there.
+const COMMENTS: [(&str, &str); 4] = [("//", ""), ("<!--", "-->"), ("/*", "*/"), ("--", "")];
+
+/// `// a comment`, `<!-- a comment -->`: a line, or the end of one, that is a comment elsewhere.
+pub(super) fn foreign_comment(site: &FaultSite<'_>, start: usize, end: usize) -> Option<Fault> {
+    let words = site.source[start..end].trim_end();
+    let is_open = |(open, _): &&(&str, &str)| {
+        words.strip_prefix(*open).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    let (open, close) = COMMENTS.iter().find(is_open)?;
+    let inside = words[open.len()..].trim();
+    let inside = inside.strip_suffix(close).unwrap_or(inside).trim_end();
+    let span = site.span(start, start + words.len());
+    let message = format!("`{open}` begins no comment in YAML");
+    let blank = Blank::Range(start..start + words.len());
+    let mut fault = site.fault(span, message, "a comment begins with `#`", blank);
+    let comment = Fix::replace(Safety::Ask, span, format!("# {inside}"));
+    fault.diagnostic.fix = Some(comment.titled("begin it with `#`"));
+    Some(fault)
+}
+
+/// Text behind the bracket that closes the value of a line: `- { men: 612 } // in the morning`.
+pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
+    let above = line_above(site.source, &site.line);
+    let lines = [Some(site.line.clone()), above];
+    let (start, end, sign) = lines.into_iter().flatten().find_map(|line| text_behind(&line))?;
+    if let Some(fault) = foreign_comment(site, start, end) {
+        return Some(fault);
+    }
+    let message = format!("text goes on after the closing `{sign}`");
+    let help = "put it inside the brackets, or behind a ` #` if it is a comment";
+    let blank = Blank::Range(start..end);
+    Some(site.fault(site.span(start, end), message, help, blank))
+}
+
+/// The text behind the bracket that closes the value of a line, and that bracket.
+fn text_behind(line: &Line<'_>) -> Option<(usize, usize, char)> {
+    let key = if line.words.starts_with(['{', '[']) { 0 } else { line.words.find(": ")? + 2 };
+    let value = &line.words[key..];
+    // A quote may hold a bracket, and is looked at elsewhere.
+    if !value.starts_with(['{', '[']) || value.contains(['"', '\'']) {
+        return None;
+    }
+    let mut depth = 0_usize;
+    for (index, letter) in value.char_indices() {
+        match letter {
+            '{' | '[' => depth += 1,
+            '}' | ']' if depth == 1 => {
+                let rest = &value[index + 1..];
+                let text = rest.trim_start();
+                let is_text = rest.len() > text.len()
+                    && text.starts_with(|first: char| {
+                        first.is_alphanumeric() || "/<-(".contains(first)
+                    });
+                let start = line.content + line.words.len() - text.len();
+                return is_text.then_some((start, line.content + line.words.len(), letter));
+            }
+            '}' | ']' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// `men: 377[3]`: a footnote behind a number in brackets.
+pub(super) fn footnote(site: &FaultSite<'_>) -> Option<Fault> {
+    let (before, rest) = site.source.split_at(site.at);
+    let (mark, _) = rest.strip_prefix('[')?.split_once(']')?;
+    let is_mark =
+        (1..=3).contains(&mark.len()) && mark.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !is_mark || !before.ends_with(|letter: char| letter.is_ascii_digit()) {
+        return None;
+    }
+    let end = site.at + mark.len() + 2;
+    let span = site.span(site.at, end);
+    let message = format!("`[{mark}]` is a footnote mark, and no part of the number");
+    let help = "what the footnote says goes into a `note`";
+    let mut fault = site.fault(span, message, help, Blank::Range(site.at..end));
+    fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, "").titled("remove the mark"));
+    Some(fault)
+}
+
+/// Cells with tabs between them.
+pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
+    if !line.words.contains('\t') || line.words.contains(": ") {
+        return None;
+    }
+    let span = site.span(line.content, line.content + line.words.len());
+    let message = "a row of a spreadsheet, with tabs between its cells";
+    Some(site.fault(span, message, PASTED_ROW, blank.clone()))
+}
+
+/// What to do with a row of a spreadsheet.
+pub(crate) const PASTED_ROW: &str =
+    "write its cells as keys: `- { name: …, men: … }`; `grognard import` reads whole tables";

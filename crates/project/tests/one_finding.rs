@@ -1,0 +1,197 @@
+//! One mistake has one finding, which names the cause: what follows from it is not reported.
+
+use grognard_project::check::Options;
+
+use crate::support::{check_files, short};
+
+const PROJECT: &str = "grognard: 1\nname: Small\n";
+const OOB: &str = "oob: 1
+id: army
+name: Army
+nation: france
+date: 1815-06-18
+sources: { roll: The roll }
+source: roll
+formations:
+  - id: first
+    name: First Brigade
+    echelon: brigade
+    leader: Foy
+    units:
+      - name: 1/28e Ligne
+        arm: infantry
+        men: 448
+        grade: regular
+  - id: second
+    name: Second Brigade
+    echelon: brigade
+    leader: Gauthier
+    units:
+      - { name: 2/28e Ligne, arm: infantry, men: 452, grade: regular }
+artillery:
+  - { id: guns, name: Bonnaud, arm: foot-artillery, guns: 8, weight: 6-pounder }
+total: { men: 900, guns: 8 }
+";
+const OTHER: &str = "oob: 1
+id: other
+name: Other
+nation: prussia
+date: 1815-06-18
+sources: { roll: The roll }
+source: roll
+echelon: brigade
+leader: Steinmetz
+units:
+  - { id: third, name: 1/IR 12, arm: infantry, men: 731, grade: regular }
+";
+const MAP: &str = "map: 1
+id: ridge
+name: The ridge
+width: 6000
+height: 4000
+points:
+  - { id: east, kind: entry, at: [6000, 2500] }
+zones:
+  - { id: west, outline: [[0, 0], [2000, 0], [2000, 4000], [0, 4000]] }
+  - { id: far, outline: [[4000, 0], [6000, 0], [6000, 4000], [4000, 4000]] }
+placements:
+  - { body: first, at: [1400, 1500] }
+  - { body: guns, at: [1500, 1500] }
+  - { body: third, at: [5000, 1500] }
+";
+const SCENARIO: &str = "scenario: 1
+id: the-ridge
+name: The ridge
+date: 1815-06-18
+clock: { start: \"11:30\", end: \"20:30\" }
+map: ridge
+sides:
+  - { id: french, oobs: [army], zones: [west] }
+  - { id: prussian, oobs: [other], zones: [far] }
+arrivals:
+  - { body: second, at: \"15:30\", entry: east }
+victory: The French win if they hold the ridge.
+";
+
+/// The findings on the documents, one of which is changed.
+fn found(changes: &[(&str, &str)]) -> Vec<String> {
+    let mut texts = [
+        ("grognard.yaml", PROJECT.to_owned()),
+        ("army.oob.yaml", OOB.to_owned()),
+        ("other.oob.yaml", OTHER.to_owned()),
+        ("ridge.map.yaml", MAP.to_owned()),
+        ("ridge.scenario.yaml", SCENARIO.to_owned()),
+    ];
+    for (from, to) in changes {
+        let text = texts.iter_mut().find(|(_, text)| text.contains(from));
+        let (_, text) = text.unwrap_or_else(|| panic!("`{from}` is not there to be replaced"));
+        *text = text.replacen(from, to, 1);
+    }
+    let files = texts.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files.to_vec(), options);
+    short(&files, &checked.diagnostics).lines().map(str::to_owned).collect()
+}
+
+/// Asserts that a change brings one finding, with these words in its line.
+#[track_caller]
+fn one(changes: &[(&str, &str)], words: &str) {
+    let found = found(changes);
+    assert!(found.len() == 1 && found[0].contains(words), "{words}: {found:#?}");
+}
+
+#[test]
+fn the_documents_have_no_findings() {
+    assert_eq!(found(&[]), Vec::<String>::new());
+}
+
+#[test]
+fn a_dash_that_cuts_an_entry_is_the_only_finding() {
+    one(&[("        men: 448", "      - men: 448")], "the dash before `men`");
+    one(&[("    name: First", "  - name: First")], "the dash before `name`");
+    one(&[("    leader: Foy", "  - leader: Foy")], "the dash before `leader`");
+    let dashes = [("        arm: inf", "      - arm: inf"), ("        men: 4", "      - men: 4")];
+    one(&dashes, "the dashes before `arm` and `men`");
+}
+
+#[test]
+fn a_dash_that_is_missing_is_the_only_finding() {
+    one(&[("  - id: second", "    id: second")], "a `- ` is missing before `id`");
+    one(&[("  - id: first", "    id: first")], "a `- ` is missing before `id`");
+}
+
+#[test]
+fn a_strength_in_a_comment_is_shown() {
+    let found = found(&[("        men: 448", "        # men: 448")]);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("`1/28e Ligne` has no strength"), "{found:#?}");
+}
+
+#[test]
+fn guns_in_place_of_men_change_no_total() {
+    one(&[("men: 452", "guns: 452")], "has guns, but no men");
+    one(&[("guns: 8, weight", "men: 8, weight")], "has gunners, but no guns");
+    one(&[("{ men: 900, guns: 8 }", "{ men: 8, guns: 900 }")], "men and guns swapped");
+}
+
+#[test]
+fn a_zone_of_both_sides_is_one_finding() {
+    one(&[("zones: [far]", "zones: [west]")], "both set up in the zone `west`");
+}
+
+#[test]
+fn rule_sets_of_the_project_file_are_looked_up() {
+    one(&[("name: Small", "name: Small\nfielded_under: [nonesuch]")], "no rule set `nonesuch`");
+    one(&[("name: Small", "name: Small\nsite: { rulesets: [zzz] }")], "no rule set `zzz`");
+}
+
+#[test]
+fn an_unknown_body_is_found_beside_another_error() {
+    let found = found(&[("body: second", "body: nobody"), ("victory:", "victry:")]);
+    assert!(found.iter().any(|line| line.contains("has a body `nobody`")), "{found:#?}");
+    assert!(found.iter().any(|line| line.contains("`victry`")), "{found:#?}");
+}
+
+#[test]
+fn a_name_in_a_wrong_form_is_guessed_among_the_ids_of_the_project() {
+    let fix = |from: &str, to: &str| {
+        let text = SCENARIO.replacen(from, to, 1);
+        let files = [("army.oob.yaml", OOB), ("ridge.map.yaml", MAP), ("r.scenario.yaml", &text)];
+        let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+        let options = Options { complete: true, ..Options::default() };
+        let (_, checked) = check_files(files.to_vec(), options);
+        let bad: Vec<_> =
+            checked.diagnostics.iter().filter(|found| found.code.name == "bad-format").collect();
+        assert_eq!(bad.len(), 1, "{bad:#?}");
+        bad[0].fix.as_ref().map(|fix| fix.edits[0].replacement.clone())
+    };
+    assert_eq!(fix("body: second", "body: Second").as_deref(), Some("second"));
+    assert_eq!(fix("map: ridge", "map: ridge.map.yaml").as_deref(), Some("ridge"));
+    assert_eq!(fix("body: second", "body: Nansouty's Cuirassiers"), None);
+}
+
+#[test]
+fn a_wrong_word_is_no_trap_besides() {
+    one(&[("map: ridge\nsides", "map: y\nsides")], "there is no map `y`");
+}
+
+#[test]
+fn a_number_of_men_is_no_number_of_stands() {
+    let list = "oob: 1\nid: list\nname: List\nnation: france\nruleset: ohw\nunits:\n  - { id: a, name: A, arm: infantry, stands: 2250 }\n";
+    let files = vec![("list.oob.yaml".to_owned(), list.as_bytes().to_vec())];
+    let (files, checked) = check_files(files, Options::default());
+    let found = short(&files, &checked.diagnostics);
+    assert!(found.contains("`A` has 2250 stands"), "{found}");
+}
+
+#[test]
+fn an_excuse_in_another_form_is_understood_and_refused() {
+    for comment in [
+        "grognard: allow round-strength as the source has it",
+        "grognard: ignore(round-strength) as the source has it",
+        "grognard allow(round-strength) as the source has it",
+    ] {
+        let line = format!("leader: Foy # {comment}");
+        one(&[("leader: Foy", &line)], "an excuse is written");
+    }
+}
