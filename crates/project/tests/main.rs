@@ -22,6 +22,7 @@ mod faults;
 mod finding_formats;
 #[path = "support/foreign_words.rs"]
 mod foreign_words;
+mod hostile_lists;
 mod import;
 mod import_words;
 mod laws;
