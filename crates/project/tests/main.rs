@@ -26,6 +26,7 @@ mod hostile_lists;
 mod import;
 mod import_words;
 mod laws;
+mod multiplied;
 mod packs;
 mod partial;
 mod plans;
