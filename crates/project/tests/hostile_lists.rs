@@ -88,8 +88,8 @@ fn a_line_of_signs_is_left_out_and_told() {
 #[ignore = "needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]
 fn time_grows_no_faster_than_a_list() {
-    type Make = fn(usize) -> String;
-    let lists: [(&str, Make, fn(&str) -> Imported, usize); 4] = [
+    type Row = (&'static str, fn(usize) -> String, fn(&str) -> Imported, usize);
+    let lists: [Row; 4] = [
         ("chain", chain, table, 8_000),
         ("sides", sides, table, 2_000),
         ("path", path, table, 20_000),
