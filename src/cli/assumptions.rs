@@ -15,7 +15,7 @@ pub(super) fn ask_for_assumptions(settings: &mut [Settings]) -> anyhow::Result<(
         );
     }
     for settings in settings {
-        settings.severities.insert(0, (ASSUMED_VALUE.name.to_owned(), SeverityWord::Hint));
+        settings.severities.entry(ASSUMED_VALUE.name.to_owned()).or_insert(SeverityWord::Hint);
     }
     Ok(())
 }

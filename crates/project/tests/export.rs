@@ -12,6 +12,7 @@ use grognard_project::export::{
 };
 use grognard_project::files::{Given, given};
 use grognard_project::project::open_named;
+use grognard_project::view::{CardView, DeckView};
 
 use crate::support::{NO_SETTINGS, in_step, repository, share};
 
@@ -246,6 +247,33 @@ fn csv_has_a_row_a_body_and_for_excel_no_formula() {
         .collect();
     assert!(told.contains(&"a cell begins as a formula does: `=1+1`".to_owned()), "{told:?}");
     assert!(findings(&subject, csv, &excel).iter().all(|found| found.code.name == "not-exported"));
+}
+
+/// A table of cards is opened in a spreadsheet as any other.
+#[test]
+fn cards_have_for_excel_no_formula() {
+    let (forces, _) = opened(vec![("corps.oob.yaml".to_owned(), list())]);
+    let subject = Subject::of_force(&forces[0]);
+    let card = CardView { name: "=cmd|' /C calc'!A0".to_owned(), ..CardView::default() };
+    let deck = DeckView {
+        title: "V Corps".to_owned(),
+        ruleset: "game".to_owned(),
+        ruleset_name: "Game".to_owned(),
+        ratio: None,
+        cards: vec![card],
+    };
+    let cards = find_format("cards").expect("a format");
+    let plain = Options { deck: Some(&deck), ..Options::default() };
+    let excel = Options { excel: true, ..plain };
+    let written = |options: &Options<'_>| {
+        String::from_utf8((cards.write)(&subject, options)[0].bytes.clone()).expect("a text")
+    };
+    assert!(written(&plain).contains(",=cmd|"), "{}", written(&plain));
+    assert!(written(&excel).starts_with('\u{feff}') && written(&excel).contains(",'=cmd|"));
+    let has_formula = |options: &Options<'_>| {
+        findings(&subject, cards, options).iter().any(|it| it.code.name == "formula-in-table")
+    };
+    assert!(has_formula(&plain) && !has_formula(&excel));
 }
 
 #[test]

@@ -23,11 +23,13 @@ mod faults;
 mod finding_formats;
 #[path = "support/foreign_words.rs"]
 mod foreign_words;
+mod hostile_lists;
 mod import;
 mod import_words;
 mod laws;
 mod marks;
 mod one_finding;
+mod multiplied;
 mod packs;
 mod partial;
 mod plans;

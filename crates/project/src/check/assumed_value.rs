@@ -15,8 +15,7 @@ pub static CODE: Code =
 
 /// Is this asked for? A list need not say everything that a game wants to know.
 pub(super) fn is_asked_for(settings: &Settings) -> bool {
-    let set = settings.severities.iter().rev().find(|(code, _)| code == CODE.name);
-    set.is_some_and(|(_, word)| *word != SeverityWord::Allow)
+    settings.severities.get(CODE.name).is_some_and(|word| *word != SeverityWord::Allow)
 }
 
 /// Tells what was taken for granted when a force was fielded under a game.

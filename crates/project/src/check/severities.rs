@@ -1,6 +1,6 @@
 //! Severities that a project gives to findings in its settings.
 
-use super::excuse::{unknown_code, void_excuse};
+use super::excuse::{MAX_UNKNOWN_CODES, unknown_code, void_excuse};
 use super::registry::find_code;
 use super::subject::OpenedDocument;
 use crate::project::Settings;
@@ -12,9 +12,14 @@ pub(super) fn void_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut V
     let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
     for root in projects.filter_map(|opened| opened.tree.root()) {
         let file = read::<ProjectFile<'_>>(root);
+        let mut unknown = 0;
         for (code, word) in file.value().into_iter().flat_map(|file| &file.severities.entries) {
             match find_code(code.value) {
-                None => diagnostics.push(unknown_code(code.value, code.span)),
+                None if unknown < MAX_UNKNOWN_CODES => {
+                    unknown += 1;
+                    diagnostics.push(unknown_code(code.value, code.span));
+                }
+                None => {}
                 Some(known) if known.class == Class::Judged || is_kept(known, word) => {}
                 Some(known) => diagnostics.push(void_excuse(known, code.span)),
             }
@@ -47,8 +52,7 @@ pub(super) fn weight(settings: &Settings, found: &Diagnostic) -> Option<Severity
     if found.code.class == Class::Unread {
         return Some(found.severity);
     }
-    let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
-    match set.map(|(_, word)| *word) {
+    match settings.severities.get(found.code.name) {
         Some(SeverityWord::Allow) => None,
         Some(SeverityWord::Error) => Some(Severity::Error),
         Some(SeverityWord::Warning) => Some(Severity::Warning),

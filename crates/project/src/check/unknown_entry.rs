@@ -2,7 +2,7 @@
 
 use super::subject::PackSubject;
 use super::unknown_nation::{OWN_NATION, meant};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, MAX_PER_FILE, Severity};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
     Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Entry, Fact, MarkAt,
@@ -16,7 +16,7 @@ pub static CODE: Code =
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
-    let mut seeker = Seeker { subject, names: Names::of(rules), diagnostics };
+    let mut seeker = Seeker { subject, names: Names::of(rules), unknown: 0, diagnostics };
     seeker.army(rules);
     seeker.command(rules);
     for chart in &rules.charts {
@@ -74,6 +74,8 @@ impl<'d> Names<'d> {
 struct Seeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
     names: Names<'d>,
+    /// Number of names so far that lead to nothing.
+    unknown: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
@@ -85,6 +87,11 @@ impl<'d> Seeker<'d, '_> {
         let place = self.subject.place(span);
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);
+        self.unknown += 1;
+        // The others are counted in one line. Each would be compared with every name.
+        if self.unknown > MAX_PER_FILE {
+            return self.diagnostics.push(found);
+        }
         if let Some(near) = nearest(name, known_ids.iter().copied()) {
             // A repair replaces the whole span: it is possible only where that is the name.
             found = match (span.end - span.start) as usize == name.len() && place == span {
@@ -99,6 +106,9 @@ impl<'d> Seeker<'d, '_> {
     }
 
     fn nation(&mut self, name: &str, span: Span, known_ids: &[&str]) {
+        if self.unknown >= MAX_PER_FILE {
+            return self.seek("nation", name, span, known_ids);
+        }
         let before = self.diagnostics.len();
         let meant = meant(name, self.subject.settings);
         self.seek("nation", name, span, known_ids);

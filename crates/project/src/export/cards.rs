@@ -2,7 +2,7 @@
 
 use grognard_core::text::one_line;
 
-use super::csv::quoted;
+use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
 use super::{Export, Fact, Kept, OfBody, Options, Subject};
 use crate::files::OutputFile;
 use crate::view::{CardKind, CardView};
@@ -58,12 +58,20 @@ const COLUMNS: [&str; 20] = [
 /// Without cards, which need a rule set, there is no file.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(deck) = options.deck else { return Vec::new() };
-    let mut out = COLUMNS.join(",") + "\r\n";
+    let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
+    out += &(COLUMNS.join(",") + "\r\n");
     for card in &deck.cards {
-        let cells = cells(subject, card).map(|cell| quoted(&one_line(&cell)));
+        let cells = cells(subject, card).map(|cell| text_field(&one_line(&cell), options.excel));
         out += &(cells.join(",") + "\r\n");
     }
     vec![OutputFile::new(format!("{}-{}.cards.csv", subject.id, deck.ruleset), out)]
+}
+
+/// The texts of the table that a spreadsheet would take for formulas.
+pub(super) fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String> {
+    let cards = options.deck.iter().flat_map(|deck| &deck.cards);
+    let texts = cards.flat_map(|card| cells(subject, card)).map(|cell| one_line(&cell));
+    texts.filter(|text| is_formula(text)).collect()
 }
 
 fn cells(subject: &Subject<'_>, card: &CardView) -> [String; COLUMNS.len()] {

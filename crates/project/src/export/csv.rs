@@ -9,7 +9,7 @@ pub(super) const CSV: Export =
     Export { name: "csv", title: "CSV", ending: "csv", is_binary: false, keeps: KEEPS, write };
 
 /// The mark at the head of a file by which Excel knows UTF-8.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
+pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
@@ -27,13 +27,16 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
 
 /// A field. CSV has no sign for a text that looks like a formula: for Excel an apostrophe stands before it.
 fn field(cell: &Cell, excel: bool) -> String {
-    let text = match cell {
+    match cell {
         Cell::Empty => String::new(),
         Cell::Number(number) => number.to_string(),
-        Cell::Text(text) if excel && is_formula(text) => format!("'{text}"),
-        Cell::Text(text) => text.clone(),
-    };
-    quoted(&text)
+        Cell::Text(text) => text_field(text, excel),
+    }
+}
+
+/// A field with a text, with an apostrophe before what Excel would take for a formula.
+pub(super) fn text_field(text: &str, excel: bool) -> String {
+    if excel && is_formula(text) { quoted(&format!("'{text}")) } else { quoted(text) }
 }
 
 /// A field as it stands in a file: in quotes, where a sign of CSV or a blank at an end would be lost.

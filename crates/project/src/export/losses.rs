@@ -3,6 +3,7 @@
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{Span, shorten};
 
+use super::cards::formulas_of_cards;
 use super::csv::formulas;
 use super::{Export, FORMATS, Fact, Kept, OfBattle, OfBody, Options, Subject};
 use crate::check::{FORMULA_IN_TABLE, NOT_EXPORTED};
@@ -27,9 +28,12 @@ pub fn findings_together(
 /// What a program that opens the files may take amiss.
 fn besides(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    if format.name == "csv" && !options.excel {
-        found.extend(of_formulas(subject));
-    }
+    let formulas = match format.name {
+        "csv" if !options.excel => formulas(subject),
+        "cards" if !options.excel => formulas_of_cards(subject, options),
+        _ => Vec::new(),
+    };
+    found.extend(of_formulas(subject, &formulas));
     if format.name == "tabletop-simulator" && options.address.is_none() {
         found.extend(of_pictures(subject));
     }
@@ -43,8 +47,7 @@ fn of_pictures(subject: &Subject<'_>) -> Option<Diagnostic> {
     Some(found.help("put them on the web, and write `--base-url https://…/` with their folder"))
 }
 
-fn of_formulas(subject: &Subject<'_>) -> Option<Diagnostic> {
-    let cells = formulas(subject);
+fn of_formulas(subject: &Subject<'_>, cells: &[String]) -> Option<Diagnostic> {
     let first = shorten(cells.first()?);
     let span = subject.lists.first()?.force.bodies.first()?.span;
     let message = match cells.len() {

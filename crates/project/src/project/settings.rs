@@ -1,5 +1,7 @@
 //! What holds for a whole project: its own file over what is built in.
 
+use std::collections::BTreeMap;
+
 use crate::files::builtin;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{
@@ -28,7 +30,7 @@ pub struct Settings {
     /// Where the documents can be seen and mended.
     pub repository: Option<String>,
     /// How much findings weigh, by code, where the project says so.
-    pub severities: Vec<(String, SeverityWord)>,
+    pub severities: BTreeMap<String, SeverityWord>,
     /// The rule sets under which the orders of battle are to be fielded.
     pub fielded_under: Vec<String>,
     /// Where the site of the project stands.
@@ -152,7 +154,7 @@ fn is_address(written: &str) -> bool {
 fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
     for (code, word) in &table.entries {
         if let Some(word) = word.value() {
-            settings.severities.push((code.value.to_owned(), *word));
+            settings.severities.insert(code.value.to_owned(), *word);
         }
     }
 }

@@ -163,8 +163,12 @@ fn opens(last: char) -> bool {
 /// What a text begins with, if that is an address: nothing in it is set.
 fn address(text: &str) -> Option<&str> {
     let begins = ["https://", "http://", "www."].iter().any(|begin| text.starts_with(begin));
+    // Asked at each letter: the rest of the text is searched only where an address begins.
+    if !begins {
+        return None;
+    }
     let end = |sign: char| sign.is_whitespace() || "<>\"".contains(sign);
-    text.split(end).next().filter(|_| begins)
+    text.split(end).next()
 }
 
 /// Maximum number of letters between two single quotes: who looks further in a long text takes for ever.
@@ -301,6 +305,17 @@ mod tests {
             ("it's at https://e.org/a'b/12345 'now", "it’s at https://e.org/a'b/12345 ’now"),
         ] {
             assert_eq!(set(written), printed, "{written}");
+        }
+    }
+
+    /// Only what begins with one is looked through to its end: a megabyte of dots would take hours.
+    #[test]
+    fn an_address_ends_at_a_blank_and_nothing_else_is_one() {
+        assert_eq!(address("https://e.org/a?b=1&c <x"), Some("https://e.org/a?b=1&c"));
+        assert_eq!(address("e.org/a"), None);
+        for sign in [".", "&"] {
+            let long = format!("1{}", sign.repeat(400_000));
+            assert_eq!(set(&long), long);
         }
     }
 

@@ -1,5 +1,7 @@
 //! What the rows of a table come to, and how that becomes lists.
 
+use std::collections::HashMap;
+
 use super::body::Table;
 use super::grid::{Cell, Row};
 use super::keys::Key;
@@ -65,6 +67,8 @@ pub(super) fn side(table: &Table<'_>, row: &Row<'_>) -> Option<Value<String>> {
 /// Puts what the rows come to into lists: one for each side. `head` is what stands above the table.
 pub(super) fn lists(items: Vec<Item>, head: DraftList) -> Vec<DraftList> {
     let mut lists: Vec<DraftList> = vec![head.clone()];
+    let mut of_sides: HashMap<String, usize> =
+        head.side.iter().map(|side| (kebab(&side.value), 0)).collect();
     let mut current = 0;
     for item in items {
         match item {
@@ -72,7 +76,12 @@ pub(super) fn lists(items: Vec<Item>, head: DraftList) -> Vec<DraftList> {
                 if node.depth == 0
                     && let Some(side) = side
                 {
-                    current = list_of_side(&mut lists, side, &head);
+                    let id = kebab(&side.value);
+                    current = match of_sides.get(&id) {
+                        Some(known) => *known,
+                        None => list_of_new_side(&mut lists, side, &head),
+                    };
+                    of_sides.insert(id, current);
                 }
                 lists[current].nodes.push(*node);
             }
@@ -94,14 +103,8 @@ pub(super) fn lists(items: Vec<Item>, head: DraftList) -> Vec<DraftList> {
     lists
 }
 
-/// The list of a side; the first one takes the list that is there.
-fn list_of_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &DraftList) -> usize {
-    let id = kebab(&side.value);
-    let is_same =
-        |list: &DraftList| list.side.as_ref().is_some_and(|known| kebab(&known.value) == id);
-    if let Some(index) = lists.iter().position(is_same) {
-        return index;
-    }
+/// The list of a side that has none yet; the first one takes the list that is there.
+fn list_of_new_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &DraftList) -> usize {
     if lists[0].side.is_none() && lists[0].nodes.is_empty() {
         lists[0].side = Some(side);
         return 0;
@@ -173,7 +176,9 @@ fn nations(list: &mut DraftList) {
     // The nations of the open bodies, each with its depth.
     let mut open: Vec<(usize, Option<String>)> = Vec::new();
     for node in &mut list.nodes {
-        open.retain(|(depth, _)| *depth < node.depth);
+        while open.last().is_some_and(|(depth, _)| *depth >= node.depth) {
+            open.pop();
+        }
         let above = open.last().map_or(&of_list, |(_, nation)| nation).clone();
         let stated = node.nation.as_ref().map(|nation| nation.value.clone());
         node.nation.take_if(|nation| Some(&nation.value) == above.as_ref());

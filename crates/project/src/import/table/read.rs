@@ -21,6 +21,9 @@ use crate::import::{Draft, DraftList, Input, Options, Reading, Value};
 /// Maximum number of columns that are named in one finding.
 const MAX_NAMED: usize = 8;
 
+/// Maximum number of sheets without bodies that each have a finding; the others are counted.
+const MAX_BODILESS: usize = 20;
+
 /// Reads a file with separators.
 pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
     let (sheet, limit) = rows(input.text, input.file);
@@ -69,15 +72,17 @@ pub(in crate::import) fn read_sheets(
     reading: &mut Reading,
 ) {
     let is_single = sheets.len() == 1;
+    let mut without_bodies = Vec::new();
     for sheet in sheets {
         for block in blocks(sheet, &options.mapping) {
             if is_single || has_bodies(&block, &options.mapping) {
                 table(&block, sheet, text, options, reading);
             } else {
-                reading.found.extend(bodiless(&block, sheet));
+                without_bodies.extend(bodiless(&block, sheet));
             }
         }
     }
+    reading.found.extend(bodiless_together(without_bodies));
     *reading = finish(std::mem::take(reading), file, text);
 }
 
@@ -95,6 +100,18 @@ fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
     let counts = |column: &Column| column.key.is_some_and(Key::is_number);
     let has_names = columns.iter().any(is_named) && columns.iter().any(counts);
     !block.heads.is_empty() && (has_names || columns.iter().any(tells))
+}
+
+/// The first findings about tables without bodies, and one finding about the others.
+fn bodiless_together(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let others = found.len().saturating_sub(MAX_BODILESS);
+    let span = found.get(MAX_BODILESS).map(|first| first.span);
+    found.truncate(MAX_BODILESS);
+    found.extend(span.map(|span| {
+        let message = format!("{others} more tables have no bodies and are not read");
+        Diagnostic::new(&LEFT_OUT, span, message).help("`--sheet` reads one sheet alone")
+    }));
+    found
 }
 
 /// A table of a workbook that holds no bodies.

@@ -1,6 +1,6 @@
 //! Bodies whose parents are named: an id and that of the body above, a path, or numbers for each level.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Echelon, kebab};
@@ -12,7 +12,7 @@ use super::items::{Item, side, special};
 use super::keys::Key;
 use crate::check::LEFT_OUT;
 use crate::import::text::{echelon, folded};
-use crate::import::{DraftKind, DraftNode, Value};
+use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
 
 /// A body on its way into a tree.
 pub(super) struct Placed {
@@ -21,7 +21,13 @@ pub(super) struct Placed {
     parent: Option<usize>,
 }
 
-/// The bodies in the order of the tree, each behind its parent, the parts of a body in the order of the rows.
+/// Maximum number of parts of a path. Each part of a path is a body: one cell of a megabyte would be half a million
+/// bodies, each below the other.
+const MAX_PARTS: usize = 24;
+
+/// The bodies in the order of the tree, each behind its parent, the parts of a body in the order of the rows. A body
+/// deeper than a document has bodies in one another is put beside its parent, so that no chain is as deep as the table
+/// is long.
 fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<Item> {
     cut_cycles(&mut placed, found);
     let mut parts: Vec<Vec<usize>> = vec![Vec::new(); placed.len()];
@@ -34,14 +40,33 @@ fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<Item> {
     }
     let mut bodies: Vec<Option<Placed>> = placed.into_iter().map(Some).collect();
     let mut items = Vec::with_capacity(bodies.len());
+    let mut deep: Vec<Value<String>> = Vec::new();
     while let Some((index, depth)) = open.pop() {
         if let Some(body) = bodies[index].take() {
-            let node = DraftNode { depth, ..body.node };
+            if depth >= MAX_NESTING {
+                deep.push(body.node.name.clone());
+            }
+            let node = DraftNode { depth: depth.min(MAX_NESTING - 1), ..body.node };
             items.push(Item::Body(Box::new(node), body.side));
         }
         open.extend(parts[index].iter().map(|part| (*part, depth + 1)));
     }
+    found.extend(too_deep(&deep));
     items
+}
+
+/// Bodies that are deeper than a document has bodies in one another: one finding for all of them, at the first.
+fn too_deep(deep: &[Value<String>]) -> Option<Diagnostic> {
+    let first = deep.first()?;
+    let name = shorten(&first.value);
+    let message = match deep.len() - 1 {
+        0 => format!("`{name}` is below {MAX_NESTING} bodies and is written beside its parent"),
+        others => format!(
+            "`{name}` and {others} more are below {MAX_NESTING} bodies and are written beside their parents"
+        ),
+    };
+    let help = format!("check the parents: a document has at most {MAX_NESTING} levels");
+    Some(Diagnostic::new(&LEFT_OUT, first.span, message).help(help))
 }
 
 /// A body that is above itself is set free, and told with the body that it names.
@@ -170,10 +195,11 @@ fn inherit_sides(placed: &mut [Placed]) {
 /// The sign between the parts of paths, if a column holds paths: four in five have it.
 pub(super) fn path_sign(values: &[&str]) -> Option<&'static str> {
     const SIGNS: [&str; 7] = [" > ", ">", "/", "\\", "→", "|", "."];
+    let paths: BTreeSet<&str> = values.iter().copied().collect();
     SIGNS.into_iter().find(|sign| {
         let with = values.iter().filter(|value| value.contains(sign)).count();
         let is_prefix = |value: &&&str| {
-            value.rsplit_once(sign).is_some_and(|(above, _)| values.contains(&above.trim_end()))
+            value.rsplit_once(sign).is_some_and(|(above, _)| paths.contains(above.trim_end()))
         };
         let known = values.iter().filter(is_prefix).count();
         with >= 2 && 5 * with >= 3 * values.len() && 5 * known >= 2 * with
@@ -196,7 +222,7 @@ pub(super) fn by_path(
             others.extend(item);
             continue;
         };
-        let parts: Vec<String> = path.text.split(sign).map(|part| part.trim().to_owned()).collect();
+        let parts = parts_of(path, sign, &mut table.found);
         let node = match table.cell(row, Key::Name).filter(|name| name.column != column) {
             Some(name) => table.body(row, name),
             None => {
@@ -212,6 +238,22 @@ pub(super) fn by_path(
     let mut items = of_paths(table, placed, paths);
     items.extend(others);
     items
+}
+
+/// The parts of a path. Of one with too many the first and the last are kept.
+fn parts_of(path: &Cell<'_>, sign: &str, found: &mut Vec<Diagnostic>) -> Vec<String> {
+    let mut split = path.text.split(sign).map(|part| part.trim().to_owned());
+    let mut parts: Vec<String> = split.by_ref().take(MAX_PARTS).collect();
+    if let Some(last) = split.last() {
+        parts.truncate(MAX_PARTS - 1);
+        parts.push(last);
+        let message = format!(
+            "the path has more than {MAX_PARTS} parts; those between the first {} and the last are left out",
+            MAX_PARTS - 1
+        );
+        found.push(Diagnostic::new(&LEFT_OUT, path.span, message).help("shorten the path"));
+    }
+    parts
 }
 
 /// Gives each body the one with the longest path above it. A parent that has no row is made, and told.

@@ -75,12 +75,15 @@ fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
     let mut cuts = Vec::new();
     for (at, token) in all.iter().enumerate() {
         let Some(next) = all.get(at + 1) else { break };
-        let behind = folded(&text[next.start..end]);
-        let is_word_of_grade = grade(&behind).is_some()
-            || single_trait(behind.split(' ').nth(1).unwrap_or_default()).is_some();
+        // Asked at semicolons alone: to fold the rest of the line at every token would be quadratic.
+        let is_word_of_grade = || {
+            let behind = folded(&text[next.start..end]);
+            grade(&behind).is_some()
+                || single_trait(behind.split(' ').nth(1).unwrap_or_default()).is_some()
+        };
         let is_stop =
             token.is_sign(".") && at > 0 && all[at - 1].is_sign(")") && token.end < next.start;
-        let is_semicolon = token.is_sign(";") && !is_word_of_grade;
+        let is_semicolon = token.is_sign(";") && !is_word_of_grade();
         if depth(&all[..at]) == 0 && (is_stop || is_semicolon) {
             cuts.push((token.start, next.start));
         }

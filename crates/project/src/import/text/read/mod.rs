@@ -31,6 +31,10 @@ const MAX_LINES: usize = 200_000;
 /// Maximum length of a line in bytes: longer ones are prose or no text at all.
 const MAX_LINE: usize = 4_000;
 
+/// Maximum number of words, numbers and signs of a line that is read as a body, five times those of a long line. Readings
+/// look back and ahead in a line, so that one of four thousand signs would take as long as a thousand lines.
+const MAX_TOKENS: usize = 300;
+
 /// Reads a text list.
 pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
     if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
@@ -107,14 +111,15 @@ impl Reader<'_> {
         let text = &self.text[line.start..line.end];
         let span = self.span(line);
         if text.len() > MAX_LINE {
-            let found = Diagnostic::new(
-                &LEFT_OUT,
-                span,
-                format!("a line of more than {MAX_LINE} bytes is left out"),
-            );
-            return self.reading.found.push(found.help("break it into a line for each body"));
+            return self.too_long(span, &format!("{MAX_LINE} bytes"));
         }
         let all = tokens(self.text, line.start, line.end);
+        if all.len() > MAX_TOKENS {
+            return match is_prose(text) {
+                true => self.note(text, span),
+                false => self.too_long(span, &format!("{MAX_TOKENS} words, numbers and signs")),
+            };
+        }
         if self.heads(&all, span)
             || self.footnote(line, span)
             || self.post(line, &all)
@@ -129,10 +134,20 @@ impl Reader<'_> {
             return;
         }
         if is_prose(text) {
-            let note = Value::sure(text.split_whitespace().collect::<Vec<&str>>().join(" "), span);
-            return self.part().list.notes.push(note);
+            return self.note(text, span);
         }
         self.bodies(line);
+    }
+
+    fn too_long(&mut self, span: Span, limit: &str) {
+        let message = format!("a line of more than {limit} is left out");
+        let found = Diagnostic::new(&LEFT_OUT, span, message);
+        self.reading.found.push(found.help("break it into a line for each body"));
+    }
+
+    fn note(&mut self, text: &str, span: Span) {
+        let words = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+        self.part().list.notes.push(Value::sure(words, span));
     }
 
     /// `Officers. Men.`: heads of columns.
@@ -174,10 +189,7 @@ impl Reader<'_> {
         if !(is_marked || is_numbered || is_starred || is_note) {
             return false;
         }
-        self.part()
-            .list
-            .notes
-            .push(Value::sure(whole.split_whitespace().collect::<Vec<&str>>().join(" "), span));
+        self.note(whole, span);
         true
     }
 

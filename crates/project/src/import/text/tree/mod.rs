@@ -162,16 +162,21 @@ fn join_titles(list: &mut DraftList) {
             && node.leader.is_none()
             && node.notes.is_empty()
     };
-    let is_title = |pair: &[DraftNode]| {
-        is_bare(&pair[0])
-            && pair[1].depth == pair[0].depth
-            && pair[0].name.value == pair[1].name.value
+    let is_title = |title: &DraftNode, named: &DraftNode| {
+        is_bare(title) && named.depth == title.depth && title.name.value == named.name.value
     };
-    while let Some(index) = list.nodes.windows(2).position(is_title) {
-        let title = list.nodes.remove(index);
-        // Its line is accounted for by the body that it names.
-        list.nodes[index].notes.push(Value::sure(String::new(), title.name.span));
+    let mut nodes: Vec<DraftNode> = Vec::with_capacity(list.nodes.len());
+    for node in list.nodes.drain(..) {
+        nodes.push(node);
+        if let [.., title, named] = nodes.as_mut_slice()
+            && is_title(title, named)
+        {
+            // Its line is accounted for by the body that it names.
+            named.notes.push(Value::sure(String::new(), title.name.span));
+            nodes.swap_remove(nodes.len() - 2);
+        }
     }
+    list.nodes = nodes;
 }
 
 /// The place of the parent of each body.
@@ -179,7 +184,10 @@ fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let mut parents = Vec::with_capacity(nodes.len());
     for (index, node) in nodes.iter().enumerate() {
-        open.retain(|above| nodes[*above].depth < node.depth);
+        // Each open body is deeper than the one before it, so that the rest need not be looked at.
+        while open.last().is_some_and(|above| nodes[*above].depth >= node.depth) {
+            open.pop();
+        }
         parents.push(open.last().copied());
         open.push(index);
     }

@@ -1,0 +1,257 @@
+//! Documents in which one list or table has thousands of entries: each list and table of each schema, with entries that
+//! are the same, different, wrong, empty, deep or aliases. Each has few findings, and time grows no faster than the
+//! document.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use grognard_core::diagnostic::MAX_PER_FILE;
+use grognard_core::document::{KINDS, Kind, SchemaNode};
+use grognard_project::check::Options;
+
+use crate::support::{check_files, is_quick};
+
+/// Size of a multiplied document in bytes in the ordinary run. The debug build is slow, and there are 1,500 documents.
+const SIZE: usize = 3_000;
+
+/// Size of a multiplied document in bytes where growth is measured: the largest document that is read.
+const FULL_SIZE: usize = 4 * 1024 * 1024 - 4096;
+
+/// Maximum depth of a list or table that is multiplied, in steps from the top of its document.
+const MAX_STEPS: usize = 8;
+
+/// A step from a map or list to what is in it.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    Key(SchemaNode, &'static str),
+    Item,
+    Entry,
+}
+
+/// A list or table of a schema, with the way to it.
+struct Place {
+    steps: Vec<Step>,
+    node: SchemaNode,
+}
+
+impl Place {
+    fn name(&self) -> String {
+        let mut name = String::new();
+        for step in &self.steps {
+            _ = match step {
+                Step::Key(_, key) => write!(name, ".{key}"),
+                Step::Item => write!(name, "[]"),
+                Step::Entry => write!(name, "{{}}"),
+            };
+        }
+        name
+    }
+}
+
+/// Every list and table of a kind of documents.
+fn places(kind: Kind) -> Vec<Place> {
+    let mut found = Vec::new();
+    let mut seen = BTreeSet::new();
+    walk(SchemaNode::of(kind), &mut Vec::new(), &mut seen, &mut found);
+    found
+}
+
+fn walk(
+    node: SchemaNode,
+    steps: &mut Vec<Step>,
+    seen: &mut BTreeSet<&'static str>,
+    found: &mut Vec<Place>,
+) {
+    // A type is multiplied where it is first met: it is checked in the same way everywhere.
+    if steps.len() > MAX_STEPS || node.type_name().is_some_and(|name| !seen.insert(name)) {
+        return;
+    }
+    let below = [
+        node.item().map(|item| (Step::Item, item)),
+        node.is_table().then(|| node.value_of("any")).flatten().map(|it| (Step::Entry, it)),
+    ];
+    for (step, below) in below.into_iter().flatten() {
+        found.push(Place { steps: steps.clone(), node });
+        steps.push(step);
+        walk(below, steps, seen, found);
+        steps.pop();
+    }
+    for (key, value) in node.keys() {
+        steps.push(Step::Key(node, key));
+        walk(value, steps, seen, found);
+        steps.pop();
+    }
+}
+
+/// A value that fits, written as flow.
+fn sample(node: SchemaNode, index: usize, is_full: bool, depth: usize) -> String {
+    if let Some(number) = node.only_number() {
+        return number.to_string();
+    }
+    let words: Vec<&str> = node.words().map(|word| word.word).collect();
+    if !words.is_empty() {
+        return words[index % words.len()].to_owned();
+    }
+    if node.can_be("object") {
+        let required: BTreeSet<&str> = node.required().collect();
+        let is_wanted = |key: &str| required.contains(key) || is_full && depth == 0;
+        let keys = node.keys().filter(|(key, _)| is_wanted(key));
+        let mut entries: Vec<String> = keys
+            .map(|(key, value)| format!("{key}: {}", sample(value, index, false, depth + 1)))
+            .collect();
+        let table = node.value_of("any").filter(|_| node.is_table() && depth < 6);
+        entries.extend(
+            table.map(|value| format!("k{index}: {}", sample(value, index, false, depth + 1))),
+        );
+        return format!("{{{}}}", entries.join(", "));
+    }
+    if let Some(item) = node.item() {
+        return format!("[{}]", sample(item, index, false, depth + 1));
+    }
+    if node.can_be("integer") {
+        return (index % 90 + 1).to_string();
+    }
+    if node.can_be("boolean") {
+        return "true".to_owned();
+    }
+    let example = node.examples().next().and_then(|example| example.as_str());
+    match example {
+        // An id is one of many; other texts of a form are as their example.
+        Some(id) if id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') => {
+            format!("i{index}")
+        }
+        Some(example) => format!("{example:?}"),
+        None => format!("w{index}"),
+    }
+}
+
+/// Ways to multiply the entries of a list or table.
+const WAYS: [&str; 8] =
+    ["same", "doubled", "different", "full", "wrong", "empty", "deep", "aliased"];
+
+/// The text of a list or table whose entries have about so many bytes.
+fn many(node: SchemaNode, way: &str, size: usize) -> String {
+    let item = node.item();
+    let below = item.or(node.value_of("any")).expect("a list or table has something in it");
+    let mut text = String::new();
+    let mut index = 0;
+    let deep = format!("{}x{}", "[".repeat(40), "]".repeat(40));
+    while text.len() < size {
+        let is_new = matches!(way, "different" | "full");
+        let varied = if is_new { index } else { 0 };
+        let value = match way {
+            "wrong" if below.can_be("object") => "x".to_owned(),
+            "wrong" => "{x: 1}".to_owned(),
+            "empty" if below.can_be("object") => "{}".to_owned(),
+            "empty" => "\"\"".to_owned(),
+            "deep" => deep.clone(),
+            "aliased" if index > 0 => "*a".to_owned(),
+            "aliased" => format!("&a {}", sample(below, 0, true, 0)),
+            way => sample(below, varied, way == "full", 0),
+        };
+        if item.is_none() {
+            let key = if way == "doubled" { 0 } else { index };
+            _ = write!(text, "k{key}: ");
+        }
+        text += &value;
+        text += ",\n   ";
+        index += 1;
+    }
+    if item.is_some() { format!("[{text}]") } else { format!("{{{text}}}") }
+}
+
+/// A document with a text at a place, and with as little around it as its schema asks for.
+fn document(kind: Kind, steps: &[Step], inner: &str) -> String {
+    let mut text = inner.to_owned();
+    for (depth, step) in steps.iter().enumerate().rev() {
+        text = match step {
+            Step::Item => format!("[{text}]"),
+            Step::Entry => format!("{{k: {text}}}"),
+            Step::Key(map, key) => {
+                let required: BTreeSet<&str> = map.required().collect();
+                let mut entries = Vec::new();
+                for (name, value) in map.keys() {
+                    if name == *key {
+                        entries.push(format!("{name}: {text}"));
+                    } else if required.contains(name) {
+                        entries.push(format!("{name}: {}", sample(value, 0, false, 1)));
+                    }
+                }
+                match depth {
+                    0 => entries.join("\n"),
+                    _ => format!("{{{}}}", entries.join(", ")),
+                }
+            }
+        };
+    }
+    // The kind stands first.
+    assert!(text.starts_with(kind.key()), "{text:.60}");
+    text + "\n"
+}
+
+/// Calls a function with each multiplied document and its name.
+fn each(mut visit: impl FnMut(&str, Kind, &dyn Fn(usize) -> String)) {
+    for kind in KINDS {
+        for place in places(kind) {
+            for way in WAYS {
+                let name = format!("{}{} {way}", kind.name(), place.name());
+                let make = |size: usize| document(kind, &place.steps, &many(place.node, way, size));
+                visit(&name, kind, &make);
+            }
+        }
+    }
+}
+
+fn checked(kind: Kind, text: String) -> usize {
+    let name = if kind == Kind::Project {
+        "grognard.yaml".to_owned()
+    } else {
+        format!("x{}", kind.suffix())
+    };
+    let (_, checked) = check_files(vec![(name, text.into_bytes())], Options::default());
+    checked.diagnostics.len()
+}
+
+#[test]
+fn a_multiplied_entry_has_few_findings() {
+    let size = if is_quick() { SIZE / 8 } else { SIZE };
+    let mut number = 0;
+    each(|name, kind, make| {
+        number += 1;
+        let found = checked(kind, make(size));
+        // Each file has one finding more that counts the rest.
+        assert!(found <= 2 * MAX_PER_FILE, "{name}: {found} findings");
+    });
+    assert!(number > 1000, "{number} documents");
+}
+
+/// Time grows with the size of a document and no faster: a document four times as large takes at most twelve times as
+/// long. `GROGNARD_MULTIPLIED=ruleset.elements` measures those whose names begin with it.
+#[test]
+#[ignore = "takes an hour, and needs a machine without other work"]
+#[expect(clippy::print_stderr, reason = "the figures are the point")]
+fn time_grows_no_faster_than_a_multiplied_document() {
+    let wanted = std::env::var("GROGNARD_MULTIPLIED").unwrap_or_default();
+    let mut slow = Vec::new();
+    each(|name, kind, make| {
+        if !name.starts_with(&wanted) {
+            return;
+        }
+        let [quarter, whole] = [FULL_SIZE / 4, FULL_SIZE].map(|size| {
+            let mut times = [0; 3].map(|_: i32| {
+                let text = make(size);
+                let start = std::time::Instant::now();
+                checked(kind, text);
+                start.elapsed()
+            });
+            times.sort();
+            times[1]
+        });
+        let line = format!("{name}: {quarter:?}, {whole:?}");
+        eprintln!("{line}");
+        if whole > quarter * 12 && whole.as_millis() > 500 {
+            slow.push(line);
+        }
+    });
+    assert_eq!(slow, [""; 0]);
+}
