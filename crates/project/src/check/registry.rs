@@ -8,28 +8,30 @@ use super::{
     ambiguous_body, approval_codes, arm_mismatch, arrival_after_end, arrival_with_two_times,
     arrival_without_entry, arrival_without_time, assumed_value, backwards_range, bad_formula,
     battery_without_guns, body_twice_on_map, bridge_off_water, clock_backwards, commander_twice,
-    conflicting_traits, contour_outside, crossing_outline, date_mismatch, date_out_of_period,
-    dead_reference, duplicate_document, duplicate_id, echelon_order, elements, empty_formation,
-    empty_holding, example_disagrees, excuse_codes, export_codes, figure_without_source,
-    height_without_hill, hill_without_height, holding_twice, html_in_page, idle_force,
-    implausible_strength, import_codes, incomplete_entry, leaderless_formation, misnamed_document,
+    conflicting_traits, contour_outside, crossing_outline, date_for_name, date_mismatch,
+    date_out_of_period, dead_reference, duplicate_document, duplicate_id, echelon_order, elements,
+    empty_formation, empty_holding, example_disagrees, excuse_codes, export_codes,
+    fatigue_beyond_stands, figure_without_source, foreign_name, height_without_hill,
+    hill_without_height, holding_twice, html_in_page, idle_force, implausible_strength,
+    import_codes, incomplete_entry, leaderless_formation, low_rank, misnamed_document,
     misplaced_sum, missing_arm, missing_page, missing_shape, nameless_body, nameless_objective,
     nation_out_of_time, native_without_ruleset, native_without_stands, no_such_date, no_victory,
     objective_after_end, off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone,
     overlapping_bodies, own_intel, page_without_title, parts_mismatch, phase_out_of_time,
     placed_and_arriving, play_codes, posture_mismatch, print_codes, reconstruction_without_note,
     regiment_twice, repeated_point, reserved_id, round_strength, rule_out_of_hours, ruleset_cycle,
-    state_twice, stray_page, strength_twice, too_many_guns, total_mismatch, troops_out_of_time,
-    unanswered_grade, uncovered_case, uncovered_score, unexplained_reading, unfielded_arm,
+    shifted_names, source_before_event, state_twice, stray_page, strength_twice,
+    too_many_battalions, too_many_guns, total_mismatch, troops_out_of_time, unanswered_grade,
+    uncovered_case, uncovered_score, uneven_stands, unexplained_reading, unfielded_arm,
     unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
     unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_scenario, unknown_side,
     unknown_source, unknown_term, unknown_theme, unknown_unit_fact, unlinked_chart,
     unreachable_state, unsourced_strength, unused_map, unused_oob, unused_source, unused_value,
-    window_backwards, wrong_cell_count, wrong_place, zero_strength,
+    wide_range, window_backwards, wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
-use grognard_core::document::{Body, Collection, Map, Ruleset, Scenario};
+use grognard_core::document::{Body, Collection, Layout, Log, Map, ProjectFile, Ruleset, Scenario};
 use grognard_core::text::nearest;
 use grognard_core::{document, syntax};
 
@@ -40,19 +42,26 @@ pub(super) static BODY_CHECKS: &[BodyCheck] = &[
     backwards_range::check,
     battery_without_guns::check,
     conflicting_traits::check,
+    date_for_name::check,
     echelon_order::check,
     empty_formation::check,
+    fatigue_beyond_stands::check,
+    foreign_name::check,
     implausible_strength::check,
     leaderless_formation::check,
+    low_rank::check,
     missing_arm::check,
     nameless_body::check,
     nation_out_of_time::check,
     parts_mismatch::check,
     reconstruction_without_note::check,
+    shifted_names::check,
     strength_twice::check,
+    too_many_battalions::check,
     too_many_guns::check,
     unit_without_strength::check,
     unknown_nation::body,
+    wide_range::check,
     zero_strength::check,
 ];
 
@@ -69,8 +78,10 @@ pub(super) static OOB_CHECKS: &[fn(&OobSubject<'_>, &mut Vec<Diagnostic>)] = &[
     no_such_date::oob,
     regiment_twice::check,
     round_strength::check,
+    source_before_event::check,
     total_mismatch::check,
     troops_out_of_time::check,
+    uneven_stands::check,
     unknown_source::check,
     unsourced_strength::check,
     unused_source::check,
@@ -135,7 +146,16 @@ pub(super) static PACK_CHECKS: &[fn(&PackSubject<'_>, &mut Vec<Diagnostic>)] = &
 
 /// Checks of one collection.
 pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)] =
-    &[holding_twice::check];
+    &[conflicting_traits::collection, holding_twice::check];
+
+/// Checks of one layout of cards.
+pub(super) static LAYOUT_CHECKS: &[fn(&Layout<'_>, &mut Vec<Diagnostic>)] = &[];
+
+/// Checks of one log.
+pub(super) static LOG_CHECKS: &[fn(&Log<'_>, &mut Vec<Diagnostic>)] = &[];
+
+/// Checks of the file of a project.
+pub(super) static SETTINGS_CHECKS: &[fn(&ProjectFile<'_>, &mut Vec<Diagnostic>)] = &[];
 
 /// Checks of documents together, and of what a document leaves out.
 pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>)] = &[
@@ -181,14 +201,18 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &clock_backwards::CODE,
     &commander_twice::CODE,
     &conflicting_traits::CODE,
+    &date_for_name::CODE,
     &date_out_of_period::CODE,
     &duplicate_id::CODE,
     &echelon_order::CODE,
     &empty_formation::CODE,
     &excuse_codes::EXCUSE_WITHOUT_REASON,
+    &fatigue_beyond_stands::CODE,
+    &foreign_name::CODE,
     &holding_twice::CODE,
     &implausible_strength::CODE,
     &leaderless_formation::CODE,
+    &low_rank::CODE,
     &misnamed_document::CODE,
     &nameless_body::CODE,
     &nation_out_of_time::CODE,
@@ -201,16 +225,21 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &reconstruction_without_note::CODE,
     &regiment_twice::CODE,
     &round_strength::CODE,
+    &shifted_names::CODE,
+    &source_before_event::CODE,
     &strength_twice::CODE,
+    &too_many_battalions::CODE,
     &too_many_guns::CODE,
     &total_mismatch::CODE,
     &troops_out_of_time::CODE,
+    &uneven_stands::CODE,
     &unit_without_strength::CODE,
     &unsourced_strength::CODE,
     &excuse_codes::UNUSED_EXCUSE,
     &excuse_codes::VOID_EXCUSE,
     &unused_source::CODE,
     &unused_value::CODE,
+    &wide_range::CODE,
     &window_backwards::CODE,
     &zero_strength::CODE,
 ];
