@@ -15,6 +15,7 @@ mod convert;
 mod desk;
 #[path = "support/dice.rs"]
 mod dice;
+mod doubts;
 mod establishments;
 mod export;
 mod export_back;
