@@ -10,28 +10,28 @@ use super::{
     backwards_range, bad_formula, battery_without_guns, body_twice_on_map, bridge_off_water,
     clock_backwards, commander_twice, conflicting_traits, contour_outside, crossing_outline,
     date_for_name, date_mismatch, date_out_of_period, dead_reference, doubtful_base,
-    duplicate_document, duplicate_id, echelon_order, element_twice, elements, empty_formation,
-    empty_holding, empty_objective, example_disagrees, excuse_codes, export_codes,
-    fallen_out_of_hours, fatigue_beyond_stands, figure_without_source, foreign_name, grade_twice,
-    height_without_hill, hill_without_height, holding_twice, html_in_page, idle_force,
-    implausible_strength, import_codes, incomplete_entry, leaderless_formation, low_rank,
-    mark_beyond_boxes, misnamed_document, misplaced_sum, missing_arm, missing_page, missing_shape,
-    move_backwards, nameless_body, nameless_objective, nation_out_of_time, native_without_ruleset,
-    native_without_stands, no_such_date, no_victory, objective_after_end, objective_twice,
-    off_the_map, on_impassable_ground, one_sided_die, oob_on_two_sides, outside_zone,
-    overlapping_bodies, own_intel, page_without_title, parts_mismatch, phase_out_of_time,
-    placed_and_arriving, placed_and_gone, play_codes, posture_mismatch, print_codes,
-    reconstruction_without_note, regiment_twice, repeated_point, reserved_id, round_strength,
-    row_twice, rule_out_of_hours, rule_twice, ruleset_cycle, shifted_names, shorter_reach,
-    sides_swapped, source_before_event, start_before_dawn, state_twice, stray_page, strength_twice,
-    taken_alias, too_many_battalions, too_many_guns, total_mismatch, troops_out_of_time,
-    unanswered_grade, uncovered_case, uncovered_score, uneven_stands, unexplained_reading,
-    unfielded_arm, unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
-    unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_scenario, unknown_side,
-    unknown_source, unknown_term, unknown_theme, unknown_unit_fact, unlinked_chart,
-    unreachable_state, unsourced_strength, unused_map, unused_oob, unused_source, unused_value,
-    victory_out_of_hours, wide_range, window_backwards, wrong_cell_count, wrong_place,
-    zero_strength,
+    doubtful_drill, doubtful_layout, duplicate_document, duplicate_id, echelon_order,
+    element_twice, elements, empty_formation, empty_holding, empty_objective, example_disagrees,
+    excuse_codes, export_codes, fallen_out_of_hours, fatigue_beyond_stands, figure_without_source,
+    figures_mismatch, foreign_name, grade_twice, height_without_hill, hill_without_height,
+    holding_twice, html_in_page, idle_force, implausible_strength, import_codes, incomplete_entry,
+    leaderless_formation, low_rank, mark_beyond_boxes, misnamed_document, misplaced_sum,
+    missing_arm, missing_page, missing_shape, move_backwards, nameless_body, nameless_objective,
+    nation_out_of_time, native_without_ruleset, native_without_stands, no_such_date, no_victory,
+    objective_after_end, objective_twice, off_the_map, on_impassable_ground, one_sided_die,
+    oob_on_two_sides, outside_zone, overlapping_bodies, own_extension, own_intel, own_stand_in,
+    page_without_title, parts_mismatch, phase_out_of_time, placed_and_arriving, placed_and_gone,
+    play_codes, posture_mismatch, print_codes, reconstruction_without_note, regiment_twice,
+    repeated_point, reserved_id, round_strength, row_twice, rule_out_of_hours, rule_twice,
+    ruleset_cycle, shifted_names, shorter_reach, sides_swapped, source_before_event,
+    start_before_dawn, state_twice, stray_page, strength_twice, taken_alias, too_many_battalions,
+    too_many_guns, total_mismatch, troops_out_of_time, unanswered_grade, uncovered_case,
+    uncovered_score, uneven_stands, unexplained_reading, unfielded_arm, unit_without_strength,
+    unknown_body, unknown_entry, unknown_leader, unknown_map, unknown_nation, unknown_oob,
+    unknown_place, unknown_ruleset, unknown_scenario, unknown_side, unknown_source, unknown_term,
+    unknown_theme, unknown_unit_fact, unlinked_chart, unreachable_state, unsourced_strength,
+    unused_map, unused_oob, unused_source, unused_value, victory_out_of_hours, wide_range,
+    window_backwards, wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
@@ -165,17 +165,23 @@ pub(super) static PACK_CHECKS: &[fn(&PackSubject<'_>, &mut Vec<Diagnostic>)] = &
 ];
 
 /// Checks of one collection.
-pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)] =
-    &[conflicting_traits::collection, holding_twice::check];
+pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)] = &[
+    conflicting_traits::collection,
+    figures_mismatch::check,
+    holding_twice::check,
+    own_stand_in::check,
+];
 
 /// Checks of one layout of cards.
-pub(super) static LAYOUT_CHECKS: &[fn(&Layout<'_>, &mut Vec<Diagnostic>)] = &[];
+pub(super) static LAYOUT_CHECKS: &[fn(&Layout<'_>, &mut Vec<Diagnostic>)] =
+    &[doubtful_layout::check, own_extension::check];
 
 /// Checks of one log.
 pub(super) static LOG_CHECKS: &[fn(&Log<'_>, &mut Vec<Diagnostic>)] = &[];
 
 /// Checks of the file of a project.
-pub(super) static SETTINGS_CHECKS: &[fn(&ProjectFile<'_>, &mut Vec<Diagnostic>)] = &[];
+pub(super) static SETTINGS_CHECKS: &[fn(&ProjectFile<'_>, &mut Vec<Diagnostic>)] =
+    &[doubtful_drill::check];
 
 /// Checks of documents together, and of what a document leaves out.
 pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>)] = &[
@@ -225,6 +231,8 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &conflicting_traits::CODE,
     &date_for_name::CODE,
     &date_out_of_period::CODE,
+    &doubtful_drill::CODE,
+    &doubtful_layout::CODE,
     &duplicate_id::CODE,
     &echelon_order::CODE,
     &empty_formation::CODE,
@@ -232,6 +240,7 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &excuse_codes::EXCUSE_WITHOUT_REASON,
     &fallen_out_of_hours::CODE,
     &fatigue_beyond_stands::CODE,
+    &figures_mismatch::CODE,
     &foreign_name::CODE,
     &holding_twice::CODE,
     &implausible_strength::CODE,
@@ -245,6 +254,8 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &no_such_date::CODE,
     &objective_after_end::CODE,
     &objective_twice::CODE,
+    &own_extension::CODE,
+    &own_stand_in::CODE,
     &rule_out_of_hours::CODE,
     &parts_mismatch::CODE,
     &reconstruction_without_note::CODE,
