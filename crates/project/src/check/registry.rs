@@ -5,29 +5,30 @@ use std::sync::LazyLock;
 
 use super::subject::{OobSubject, PackSubject, ProjectSubject};
 use super::{
-    ambiguous_body, approval_codes, arm_mismatch, arrival_after_end, arrival_twice,
-    arrival_with_two_times, arrival_without_entry, arrival_without_time, assumed_value,
-    backwards_range, bad_formula, battery_without_guns, body_twice_on_map, bridge_off_water,
-    clock_backwards, commander_twice, conflicting_traits, contour_outside, crossing_outline,
-    date_for_name, date_mismatch, date_out_of_period, dead_reference, doubtful_base,
-    doubtful_drill, doubtful_layout, duplicate_document, duplicate_id, echelon_order,
-    element_twice, elements, empty_formation, empty_holding, empty_objective, example_disagrees,
-    excuse_codes, export_codes, fallen_out_of_hours, fatigue_beyond_stands, figure_without_source,
-    figures_mismatch, foreign_name, grade_twice, height_without_hill, hill_without_height,
-    holding_twice, html_in_page, idle_force, implausible_strength, import_codes, incomplete_entry,
-    leaderless_formation, low_rank, mark_beyond_boxes, misnamed_document, misplaced_sum,
-    missing_arm, missing_page, missing_shape, move_backwards, nameless_body, nameless_objective,
-    nation_out_of_time, native_without_ruleset, native_without_stands, no_such_date, no_victory,
-    objective_after_end, objective_twice, off_the_map, on_impassable_ground, one_sided_die,
-    oob_on_two_sides, outside_zone, overlapping_bodies, own_extension, own_intel, own_stand_in,
-    page_without_title, parts_mismatch, phase_out_of_time, placed_and_arriving, placed_and_gone,
-    play_codes, posture_mismatch, print_codes, reconstruction_without_note, regiment_twice,
-    repeated_point, reserved_id, round_strength, row_twice, rule_out_of_hours, rule_twice,
-    ruleset_cycle, shifted_names, shorter_reach, sides_swapped, source_before_event,
-    start_before_dawn, state_twice, stray_page, strength_twice, taken_alias, too_many_battalions,
-    too_many_guns, total_mismatch, troops_out_of_time, unanswered_grade, uncovered_case,
-    uncovered_score, uneven_stands, unexplained_reading, unfielded_arm, unit_without_strength,
-    unknown_body, unknown_entry, unknown_leader, unknown_map, unknown_nation, unknown_oob,
+    acts_after_removal, ambiguous_body, approval_codes, arm_mismatch, arrival_after_end,
+    arrival_twice, arrival_with_two_times, arrival_without_entry, arrival_without_time,
+    assumed_value, backwards_range, bad_formula, battery_without_guns, body_twice_on_map,
+    bridge_off_water, clock_backwards, commander_twice, conflicting_traits, contour_outside,
+    crossing_outline, date_for_name, date_mismatch, date_out_of_period, dead_reference,
+    doubtful_base, doubtful_drill, doubtful_layout, duplicate_document, duplicate_id,
+    echelon_order, element_twice, elements, empty_formation, empty_holding, empty_objective,
+    example_disagrees, excuse_codes, export_codes, fallen_out_of_hours, fatigue_beyond_stands,
+    figure_without_source, figures_mismatch, foreign_name, grade_twice, height_without_hill,
+    hill_without_height, holding_twice, html_in_page, idle_force, implausible_strength,
+    import_codes, incomplete_entry, leaderless_formation, low_rank, mark_beyond_boxes,
+    misnamed_document, misplaced_sum, missing_arm, missing_page, missing_shape, move_backwards,
+    nameless_body, nameless_objective, nation_out_of_time, native_without_ruleset,
+    native_without_stands, no_such_date, no_victory, objective_after_end, objective_twice,
+    off_the_map, on_impassable_ground, one_sided_die, oob_on_two_sides, outside_zone,
+    overlapping_bodies, own_extension, own_intel, own_stand_in, page_without_title, parts_mismatch,
+    phase_out_of_time, placed_and_arriving, placed_and_gone, play_codes, posture_mismatch,
+    print_codes, reconstruction_without_note, regiment_twice, repeated_point, reserved_id,
+    round_strength, row_twice, rule_out_of_hours, rule_twice, ruleset_cycle, shifted_names,
+    shorter_reach, sides_swapped, source_before_event, start_before_dawn, state_twice, stray_page,
+    strength_twice, taken_alias, too_many_battalions, too_many_guns, total_mismatch,
+    troops_out_of_time, turn_backwards, unanswered_grade, uncovered_case, uncovered_score,
+    uneven_stands, unexplained_reading, unfielded_arm, unit_without_strength, unknown_body,
+    unknown_entry, unknown_fate, unknown_leader, unknown_map, unknown_nation, unknown_oob,
     unknown_place, unknown_ruleset, unknown_scenario, unknown_side, unknown_source, unknown_term,
     unknown_theme, unknown_unit_fact, unlinked_chart, unreachable_state, unsourced_strength,
     unused_map, unused_oob, unused_source, unused_value, victory_out_of_hours, wide_range,
@@ -177,7 +178,8 @@ pub(super) static LAYOUT_CHECKS: &[fn(&Layout<'_>, &mut Vec<Diagnostic>)] =
     &[doubtful_layout::check, own_extension::check];
 
 /// Checks of one log.
-pub(super) static LOG_CHECKS: &[fn(&Log<'_>, &mut Vec<Diagnostic>)] = &[];
+pub(super) static LOG_CHECKS: &[fn(&Log<'_>, &mut Vec<Diagnostic>)] =
+    &[acts_after_removal::check, turn_backwards::check, unknown_fate::check];
 
 /// Checks of the file of a project.
 pub(super) static SETTINGS_CHECKS: &[fn(&ProjectFile<'_>, &mut Vec<Diagnostic>)] =
@@ -221,6 +223,7 @@ pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>
 
 /// The codes of checks that look at one document and need no other.
 static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
+    &acts_after_removal::CODE,
     &arm_mismatch::CODE,
     &arrival_after_end::CODE,
     &arrival_twice::CODE,
@@ -270,8 +273,10 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &too_many_guns::CODE,
     &total_mismatch::CODE,
     &troops_out_of_time::CODE,
+    &turn_backwards::CODE,
     &uneven_stands::CODE,
     &unit_without_strength::CODE,
+    &unknown_fate::CODE,
     &unsourced_strength::CODE,
     &excuse_codes::UNUSED_EXCUSE,
     &excuse_codes::VOID_EXCUSE,
