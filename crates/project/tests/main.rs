@@ -15,6 +15,7 @@ mod convert;
 mod desk;
 #[path = "support/dice.rs"]
 mod dice;
+mod doubts;
 mod dry;
 mod establishments;
 mod export;
@@ -28,8 +29,8 @@ mod import;
 mod import_words;
 mod laws;
 mod marks;
-mod one_finding;
 mod multiplied;
+mod one_finding;
 mod packs;
 mod partial;
 mod plans;

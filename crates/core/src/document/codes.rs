@@ -27,6 +27,8 @@ codes! {
     BAD_LENGTH = "bad-length", Unread, "pages/bad_length.md";
     /// A GeoJSON file that is none, or a feature of it that cannot be read.
     BAD_GEOJSON = "bad-geojson", Unread, "pages/bad_geojson.md";
+    /// An area of a GeoJSON file whose outline is not closed.
+    OPEN_RING = "open-ring", Warning, "pages/open_ring.md";
     /// A link of a page of the website that leads nowhere.
     DEAD_LINK = "dead-link", Error, "pages/dead_link.md";
     /// HTML in a page of the website.

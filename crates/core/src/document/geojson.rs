@@ -4,7 +4,7 @@
 use geojson::{Feature as Raw, Geometry, GeometryValue, Position, feature::Id};
 use serde_json::{Map as Object, Value};
 
-use super::codes::BAD_GEOJSON;
+use super::codes::{BAD_GEOJSON, OPEN_RING};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span, one_line};
 
@@ -245,6 +245,13 @@ impl Reading<'_> {
             self.features.without_shape += 1;
             return;
         };
+        if is_open(&geometry) {
+            let message = format!("the outline of feature {number} does not end where it begins");
+            self.diagnostics.push(
+                Diagnostic::new(&OPEN_RING, span, message)
+                    .help("repeat the first point as the last: GeoJSON closes every ring; is a point missing?"),
+            );
+        }
         match shape(&geometry) {
             Ok(shape) => self.features.list.push(Feature { id, name, properties, shape, span }),
             Err(why) => {
@@ -309,6 +316,16 @@ fn shape(geometry: &Geometry) -> Result<Shape, String> {
         return Err(format!("is a {} of nothing", geometry.value.type_name()));
     }
     Ok(shape)
+}
+
+/// Is a ring of it not closed? It is read all the same, as other programs do. A ring of two points is no area at all.
+fn is_open(geometry: &Geometry) -> bool {
+    let is_open = |ring: &Vec<Position>| ring.len() > 2 && ring.first() != ring.last();
+    match &geometry.value {
+        GeometryValue::Polygon { coordinates } => coordinates.iter().any(is_open),
+        GeometryValue::MultiPolygon { coordinates } => coordinates.iter().flatten().any(is_open),
+        _ => false,
+    }
 }
 
 fn ring(rings: &[Vec<Position>]) -> Result<Vec<OnEarth>, String> {

@@ -13,6 +13,7 @@ pub static CODE: Code =
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     other_names(subject, diagnostics);
+    other_nations(subject, diagnostics);
     let mut first = HashMap::new();
     for (body_index, body) in subject.bodies.iter() {
         let Some(leader) = body.leader().value() else { continue };
@@ -55,6 +56,38 @@ fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Diagnostic::new(&CODE, name.span, message)
                 .label(known.span, "the other name is here")
                 .help("write one name in both places; if these are two men, give one of them another `id`"),
+        );
+    }
+}
+
+/// One id with two nations: no man served two armies in one battle.
+fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<&str, (Spanned<&str>, bool)> = HashMap::new();
+    for body in &subject.bodies.list {
+        let Some(leader) = body.leader().value() else { continue };
+        let Some(id) = leader.id.get() else { continue };
+        let nation = match &leader.nation {
+            Field::Read(nation) => Some((Spanned::new(nation.0, nation.span), true)),
+            Field::Broken(_) => None,
+            Field::Absent => {
+                let of_body = subject.bodies.nation(body);
+                of_body.map(|nation| (Spanned::new(nation.value, id.span), false))
+            }
+        };
+        let Some((nation, is_stated)) = nation else { continue };
+        let (known, was_stated) = *first.entry(id.value.0).or_insert((nation, is_stated));
+        // A general may lead troops of two nations: their nations say nothing of his.
+        if known.value == nation.value || !is_stated && !was_stated {
+            continue;
+        }
+        let message = format!(
+            "leader `{}` is of `{}` here and of `{}` elsewhere",
+            id.value.0, nation.value, known.value
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, nation.span, message)
+                .label(known.span, "the other place is here")
+                .help("give his own `nation` in both places, or leave it out where it is that of the body"),
         );
     }
 }

@@ -2,8 +2,8 @@
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Body, Trait};
-use grognard_core::text::list;
+use grognard_core::document::{Arm, Body, Collection, Trait};
+use grognard_core::text::{list, plain};
 
 /// Two traits that deny one another, or a trait that denies the arm.
 pub static CODE: Code =
@@ -25,6 +25,81 @@ fn of_other_arms(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
                     list(arms, 6)
                 )),
         );
+    }
+}
+
+/// How names of cavalry begin, plain, in the languages in which lists are written.
+const HORSE: &[(Trait, &[&str])] = &[
+    (
+        Trait::Cuirassier,
+        &[
+            "cuirassier",
+            "kurassier",
+            "kuirassier",
+            "kirassier",
+            "kirasjer",
+            "coracero",
+            "corazzier",
+            "кирасир",
+        ],
+    ),
+    (Trait::Hussar, &["hussar", "husar", "huzar", "ussar", "гусар"]),
+    (Trait::Dragoon, &["dragoon", "dragon", "dragoner", "драгун"]),
+];
+
+/// A unit that is called after one kind of horse and has the trait of another.
+fn of_other_name(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(name) = body.name().get().filter(|_| body.is_line()) else { return };
+    if body.arm().value() != Some(&Arm::Cavalry) {
+        return;
+    }
+    let words: String = plain(name.value).collect();
+    let is_named = |beginnings: &&[&str]| {
+        let mut words = words.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| beginnings.iter().any(|beginning| word.starts_with(beginning)))
+    };
+    let named: Vec<Trait> =
+        HORSE.iter().filter(|(_, words)| is_named(words)).map(|(kind, _)| *kind).collect();
+    // Two kinds in one line, and light dragoons, who were dressed and used as hussars, say nothing.
+    let [kind] = named.as_slice() else { return };
+    let others = [Trait::Cuirassier, Trait::Hussar];
+    let states = |wanted: Trait| body.traits().iter().find(move |stated| stated.value == wanted);
+    if states(*kind).is_some() || *kind == Trait::Dragoon && states(Trait::Light).is_some() {
+        return;
+    }
+    let Some(stated) = others.into_iter().filter(|other| other != kind).find_map(states) else {
+        return;
+    };
+    let message =
+        format!("{} has the trait `{}`, but is called otherwise", body.title(), stated.word());
+    diagnostics.push(
+        Diagnostic::new(&CODE, stated.span, message)
+            .label(name.span, format!("the name says `{}`", kind.word()))
+            .help("correct the traits or the name"),
+    );
+}
+
+/// Troops of a collection whose trait is of another arm.
+pub(super) fn collection(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for holding in &collection.holdings {
+        let Some(arm) = holding.arm.get() else { continue };
+        for stated in holding.traits.items.iter().filter(|stated| !stated.value.suits(arm.value)) {
+            let message = format!(
+                "these figures are `{}`, but have the trait `{}`",
+                arm.word(),
+                stated.word()
+            );
+            let arms =
+                Arm::ALL.iter().filter(|arm| stated.value.suits(**arm)).map(|arm| arm.word());
+            let help = format!(
+                "`{}` is for {}: correct the arm or the trait",
+                stated.word(),
+                list(arms, 6)
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, stated.span, message).label(arm.span, "the arm").help(help),
+            );
+        }
     }
 }
 
@@ -58,6 +133,7 @@ pub(super) fn check(
         return;
     }
     of_other_arms(body, diagnostics);
+    of_other_name(body, diagnostics);
     // What the bodies above say of it counts too; two of theirs are complained of there.
     let held = subject.bodies.traits(body_index);
     let (stated, above): (Vec<_>, Vec<_>) = held

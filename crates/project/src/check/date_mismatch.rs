@@ -1,8 +1,10 @@
 //! Strengths of another day than that of the battle.
 
 use super::subject::ProjectSubject;
+use crate::project::ScenarioLinks;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Date;
+use grognard_core::text::Spanned;
 
 /// Strengths of another day than that of the battle.
 pub static CODE: Code =
@@ -16,6 +18,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let Some(battle) = placed.document.date.get().filter(|date| is_real(date.value)) else {
             continue;
         };
+        let mut is_told = false;
         for link in &links.oobs {
             let oob = link.oob.map(|oob_index| &subject.project.oobs[oob_index]);
             let date = oob.and_then(|oob| oob.date).filter(|date| is_real(date.value));
@@ -24,6 +27,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             if days <= MAX_DAYS {
                 continue;
             }
+            is_told = true;
             let message = format!(
                 "`{}` is of {}, but the battle was on {}: {days} days apart",
                 link.id.value, date.value, battle.value
@@ -35,7 +39,37 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     .help("mend the date that is wrong, or write the order of battle of that day: strengths change within days"),
             );
         }
+        if !is_told {
+            all_of_another_day(subject, links, battle, diagnostics);
+        }
     }
+}
+
+/// Returns are of many days. When those of all armies are of one day, and the battle is of another, one of the dates is
+/// wrong.
+fn all_of_another_day(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    battle: &Spanned<Date>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let dates = links.oobs.iter().map(|link| subject.project.oobs[link.oob?].date);
+    let Some(dates) = dates.collect::<Option<Vec<_>>>() else { return };
+    let [first, second, ..] = dates.as_slice() else { return };
+    let is_same = dates.iter().all(|date| date.value == first.value);
+    if !is_same || first.value == battle.value {
+        return;
+    }
+    let message = format!(
+        "the battle was on {}, but the lists of all armies are of {}",
+        battle.value, first.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, battle.span, message)
+            .label(first.span, "the date of a list")
+            .label(second.span, "the date of another")
+            .help("correct the date that is wrong"),
+    );
 }
 
 /// A day that was never in the calendar is another check's to report.

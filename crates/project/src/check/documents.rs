@@ -7,7 +7,8 @@ use super::excuse::read_excuses;
 use super::findings::{DocumentFindings, Outline};
 use super::packs::is_page;
 use super::registry::{
-    BODY_CHECKS, COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS,
+    BODY_CHECKS, COLLECTION_CHECKS, LAYOUT_CHECKS, LOG_CHECKS, MAP_CHECKS, OOB_CHECKS,
+    RULESET_CHECKS, SCENARIO_CHECKS, SETTINGS_CHECKS,
 };
 use super::stopwatch::Floor;
 use super::subject::{OobSubject, OpenedDocument};
@@ -150,7 +151,18 @@ fn check_meaning(
             check_all(parsed.root, COLLECTION_CHECKS, diagnostics);
             None
         }
-        Kind::Layout | Kind::Log | Kind::Project => None,
+        Kind::Layout => {
+            check_all(parsed.root, LAYOUT_CHECKS, diagnostics);
+            None
+        }
+        Kind::Log => {
+            check_all(parsed.root, LOG_CHECKS, diagnostics);
+            None
+        }
+        Kind::Project => {
+            check_all(parsed.root, SETTINGS_CHECKS, diagnostics);
+            None
+        }
     };
     context.clock.add(Floor::Check, start);
     outline

@@ -3,7 +3,7 @@
 use super::strength_twice::{Counted, counted};
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Body, BodyKind};
+use grognard_core::document::{Arm, Body, BodyKind, Field};
 
 /// A strength that no body of this kind ever had.
 pub static CODE: Code =
@@ -30,6 +30,20 @@ const MAX_BATTERY: u32 = 500;
 
 /// Maximum number of stands of a unit in a list for one game: a hundred stands side by side are longer than a table.
 const MAX_STANDS: i64 = 100;
+/// Maximum number of men of a unit in stands, which may be a division: the largest divisions of 1812 had some 14,000.
+const MAX_MEN_IN_STANDS: u64 = 30_000;
+
+/// Minimum number of men of a battalion of several in one line: weaker battalions of a campaign were merged with another.
+const MIN_BATTALION: u32 = 75;
+
+/// Minimum number of horsemen of a squadron of several in one line, for the same reason.
+const MIN_SQUADRON: u32 = 20;
+
+/// Minimum number of men of foot in one line: a company had about 100, a detachment worth a line some 30.
+const MIN_FOOT: u32 = 20;
+
+/// Minimum number of men for each gun of a battery: the lightest piece took five to serve, and drivers.
+const MIN_GUNNERS: u32 = 4;
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
@@ -37,11 +51,15 @@ pub(super) fn check(
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    diagnostics.extend(too_many_stands(subject, body));
+    match too_many_stands(subject, body) {
+        Some(found) => diagnostics.push(found),
+        None => stands(subject, body, diagnostics),
+    }
     // A unit of a game may be a brigade or a division in history.
     if subject.is_game_unit(body) {
         return;
     }
+    too_few(body, diagnostics);
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
         // No bound is smaller than that of a squadron: most strengths are passed over at once.
         let Some(strength) = strength.get().filter(|men| men.least() > MAX_SQUADRON) else {
@@ -77,6 +95,69 @@ fn too_many_stands(subject: &OobSubject<'_>, body: &Body<'_>) -> Option<Diagnost
     );
     let help = "write how many stands it has on the table; its men go into `men`";
     Some(Diagnostic::new(&CODE, stands.span, message).help(help))
+}
+
+/// A unit with more stands than any body of history could fill.
+fn stands(subject: &OobSubject<'_>, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(stands) = body.stands().get().filter(|_| body.is_unit()) else { return };
+    let per_stand = match body.arm().value() {
+        Some(Arm::Infantry) => &subject.oob.men_per_stand,
+        Some(Arm::Cavalry) => &subject.oob.sabres_per_stand,
+        _ => return,
+    };
+    let Some(each) = per_stand.get() else { return };
+    let least = u64::try_from(stands.value).unwrap_or(0) * u64::from(each.least());
+    if least <= MAX_MEN_IN_STANDS {
+        return;
+    }
+    let message = format!(
+        "{} has {} stands of {} men or more, {least} in all, but no division had more than {MAX_MEN_IN_STANDS}",
+        body.title(),
+        stands.value,
+        each.least()
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, stands.span, message)
+            .label(each.span, "the men of a stand")
+            .help("are these men? `stands` counts the stands on the table"),
+    );
+}
+
+/// A strength that is too small for the parts, or for the guns, that the body has.
+fn too_few(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let halves = |count: &Field<i64>| u32::try_from(2 * count.value().unwrap_or(&0)).unwrap_or(0);
+    let squadrons = || body.squadrons().value().map_or(0, |count| count.halves);
+    for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
+        let Some(strength) = strength.get().filter(|men| men.most() > 0) else { continue };
+        let most = strength.most();
+        let (count, min, noun) = match counted(body, what) {
+            Some(Counted::Foot) if halves(body.battalions()) > 2 => {
+                (halves(body.battalions()), MIN_BATTALION, "battalions")
+            }
+            Some(Counted::Horse) if squadrons() > 2 => (squadrons(), MIN_SQUADRON, "squadrons"),
+            Some(Counted::Foot) if body.is_unit() && body.arm().value() == Some(&Arm::Infantry) => {
+                (2, MIN_FOOT, "")
+            }
+            Some(Counted::Gunners) if body.is_unit() => {
+                let guns = body.guns().value().map_or(0, |guns| guns.most());
+                (2 * guns, MIN_GUNNERS, "guns")
+            }
+            _ => continue,
+        };
+        if u64::from(most) * 2 >= u64::from(count) * u64::from(min) {
+            continue;
+        }
+        let half = if count % 2 == 1 { ".5" } else { "" };
+        let why = match noun {
+            "" => format!("too few for a unit of its own; even a company had more than {min}"),
+            "guns" => format!("too few for {} guns, which take at least {min} each", count / 2),
+            _ => format!("too few for {}{half} {noun}, which had at least {min} each", count / 2),
+        };
+        diagnostics.push(
+            Diagnostic::new(&CODE, strength.span, format!("{} has {most} {what}, {why}", body.title()))
+                .help("look for a digit too few here, or too many in what it is made of; are these figures on the table?"),
+        );
+    }
 }
 
 /// The greatest strength that a body can have had.

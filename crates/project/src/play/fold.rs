@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::data::{PlayData, PlaySum, PlayTrack};
+use super::data::{PlayData, PlaySum, PlayTrack, PlayUnit};
 use super::log::PlayEntry;
-use crate::check::play_codes::MORE_THAN_THERE_IS;
+use crate::check::play_codes::{MORE_THAN_THERE_IS, UNPLAYED_ENTRY};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::Deed;
+use grognard_core::text::list;
 
 /// A battle in play after a log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -95,7 +96,10 @@ fn apply(
     let about = entry.about;
     match entry.deed {
         Deed::Lose | Deed::Regain | Deed::Set => change(data, state, entry, diagnostics),
-        Deed::Stand => drop(state.postures.insert(about, entry.to.clone())),
+        Deed::Stand => {
+            posture(&data.units[about], entry, diagnostics);
+            drop(state.postures.insert(about, entry.to.clone()));
+        }
         Deed::Command if entry.count == 0 => drop(state.out_of_command.remove(&about)),
         Deed::Command => drop(state.out_of_command.insert(about)),
         Deed::Remove => drop(state.removed.insert(about)),
@@ -110,6 +114,18 @@ fn apply(
         Deed::Score => *state.points.entry(about).or_default() += entry.count,
         Deed::Step | Deed::Note | Deed::Keep | Deed::Sight | Deed::Undo | Deed::Redo => {}
     }
+}
+
+/// A unit forms up as units of its kind do: no battalion limbers. A unit without postures is in a game that has none.
+fn posture(unit: &PlayUnit, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
+    let has = |id: &str| unit.postures.iter().any(|(posture, _)| posture == id);
+    if unit.postures.is_empty() || entry.to.is_empty() || has(&entry.to) {
+        return;
+    }
+    let message = format!("`{}` cannot be `{}`", unit.name, entry.to);
+    let postures = list(unit.postures.iter().map(|(id, _)| id.as_str()), 8);
+    let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+    diagnostics.push(found.help(format!("its formations are {postures}")));
 }
 
 /// Boxes of a track are ticked or taken back, as far as there are any.
@@ -130,7 +146,16 @@ fn change(
         Deed::Regain => *now - entry.count,
         _ => *now + entry.count,
     };
+    let lost = *now;
     *now = next.clamp(0, limit);
+    if next < 0 && entry.deed == Deed::Regain {
+        let message = format!(
+            "`{}` regains {} of `{}`, but has lost {lost}",
+            unit.name, entry.count, wear.id
+        );
+        let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
+        diagnostics.push(found.help("did you mean `do: lose`?"));
+    }
     if next > limit {
         let message =
             format!("`{}` has only {limit} of `{}`, and this makes {next}", unit.name, wear.id);

@@ -1,0 +1,28 @@
+//! A body that arrives twice.
+
+use std::collections::HashMap;
+
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Scenario;
+use grognard_core::text::Span;
+
+/// A body that arrives twice.
+pub static CODE: Code =
+    Code::new("arrival-twice", Severity::Warning, include_str!("arrival_twice.md"));
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<_, Span> = HashMap::new();
+    for arrival in &scenario.arrivals {
+        let Some(body) = arrival.body.get() else { continue };
+        let first_span = *first.entry(body.value.parts()).or_insert(body.span);
+        if first_span == body.span {
+            continue;
+        }
+        let message = format!("`{}` arrives a second time", body.value.0);
+        diagnostics.push(
+            Diagnostic::new(&CODE, body.span, message)
+                .label(first_span, "the first time")
+                .help("keep one of them; if it comes in parts, name each part, and if the hour is open, give a `window`"),
+        );
+    }
+}

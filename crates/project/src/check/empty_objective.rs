@@ -1,0 +1,22 @@
+//! An objective that does not say what is to be taken.
+
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Scenario;
+
+/// An objective that does not say what is to be taken.
+pub static CODE: Code =
+    Code::new("empty-objective", Severity::Warning, include_str!("empty_objective.md"));
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for objective in &scenario.objectives.items {
+        if !objective.value.place.is_absent() || !objective.value.name.is_absent() {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(&CODE, objective.span, "this objective has neither `place` nor `name`")
+                .help(
+                    "add `place` with the id of a place on the map, or `name` for what is no place",
+                ),
+        );
+    }
+}

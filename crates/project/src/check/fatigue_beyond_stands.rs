@@ -1,0 +1,36 @@
+//! Fatigue that a body reaches only long after it is gone.
+
+use super::subject::OobSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, Wear};
+
+/// Fatigue that a body reaches only long after it is gone.
+pub static CODE: Code =
+    Code::new("fatigue-beyond-stands", Severity::Warning, include_str!("fatigue_beyond_stands.md"));
+
+/// Maximum number of points of fatigue for each stand: games count a stand once, or a few losses of it.
+const MAX_EACH: i64 = 4;
+
+pub(super) fn check(
+    subject: &OobSubject<'_>,
+    body_index: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(fatigue) = body.fatigue().get() else { return };
+    let Wear::Count(count) = fatigue.value else { return };
+    // A body in men has as many elements as each rule set makes of it.
+    if subject.oob.ruleset.is_absent() {
+        return;
+    }
+    let on_table = std::iter::once(body).chain(subject.bodies.below(body_index));
+    let stands: i64 = on_table.filter_map(|body| body.stands().value()).sum();
+    if stands == 0 || i64::from(count) <= stands * MAX_EACH {
+        return;
+    }
+    let message = format!("{} tires at {count}, but has {stands} stands", body.title());
+    diagnostics.push(
+        Diagnostic::new(&CODE, fatigue.span, message)
+            .help("look for a digit too many; a share is written as `60%`"),
+    );
+}

@@ -1,0 +1,32 @@
+//! Bases that are more or fewer than the figures on them fill.
+
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Collection;
+
+/// Bases that are more or fewer than the figures on them fill.
+pub static CODE: Code =
+    Code::new("figures-mismatch", Severity::Warning, include_str!("figures_mismatch.md"));
+
+pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for holding in &collection.holdings {
+        let (Some(bases), Some(figures), Some(each)) =
+            (holding.bases.get(), holding.figures.get(), holding.figures_per_base.get())
+        else {
+            continue;
+        };
+        // The last base may have fewer figures, and a few bases of command other numbers: half as many or twice is no slip.
+        let filled = (figures.value + each.value - 1) / each.value;
+        if bases.value == 0 || bases.value <= 2 * filled.max(1) && filled <= 2 * bases.value {
+            continue;
+        }
+        let message = format!(
+            "{} figures, {} on a base, fill {filled} bases, but there are {}",
+            figures.value, each.value, bases.value
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, bases.span, message)
+                .label(figures.span, "the figures")
+                .help("correct the number that is wrong, or leave `bases` out: it follows from the others"),
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! Dice that have a single side.
+
+use super::subject::PackSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Ratio;
+
+/// Dice that have a single side.
+pub static CODE: Code =
+    Code::new("one-sided-die", Severity::Warning, include_str!("one_sided_die.md"));
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some((count, sides)) = &subject.open.ruleset.dice else { return };
+    if sides.value >= Ratio::whole(2) {
+        return;
+    }
+    let message =
+        format!("{} dice have {} side each: every throw is the same", count.value, sides.value);
+    let found = Diagnostic::new(&CODE, subject.place(sides.span), message);
+    diagnostics.push(found.help("have `count` and `sides` changed places?"));
+}

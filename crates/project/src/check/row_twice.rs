@@ -1,0 +1,30 @@
+//! A row of a chart that has the name of a row that it was to replace.
+
+use super::subject::PackSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::ruleset::Scope;
+
+/// A row of a chart that has the name of a row that it was to replace.
+pub static CODE: Code = Code::new("row-twice", Severity::Warning, include_str!("row_twice.md"));
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for chart in &subject.open.ruleset.charts {
+        for row in chart.rows.iter().filter(|row| subject.is_own(row.entry.span)) {
+            // Rows of one name for several bodies are told apart by `for`.
+            let extended = chart.rows.iter().find(|other| {
+                !subject.is_own(other.entry.span)
+                    && other.entry.name == row.entry.name
+                    && (other.scope == row.scope || row.scope == Scope::default())
+            });
+            let Some(extended) = extended else { continue };
+            let message = format!(
+                "the chart `{}` has a row `{}` already, with the id `{}`",
+                chart.entry.id, row.entry.name, extended.entry.id
+            );
+            diagnostics.push(Diagnostic::new(&CODE, row.entry.span, message).help(format!(
+                "write `id: {}` to replace that row, or give this one another name",
+                extended.entry.id
+            )));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! More battalions than a body of its echelon had.
+
+use super::subject::OobSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, BodyKind, Echelon};
+
+/// More battalions than a body of its echelon had.
+pub static CODE: Code =
+    Code::new("too-many-battalions", Severity::Warning, include_str!("too_many_battalions.md"));
+
+/// Maximum number of battalions of a body by its echelon. French regiments had up to six in the field, by the decree of
+/// 1811; the largest brigades were Austrian ones of two regiments of four and grenadiers, a dozen. Twice that is left
+/// free. Davout's divisions of 1812 had up to 17 battalions, Russian ones 12.
+const MAX_BATTALIONS: &[(Echelon, i64)] =
+    &[(Echelon::Regiment, 7), (Echelon::Brigade, 24), (Echelon::Division, 40)];
+
+pub(super) fn check(
+    subject: &OobSubject<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    // A body of a game may be another one in history.
+    if subject.is_game_unit(body) || !matches!(body.kind, BodyKind::Formation(_)) {
+        return;
+    }
+    let (Some(echelon), Some(count)) = (body.echelon().get(), body.battalions().get()) else {
+        return;
+    };
+    let max = MAX_BATTALIONS.iter().find(|(word, _)| *word == echelon.value).map(|(_, max)| *max);
+    let Some(max) = max.filter(|max| count.value > *max) else { return };
+    let word = echelon.word();
+    let message = format!(
+        "{} is a {word} with {} battalions, but no {word} had more than {max}",
+        body.title(),
+        count.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, count.span, message)
+            .label(echelon.span, "the echelon")
+            .help("correct `echelon` or `battalions`"),
+    );
+}

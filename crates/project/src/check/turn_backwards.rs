@@ -1,0 +1,51 @@
+//! A log in which turns go backwards or are left out.
+
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Deed, Log, LogEntry};
+use grognard_core::text::Spanned;
+
+/// A log in which turns go backwards or are left out.
+pub static CODE: Code =
+    Code::new("turn-backwards", Severity::Warning, include_str!("turn_backwards.md"));
+
+/// The sheet of a battle in play goes from turn to turn and back by one when a player has touched it twice.
+const MAX_STEP: i64 = 1;
+
+pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // Logs of several devices that were put together are not in the order of the turns.
+    let devices = log.entries.items.iter().map(|entry| entry.value.by.value().copied());
+    if devices.collect::<std::collections::BTreeSet<_>>().len() > 1 {
+        return;
+    }
+    let mut last: Option<Spanned<i64>> = None;
+    for entry in &log.entries.items {
+        let Some(count) = begun(&entry.value) else { continue };
+        let before = last.replace(count);
+        // The page of a battle writes the turn that ends, and goes on or back by one; people write the turn that begins.
+        let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
+        if let Some(turn) = entry.value.turn.get().filter(|turn| !is_of(turn.value)) {
+            let message =
+                format!("turn {} begins, but this entry is of turn {}", count.value, turn.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, count.span, message)
+                    .label(turn.span, "the turn of the entry")
+                    .help(format!("did you mean `count: {}`?", turn.value)),
+            );
+            continue;
+        }
+        let is_far = |before: &Spanned<i64>| (count.value - before.value).abs() > MAX_STEP;
+        let Some(before) = before.filter(is_far) else { continue };
+        let message = format!("turn {} begins after turn {}", count.value, before.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, count.span, message)
+                .label(before.span, "the turn before")
+                .help(format!("did you mean `count: {}`?", before.value + 1)),
+        );
+    }
+}
+
+/// The turn that an entry begins.
+fn begun(entry: &LogEntry<'_>) -> Option<Spanned<i64>> {
+    let begins = entry.r#do.value() == Some(&Deed::Turn);
+    entry.count.get().copied().filter(|_| begins)
+}

@@ -1,0 +1,33 @@
+//! A strength whose upper bound is many times its lower.
+
+use super::subject::OobSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Body;
+
+/// A strength whose upper bound is many times its lower.
+pub static CODE: Code = Code::new("wide-range", Severity::Warning, include_str!("wide_range.md"));
+
+/// Maximum ratio of the bounds of a strength: the vaguest estimates of the age differ by half or by two, and a digit too
+/// many makes ten.
+const MAX_RATIO: u32 = 5;
+
+pub(super) fn check(
+    _: &OobSubject<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
+        let Some(strength) = strength.get() else { continue };
+        let (least, most) = (strength.least(), strength.most());
+        // Nought to something is a body that may not have been there.
+        if least == 0 || most / MAX_RATIO < least {
+            continue;
+        }
+        let message =
+            format!("{} has {least} to {most} {what}: that may be any number", body.title());
+        diagnostics.push(Diagnostic::new(&CODE, strength.span, message).help(
+            "look for a digit too many in the second number, or one too few in the first; write `unknown` if nobody knows",
+        ));
+    }
+}
