@@ -8,9 +8,9 @@ use grognard_core::document::{Body, BodyKind, Echelon};
 pub static CODE: Code =
     Code::new("too-many-battalions", Severity::Warning, include_str!("too_many_battalions.md"));
 
-/// Maximum number of battalions of a body by its echelon. French regiments had up to six in the field, by the decree of
-/// 1811; the largest brigades were Austrian ones of two regiments of four and grenadiers, a dozen. Twice that is left
-/// free. Davout's divisions of 1812 had up to 17 battalions, Russian ones 12.
+/// Maximum number of battalions of a body by its echelon, set wide and not from one source: the largest regiments brought
+/// five or six battalions into the field, brigades about a dozen, divisions fewer than twenty. Brigades and divisions may
+/// have twice that.
 const MAX_BATTALIONS: &[(Echelon, i64)] =
     &[(Echelon::Regiment, 7), (Echelon::Brigade, 24), (Echelon::Division, 40)];
 
