@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn what_a_log_has_wrong_is_told_as_check_tells_it() {
-        const SAALFELD: [(&str, &str); 3] = [
+        const SAALFELD: [(&str, &str); 4] = [
             (
                 "french.oob.yaml",
                 include_str!("../../../../scenarios/saalfeld/saalfeld-french.oob.yaml"),
@@ -234,6 +234,7 @@ mod tests {
                 "saalfeld.scenario.yaml",
                 include_str!("../../../../scenarios/saalfeld/saalfeld.scenario.yaml"),
             ),
+            ("saalfeld.map.yaml", include_str!("../../../../scenarios/saalfeld/saalfeld.map.yaml")),
         ];
         const LOG: &str = "log: 1\nid: evening\nscenario: saalfeld\nruleset: napoleonic-fury\nentries:\n  - { number: 1, side: french, turn: 1, do: lose, unit: nobody, track: brigade-strength }\n";
         let mut workbench = Workbench::default();
