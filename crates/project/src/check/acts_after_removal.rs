@@ -1,6 +1,6 @@
 //! A unit that does something after it was removed from the table.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Deed, Log};
@@ -15,7 +15,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let undoes =
         |entry: &grognard_core::document::LogEntry<'_>| entry.r#do.value() == Some(&Deed::Undo);
     // What was taken back did not happen: who took it back, and whether it holds again, is the game's to tell.
-    let undone: Vec<i64> = entries()
+    let undone: HashSet<i64> = entries()
         .filter(|entry| undoes(entry))
         .filter_map(|entry| entry.of.value().copied())
         .collect();

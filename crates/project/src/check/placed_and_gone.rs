@@ -1,5 +1,7 @@
 //! A body that one phase both places and takes away.
 
+use std::collections::HashMap;
+
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Map;
 
@@ -9,16 +11,17 @@ pub static CODE: Code =
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for phase in &map.phases {
+        let placements = phase.placements.items.iter();
+        let placed: HashMap<_, _> = placements
+            .filter_map(|placement| placement.body.get())
+            .map(|body| (&body.value, body.span))
+            .collect();
         for gone in &phase.gone {
-            let placed =
-                phase.placements.items.iter().find_map(|placement| {
-                    placement.body.get().filter(|body| body.value == gone.value)
-                });
-            let Some(placed) = placed else { continue };
+            let Some(placed) = placed.get(&gone.value) else { continue };
             let message = format!("`{}` is placed and gone in one phase", gone.value.0);
             diagnostics.push(
                 Diagnostic::new(&CODE, gone.span, message)
-                    .label(placed.span, "it is placed here")
+                    .label(*placed, "it is placed here")
                     .help(
                         "keep one of them: a body that left during the phase is gone in the next",
                     ),

@@ -1,21 +1,27 @@
 //! A row of a chart that has the name of a row that it was to replace.
 
+use std::collections::HashMap;
+
 use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::ruleset::Scope;
+use grognard_core::ruleset::{Row, Scope};
 
 /// A row of a chart that has the name of a row that it was to replace.
 pub static CODE: Code = Code::new("row-twice", Severity::Warning, include_str!("row_twice.md"));
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for chart in &subject.open.ruleset.charts {
-        for row in chart.rows.iter().filter(|row| subject.is_own(row.entry.span)) {
+        let (own, others): (Vec<&Row>, Vec<&Row>) =
+            chart.rows.iter().partition(|row| subject.is_own(row.entry.span));
+        let mut by_name: HashMap<&str, Vec<&Row>> = HashMap::new();
+        for other in others {
+            by_name.entry(&other.entry.name).or_default().push(other);
+        }
+        for row in own {
             // Rows of one name for several bodies are told apart by `for`.
-            let extended = chart.rows.iter().find(|other| {
-                !subject.is_own(other.entry.span)
-                    && other.entry.name == row.entry.name
-                    && (other.scope == row.scope || row.scope == Scope::default())
-            });
+            let mut named = by_name.get(row.entry.name.as_str()).into_iter().flatten();
+            let extended =
+                named.find(|other| other.scope == row.scope || row.scope == Scope::default());
             let Some(extended) = extended else { continue };
             let message = format!(
                 "the chart `{}` has a row `{}` already, with the id `{}`",

@@ -1,5 +1,7 @@
 //! Names of units that are beside the ids of their neighbours.
 
+use std::collections::HashSet;
+
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
@@ -23,10 +25,9 @@ pub(super) fn check(
         .filter(|(_, id, name)| !id.is_empty() && !name.is_empty())
         .collect();
     // The numbers of an id are those of another unit's name, and none of its own.
-    let is_moved = |(unit, id, name): &&(&Body<'_>, Vec<u32>, Vec<u32>)| {
-        id != name
-            && units.iter().any(|(other, _, name)| !std::ptr::eq(*other, *unit) && name == id)
-    };
+    let names: HashSet<&Vec<u32>> = units.iter().map(|(_, _, name)| name).collect();
+    let is_moved =
+        |(_, id, name): &&(&Body<'_>, Vec<u32>, Vec<u32>)| id != name && names.contains(id);
     let moved: Vec<_> = units.iter().filter(is_moved).collect();
     // One line may have an id of its own making; a column that slid moves all below it.
     let [(first, ..), (second, ..), ..] = moved.as_slice() else { return };
