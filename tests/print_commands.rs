@@ -10,7 +10,7 @@ fn cards_printed_twice_are_the_same_file() {
     let print = |file: &str| {
         let ended = run.run(&["cards", &saalfeld, "--to", "bnb", "-o", file]);
         assert_eq!(ended.code(), 0, "{}", ended.err());
-        assert_eq!(ended.err().trim(), format!("{file}: 2 pages"));
+        assert_eq!(ended.err().trim(), format!("{file}: 1 page"));
         std::fs::read(run.folder().join(file)).expect("a file")
     };
     assert_eq!(print("one.pdf"), print("two.pdf"));

@@ -181,6 +181,23 @@ fn after_comma(
     let number = types(field).contains(&"integer")
         && torn.len() == 3
         && digits.bytes().all(|byte| byte.is_ascii_digit());
+    // `0,75in`, as half of Europe writes a fraction.
+    let begins = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
+    let is_fraction = value.raw().bytes().all(|byte| byte.is_ascii_digit())
+        && text.matches(',').count() == 1
+        && begins(torn)
+        && !torn.contains(' ');
+    let is_whole = types(field).contains(&"integer") || types(field).contains(&"array");
+    if is_fraction && !is_whole && !number {
+        let fraction = text.replacen(',', ".", 1);
+        return Some(
+            found.help(format!("write a fraction with a point: `{fraction}`")).fix(Fix::replace(
+                Safety::Ask,
+                whole,
+                fraction,
+            )),
+        );
+    }
     Some(if number {
         found.help(format!("write thousands without a comma: `{digits}`")).fix(Fix::replace(
             Safety::Ask,

@@ -125,6 +125,16 @@ const UNITS: &[&str] = &[
     "batteries",
 ];
 
+/// A number of kilometres as metres, where it is too small for the metres that are wanted.
+fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
+    let (whole, part) = raw.split_once('.').filter(|(_, part)| part.len() <= 3)?;
+    let least = checked.schema["minimum"].as_i64()?;
+    let is_metric = matches!(checked.property, "width" | "height");
+    let metres = format!("{whole}{part:0<3}").parse::<i64>().ok()?;
+    let is_small = whole.parse::<i64>().is_ok_and(|whole| whole < least);
+    (is_metric && is_small && metres >= least).then(|| metres.to_string())
+}
+
 fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let Some(text) = node.as_str() else {
@@ -134,7 +144,13 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                 Some(thousands) => found
                     .help(format!("write thousands without a point: `{thousands}`"))
                     .fix(Fix::replace(Safety::Ask, node.span(), thousands)),
-                None => found.help("leave the fraction out"),
+                // A map has metres, and its author kilometres.
+                None => match metres(checked, node.raw()) {
+                    Some(metres) => found
+                        .help(format!("a map is in metres: `{metres}`"))
+                        .fix(Fix::replace(Safety::Ask, node.span(), metres)),
+                    None => found.help("leave the fraction out"),
+                },
             },
             _ => found.help("write a number in digits"),
         };
@@ -250,6 +266,13 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         _ => {
             let words = each.get("enum").is_some() || Form::of(each).is_some();
             let raw = node.raw().trim_start_matches(['•', '–', '—', '·', ' ']);
+            // A list of one is none where two are wanted: `back_offset: 0.5mm`.
+            let least = checked.schema["minItems"].as_u64().unwrap_or(0);
+            if least > 1 && !raw.contains([',', ';']) {
+                return found.help(format!("write a list of {least}: `[{raw}, …]`"));
+            }
+            let apart = words.then(|| raw.replace("; ", ", ").replace(';', ", "));
+            let raw = apart.as_deref().unwrap_or(raw);
             let special = raw.contains([',', '[', ']', '{', '}', '#', ':', '"', '\'']);
             let plain = matches!(node.style(), Style::Plain);
             let list = if words || !special || !plain {

@@ -186,6 +186,17 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     if let Some(id) = cited.filter_map(|(id, _)| id.as_str()).next() {
         return found.fix(Fix::guess(node.span(), id));
     }
+    // A page behind the id of a source that is cited: `epstein p. 212`.
+    let first = title.split([' ', ',', ';', ':', '.']).next().unwrap_or(title);
+    let page = title[first.len()..].trim_start_matches([' ', ',', ';', ':', '.']);
+    if sources.is_some_and(|sources| sources.get(first).is_some()) && !page.is_empty() {
+        let message = format!("`source` is the id of a source alone, not `{}`", shorten(title));
+        let help = format!(
+            "write `{first}` here; `{}` goes into a `note`, or into `place` of the source",
+            shorten(page)
+        );
+        return Diagnostic::new(&BAD_FORMAT, node.span(), message).help(help);
+    }
     let is_free = |id: &String| sources.is_none_or(|sources| sources.get(id).is_none());
     let id = Form::Id.repair(&words.join(" ")).filter(is_free);
     let id = id.unwrap_or_else(|| "book".to_owned());

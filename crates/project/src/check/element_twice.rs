@@ -17,7 +17,12 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     let for_all = elements.filter(|one| one.scope == Scope::default() && one.men.is_some());
     let mut first: HashMap<Arm, &str> = HashMap::new();
     for element in for_all {
-        for arm in &element.arms {
+        // Where all its arms are taken, it never applies, and that is said.
+        let arms = match element.arms.iter().all(|arm| first.contains_key(arm)) {
+            true => &[],
+            false => element.arms.as_slice(),
+        };
+        for arm in arms {
             let known = *first.entry(*arm).or_insert(&element.entry.id);
             if known == element.entry.id {
                 continue;

@@ -32,6 +32,15 @@ pub(super) fn check(
         if ids.contains(named.value) {
             continue;
         }
+        if OF_FIELDED.contains(&named.value) {
+            let message = format!("`{}` stands inside a rule set under `fielded`", named.value);
+            let help = format!(
+                "write `fielded: {{ RULESET: {{ {}: … }} }}`, with the id of a rule set",
+                named.value
+            );
+            diagnostics.push(Diagnostic::new(&CODE, named.span, message).help(help));
+            continue;
+        }
         let message = format!("there is no rule set `{}`", named.value);
         let found = Diagnostic::new(&CODE, named.span, message);
         let found = suggestions.suggest(found, named, "rule sets", &ruleset_ids);
@@ -41,6 +50,10 @@ pub(super) fn check(
         diagnostics.push(Misnamed::explains(subject.misnamed, kind, named.value, found));
     }
 }
+
+/// Keys that stand under `fielded` where the rule set was left out.
+const OF_FIELDED: &[&str] =
+    &["stands", "figures", "bel", "quality", "fatigue", "break_point", "valour", "range"];
 
 /// Every place in a project file that names a rule set.
 fn settings_name<'d>(file: &'d ProjectFile<'d>) -> impl Iterator<Item = Spanned<&'d str>> {

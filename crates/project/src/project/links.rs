@@ -1,6 +1,6 @@
 //! Which document a name in another one leads to.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{OobOutline, Placed, Project};
 use grognard_core::document::{Field, Id, Kind, Map, Reference, Scenario};
@@ -28,7 +28,8 @@ pub struct ScenarioLinks<'p> {
     pub map: Option<usize>,
     /// Was every side and every order of battle found and understood?
     pub whole: bool,
-    /// Does it name a side that is not there, and that is no slip in the name of another?
+    /// Does it name a side that is not there, and that is no slip in the name of another? Or has a side no list of its
+    /// own?
     pub lacks_side: bool,
 }
 
@@ -138,6 +139,11 @@ impl<'p> Links<'p> {
             let is_it = |side: &Id<'_>| side.0 == named.0;
             !sides().any(is_it) && nearest(named.0, sides().map(|side| side.0)).is_none()
         });
+        // A side without a list, or with that of another, lacks its own.
+        let mut seen = HashSet::new();
+        let lacks_list = scenario.sides.items.iter().any(|side| side.oobs.items.is_empty())
+            || oobs.iter().any(|link| !seen.insert(link.id.value));
+        let lacks_side = lacks_side || lacks_list;
         // Its bodies went with it.
         whole &= !lacks_side;
         let map = scenario.map.value().and_then(|Id(map)| self.maps.get(map).copied());

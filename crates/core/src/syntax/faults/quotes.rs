@@ -52,6 +52,20 @@ pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
         fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, "").titled("remove the comma"));
         return Some(fault);
     }
+    // `from: "19:00" - "21:00"`: two texts, and no quotes can make one of them.
+    let texts: Vec<&str> = value.split(quote).collect();
+    let apart = |text: &str| text.starts_with(' ') && text.ends_with(' ');
+    let whole = |text: &str| !text.is_empty() && !text.starts_with(' ') && !text.ends_with(' ');
+    if let ["", first, between, second, ""] = texts.as_slice()
+        && whole(first)
+        && apart(between)
+        && whole(second)
+    {
+        let span = site.span(site.at, start + value.len());
+        let message = "a second text in quotes after the first";
+        let help = "a value is one text: give the second a key of its own, or leave it out";
+        return Some(site.fault(span, message, help, Blank::Entry(site.at)));
+    }
     let message = "text goes on after the closing quote";
     let single = quote == '\'';
     let help = if single {
