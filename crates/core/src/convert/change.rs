@@ -337,7 +337,7 @@ pub enum NoPlace {
     NotCounted,
     /// They come from a list for this game, which gives them no elements.
     NotListed,
-    /// The fewest elements of a unit would stand for more than twice as many.
+    /// Even the smallest unit of the game would represent more than twice their number.
     TooFew {
         /// That number of elements.
         elements: u32,

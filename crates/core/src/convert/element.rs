@@ -94,8 +94,8 @@ pub(super) fn on_table(made: &Made<'_>, elements: u32, real: u32, guns: bool) ->
     if allowed.is_some() { real } else { nominal }
 }
 
-/// Would the fewest elements of a unit stand for more than twice the men or guns that there are? Nobody fields 120
-/// Cossacks as two bases of 400: such a body is on the table only by its author's word.
+/// Would the smallest unit of the game represent more than twice the men or guns that there are? Nobody fields 120
+/// Cossacks as two bases of 400, so such a body comes to the table only if its author asks for it.
 pub(super) fn too_few(made: &Made<'_>, men: u32, guns: bool) -> bool {
     on_table(made, floor(made.unit), men, guns) > 2 * i64::from(men)
 }

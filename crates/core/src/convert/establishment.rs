@@ -37,7 +37,7 @@ impl<'c> Run<'c> {
             _ => {}
         }
         let body = &self.force.bodies[block];
-        // Where the game has a most, that cuts a row of which nobody says more.
+        // A game with a largest unit cuts the row by that limit.
         if !whole && unit.most.is_some() {
             return None;
         }
@@ -57,7 +57,7 @@ impl<'c> Run<'c> {
     }
 }
 
-/// Maximum number of units of a piece: the fewest elements of all of them stand for at most twice its strength.
+/// Maximum number of units of a piece: more of the smallest units would represent more than twice its strength.
 pub(super) fn most_units(piece: &Piece<'_>) -> u32 {
     let each = piece.made.per.times(Ratio::whole(floor(piece.made.unit).into()));
     let twice = Ratio::whole(2 * i64::from(piece.men));

@@ -123,7 +123,7 @@ impl<'c> Run<'c> {
             let place = |body: usize| row.partition_point(|other| *other < body);
             place(self.force.bodies[body].end) - place(body)
         };
-        // A body stands for those below it if all that it has in the row is in this unit.
+        // A unit may have the name of a body if it contains everything that the body has in the row.
         let stands = |body: usize| body >= top && count(row, body) == count(&whole, body);
         let mut parts: Vec<(usize, bool)> = Vec::new();
         for (piece, men) in pieces {
@@ -171,7 +171,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// What guns are called that have others of another type beside them.
+    /// The name of a pool of guns where its formation has pools of other types too.
     fn type_of_guns(&self, piece: &Piece<'_>) -> &str {
         let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
         match (piece.gun_type.first().and_then(named), piece.arm) {

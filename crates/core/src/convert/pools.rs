@@ -56,7 +56,7 @@ pub(super) fn fold(force: &Force, pieces: &mut [Piece<'_>], ledger: &mut Vec<Ent
         pools(pieces).into_values().partition(|pool| small(pieces, pool));
     let large: Vec<usize> = large.into_iter().map(|pool| pool[0]).collect();
     let lost: Vec<usize> = lost.into_iter().flatten().collect();
-    // What no pool takes in is one pool, if only of guns of several types: that of most of them.
+    // Guns that no pool takes in become one pool. It has the type of the largest battery among them.
     let most =
         lost.iter().copied().max_by_key(|index| (pieces[*index].men, std::cmp::Reverse(*index)));
     for index in lost {

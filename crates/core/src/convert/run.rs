@@ -189,7 +189,7 @@ impl<'c> Run<'c> {
                 conversion.men_in = conversion.men_in.saturating_add(piece.men);
             }
         }
-        // What the pack has a unit or an element for and does not field would look fielded exactly.
+        // The pack forgot a number for these troops. Without them in the sum the drift would be 0.0 %.
         for entry in &conversion.ledger {
             let Change::LeftOut { strength, troops: Troops::Arm(arm), reason } = &entry.change
             else {

@@ -41,8 +41,8 @@ impl Group<'_, '_> {
 }
 
 impl<'c> Run<'c> {
-    /// What becomes units together, by what is planned together. What no unit of the game stands for without being
-    /// doubled is left out, and the ledger says so.
+    /// The groups of each row, in the order of the force. A group that is too small for any unit is left out, and the
+    /// ledger says so.
     pub(super) fn plan<'p>(&mut self, pieces: &'p [Piece<'c>]) -> Vec<Vec<Group<'p, 'c>>> {
         let mut rows: Vec<Vec<&Piece<'c>>> = Vec::new();
         let mut places: HashMap<(usize, Arm, &str, &[String]), usize> = HashMap::new();
@@ -114,7 +114,7 @@ impl<'c> Run<'c> {
         order
     }
 
-    /// The plan for the bodies of one parent and arm, after so many units of others.
+    /// The plan for one row. `planned` units of other rows count against the limit of a conversion.
     fn group<'p>(&self, row: &[&'p Piece<'c>], planned: usize) -> Vec<Group<'p, 'c>> {
         let members = self.members(row);
         let made = &row[0].made;

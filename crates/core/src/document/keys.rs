@@ -181,22 +181,10 @@ fn after_comma(
     let number = types(field).contains(&"integer")
         && torn.len() == 3
         && digits.bytes().all(|byte| byte.is_ascii_digit());
-    // `0,75in`, as half of Europe writes a fraction.
-    let begins = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
-    let is_fraction = value.raw().bytes().all(|byte| byte.is_ascii_digit())
-        && text.matches(',').count() == 1
-        && begins(torn)
-        && !torn.contains(' ');
     let is_whole = types(field).contains(&"integer") || types(field).contains(&"array");
-    if is_fraction && !is_whole && !number {
-        let fraction = text.replacen(',', ".", 1);
-        return Some(
-            found.help(format!("write a fraction with a point: `{fraction}`")).fix(Fix::replace(
-                Safety::Ask,
-                whole,
-                fraction,
-            )),
-        );
+    if let Some(fraction) = with_a_point(value.raw(), text, torn).filter(|_| !is_whole) {
+        let help = format!("write a fraction with a point: `{fraction}`");
+        return Some(found.help(help).fix(Fix::replace(Safety::Ask, whole, fraction)));
     }
     Some(if number {
         found.help(format!("write thousands without a comma: `{digits}`")).fix(Fix::replace(
@@ -226,6 +214,13 @@ fn after_comma(
         };
         if plain { found.fix(Fix::replace(Safety::Ask, whole, quoted)) } else { found }
     })
+}
+
+/// A fraction with a comma, as half of Europe writes it, with a point: `0,75in`.
+fn with_a_point(head: &str, text: &str, torn: &str) -> Option<String> {
+    let digits = !head.is_empty() && head.bytes().all(|byte| byte.is_ascii_digit());
+    let begins = torn.starts_with(|letter: char| letter.is_ascii_digit()) && !torn.contains(' ');
+    (digits && begins && text.matches(',').count() == 1).then(|| text.replacen(',', ".", 1))
 }
 
 /// Words that designers try before they have read the manual.
