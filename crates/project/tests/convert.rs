@@ -2,7 +2,7 @@
 
 use grognard_core::convert::{
     Basis, Block, Brick, Certainty, Change, Conversion, ConvertOptions, FieldedLeader, Limits,
-    NoPlace, NoPost, PackLine, Plan, Planned, Step, Stretch, convert, cost, plan,
+    NoPlace, NoPost, PackLine, Plan, Planned, Step, Stretch, convert, cost, is_small, plan,
 };
 use grognard_core::document::{Field, Oob, Ratio, read};
 use grognard_core::model::Force;
@@ -326,7 +326,8 @@ fn cheapest(blocks: &[Block], limits: &Limits) -> i64 {
             }
             let apart = group.iter().any(|at| blocks[*at].alone.is_some())
                 || rest.iter().any(|at| blocks[*at].when != own.when)
-                || fewest(group.iter().map(men).sum(), limits) > 2;
+                || fewest(group.iter().map(men).sum(), limits) > 2
+                || !group.iter().any(|at| is_small(&blocks[*at], limits));
             let bricks = group.iter().map(|at| blocks[*at].bricks.len()).sum();
             let stretches = vec![Stretch { bricks, units: 1 }];
             (!apart).then(|| cost(blocks, limits, &[Planned { blocks: group, stretches }]))

@@ -50,7 +50,7 @@ pub use in_play::{InPlay, in_play};
 pub use ledger::{Entry, Rest, Step};
 pub use native_list::usual_traits;
 pub use partition::{Block, Brick, Limits, Plan, Planned, Stretch, plan};
-pub use partition_cost::cost;
+pub use partition_cost::{cost, is_small};
 pub use run::{ConvertOptions, convert};
 pub use scope::{Facts, applies, fits, is_particular};
 pub use wear_lines::wear_lines;

@@ -236,6 +236,14 @@ mod tests {
         assert_eq!(told(&plan), [(vec![0], vec![(1, 1)]), (vec![1], vec![(1, 1)])]);
     }
 
+    /// A single man is a unit where a unit may have one element, and 3,314 men are two.
+    #[test]
+    fn nothing_is_merged_where_nothing_is_too_small() {
+        let limits = Limits { allowed: Some((1832, 1834)), ..limits(1833, 1, 1) };
+        let plan = plan(&[block(1), block(3314)], &limits);
+        assert_eq!(told(&plan), [(vec![0], vec![(1, 1)]), (vec![1], vec![(1, 2)])]);
+    }
+
     #[test]
     fn guards_stay_by_themselves() {
         let mut guards = block(900);

@@ -34,7 +34,9 @@ pub(super) fn group_cost(
             });
             let all = group.iter().map(|block| men(&blocks[*block])).sum();
             let fits = needed(all, limits) <= MAX_TIMES_TOO_LARGE;
-            (together && fits).then(|| merged_cost(blocks, limits, group))
+            // What could stand by itself is not merged for the sake of even numbers.
+            let small = group.iter().any(|block| is_small(&blocks[*block], limits));
+            (together && fits && small).then(|| merged_cost(blocks, limits, group))
         }
     }
 }
@@ -48,10 +50,6 @@ fn merged_cost(blocks: &[Block], limits: &Limits, group: &[usize]) -> i64 {
     cost += (group.len() as i64 - 1) * per / MERGED;
     let gaps = group.windows(2).map(|pair| (pair[1] - pair[0] - 1) as i64);
     cost += gaps.sum::<i64>() * per / APART;
-    // What could stand by itself is not merged for the sake of even numbers.
-    if !group.iter().any(|block| is_small(&blocks[*block], limits)) {
-        cost += (group.len() as i64 - 1) * OUTSIDE * per;
-    }
     let nations = group.iter().map(|block| (blocks[*block].nation, men(&blocks[*block])));
     cost + mixed_cost(bricks()) + strangers(nations) * FOREIGN
 }
@@ -194,7 +192,7 @@ pub(super) fn men(block: &Block) -> i64 {
 }
 
 /// Is a body too small to be a unit by itself?
-pub(super) fn is_small(block: &Block, limits: &Limits) -> bool {
+pub fn is_small(block: &Block, limits: &Limits) -> bool {
     counted(men(block), limits) < i64::from(limits.least)
 }
 
