@@ -13,6 +13,7 @@ mod fielding_commands;
 mod fmt;
 mod ground;
 mod html;
+mod large;
 mod map;
 mod packages;
 mod partial;

@@ -19,9 +19,9 @@ use crate::document::{Echelon, Provenance};
 impl<'c> Run<'c> {
     /// What is known of a body but cannot be fielded.
     pub(super) fn left_out(&mut self, pieces: &[Piece<'_>]) {
+        let fielded: HashSet<usize> = pieces.iter().map(|piece| piece.body).collect();
         for (index, body) in self.force.bodies.iter().enumerate() {
-            let fielded = pieces.iter().any(|piece| piece.body == index);
-            if body.unknown && !fielded {
+            if body.unknown && !fielded.contains(&index) {
                 self.note(Entry::told(&body.id, Change::UnknownStrength));
             }
             let is_foot_or_horse =
@@ -38,6 +38,8 @@ impl<'c> Run<'c> {
     pub(super) fn formations(&mut self, pieces: &[&Piece<'_>]) {
         let units: HashSet<usize> =
             pieces.iter().filter(|piece| piece.consumes).map(|piece| piece.block).collect();
+        let mut bodies: Vec<usize> = pieces.iter().map(|piece| piece.body).collect();
+        bodies.sort_unstable();
         for (index, body) in self.force.bodies.iter().enumerate() {
             let parent = body.parent.and_then(|parent| self.became[parent]);
             self.became[index] = parent;
@@ -46,8 +48,8 @@ impl<'c> Run<'c> {
             // The whole stays, whatever it is: something must hold the units.
             let Some(echelon) = body.echelon.filter(|_| index == 0 || keeps) else { continue };
             // Nothing of it comes to the table: it has no place there either.
-            let below = |piece: &&Piece<'_>| index <= piece.body && piece.body < body.end;
-            if index > 0 && !pieces.iter().any(below) {
+            let first = bodies.partition_point(|piece| *piece < index);
+            if index > 0 && bodies.get(first).is_none_or(|piece| *piece >= body.end) {
                 continue;
             }
             self.formation(index, echelon, parent);

@@ -255,16 +255,17 @@ impl Force {
     /// The arm of most of a body; guns only if there is nothing else.
     pub fn foremost_arm(&self, body: usize) -> Option<Arm> {
         let bodies = &self.bodies[body..self.bodies[body].end.max(body + 1)];
-        let strength = |body: &Body| u64::from(body.weight_of_numbers());
-        let mut best: Option<(bool, u64, Arm)> = None;
-        for arm in bodies.iter().filter_map(|body| body.arm) {
-            let of_arm = bodies.iter().filter(|body| body.arm == Some(arm));
-            let found = (!arm.is_artillery(), of_arm.map(strength).sum(), arm);
-            if best.is_none_or(|best| (best.0, best.1) < (found.0, found.1)) {
-                best = Some(found);
+        let mut arms: Vec<(Arm, u64)> = Vec::new();
+        for (body, arm) in bodies.iter().filter_map(|body| Some((body, body.arm?))) {
+            let strength = u64::from(body.weight_of_numbers());
+            match arms.iter_mut().find(|(other, _)| *other == arm) {
+                Some((_, all)) => *all += strength,
+                None => arms.push((arm, strength)),
             }
         }
-        best.map(|best| best.2)
+        // Of equals the first one counts.
+        let foremost = |(arm, strength): &(Arm, u64)| (!arm.is_artillery(), *strength);
+        arms.iter().rev().max_by_key(|arm| foremost(arm)).map(|(arm, _)| *arm)
     }
 
     /// The year for which it holds.

@@ -1,10 +1,12 @@
 //! What changed between two forces, body by body.
 
+use std::collections::{HashMap, HashSet};
+
 use serde::Serialize;
 
+use super::diff_places::{Places, names};
 use super::muster::Fielded;
-use grognard_core::convert::{Conversion, FieldedUnit};
-use grognard_core::document::Arm;
+use grognard_core::convert::Conversion;
 use grognard_core::model::{Body, Force, Strength};
 
 /// What changed.
@@ -121,6 +123,7 @@ pub(super) fn facts(force: &Force) -> Vec<Facts> {
 }
 
 fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) -> Vec<Facts> {
+    let other = Places::of(force, other);
     let above = |number: usize| {
         conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()
     };
@@ -145,7 +148,7 @@ fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) 
             above: formation.parent.map(above).unwrap_or_default(),
             is: Some("a formation"),
             size,
-            within: names(&around(force, other, &formation.id, None)),
+            within: names(&other.around(&formation.id, None)),
             rows: rows.map(|(key, value)| (key.to_owned(), value)).to_vec(),
         }
     });
@@ -170,94 +173,11 @@ fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) 
             above: above(unit.parent),
             is: Some("a unit"),
             size,
-            within: names(&within(force, other, unit, &above(unit.parent))),
+            within: names(&other.within(unit, &above(unit.parent))),
             rows: rows.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
         }
     });
     formations.chain(units).collect()
-}
-
-/// The names of units, those of one body together.
-fn names(units: &[&FieldedUnit]) -> String {
-    let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
-    match names.as_slice() {
-        [first, .., last] if names.len() > SHOWN => format!("{first} … {last}"),
-        names => names.join(", "),
-    }
-}
-
-/// Maximum number of units that are named one by one. Of more, the first and the last are named.
-const SHOWN: usize = 3;
-
-/// The units of a conversion in which the troops of a unit stand: those that have bodies with it in
-/// common, else those made of a body around it. `above` is the formation of the unit.
-fn within<'c>(
-    force: &Force,
-    conversion: &'c Conversion,
-    unit: &FieldedUnit,
-    above: &str,
-) -> Vec<&'c FieldedUnit> {
-    let place = |id: &str| force.bodies.iter().position(|body| body.id == id);
-    // Names of bodies need not be their own: what has nothing to do with the formation is another.
-    let related = |other: &FieldedUnit| {
-        let formation = conversion.formations.get(other.parent)?;
-        let (index, other) = (place(above)?, place(&formation.id)?);
-        Some(
-            index == other
-                || force.above(index).any(|upper| upper == other)
-                || force.above(other).any(|upper| upper == index),
-        )
-    };
-    let shares = |other: &&FieldedUnit| {
-        other.arm == unit.arm
-            && other.parts.iter().any(|part| unit.parts.contains(part))
-            && related(other) == Some(true)
-    };
-    let found: Vec<&FieldedUnit> = conversion.units.iter().filter(shares).collect();
-    match found.is_empty() {
-        true => around(force, conversion, &unit.id, Some(unit.arm)),
-        false => found,
-    }
-}
-
-/// The units of a conversion that are made of a body, or of the nearest one around it. Without an arm
-/// they are those of its men.
-fn around<'c>(
-    force: &Force,
-    conversion: &'c Conversion,
-    id: &str,
-    arm: Option<Arm>,
-) -> Vec<&'c FieldedUnit> {
-    let stems = stems(id);
-    let Some(index) =
-        stems.iter().find_map(|stem| force.bodies.iter().position(|body| body.id == *stem))
-    else {
-        return Vec::new();
-    };
-    let of_arm = |unit: &&FieldedUnit| arm.map_or(!unit.guns, |arm| unit.arm == arm);
-    let made_of = |body: usize| -> Vec<&'c FieldedUnit> {
-        let stem = force.bodies[body].id.as_str();
-        let is = |unit: &&FieldedUnit| self::stems(&unit.id).contains(&stem);
-        conversion.units.iter().filter(is).filter(of_arm).collect()
-    };
-    let bodies = std::iter::once(index).chain(force.above(index));
-    bodies.map(made_of).find(|units| !units.is_empty()).unwrap_or_default()
-}
-
-/// The ids of bodies from which a unit can have its own, the longest first: without its number,
-/// without its arm.
-fn stems(id: &str) -> Vec<&str> {
-    let numbered =
-        id.rsplit_once('-').filter(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()));
-    let mut stems = vec![id];
-    stems.extend(numbered.map(|(stem, _)| stem));
-    let bare = stems.clone();
-    let without_arm = |stem: &&'_ str| {
-        let cut = |arm: &Arm| stem.strip_suffix(arm.word())?.strip_suffix('-').map(str::len);
-        Arm::ALL.iter().find_map(cut)
-    };
-    stems.extend(bare.iter().filter_map(|stem| Some(&id[..without_arm(stem)?])));
-    stems
 }
 
 /// Compares the bodies of two forces, each given with its name.
@@ -265,8 +185,9 @@ pub(super) fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Fact
     let mut changes = Vec::new();
     let mut same = 0;
     let mut taken = vec![false; to.len()];
+    let known = Known::of(from, to);
     for before in from {
-        let Some(index) = counterpart(before, from, to).filter(|index| !taken[*index]) else {
+        let Some(index) = known.counterpart(before, to).filter(|index| !taken[*index]) else {
             changes.push(match before.within.is_empty() {
                 true => change("removed", before, Vec::new()),
                 false => change("absorbed", before, vec![detail("in", "", &before.within)]),
@@ -285,19 +206,37 @@ pub(super) fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Fact
     DiffView { from, to, changes, same, of_battle: false, left_out: Vec::new() }
 }
 
-/// Which body of the second force a body of the first is. Like with like by id, else what has that id; if there is none,
-/// by name below the same body.
-fn counterpart(before: &Facts, from: &[Facts], to: &[Facts]) -> Option<usize> {
-    let same_id = |after: &Facts| after.id == before.id;
-    let by_name = |after: &Facts| {
-        after.name == before.name
-            && after.above == before.above
-            && !from.iter().any(|other| other.id == after.id)
-    };
-    to.iter()
-        .position(|after| same_id(after) && after.is == before.is)
-        .or_else(|| to.iter().position(same_id))
-        .or_else(|| to.iter().position(by_name))
+/// The bodies of two forces, to be found by what they are called.
+struct Known<'f> {
+    /// Bodies of the second force with an id, in their order.
+    ids: HashMap<&'f str, Vec<usize>>,
+    /// Bodies of the second force that are new, by their name and the body above them: the first of each.
+    names: HashMap<(&'f str, &'f str), usize>,
+}
+
+impl<'f> Known<'f> {
+    fn of(from: &'f [Facts], to: &'f [Facts]) -> Known<'f> {
+        let before: HashSet<&str> = from.iter().map(|facts| facts.id.as_str()).collect();
+        let mut ids: HashMap<&str, Vec<usize>> = HashMap::new();
+        let mut names = HashMap::new();
+        for (index, after) in to.iter().enumerate() {
+            ids.entry(&after.id).or_default().push(index);
+            if !before.contains(after.id.as_str()) {
+                names.entry((after.name.as_str(), after.above.as_str())).or_insert(index);
+            }
+        }
+        Known { ids, names }
+    }
+
+    /// Which body of the second force a body of the first is. Like with like by id, else what has that id; if there is
+    /// none, by name below the same body.
+    fn counterpart(&self, before: &Facts, to: &[Facts]) -> Option<usize> {
+        let same_id = self.ids.get(before.id.as_str());
+        let alike = || same_id?.iter().find(|index| to[**index].is == before.is);
+        let first = || same_id?.first();
+        let by_name = || self.names.get(&(before.name.as_str(), before.above.as_str()));
+        alike().or_else(first).or_else(by_name).copied()
+    }
 }
 
 /// What changed of a body that is in both forces.

@@ -16,6 +16,7 @@ mod diagram;
 mod diagram_fielded;
 mod diagram_history;
 mod diff;
+mod diff_places;
 mod fit;
 mod folder_diff;
 mod label;

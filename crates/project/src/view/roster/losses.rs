@@ -71,40 +71,53 @@ pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, String)> {
     all
 }
 
-/// The tracks of a formation of which a unit's own boxes are losses too, with what each box counts.
-fn weights_of<'v>(
-    view: &'v ConvertView,
-    unit: &RosterRow,
-) -> impl Iterator<Item = (&'v WearView, &'v WeightView)> {
-    let (id, above) = (unit.id.clone(), unit.within.clone());
-    let counted = unit.tracks.first().map(|track| track.counts.clone());
-    let of_formations =
-        view.formations.iter().filter(move |formation| above.contains(&formation.id));
-    // What is ticked off a battery is no stand lost.
-    let tracks = of_formations
-        .flat_map(|formation| &formation.wear)
-        .filter(move |wear| counted.as_ref() == Some(&wear.counts));
-    tracks.filter_map(move |wear| {
-        let weight = wear.weights.iter().find(|weight| weight.units.contains(&id))?;
-        Some((wear, weight))
-    })
+/// What the losses of each unit count on the tracks of the formations above it.
+pub(super) struct Weighed<'v> {
+    /// Names of the tracks on which a loss of some unit counts more or less than one.
+    names: BTreeSet<&'v str>,
+    /// By the id of a unit: the formation, its track, and what a loss of the unit counts there.
+    by_unit: HashMap<&'v str, Vec<(&'v str, &'v WearView, &'v WeightView)>>,
 }
 
-/// What each box of a unit counts, in words.
-pub(super) fn weight(view: &ConvertView, unit: &RosterRow) -> Option<String> {
-    if !unit.unit {
-        return None;
-    }
-    let names: BTreeSet<&str> = weighted(view).map(|wear| wear.name.as_str()).collect();
-    let told = weights_of(view, unit).map(|(wear, weight)| {
-        let figure = format!("×{}{}", weight.counts, weight.mark.map_or("", Mark::sign));
-        match names.len() > 1 {
-            true => format!("{} {figure}", wear.name),
-            false => figure,
+impl<'v> Weighed<'v> {
+    pub fn of(view: &'v ConvertView) -> Weighed<'v> {
+        let mut by_unit: HashMap<&str, Vec<_>> = HashMap::new();
+        for formation in &view.formations {
+            for wear in &formation.wear {
+                let units = wear.weights.iter();
+                let units =
+                    units.flat_map(|weight| weight.units.iter().map(move |id| (id, weight)));
+                for (id, weight) in units {
+                    let above: &mut Vec<(&str, &WearView, _)> = by_unit.entry(id).or_default();
+                    // The first weight of a track counts.
+                    if above.last().is_none_or(|(_, last, _)| !std::ptr::eq(*last, wear)) {
+                        above.push((formation.id.as_str(), wear, weight));
+                    }
+                }
+            }
         }
-    });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| told.join(", "))
+        let names = weighted(view).map(|wear| wear.name.as_str()).collect();
+        Weighed { names, by_unit }
+    }
+
+    /// What each box of a unit counts, in words.
+    pub fn words(&self, unit: &RosterRow) -> Option<String> {
+        let above = self.by_unit.get(unit.id.as_str()).filter(|_| unit.unit)?;
+        let counted = &unit.tracks.first()?.counts;
+        // What is ticked off a battery is no stand lost.
+        let counts = above.iter().filter(|(formation, wear, _)| {
+            wear.counts == *counted && unit.within.iter().any(|id| id == formation)
+        });
+        let told = counts.map(|(_, wear, weight)| {
+            let figure = format!("×{}{}", weight.counts, weight.mark.map_or("", Mark::sign));
+            match self.names.len() > 1 {
+                true => format!("{} {figure}", wear.name),
+                false => figure,
+            }
+        });
+        let told: Vec<String> = told.collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
 }
 
 /// Tracks of formations for which a box of some unit counts more or less than one.
@@ -145,10 +158,13 @@ fn tally(
 ) -> TallyView {
     let elements: HashMap<&str, u32> =
         view.units.iter().map(|unit| (unit.id.as_str(), unit.elements)).collect();
+    let mut weighs: HashMap<&str, &str> = HashMap::new();
+    for weight in wear.weights.iter().rev() {
+        weighs.extend(weight.units.iter().map(|id| (id.as_str(), weight.counts.as_str())));
+    }
     let of_unit = |row: &RosterRow| -> Option<(&str, u32)> {
         let counted = row.unit && row.tracks.first()?.counts == wear.counts;
-        let weight = wear.weights.iter().find(|weight| weight.units.contains(&row.id));
-        let counts = weight.map_or("1", |weight| weight.counts.as_str());
+        let counts = weighs.get(row.id.as_str()).copied().unwrap_or("1");
         counted.then_some((counts, *elements.get(row.id.as_str())?))
     };
     let rows = || sheets.iter().flat_map(|sheet| &sheet.rows);

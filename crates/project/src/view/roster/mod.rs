@@ -9,13 +9,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use self::losses::{loss, loss_marks, tallies, weight};
+use self::losses::{Weighed, loss, loss_marks, tallies};
 use self::rows::{arrives, formation, units};
 use self::sums::sums;
 use super::arrivals::ArrivalView;
 use super::artillery::{GunsView, artillery};
 use super::card::{MostBoxes, NationLook};
-use super::convert::{ConvertView, FormationView};
+use super::convert::{ConvertView, FormationView, UnitView};
 use super::lines::{Tree, tree, within};
 use super::not_fielded::NotFieldedView;
 use super::origin::signs_in;
@@ -142,6 +142,8 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
         signs: Vec::new(),
     };
     let Some(whole) = whole else { return force };
+    let by_id: HashMap<&str, &UnitView> =
+        view.units.iter().map(|unit| (unit.id.as_str(), unit)).collect();
     let mut with_sheet = Vec::new();
     open(&tree, whole, 0, &mut with_sheet);
     for (top, depth, opened) in &with_sheet {
@@ -154,14 +156,15 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
         }
         // Of a formation that is opened the summary says all, if no unit answers to it directly.
         if rows.iter().any(|row| row.unit) {
-            force.sheets.push(sheet(view, &tree, top, rows));
+            force.sheets.push(sheet(view, &tree, &by_id, top, rows));
         }
         let leader = tree.leaders.get(top.id.as_str()).filter(|_| *opened || *depth == 0);
         force.losses.push(loss(top, *depth, leader.map(|leader| led(leader)), most));
     }
+    let weighed = Weighed::of(view);
     for row in force.sheets.iter_mut().flat_map(|sheet| &mut sheet.rows) {
         row.arrives = arrives(row, &placed.arrivals);
-        row.weight = weight(view, row);
+        row.weight = weighed.words(row);
     }
     force.tallies = tallies(view, &force.sheets, most);
     force.loss_marks = loss_marks(view);
@@ -192,6 +195,7 @@ fn signs(force: &RosterForce) -> Vec<(String, String)> {
 fn sheet(
     view: &ConvertView,
     tree: &Tree<'_>,
+    by_id: &HashMap<&str, &UnitView>,
     formation: &FormationView,
     rows: Vec<RosterRow>,
 ) -> RosterSheet {
@@ -199,9 +203,8 @@ fn sheet(
     above.pop();
     let named = |id: &String| view.formations.iter().find(|other| other.id == *id);
     let under = above.iter().filter_map(named).map(|other| other.name.clone()).collect();
-    let shown: HashSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     let letters: HashSet<&str> = rows.iter().flat_map(|row| row.traits.split(' ')).collect();
-    let units = view.units.iter().filter(|unit| shown.contains(unit.id.as_str()));
+    let units = rows.iter().filter_map(|row| by_id.get(row.id.as_str()));
     let named = units.flat_map(|unit| unit.trait_shorts.iter().zip(&unit.trait_names));
     let traits: BTreeSet<(String, String)> = named
         .filter(|(short, name)| letters.contains(short.as_str()) && short != name)

@@ -13,6 +13,13 @@ const MIN_LEAD: f64 = 0.4;
 /// Maximum number of places of a label from which it asks others to move.
 const MAX_TRIES: usize = 6;
 
+/// Maximum number of comparisons for the names of one map, one or two seconds of work: thousands of names on thousands
+/// of bends give a map with fewer names, not one that never ends. Waterloo, the fullest map that ships, takes 3.6 million.
+const MAX_COMPARISONS: u64 = 20_000_000;
+
+/// What it takes to set the letters of one line in one place, in comparisons.
+const LETTERING: u64 = 20;
+
 /// Everything that placing a label needs.
 pub(super) struct Placing<'p> {
     frame: &'p Frame,
@@ -85,10 +92,18 @@ impl<'p> Placing<'p> {
         readable.into_iter().find_map(|size| self.best_in(size, label))
     }
 
+    /// Have so many places been tried that a map of this many names would not end?
+    fn is_exhausted(&self) -> bool {
+        self.obstacles.comparisons() + self.owners.comparisons() > MAX_COMPARISONS
+    }
+
     /// The places that a label may have in one size, as far as they do not mislead.
     fn candidates(&self, size: f64, label: usize) -> Vec<Candidate> {
         let wanted = &self.wanted[label];
-        candidates(label, wanted, size, self.frame, self.owners.of(wanted.subject))
+        let all = candidates(label, wanted, size, self.frame, self.owners.of(wanted.subject));
+        let letters: usize = all.iter().map(|candidate| candidate.place.boxes.len()).sum();
+        self.obstacles.count(letters as u64 * LETTERING);
+        all
     }
 
     /// Would a label mislead in a place: is the sign of something else as near, or is it on another side's ground?
@@ -102,11 +117,14 @@ impl<'p> Placing<'p> {
 
     /// The best free place of a label in one size.
     fn best_in(&self, size: f64, label: usize) -> Option<PlacedLabel> {
+        if self.is_exhausted() {
+            return None;
+        }
         let mut best: Option<Candidate> = None;
         for candidate in self.candidates(size, label) {
             let Candidate { cost, away, place } = &candidate;
             let bearable = best.as_ref().map_or(f64::INFINITY, |best| best.cost - cost);
-            if bearable <= 0.0 || self.obstacles.is_exhausted() || !inside(place, self.frame) {
+            if bearable <= 0.0 || !inside(place, self.frame) {
                 continue;
             }
             let met = self.obstacles.met(&place.boxes, bearable);
@@ -134,10 +152,13 @@ impl<'p> Placing<'p> {
             self.settle(found);
             return true;
         }
+        if self.is_exhausted() {
+            return false;
+        }
         let mut tries = 0;
         for candidate in self.candidates(self.wanted[label].least, label) {
             let place = &candidate.place;
-            if tries == MAX_TRIES || self.obstacles.is_exhausted() {
+            if tries == MAX_TRIES || self.is_exhausted() {
                 return false;
             }
             if !inside(place, self.frame) {
@@ -199,14 +220,14 @@ fn inside(place: &PlacedLabel, frame: &Frame) -> bool {
 }
 
 /// How many labels lie over one another or over what nothing may lie over: it must be none.
-pub(super) fn overlaps(placed: &[PlacedLabel], hard: &[TurnedBox]) -> usize {
-    let meets = |label: &PlacedLabel, boxes: &[TurnedBox]| {
-        label.boxes.iter().any(|letters| boxes.iter().any(|other| letters.meets(other)))
-    };
+pub(super) fn overlaps(placed: &[PlacedLabel], hard: &[TurnedBox], frame: &Frame) -> usize {
+    let mut grid = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
+    hard.iter().for_each(|taken| grid.add(*taken, Weight::Hard));
     let mut count = 0;
-    for (index, label) in placed.iter().enumerate() {
-        count += placed[index + 1..].iter().filter(|other| meets(label, &other.boxes)).count();
-        count += usize::from(meets(label, hard));
+    for label in placed {
+        let met = grid.met(&label.boxes, f64::INFINITY);
+        count += met.labels.len() + usize::from(met.hard);
+        label.boxes.iter().for_each(|letters| grid.add_of(*letters, label.number));
     }
     count
 }

@@ -9,8 +9,12 @@ use super::linear_features::river;
 use super::obstacles::{TurnedBox, Weight};
 use super::plane::{along, apart, bounds, length, minus, plus, times, unit};
 use super::sign_places::{SignPlaces, spot_sign};
+use super::sparse::seen_length;
 use super::subjects::Subject;
 use grognard_core::document::{AreaKind, LineKind};
+
+/// Maximum number of pieces into which the lines of a map are cut, about: they take 30 MB. Those of Waterloo are 1,500.
+const MAX_PIECES: f64 = 100_000.0;
 
 impl SignPlaces<'_> {
     /// Houses, walls, bridges and single buildings: no letters lie over them, and each has its owner.
@@ -63,6 +67,8 @@ impl SignPlaces<'_> {
     pub fn soft(&mut self, ground: &Ground) {
         let (view, frame) = (self.view, self.frame);
         let step = 5.0 * frame.large;
+        let pieces: f64 = ground.lines.iter().map(|curve| seen_length(curve, frame) / step).sum();
+        let step = step * (pieces / MAX_PIECES).max(1.0);
         let lines = view.lines.iter().zip(&ground.lines);
         for (line, curve) in lines.filter(|(line, _)| line.kind != LineKind::Ridge) {
             let half = match line.kind {

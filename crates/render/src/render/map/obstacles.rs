@@ -1,5 +1,7 @@
 //! What stands in the way of letters: boxes on the sheet, found quickly by where they are.
 
+use std::collections::BTreeMap;
+
 use super::plane::{Point, apart, between, bounds, minus, plus, times, unit};
 
 /// A rectangle that may be turned.
@@ -166,13 +168,11 @@ pub(super) struct Obstacles {
     columns: usize,
     cells: Vec<Vec<u32>>,
     boxes: Vec<Obstacle>,
+    /// For each label, the numbers of its boxes.
+    labels: BTreeMap<usize, Vec<u32>>,
     /// How many boxes have been compared.
     comparisons: std::cell::Cell<u64>,
 }
-
-/// Maximum number of boxes that are compared for one map: a thousand streams of a thousand bends give a map
-/// with fewer names, not one that never ends.
-const MAX_COMPARISONS: u64 = 100_000_000;
 
 /// Maximum number of cells in a row or a column of the grid: memory stays small on a poster of any size.
 const MAX_CELLS: f64 = 400.0;
@@ -187,8 +187,6 @@ struct Obstacle {
     /// Bounds of the box, so that most comparisons need no axes.
     bounds: [Point; 2],
     weight: Weight,
-    /// Was the label taken away again?
-    gone: bool,
 }
 
 /// What letters would lie over at some place.
@@ -214,13 +212,26 @@ impl Obstacles {
             columns,
             cells: vec![Vec::new(); columns * rows],
             boxes: Vec::new(),
+            labels: BTreeMap::new(),
             comparisons: std::cell::Cell::new(0),
         }
     }
 
-    /// Has the maximum number of comparisons been reached?
-    pub fn is_exhausted(&self) -> bool {
-        self.comparisons.get() > MAX_COMPARISONS
+    /// How many boxes have been compared.
+    pub fn comparisons(&self) -> u64 {
+        self.comparisons.get()
+    }
+
+    /// Counts work that is done elsewhere.
+    pub fn count(&self, comparisons: u64) {
+        self.comparisons.set(self.comparisons.get() + comparisons);
+    }
+
+    /// The cells that a box with these bounds touches.
+    fn touched(&self, [least, most]: [Point; 2]) -> impl Iterator<Item = usize> + use<> {
+        let ((left, top), (right, low)) = (self.cell(least), self.cell(most));
+        let columns = self.columns;
+        (top..=low).flat_map(move |row| (left..=right).map(move |column| row * columns + column))
     }
 
     /// Column and row of the cell that holds a point.
@@ -234,19 +245,22 @@ impl Obstacles {
     pub fn add(&mut self, area: TurnedBox, weight: Weight) {
         let number = self.boxes.len() as u32;
         let bounds = area.bounds();
-        let ((left, top), (right, low)) = (self.cell(bounds[0]), self.cell(bounds[1]));
-        for row in top..=low {
-            for column in left..=right {
-                self.cells[row * self.columns + column].push(number);
-            }
+        for cell in self.touched(bounds) {
+            self.cells[cell].push(number);
         }
-        self.boxes.push(Obstacle { area, bounds, weight, gone: false });
+        if let Weight::Label(label) = weight {
+            self.labels.entry(label).or_default().push(number);
+        }
+        self.boxes.push(Obstacle { area, bounds, weight });
     }
 
     /// Takes a label away again.
     pub fn take(&mut self, label: usize) {
-        let letters = self.boxes.iter_mut().filter(|other| other.weight == Weight::Label(label));
-        letters.for_each(|letters| letters.gone = true);
+        for number in self.labels.remove(&label).unwrap_or_default() {
+            for cell in self.touched(self.boxes[number as usize].bounds) {
+                self.cells[cell].retain(|other| *other != number);
+            }
+        }
     }
 
     /// Gives each obstacle that meets a box to a function, once, until the function returns false.
@@ -264,7 +278,7 @@ impl Obstacles {
                         || least[0] >= high[0]
                         || low[1] >= most[1]
                         || least[1] >= high[1];
-                    if other.gone || apart {
+                    if apart {
                         continue;
                     }
                     // Two boxes may share several cells: they are compared in the first of these.

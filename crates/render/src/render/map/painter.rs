@@ -129,7 +129,7 @@ impl Drawing<'_> {
             (layout.keyed, layout.left_out) = (all.entries, all.unseen);
         }
         layout.placed = placing.end();
-        layout.overlaps = labels::overlaps(&layout.placed, &hard);
+        layout.overlaps = labels::overlaps(&layout.placed, &hard, frame);
     }
 
     /// Numbers of the key that find no place beside their block, on it.

@@ -168,7 +168,7 @@ fn length(curve: &Curve) -> f64 {
 }
 
 /// The length of a curve that is seen, in points.
-fn seen_length(curve: &Curve, frame: &Frame) -> f64 {
+pub(super) fn seen_length(curve: &Curve, frame: &Frame) -> f64 {
     let seen = |pair: &[super::plane::Point]| {
         let (first, last) = frame.seen(pair[0], pair[1], 0.0)?;
         Some(apart(pair[0], pair[1]) * (last - first))

@@ -84,6 +84,11 @@ impl SignOwners {
         self.numbers.get(&subject).map_or(&[], |number| self.boxes[*number].as_slice())
     }
 
+    /// How many boxes have been compared.
+    pub fn comparisons(&self) -> u64 {
+        self.grid.comparisons()
+    }
+
     /// Is the sign of something else at most as far from letters as a length? Corners are taken as if they reached
     /// as far as the sides.
     pub fn is_nearer(&self, subject: Subject, letters: &[TurnedBox], length: f64) -> bool {

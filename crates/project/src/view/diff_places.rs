@@ -1,0 +1,107 @@
+//! In which units of one conversion the troops stand that are something else in another.
+
+use std::collections::HashMap;
+
+use grognard_core::convert::{Conversion, FieldedUnit};
+use grognard_core::document::Arm;
+use grognard_core::model::Force;
+
+/// Maximum number of units that are named one by one. Of more, the first and the last are named.
+const SHOWN: usize = 3;
+
+/// The units of a conversion, to be found by the bodies of a force.
+pub(super) struct Places<'c> {
+    force: &'c Force,
+    conversion: &'c Conversion,
+    bodies: HashMap<&'c str, usize>,
+    /// Numbers of the units in which a part stands.
+    parts: HashMap<&'c str, Vec<usize>>,
+    /// Numbers of the units whose id can be made from that of a body.
+    stems: HashMap<&'c str, Vec<usize>>,
+}
+
+impl<'c> Places<'c> {
+    pub fn of(force: &'c Force, conversion: &'c Conversion) -> Places<'c> {
+        let mut bodies = HashMap::new();
+        for (index, body) in force.bodies.iter().enumerate() {
+            bodies.entry(body.id.as_str()).or_insert(index);
+        }
+        let mut parts: HashMap<&str, Vec<usize>> = HashMap::new();
+        let mut stems: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, unit) in conversion.units.iter().enumerate() {
+            unit.parts.iter().for_each(|part| parts.entry(part).or_default().push(index));
+            for stem in self::stems(&unit.id) {
+                stems.entry(stem).or_default().push(index);
+            }
+        }
+        Places { force, conversion, bodies, parts, stems }
+    }
+
+    /// The units of the conversion with these numbers, in their order.
+    fn units(&self, numbers: impl Iterator<Item = usize>) -> Vec<&'c FieldedUnit> {
+        let mut numbers: Vec<usize> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.into_iter().map(|number| &self.conversion.units[number]).collect()
+    }
+
+    /// The units in which the troops of a unit of the other conversion stand: those that have bodies with it in
+    /// common, else those made of a body around it. `above` is the formation of the unit.
+    pub fn within(&self, unit: &FieldedUnit, above: &str) -> Vec<&'c FieldedUnit> {
+        let place = |id: &str| self.bodies.get(id).copied();
+        // Names of bodies need not be their own: what has nothing to do with the formation is another.
+        let related = |other: &FieldedUnit| {
+            let formation = self.conversion.formations.get(other.parent)?;
+            let (index, other) = (place(above)?, place(&formation.id)?);
+            Some(
+                index == other
+                    || self.force.above(index).any(|upper| upper == other)
+                    || self.force.above(other).any(|upper| upper == index),
+            )
+        };
+        let sharing = unit.parts.iter().filter_map(|part| self.parts.get(part.as_str()));
+        let mut found = self.units(sharing.flatten().copied());
+        found.retain(|other| other.arm == unit.arm && related(other) == Some(true));
+        if found.is_empty() { self.around(&unit.id, Some(unit.arm)) } else { found }
+    }
+
+    /// The units that are made of a body, or of the nearest one around it. Without an arm they are those of its men.
+    pub fn around(&self, id: &str, arm: Option<Arm>) -> Vec<&'c FieldedUnit> {
+        let Some(index) = stems(id).iter().find_map(|stem| self.bodies.get(stem)) else {
+            return Vec::new();
+        };
+        let made_of = |body: usize| {
+            let numbers = self.stems.get(self.force.bodies[body].id.as_str());
+            let mut units = self.units(numbers.into_iter().flatten().copied());
+            units.retain(|unit| arm.map_or(!unit.guns, |arm| unit.arm == arm));
+            units
+        };
+        let bodies = std::iter::once(*index).chain(self.force.above(*index));
+        bodies.map(made_of).find(|units| !units.is_empty()).unwrap_or_default()
+    }
+}
+
+/// The names of units, those of one body together.
+pub(super) fn names(units: &[&FieldedUnit]) -> String {
+    let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
+    match names.as_slice() {
+        [first, .., last] if names.len() > SHOWN => format!("{first} … {last}"),
+        names => names.join(", "),
+    }
+}
+
+/// The ids of bodies from which a unit can have its own, the longest first: without its number,
+/// without its arm.
+fn stems(id: &str) -> Vec<&str> {
+    let numbered =
+        id.rsplit_once('-').filter(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()));
+    let mut stems = vec![id];
+    stems.extend(numbered.map(|(stem, _)| stem));
+    let bare = stems.clone();
+    let without_arm = |stem: &&'_ str| {
+        let cut = |arm: &Arm| stem.strip_suffix(arm.word())?.strip_suffix('-').map(str::len);
+        Arm::ALL.iter().find_map(cut)
+    };
+    stems.extend(bare.iter().filter_map(|stem| Some(&id[..without_arm(stem)?])));
+    stems
+}

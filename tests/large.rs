@@ -1,0 +1,126 @@
+//! Armies and maps far larger than any in a book: what is made of them takes no longer than they are large.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use crate::cli::Run;
+
+const FIELD: u64 = 10_000;
+
+/// Numbers that look like chance, and are the same every time.
+fn places(count: usize) -> impl Iterator<Item = (u64, u64)> {
+    let step = |seed: &u64| Some(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
+    let numbers = std::iter::successors(Some(1809), step).skip(1).map(|seed| seed >> 33);
+    numbers.take(count).map(|number| (number % (FIELD - 200), number / FIELD % (FIELD - 200)))
+}
+
+fn army(id: &str, units: usize, more: usize) -> String {
+    let mut text =
+        format!("oob: 1\nid: {id}\nname: {id}\nnation: france\ndate: 1809-07-05\nformations:\n");
+    for unit in 0..units {
+        if unit % 20 == 0 {
+            let number = unit / 20;
+            _ = write!(
+                text,
+                "  - id: d{number}\n    name: Division {number}\n    echelon: division\n    units:\n"
+            );
+        }
+        let men = 400 + unit * more % 300;
+        _ = writeln!(
+            text,
+            "      - {{ id: u{unit}, name: Unit {unit}, arm: infantry, men: {men}, grade: regular }}"
+        );
+    }
+    text
+}
+
+fn armies(units: usize) -> Run {
+    Run::new().file("a.oob.yaml", &army("a", units, 1)).file("b.oob.yaml", &army("b", units, 3))
+}
+
+/// A battle with a map of this ground.
+fn battle(ground: &str) -> Run {
+    let sides = "sides:\n  - { id: f, name: F, oobs: [a] }\n  - { id: g, name: G, oobs: [b] }\n";
+    let scenario = format!("scenario: 1\nid: s\nname: S\ndate: 1809-07-05\nmap: m\n{sides}");
+    let map = format!("map: 1\nid: m\nname: M\nwidth: {FIELD}\nheight: {FIELD}\n{ground}");
+    armies(20).file("s.scenario.yaml", &scenario).file("m.map.yaml", &map)
+}
+
+fn woods(count: usize) -> Run {
+    let mut ground = "areas:\n".to_owned();
+    for (number, (x, y)) in places(count).enumerate() {
+        let (right, top) = (x + 150, y + 120);
+        _ = writeln!(
+            ground,
+            "  - {{ id: w{number}, kind: woods, name: Wood {number}, outline: [[{x},{y}],[{right},{y}],[{right},{top}],[{x},{top}]] }}"
+        );
+    }
+    battle(&ground)
+}
+
+fn roads(count: usize) -> Run {
+    let mut ground = "lines:\n".to_owned();
+    let all: Vec<(u64, u64)> = places(2 * count).collect();
+    for (number, pair) in all.chunks(2).enumerate() {
+        let [(x, y), (right, top)] = pair else { continue };
+        _ = writeln!(
+            ground,
+            "  - {{ id: r{number}, kind: road, name: Road {number}, path: [[{x},{y}],[{right},{top}]] }}"
+        );
+    }
+    battle(&ground)
+}
+
+fn rivers(count: usize) -> Run {
+    let mut ground = "lines:\n".to_owned();
+    let all: Vec<(u64, u64)> = places(2000 * count).collect();
+    for (number, path) in all.chunks(2000).enumerate() {
+        let path: Vec<String> = path.iter().map(|(x, y)| format!("[{x},{y}]")).collect();
+        _ = writeln!(ground, "  - {{ id: r{number}, kind: river, path: [{}] }}", path.join(","));
+    }
+    battle(&ground)
+}
+
+/// More names than a map has room and time for are left out and told; the map is drawn.
+#[test]
+fn a_map_of_thousands_of_names_is_drawn_with_fewer() {
+    let run = woods(3_000);
+    let ended = run.run(&["map", ".", "-o", "map.svg"]);
+    assert!(ended.err().contains("names"), "{}", ended.err());
+    let picture = run.read("map.svg");
+    assert!(picture.contains("Wood 0<") && picture.ends_with("</svg>\n"), "{}", picture.len());
+}
+
+#[test]
+#[ignore = "needs a machine without other work"]
+#[expect(clippy::print_stderr, reason = "the figures are the point")]
+fn time_grows_no_faster_than_an_army_or_a_map() {
+    type Row = (fn(usize) -> Run, usize, &'static [&'static str]);
+    let rows: [Row; 9] = [
+        (armies, 5_000, &["convert", "a.oob.yaml", "--to", "nf"]),
+        (armies, 5_000, &["diff", "a.oob.yaml", "b.oob.yaml", "--to", "nf"]),
+        (armies, 5_000, &["export", "a.oob.yaml", "--to", "orbat-mapper"]),
+        (armies, 5_000, &["fit", "a.oob.yaml"]),
+        (armies, 5_000, &["roster", "a.oob.yaml", "--to", "nf", "-o", "out.html"]),
+        (armies, 5_000, &["roster", "a.oob.yaml", "--to", "ba", "-o", "out.html"]),
+        (woods, 1_000, &["map", ".", "-o", "map.svg"]),
+        (roads, 500, &["map", ".", "-o", "map.svg"]),
+        (rivers, 8, &["map", ".", "-o", "map.svg"]),
+    ];
+    for (make, count, words) in rows {
+        let [quarter, whole] = [count, 4 * count].map(|count| {
+            let run = make(count);
+            let mut times = [Duration::ZERO; 3];
+            for time in &mut times {
+                let start = Instant::now();
+                let ended = run.run(words);
+                assert!(ended.code() <= 1, "{}", ended.err());
+                *time = start.elapsed();
+            }
+            times.sort();
+            times[1]
+        });
+        eprintln!("{words:?}: {quarter:?}, {whole:?}");
+        assert!(whole < quarter * 10, "{words:?}: {quarter:?}, {whole:?}");
+    }
+}
