@@ -91,6 +91,46 @@ fn a_map_of_thousands_of_names_is_drawn_with_fewer() {
     assert!(picture.contains("Wood 0<") && picture.ends_with("</svg>\n"), "{}", picture.len());
 }
 
+/// What is no document because it is too large was named all the same.
+#[test]
+fn an_army_larger_than_a_document_is_named() {
+    let text = army("a", 20, 1) + "#" + &"x".repeat(5 << 20) + "\n";
+    let run = Run::new().file("a.oob.yaml", &text);
+    for words in [
+        &["convert", "a.oob.yaml", "--to", "nf"][..],
+        &["roster", ".", "--to", "nf", "-o", "a.html"],
+    ] {
+        let ended = run.run(words);
+        assert_eq!(ended.code(), 2);
+        let told = "`a.oob.yaml`: the file is larger than 4 MiB and is not read";
+        assert!(ended.err().contains(told), "{}", ended.err());
+    }
+}
+
+#[test]
+fn patterns_that_are_too_long_together_are_told_with_their_file() {
+    let mut settings = "grognard: 1\nignore:\n".to_owned();
+    for number in 0..2_000 {
+        _ = writeln!(settings, "  - \"**/{}{number}*/**\"", "a{b,c}*?".repeat(40));
+    }
+    let run = armies(20).file("grognard.yaml", &settings);
+    let ended = run.run(&["check", "."]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("the 2000 patterns under `ignore` in `"), "{}", ended.err());
+}
+
+/// A user who may start no thread waits longer; rayon would end the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_thread_is_enough() {
+    let run = armies(20);
+    let program = env!("CARGO_BIN_EXE_grognard");
+    let script = format!("ulimit -u 1; exec '{program}' check .");
+    let mut bash = std::process::Command::new("bash");
+    let ended = bash.args(["-c", &script]).current_dir(run.folder()).output().expect("bash");
+    assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
+}
+
 #[test]
 #[ignore = "needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

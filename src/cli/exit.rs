@@ -29,6 +29,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if refused || lost { 2 } else { 0 });
         }
     };
+    one_thread_where_few_are_allowed();
     let mut terminal = Terminal::new(args.color, args.quiet);
     let ended = dispatch(args.command, &mut terminal);
     terminal.progress.clear();
@@ -45,6 +46,25 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     }
 }
+
+/// Minimum number of threads that a user must be allowed in all. Below it the next one may be refused, and rayon ends the
+/// program then (`ulimit -u 2`).
+#[cfg(target_os = "linux")]
+const MIN_THREADS: u64 = 1_000;
+
+/// Where few threads are allowed, the one that is there does all.
+#[cfg(target_os = "linux")]
+fn one_thread_where_few_are_allowed() {
+    use rustix::process::{Resource, getrlimit};
+    if getrlimit(Resource::Nproc).current.is_some_and(|allowed| allowed < MIN_THREADS) {
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
+        // There is no other pool yet, and none is started.
+        let _ = one.build_global();
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn one_thread_where_few_are_allowed() {}
 
 fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     match command {

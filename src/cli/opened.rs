@@ -175,6 +175,11 @@ fn files_of(found: &[Diagnostic], files: &Files) -> String {
 pub(super) fn open(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Opened> {
     let opened = open_if_any(paths, partial)?;
     if opened.forces.is_empty() && opened.battles.is_empty() {
+        // An order of battle that is too large, or no text, is no order of battle, and was named.
+        if let Some(found) = opened.unread.first() {
+            let name = &opened.files.texts.get(found.span.file).name;
+            bail!("`{name}`: {} (see `grognard check`)", found.message);
+        }
         bail!(
             "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`{}",
             under_other_names(&opened.files)

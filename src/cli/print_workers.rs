@@ -202,14 +202,15 @@ impl PrintWorker {
         let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
         let (jobs, stdout) = stdin.zip(stdout).context("no pipes")?;
         let (sender, printed) = channel();
-        std::thread::spawn(move || {
+        let read = move || {
             let mut stdout = BufReader::new(stdout);
             while let Ok(answer) = ciborium::from_reader::<Printed, _>(&mut stdout) {
                 if sender.send(answer).is_err() {
                     return;
                 }
             }
-        });
+        };
+        Builder::new().spawn(read)?;
         let jobs = BufWriter::new(jobs);
         Ok(PrintWorker { process, jobs, printed, sheets: 0, pages: 0, memory, templates: None })
     }
@@ -259,7 +260,7 @@ impl PrintWorker {
         if aborted {
             let memory = self.memory;
             format!(
-                "it takes more than {memory} GB of memory: look for a text that grows with each turn of a loop"
+                "it ran out of memory (it may use {memory} GB, if the system has them): look for a text that grows with each turn of a loop"
             )
         } else {
             let code = status.and_then(|status| status.code());
@@ -290,7 +291,7 @@ impl Drop for PrintWorker {
 pub(super) fn work(memory: u64) -> anyhow::Result<()> {
     limit_memory(memory.saturating_mul(1024 * 1024 * 1024))?;
     let (sender, handed) = channel();
-    std::thread::spawn(move || {
+    let read = move || {
         let mut jobs = BufReader::new(stdin());
         while let Ok(work) = ciborium::from_reader::<Work, _>(&mut jobs) {
             if sender.send(work).is_err() {
@@ -302,7 +303,8 @@ pub(super) fn work(memory: u64) -> anyhow::Result<()> {
             reason = "nobody is left who would read an exit code"
         )]
         std::process::exit(0);
-    });
+    };
+    Builder::new().spawn(read)?;
     let at_work = Builder::new().stack_size(STACK);
     let at_work = at_work.spawn(move || answer(handed.into_iter(), stdout()))?;
     at_work.join().unwrap_or_else(|_| bail!("a template cannot be set"))

@@ -3,11 +3,34 @@
 use std::fs::File;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 /// Opens a log, to write behind what is in it.
 #[expect(clippy::disallowed_methods, reason = "a log is written line by line, and never whole")]
 pub fn open_log(path: &Path) -> anyhow::Result<File> {
+    // Who opens a pipe waits until somebody reads from it.
+    if std::fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        bail!(
+            "cannot write to `{}`: it is a folder, a pipe or a device, and no file",
+            path.display()
+        );
+    }
     let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
     opened.with_context(|| format!("cannot write to `{}`", path.display()))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pipe_that_nobody_reads_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+        assert!(made.success());
+        let error = open_log(&pipe).expect_err("it would wait for ever");
+        assert!(error.to_string().contains("a pipe or a device"), "{error}");
+        assert!(open_log(&folder.path().join("log")).is_ok());
+    }
 }

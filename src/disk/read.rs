@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use rayon::prelude::*;
 
@@ -171,7 +171,15 @@ fn patterns(root: Option<&Path>, lines: &[String]) -> anyhow::Result<Gitignore> 
             bail!("`{line}` under `ignore` in grognard.yaml is not a pattern");
         }
     }
-    Ok(patterns.build()?)
+    // Each is a pattern, and together they may be more than can be looked for at once.
+    patterns.build().map_err(|_| {
+        let file = root.map_or_else(|| "grognard.yaml".into(), |root| root.join("grognard.yaml"));
+        anyhow!(
+            "the {} patterns under `ignore` in `{}` are too long together: write fewer or shorter ones",
+            lines.len(),
+            file.display()
+        )
+    })
 }
 
 /// A document before it is read.

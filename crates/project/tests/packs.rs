@@ -436,3 +436,22 @@ fn a_pack_has_no_more_charts_and_tables_than_its_limits() {
     let rules = packs.open("large").expect("a pack").ruleset;
     assert_eq!((rules.charts.len(), rules.tables.len()), (1000, 200));
 }
+
+/// Each pack of a chain is read with all below it: a chain of 800 took a minute.
+#[test]
+fn a_chain_of_packs_that_is_too_long_is_reported_once() {
+    let packs = |count: usize| {
+        let name = |number: usize| format!("p{number}");
+        let pack = |number: usize| {
+            let below = if number + 1 < count { name(number + 1) } else { "nf".to_owned() };
+            let text = format!("ruleset: 1\nid: p{number}\nname: P\nextends: {below}\n");
+            (format!("p{number}.ruleset.yaml"), text.into_bytes())
+        };
+        let options = grognard_project::check::Options { complete: true, ..Default::default() };
+        let (_, checked) = check_files((0..count).map(pack).collect(), options);
+        let found = checked.diagnostics.iter().map(|found| found.code.name.to_owned());
+        found.collect::<Vec<_>>()
+    };
+    assert_eq!(packs(8), [""; 0]);
+    assert_eq!(packs(11), ["ruleset-chain"]);
+}

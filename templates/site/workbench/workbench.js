@@ -143,7 +143,7 @@
         if (!shared && !served) files.offerLast();
         if (!shared && !served) await window.grognardEngine.script(page.documents).catch(() => undefined);
         const own = served || window.grognardProject || { name: 'New folder', texts: [] };
-        if (shared) await documents.openAll(`link:${location.hash.length}`, 'Shared documents', shared);
+        if (shared) await documents.openAll(`link:${location.hash}`, 'Shared documents', shared);
         else await documents.openAll(bench.isServed ? `served:${own.name}` : page.project, own.name, own.texts);
         // Text can be written before the engine is there.
         bench.engine = await connect();

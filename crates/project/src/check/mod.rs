@@ -134,6 +134,7 @@ mod round_strength;
 mod row_twice;
 mod rule_out_of_hours;
 mod rule_twice;
+mod ruleset_chain;
 mod ruleset_cycle;
 mod shifted_names;
 mod shorter_reach;

@@ -9,7 +9,7 @@ pub static CODE: Code =
     Code::new("never-applies", Severity::Warning, include_str!("never_applies.md"));
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if subject.has_unread_units() {
+    if subject.has_unread_units() || !subject.has_lists() {
         return;
     }
     let rules = &subject.open.ruleset;

@@ -32,7 +32,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 }
 
 /// The rule set over which each one lies, if it is one of the project's own.
-fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
+pub(super) fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
     let mut by_name = HashMap::new();
     for (index, ruleset) in rulesets.iter().enumerate() {
         for name in ruleset.names() {

@@ -9,7 +9,7 @@ use crate::project::{
 };
 use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario};
 use grognard_core::ruleset::Ruleset;
-use grognard_core::syntax::Tree;
+use grognard_core::syntax::{Node, NodeKind, Tree};
 use grognard_core::text::{Span, Spanned, Texts};
 
 /// An order of battle.
@@ -69,6 +69,12 @@ impl PackSubject<'_> {
     /// Is this written in the pack itself, and not in one that it extends?
     pub fn is_own(&self, span: Span) -> bool {
         span.file == self.open.file
+    }
+
+    /// Has the text of the pack a list of its own? A pack without one says nothing that could be judged entry by entry.
+    pub fn has_lists(&self) -> bool {
+        let mut entries = self.tree.root().into_iter().flat_map(Node::entries);
+        entries.any(|(_, value)| matches!(value.kind(), NodeKind::List))
     }
 
     /// Could some elements or units of the pack not be read? Then nobody knows which troops it fields.

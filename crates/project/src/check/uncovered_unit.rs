@@ -10,7 +10,7 @@ pub static CODE: Code =
     Code::new("uncovered-unit", Severity::Warning, include_str!("uncovered_unit.md"));
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if subject.has_unread_units() {
+    if subject.has_unread_units() || !subject.has_lists() {
         return;
     }
     let rules = &subject.open.ruleset;

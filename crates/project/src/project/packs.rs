@@ -197,6 +197,10 @@ pub struct OpenedRulesets {
     pub made_of: Vec<FileId>,
 }
 
+/// Maximum number of packs of a project of which one lies over the next. A game, its edition, a club and a battle are four; each
+/// pack of a chain is read with all below it, so that time grows with the square.
+pub const MAX_LAYERS: usize = 8;
+
 /// Opens rule sets by ids or aliases.
 pub fn open_rulesets<'n>(
     files: &Files,
@@ -279,11 +283,16 @@ impl<'t> Packs<'t> {
         by_id.or_else(|| self.packs.iter().position(|pack| pack.aliases().contains(&name)))
     }
 
-    /// The packs that a rule set consists of, the lowest first. A circle is broken where it closes.
+    /// The packs that a rule set consists of, the lowest first. A circle is broken where it closes, and a chain of more
+    /// than [`MAX_LAYERS`] ends there.
     pub fn layers(&self, top: usize) -> Vec<usize> {
         let mut layers = vec![top];
         let mut lowest = top;
         while let Some(below) = self.below(lowest).filter(|below| !layers.contains(below)) {
+            let own = layers.iter().filter(|layer| !self.packs[**layer].built_in).count();
+            if own == MAX_LAYERS && !self.packs[below].built_in {
+                break;
+            }
             layers.push(below);
             lowest = below;
         }
