@@ -27,6 +27,7 @@ mod impossible_score;
 mod in_the_way;
 mod meant_names;
 mod memory;
+mod one_slip;
 mod packs;
 mod places;
 pub mod play_codes;
