@@ -42,6 +42,7 @@ mod subject;
 mod suggest;
 mod sums;
 mod together;
+mod total_culprit;
 mod unreadable;
 
 mod acts_after_removal;
