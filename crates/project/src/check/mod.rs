@@ -37,6 +37,7 @@ mod remembered;
 mod run;
 mod settled;
 mod severities;
+mod slid_columns;
 mod stopwatch;
 mod subject;
 mod suggest;
