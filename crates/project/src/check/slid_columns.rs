@@ -21,14 +21,13 @@ const USUAL_BATTALION: (u32, u32) = (250, 1300);
 
 /// The numbers of a line that stand in each other's place, as one finding.
 pub(super) fn slid(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
-    let found = match body.kind {
+    match body.kind {
         BodyKind::Regiment(unit) => count_in_brackets(body, unit),
         BodyKind::Unit(_) | BodyKind::Battery(_) => {
             men_for_guns(body).or_else(|| rows(subject, index, body))
         }
         _ => None,
-    };
-    found
+    }
 }
 
 /// Is a part of a regiment a count of parts?
