@@ -30,6 +30,7 @@ mod import_words;
 mod laws;
 mod marks;
 mod multiplied;
+mod one_cause;
 mod one_finding;
 mod packs;
 mod partial;

@@ -1,5 +1,6 @@
 //! Strengths or places that do not suit an arm.
 
+use super::implausible_strength::{MAX_SQUADRON, MIN_SQUADRON};
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
@@ -10,20 +11,22 @@ pub static CODE: Code =
     Code::new("arm-mismatch", Severity::Warning, include_str!("arm_mismatch.md"));
 
 pub(super) fn check(
-    _: &OobSubject<'_>,
-    _: usize,
+    subject: &OobSubject<'_>,
+    index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(arm) = body.arm().get().filter(|_| body.is_unit() || body.is_line()) else { return };
+    // Where its list belies its arm, what it has is judged by neither.
+    if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
+        return battery(body, arm, diagnostics);
+    }
     match arm.value {
+        _ if has_parts_of_other_arm(body) => diagnostics.extend(parts(subject, index, body, arm)),
         Arm::Cavalry => horse(body, arm, diagnostics),
         // What else there is may ride and may have guns.
         Arm::Other => {}
         _ => sabres(body, arm, diagnostics),
-    }
-    if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
-        battery(body, arm, diagnostics);
     }
 }
 
@@ -65,26 +68,96 @@ fn horse(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>)
         );
     }
     let Some(guns) = some(body.guns()) else { return };
+    let message = format!("{} has guns, but its arm is cavalry", body.title());
+    let found = Diagnostic::new(&CODE, guns.span, message).label(arm.span, "the arm");
+    let found = match as_squadrons(body, guns) {
+        Some(squadrons) => found.help(format!("did you mean `squadrons: {squadrons}`?")),
+        None => found,
+    };
     diagnostics.push(
-        Diagnostic::new(
-            &CODE,
-            guns.span,
-            format!("{} has guns, but its arm is cavalry", body.title()),
-        )
-        .label(arm.span, "the arm")
-        .help(
-            "give the battery that rode with it as a unit of its own, with `arm: horse-artillery`",
-        ),
+        found.help("a battery that rode with it is a unit of its own, with `arm: horse-artillery`"),
     );
+}
+
+/// The guns of a unit of horse as its squadrons, if it gives none and these would be of a usual strength.
+fn as_squadrons(body: &Body<'_>, guns: &Spanned<Men>) -> Option<u32> {
+    let count = guns.range.filter(|(least, most)| least == most)?.0;
+    let sabres = some(body.sabres()).or(some(body.men()))?.most();
+    let fits = sabres >= count * MIN_SQUADRON && sabres <= count * MAX_SQUADRON;
+    (body.squadrons().is_absent() && fits).then_some(count)
+}
+
+/// Has a line of horse battalions and no squadrons, or one of foot squadrons and no battalions? Some regiments of horse were
+/// divided into battalions of several squadrons.
+pub(super) fn has_parts_of_other_arm(body: &Body<'_>) -> bool {
+    let (BodyKind::Unit(unit) | BodyKind::Regiment(unit) | BodyKind::Part(unit, _)) = body.kind
+    else {
+        return false;
+    };
+    match body.arm().value() {
+        Some(Arm::Cavalry) => unit.battalions.value().is_some() && unit.squadrons.is_absent(),
+        Some(Arm::Infantry) => unit.squadrons.value().is_some() && unit.battalions.is_absent(),
+        _ => false,
+    }
+}
+
+/// A line with parts of another arm. Where the arm is that of a formation and holds for no line that it suits, the
+/// formation is to blame, and its first line alone is reported.
+fn parts(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &Body<'_>,
+    arm: &Spanned<Arm>,
+) -> Option<Diagnostic> {
+    if matches!(body.kind, BodyKind::Part(..)) {
+        return None;
+    }
+    let (key, other, count) = match arm.value {
+        Arm::Cavalry => ("battalions", Arm::Infantry, body.battalions().span()),
+        _ => ("squadrons", Arm::Cavalry, body.squadrons().span()),
+    };
+    let count = count?;
+    let message = format!("{} has {key}, but its arm is {}", body.title(), arm.word());
+    let holder = subject.bodies.arm(index)?.from;
+    if holder == index {
+        let found = Diagnostic::new(&CODE, arm.span, message).label(count, "what it has");
+        return Some(found.fix(Fix::guess(arm.span, other.word())));
+    }
+    let below = (holder + 1..subject.bodies.list[holder].end).filter(|below| {
+        let is_under = subject.bodies.arm(*below).is_some_and(|held| held.from == holder);
+        is_under && subject.bodies.list[*below].is_line()
+    });
+    let below: Vec<usize> = below.collect();
+    let suits = |below: &usize| !has_parts_of_other_arm(&subject.bodies.list[*below]);
+    if below.iter().any(suits) {
+        let found = Diagnostic::new(&CODE, count, message).label(arm.span, "the arm");
+        return Some(found.help(format!("give it its own arm: `arm: {}`", other.word())));
+    }
+    if below.first() != Some(&index) {
+        return None;
+    }
+    let message = format!("{message}, which {} gives it", subject.bodies.list[holder].title());
+    let found = Diagnostic::new(&CODE, arm.span, message).label(count, "what it has");
+    Some(found.fix(Fix::guess(arm.span, other.word())))
 }
 
 fn battery(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     let message =
         format!("{} stands under `artillery`, but its arm is {}", body.title(), arm.word());
+    // Gunners who ride are taken for horse.
+    let meant = match arm.value {
+        Arm::Cavalry => Arm::HorseArtillery,
+        _ => Arm::FootArtillery,
+    };
     let found = Diagnostic::new(&CODE, arm.span, message);
-    diagnostics.push(if some(body.guns()).is_some() {
-        found.help("it has guns: mend its arm").fix(Fix::guess(arm.span, Arm::FootArtillery.word()))
-    } else {
-        found.help("move it to `units`, or mend its arm")
+    let is_horse = some(body.sabres()).is_some() || !body.squadrons().is_absent();
+    let is_foot = !body.battalions().is_absent();
+    if is_horse || is_foot {
+        return diagnostics.push(found.help("move it to `units`"));
+    }
+    let found = found.fix(Fix::guess(arm.span, meant.word()));
+    diagnostics.push(match some(body.guns()) {
+        Some(_) => found,
+        None => found.help(format!("if it is {}, move it to `units`", arm.word())),
     });
 }

@@ -28,6 +28,11 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         if first_span == leader.span || body_index < subject.bodies.list[above].end {
             continue;
         }
+        // Of a body that stands twice its id is reported.
+        let earlier = subject.bodies.list[above].id().value();
+        if earlier.is_some() && earlier == body.id().value() {
+            continue;
+        }
         diagnostics.push(
             Diagnostic::new(&CODE, leader.span, format!("`{}` commands {}, but also {}", leader.value, body.title(), subject.bodies.list[above].title()))
                 .label(first_span, "he stands here first")

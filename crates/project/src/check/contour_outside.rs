@@ -25,6 +25,10 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diagnostic>) {
     let who = title(&area.name, &area.id, "this hill");
     let mut height: Option<Spanned<i64>> = area.height.get().copied();
+    if let Some(found) = above_the_sea(area, &who) {
+        diagnostics.push(found);
+        height = None;
+    }
     let mut below = area.outline.span.or(area.feature.span()).zip(ring(&area.outline));
     for layer in &area.contours {
         let high = layer.height.get().copied();
@@ -55,6 +59,29 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
         }
         below = layer_shape.or(below);
     }
+}
+
+/// Minimum height in metres of a hill that was probably measured from the sea, where its layers are lower: hills on which armies fought
+/// rise less above the ground around them. From general knowledge.
+const MIN_ABOVE_SEA: i64 = 60;
+
+/// The height of a hill that is greater than those of the layers on it, which are in order.
+fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
+    let height = area.height.get().filter(|height| height.value >= MIN_ABOVE_SEA)?;
+    let layers: Option<Vec<Spanned<i64>>> =
+        area.contours.items.iter().map(|layer| layer.value.height.get().copied()).collect();
+    let layers = layers?;
+    let first = layers.first()?;
+    let is_in_order = layers.is_sorted_by(|low, high| low.value < high.value);
+    if !is_in_order || layers.iter().any(|layer| layer.value >= height.value) {
+        return None;
+    }
+    let message = format!(
+        "{who} is {} m high, but a layer on it only {} m: is that its height above the sea?",
+        height.value, first.value
+    );
+    let found = Diagnostic::new(&CODE, height.span, message).label(first.span, "the layer on it");
+    Some(found.help("`height` counts from the ground around the hill, and so do its layers"))
 }
 
 /// The first point of a layer, or the middle of an edge, that lies outside the layer below.

@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use super::subject::PackSubject;
+use super::unlinked_chart::unlinked;
 use crate::project::{OpenPack, OpenPage};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{PAGE_SUFFIX, Provenance};
 use grognard_core::ruleset::{ReferenceAt, figures, references};
 use grognard_core::syntax::{Node, NodeKind};
-use grognard_core::text::{Span, nearest};
+use grognard_core::text::{Span, list, nearest};
 
 /// A reference or a link of a pack that leads nowhere.
 pub static CODE: Code =
@@ -36,6 +37,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 /// Maximum number of comparisons of sections with wrong ones, to suggest the nearest. Where more are
 /// wanted all sections are wrong, and suggestions help nobody.
 const MAX_COMPARISONS: usize = 100_000;
+
+/// Maximum number of sections that a finding lists: those of a short book.
+const MAX_SECTIONS: usize = 20;
 
 struct Seeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
@@ -77,10 +81,15 @@ impl Seeker<'_, '_> {
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
         let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
-        let near = nearest(section, keys.take(left).inspect(|_| self.comparisons += 1));
-        if let Some(near) = near.filter(|near| *near != section) {
-            found = found.help(format!("did you mean `{near}`?"));
-        }
+        // Of two digits every other number is near.
+        let near = match section.chars().count() {
+            ..3 => None,
+            _ => nearest(section, keys.clone().take(left).inspect(|_| self.comparisons += 1)),
+        };
+        found = match near.filter(|near| *near != section) {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found.help(format!("the pages have the sections {}", list(keys, MAX_SECTIONS))),
+        };
         self.diagnostics.push(found.help(format!(
             "open a passage of a page with it: `[§ {section}] …`; several sections are told apart by `;`"
         )));
@@ -182,7 +191,16 @@ impl Seeker<'_, '_> {
         if known_ids.iter().any(|known_id| known_id == id) {
             return None;
         }
+        // What was written in a form that could not be read has its finding there.
+        if other.is_none() && self.subject.is_written(kind, id) {
+            return None;
+        }
         let near = nearest(id, known_ids.iter().map(String::as_str));
+        // The only one to which no page leads is the one that was meant.
+        let near = near.or_else(|| match unlinked(self.subject, kind).as_slice() {
+            [only] if other.is_none() => Some(only),
+            _ => None,
+        });
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         Some(format!("there is no {noun} `{id}`{near}"))
     }

@@ -1,11 +1,12 @@
 //! Two things in one scope share an id.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Field, Id, Map, Ruleset, Scenario};
-use grognard_core::text::{Span, Spanned};
+use crate::project::named_sides;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario};
+use grognard_core::text::{Span, Spanned, shorten};
 
 /// Two things in one scope share an id.
 pub static CODE: Code = Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md"));
@@ -13,12 +14,40 @@ pub static CODE: Code = Code::new("duplicate-id", Severity::Error, include_str!(
 /// The bodies of an order of battle.
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // The whole has an id in a wider scope.
+    let start = diagnostics.len();
     once(subject.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
+    for found in &mut diagnostics[start..] {
+        let of = |span: Span| {
+            let is_it = |body: &&Body<'_>| body.id().span() == Some(span);
+            subject.bodies.list.iter().find(is_it)?.name().value().copied()
+        };
+        let first = found.labels.first().and_then(|label| of(label.span));
+        let Some(name) = of(found.span).filter(|name| first == Some(*name)) else { continue };
+        found.message =
+            format!("`{}` stands here a second time, with the same id and name", shorten(name));
+        found.help = vec![
+            "strike one of the two; if they are two bodies, give each its own id and name"
+                .to_owned(),
+        ];
+    }
 }
 
 /// The sides of a scenario.
 pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let start = diagnostics.len();
     once(scenario.sides.items.iter().map(|side| &side.id), "side", diagnostics);
+    let sides = || scenario.sides.items.iter().filter_map(|side| side.id.value());
+    let missing = named_sides(scenario).map(|named| named.value.0);
+    let missing = missing.filter(|named| !sides().any(|side| side.0 == *named));
+    let missing: BTreeSet<&str> = missing.collect();
+    // The one side that others name and that is not there is the one whose line was copied.
+    if let [found] = &mut diagnostics[start..]
+        && missing.len() == 1
+        && let Some(missing) = missing.first()
+    {
+        found.help.clear();
+        found.fix = Some(Fix::guess(found.span, *missing));
+    }
 }
 
 /// Everything on a map: a scenario names an area, a line, a point or a zone in the same way.

@@ -1,7 +1,7 @@
 //! Bases that are more or fewer than the figures on them fill.
 
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Collection;
+use grognard_core::document::{Collection, Holding};
 
 /// Bases that are more or fewer than the figures on them fill.
 pub static CODE: Code =
@@ -9,6 +9,7 @@ pub static CODE: Code =
 
 pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for holding in &collection.holdings {
+        diagnostics.extend(more_bases_than_figures(holding));
         let (Some(bases), Some(figures), Some(each)) =
             (holding.bases.get(), holding.figures.get(), holding.figures_per_base.get())
         else {
@@ -29,4 +30,19 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
                 .help("correct the number that is wrong, or leave `bases` out: it follows from the others"),
         );
     }
+}
+
+/// Bases of which some have no figure, where nobody says how many stand on one: the two numbers have changed places. A gun may
+/// stand on a base without a crew.
+fn more_bases_than_figures(holding: &Holding<'_>) -> Option<Diagnostic> {
+    let (bases, figures) = (holding.bases.get()?, holding.figures.get()?);
+    let has_guns = holding.arm.value().is_none_or(|arm| arm.is_artillery());
+    let is_whole = holding.figures_per_base.is_absent() && !has_guns && figures.value > 0;
+    if !is_whole || bases.value <= figures.value {
+        return None;
+    }
+    let message =
+        format!("{} figures stand on {} bases: are they swapped?", figures.value, bases.value);
+    let found = Diagnostic::new(&CODE, bases.span, message).label(figures.span, "the figures");
+    Some(found.help(format!("did you mean `bases: {}, figures: {}`?", figures.value, bases.value)))
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
-use crate::project::{BodyAt, OobLink, OobOutline, Placed, ScenarioLinks};
+use crate::project::{BodyAt, OobLink, OobOutline, Placed, ScenarioLinks, id_text};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
 use grognard_core::text::Texts;
@@ -130,6 +130,11 @@ fn idle(
         }
     }
     let mut above = named.to_vec();
+    // Of two bodies with one id only the first can be placed; another finding reports the second.
+    let mut seen = HashSet::new();
+    for (body_index, body) in oob.bodies.iter().enumerate().skip(1) {
+        above[body_index] |= body.id.is_some_and(|id| !seen.insert(id_text(texts, id)));
+    }
     let mut told = vec![false; named.len()];
     for (body_index, body) in oob.bodies.iter().enumerate() {
         let up = parent(body_index);

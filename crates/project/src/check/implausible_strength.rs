@@ -1,5 +1,7 @@
 //! A strength that no body of this kind ever had.
 
+use super::arm_mismatch::has_parts_of_other_arm;
+use super::slid_columns::{count_for_strength, is_count, slid};
 use super::strength_twice::{Counted, counted};
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -11,14 +13,14 @@ pub static CODE: Code =
 
 /// Maximum number of men of a battalion. The largest establishments, Austrian ones of six companies,
 /// came to about 1,300; a French battalion of 1808 had 840.
-const MAX_BATTALION: u32 = 1600;
+pub(super) const MAX_BATTALION: u32 = 1600;
 
 /// Maximum number of men of a regiment or brigade that is given in one line: six battalions of 1,300.
 const MAX_FOOT: u32 = 8000;
 
 /// Maximum number of men of a squadron: those of the Guards of Honour of 1813 had two companies of
 /// 122.
-const MAX_SQUADRON: u32 = 300;
+pub(super) const MAX_SQUADRON: u32 = 300;
 
 /// Maximum number of men of a regiment of cavalry: each of the Guards of Honour of 1813 was to have
 /// ten squadrons and 2,500 men.
@@ -34,20 +36,20 @@ const MAX_STANDS: i64 = 100;
 const MAX_MEN_IN_STANDS: u64 = 30_000;
 
 /// Minimum number of men of a battalion of several in one line: weaker battalions of a campaign were merged with another.
-const MIN_BATTALION: u32 = 75;
+pub(super) const MIN_BATTALION: u32 = 75;
 
 /// Minimum number of horsemen of a squadron of several in one line, for the same reason.
-const MIN_SQUADRON: u32 = 20;
+pub(super) const MIN_SQUADRON: u32 = 20;
 
 /// Minimum number of men of foot in one line: a company had about 100, a detachment worth a line some 30.
 const MIN_FOOT: u32 = 20;
 
 /// Minimum number of men for each gun of a battery: the lightest piece took five to serve, and drivers.
-const MIN_GUNNERS: u32 = 4;
+pub(super) const MIN_GUNNERS: u32 = 4;
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    _: usize,
+    index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -57,6 +59,17 @@ pub(super) fn check(
     }
     // A unit of a game may be a brigade or a division in history.
     if subject.is_game_unit(body) {
+        return;
+    }
+    // Where the arm is wrong, what it bounds is not.
+    if has_parts_of_other_arm(body) || is_count(subject, body) {
+        return;
+    }
+    if let Some(found) = slid(subject, index, body) {
+        diagnostics.push(found);
+        return;
+    }
+    if count_for_strength(subject, body, diagnostics) {
         return;
     }
     too_few(body, diagnostics);

@@ -11,6 +11,16 @@ pub static CODE: Code = Code::new("off-the-map", Severity::Error, include_str!("
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (Some(width), Some(height)) = (map.width.get(), map.height.get()) else { return };
     let edges = Edges { width: *width, height: *height };
+    let start = diagnostics.len();
+    each(map, &edges, diagnostics);
+    if let Some(found) = edges.exchanged(map, diagnostics.len() - start) {
+        diagnostics.truncate(start);
+        diagnostics.push(found);
+    }
+}
+
+/// Reports everything that lies off the map.
+fn each(map: &Map<'_>, edges: &Edges, diagnostics: &mut Vec<Diagnostic>) {
     // Roads, streams and woods do not end where the map does: they may run on for a tenth of it.
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
@@ -50,6 +60,16 @@ pub(super) fn is_on(map: &Map<'_>, point: Coordinates) -> bool {
     Edges { width: *width, height: *height }.holds(point, 0)
 }
 
+/// Every place that the document itself gives; ground that may run over the edge is not among them.
+fn written_points(map: &Map<'_>) -> Vec<Spanned<Coordinates>> {
+    let zones = map.zones.items.iter().flat_map(|zone| &zone.value.outline.items);
+    let areas = map.areas.items.iter().flat_map(|area| &area.value.outline.items);
+    let lines = map.lines.items.iter().flat_map(|line| &line.value.path.items);
+    let points = map.points.items.iter().filter_map(|point| point.value.at.get());
+    let bodies = map.placements.items.iter().filter_map(|it| it.value.at.get());
+    zones.chain(areas).chain(lines).chain(points).chain(bodies).copied().collect()
+}
+
 fn body(reference: &Field<Reference<'_>>) -> String {
     reference.value().map_or("this body".to_owned(), |id| format!("`{}`", id.0))
 }
@@ -74,7 +94,12 @@ impl Edges {
         if let Some(place) = place.get().filter(|place| !self.holds(place.value, 0)) {
             let Coordinates { east, north } = place.value;
             let message = format!("{who} is off the map at [{east}, {north}]");
-            diagnostics.push(self.complain(place.span, message));
+            let found = self.complain(place.span, message);
+            let turned = Coordinates { east: north, north: east };
+            diagnostics.push(match self.holds(turned, 0) {
+                true => found.help(format!("did you mean `[{north}, {east}]`?")),
+                false => found,
+            });
         }
     }
 
@@ -97,6 +122,29 @@ impl Edges {
         let far = if percent > 0 { "far off the map" } else { "off the map" };
         let message = format!("{who} runs {far} at [{east}, {north}]{more}");
         diagnostics.push(self.complain(first.span, message));
+    }
+
+    /// Width and height that seem to stand in each other's place, as the one thing that is wrong: everything would lie on the map,
+    /// and several things are off it, or ground ends just where the other edge would be.
+    fn exchanged(&self, map: &Map<'_>, found: usize) -> Option<Diagnostic> {
+        let (width, height) = (self.width.value, self.height.value);
+        let turned = Edges { width: self.height, height: self.width };
+        let all = written_points(map);
+        let first = all.iter().find(|point| !self.holds(point.value, 0))?;
+        let most = |of: fn(Coordinates) -> i32| all.iter().map(|point| of(point.value)).max();
+        let (east, north) = (i64::from(most(|at| at.east)?), i64::from(most(|at| at.north)?));
+        let is_sure = found > 1 || east == height || north == width;
+        if found == 0 || !is_sure || !all.iter().all(|point| turned.holds(point.value, 0)) {
+            return None;
+        }
+        let (reach, way) = if east > width { (east, "east") } else { (north, "north") };
+        let message = format!(
+            "the ground reaches {reach} m to the {way}, but the map is {width} m wide and {height} m high: are `width` and `height` swapped?"
+        );
+        let found = Diagnostic::new(&CODE, self.width.span, message)
+            .label(self.height.span, "metres from south to north")
+            .label(first.span, "this lies off the map");
+        Some(found.help(format!("did you mean `width: {height}` and `height: {width}`?")))
     }
 
     fn complain(&self, span: Span, message: String) -> Diagnostic {

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::ground::{Comparisons, at, ring};
+use super::one_slip::{Slip, Stood, complaint, slip};
+use super::sides_swapped::have_lists_swapped;
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Map, Placement, Scenario};
+use grognard_core::document::{Coordinates, Map, Placement, Scenario};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
 use grognard_core::text::{Span, Spanned, choice};
 
@@ -16,7 +18,7 @@ pub static CODE: Code =
     Code::new("outside-zone", Severity::Warning, include_str!("outside_zone.md"));
 
 /// Maximum distance in metres of the middle of a front from its zone: the front of a brigade.
-const MAX_OUTSIDE: Metres = 250.0;
+pub(super) const MAX_OUTSIDE: Metres = 250.0;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, links) in scenarios_by_map(subject) {
@@ -27,8 +29,19 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
         let sides = Sides::of(scenario, &map.document);
         let shared = shared_zones(&scenario.document);
-        let mut told = BTreeSet::new();
         let comparisons = Comparisons::new();
+        if shared.is_empty()
+            && let Some((slip, stood)) = sides.slip(subject, links, &map.document)
+        {
+            // Lists that are swapped are reported with the sides.
+            let is_told =
+                slip == Slip::Exchanged && have_lists_swapped(subject, &scenario.document, links);
+            if !is_told {
+                diagnostics.extend(complaint(slip, &stood, scenario, &map.document));
+            }
+            continue;
+        }
+        let mut told = BTreeSet::new();
         for placement in &map.document.placements {
             let Some((side, found)) = sides.complain(subject, links, placement, &comparisons)
             else {
@@ -89,10 +102,10 @@ impl SharedZone<'_> {
 /// The zones of each side, by its index. `None` if they are not known.
 struct Sides<'d>(Vec<Option<Vec<Ring<'d>>>>);
 
-struct Ring<'d> {
-    id: &'d str,
-    span: Span,
-    points: Vec<PlaceAt>,
+pub(super) struct Ring<'d> {
+    pub id: &'d str,
+    pub span: Span,
+    pub points: Vec<PlaceAt>,
 }
 
 impl<'d> Sides<'d> {
@@ -118,6 +131,22 @@ impl<'d> Sides<'d> {
         Sides(sides.collect())
     }
 
+    /// The slip that explains where bodies stand, and those bodies.
+    fn slip(
+        &self,
+        subject: &ProjectSubject<'_>,
+        links: &ScenarioLinks<'_>,
+        map: &Map<'_>,
+    ) -> Option<(Slip, Vec<Stood>)> {
+        let stood = map.placements.items.iter().filter_map(|it| stood(subject, links, it));
+        let stood: Vec<Stood> = stood.collect();
+        let points = self.0.iter().flatten().flatten().map(|zone| zone.points.len()).sum::<usize>();
+        if !Comparisons::new().allow(points * stood.len() * 4) {
+            return None;
+        }
+        Some((slip(&stood, &self.0, map)?, stood))
+    }
+
     fn complain(
         &self,
         subject: &ProjectSubject<'_>,
@@ -126,9 +155,7 @@ impl<'d> Sides<'d> {
         comparisons: &Comparisons,
     ) -> Option<(usize, Diagnostic)> {
         let (body, place) = (placement.body.get()?, placement.at.get()?);
-        let meant = subject.links.bodies(links, body.value);
-        let [body_at] = meant.as_slice() else { return None };
-        let side = links.oobs.iter().find(|link| link.oob == Some(body_at.oob))?.side;
+        let side = stood(subject, links, placement)?.side;
         let zones = self.0.get(side)?.as_ref()?;
         if !comparisons.allow(zones.iter().map(|zone| zone.points.len()).sum()) {
             return None;
@@ -150,4 +177,38 @@ impl<'d> Sides<'d> {
             .help("move the body, draw the zone wider, or give the side another zone for those that stand forward");
         Some((side, found))
     }
+}
+
+/// A placement of one body of one side.
+pub(super) fn stood(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    placement: &Placement<'_>,
+) -> Option<Stood> {
+    let (body, place) = (placement.body.get()?, placement.at.get()?);
+    let meant = subject.links.bodies(links, body.value);
+    let [body_at] = meant.as_slice() else { return None };
+    let side = links.oobs.iter().find(|link| link.oob == Some(body_at.oob))?.side;
+    let facing = placement.facing.value().copied();
+    Some(Stood { side, place: at(place.value), span: place.span, facing })
+}
+
+/// Is a place in a zone of a side, by its index?
+pub(super) fn stands_in_zone(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    side: usize,
+    place: Coordinates,
+) -> bool {
+    let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, links));
+    let Some((scenario, map)) =
+        scenario.and_then(|(scenario, _)| Some((scenario, links.map_of(subject.project)?)))
+    else {
+        return false;
+    };
+    let sides = Sides::of(scenario, &map.document);
+    let zones = sides.0.get(side).and_then(Option::as_ref);
+    zones.is_some_and(|zones| {
+        zones.iter().any(|zone| distance_to_ground(&zone.points, at(place)) <= MAX_OUTSIDE)
+    })
 }

@@ -1,5 +1,6 @@
 //! A side whose `intel` tells of its own troops.
 
+use super::sides_swapped::have_lists_swapped;
 use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
@@ -8,6 +9,10 @@ pub static CODE: Code = Code::new("own-intel", Severity::Warning, include_str!("
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        // Where the lists are swapped, everything that a side knows is of its own.
+        if have_lists_swapped(subject, &placed.document, links) {
+            continue;
+        }
         for (number, side) in placed.document.sides.items.iter().enumerate() {
             let is_own = |oob: usize| {
                 links.oobs.iter().any(|link| link.side == number && link.oob == Some(oob))

@@ -83,6 +83,15 @@ impl PackSubject<'_> {
             || self.has_unread("units", self.alone.units.len())
     }
 
+    /// Is an entry of this kind with this id written in the pack, read or not? Its kind is named by a noun whose last word with an
+    /// `s` is its list: a dice table is in `tables`.
+    pub fn is_written(&self, noun: &str, id: &str) -> bool {
+        let list = format!("{}s", noun.rsplit(' ').next().unwrap_or(noun));
+        let entries = self.tree.root().and_then(|root| root.get(&list));
+        let mut entries = entries.into_iter().flat_map(|entries| entries.items());
+        entries.any(|entry| entry.get("id").and_then(|written| written.as_str()) == Some(id))
+    }
+
     /// Has the text of the pack more entries in a list than could be read?
     pub fn has_unread(&self, list: &str, read: usize) -> bool {
         let written = self.tree.root().and_then(|root| root.get(list));

@@ -79,7 +79,7 @@ pub(super) fn stated_interval(field: &Field<Men>) -> Interval {
     }
 }
 
-fn plus(a: Interval, b: Interval) -> Interval {
+pub(super) fn plus(a: Interval, b: Interval) -> Interval {
     let (a, b) = (a?, b?);
     Some((a.0 + b.0, a.1 + b.1))
 }

@@ -1,5 +1,6 @@
 //! More guns than a battery had.
 
+use super::slid_columns::slid;
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, BodyKind, Field, Men};
@@ -12,7 +13,7 @@ pub static CODE: Code =
 const MAX_BATTERY: i64 = 12;
 
 /// Maximum number of guns of a unit: two French companies of eight are sometimes given in one line.
-const MAX_UNIT: u32 = 16;
+pub(super) const MAX_UNIT: u32 = 16;
 
 /// Minimum number of men for each gun of a unit that is no battery: the armies with the most guns had one for two hundred
 /// men, and a part of an army may have twice its share.
@@ -20,12 +21,12 @@ const MIN_MEN_EACH: u64 = 100;
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    _: usize,
+    index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     // A unit of a game may be several batteries in history.
-    if subject.is_game_unit(body) {
+    if subject.is_game_unit(body) || slid(subject, index, body).is_some() {
         return;
     }
     let Some(guns) = body.guns().get() else { return };

@@ -1,11 +1,13 @@
 //! A stated total that is not the sum of its parts.
 
 use super::battery_without_guns::has_guns_as_men;
+use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
 use super::subject::OobSubject;
 use super::sums::{Interval, Sum, stated_interval, sums};
+use super::total_culprit::{Culprit, culprit};
 use super::unit_without_strength::has_guns_alone;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Body, Field, Men};
+use grognard_core::document::{Body, BodyKind, Field, Men, Total};
 
 /// A stated total that is not the sum of its parts.
 pub static CODE: Code =
@@ -29,16 +31,144 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     };
     let is_unknown = |index| subject.unreadable.contains(index) || is_swapped(index);
     let sums = sums(subject.bodies, is_unknown);
-    for (body, sum) in subject.bodies.list.iter().zip(sums) {
+    let believed = believed(subject, &sums);
+    for (index, body) in subject.bodies.iter() {
         let Some(total) = body.total().value() else { continue };
+        let sum = sums[index];
         if let Some(found) = swapped(body, (&total.men, &total.guns), sum) {
             diagnostics.push(found);
             continue;
         }
-        compare(body, "men", &total.men, sum.men, sum, diagnostics);
-        compare(body, "sabres", &total.sabres, sum.sabres, sum, diagnostics);
-        compare(body, "guns", &total.guns, sum.guns, sum, diagnostics);
+        let found = compare_all(body, total, sum);
+        // Where the totals of the bodies below hold, this one does: it follows from theirs.
+        let follows = || {
+            let is_excused =
+                |found: &Diagnostic| subject.unreadable.is_excused(found.span, CODE.name);
+            compare_all(body, total, believed[index]).is_empty() && !found.iter().any(is_excused)
+        };
+        if found.is_empty() || follows() {
+            continue;
+        }
+        let is_short_above =
+            subject.bodies.list[..index].iter().enumerate().any(|(above, body)| {
+                let is_above = body.end > index && body.total().value().is_some();
+                let holds = |total: &Total| compare_all(body, total, sums[above]).is_empty();
+                is_above && !body.total().value().is_some_and(holds)
+            });
+        match culprit(subject, index, total, &sums, is_short_above) {
+            Some(culprit) => {
+                // What makes the total hold says more than a bound.
+                if let Culprit::Zero { men, .. } = &culprit {
+                    diagnostics.retain(|found| {
+                        found.code != &IMPLAUSIBLE_STRENGTH || found.span != men.span
+                    });
+                }
+                diagnostics.extend(blame(subject, &culprit, index, found));
+            }
+            None => diagnostics.extend(found),
+        }
     }
+}
+
+fn compare_all(body: &Body<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    compare(body, "men", &total.men, sum.men, sum, &mut found);
+    compare(body, "sabres", &total.sabres, sum.sabres, sum, &mut found);
+    compare(body, "guns", &total.guns, sum.guns, sum, &mut found);
+    found
+}
+
+/// The sums, were the totals right that are stated below each body and are not the sum of their parts.
+fn believed(subject: &OobSubject<'_>, sums: &[Sum]) -> Vec<Sum> {
+    let mut believed = sums.to_vec();
+    for (index, body) in subject.bodies.iter().rev() {
+        let own = believed[index];
+        let mut passed = own;
+        if let Some(total) = body.total().value()
+            && !compare_all(body, total, own).is_empty()
+        {
+            for (part, field) in [
+                (&mut passed.men, &total.men),
+                (&mut passed.sabres, &total.sabres),
+                (&mut passed.guns, &total.guns),
+            ] {
+                *part = if field.is_absent() { *part } else { stated_interval(field) };
+            }
+        }
+        let mut above = body.parent;
+        while let Some(parent) = above {
+            let sum = &mut believed[parent];
+            sum.men = instead(sum.men, own.men, passed.men);
+            sum.sabres = instead(sum.sabres, own.sabres, passed.sabres);
+            sum.guns = instead(sum.guns, own.guns, passed.guns);
+            above = subject.bodies.list[parent].parent;
+        }
+    }
+    believed
+}
+
+/// A sum with another number for one of its parts.
+fn instead(all: Interval, part: Interval, other: Interval) -> Interval {
+    let (all, part, other) = (all?, part?, other?);
+    Some(((all.0 + other.0).checked_sub(part.0)?, (all.1 + other.1).checked_sub(part.1)?))
+}
+
+/// The finding at the body that is to blame; none if another check reports that body.
+fn blame(
+    subject: &OobSubject<'_>,
+    culprit: &Culprit,
+    index: usize,
+    found: Vec<Diagnostic>,
+) -> Option<Diagnostic> {
+    let above = &subject.bodies.list[index];
+    let first = found.into_iter().next()?;
+    let total = first.span;
+    let start = |body: &Body<'_>| body.id().span().unwrap_or(body.place());
+    let title = |index: usize| subject.bodies.list[index].title();
+    let (place, message, help) = match *culprit {
+        Culprit::Twice => return None,
+        Culprit::Outside(body) => (
+            start(&subject.bodies.list[body]),
+            format!(
+                "{} stands beside {}, not in it: with it the parts make the stated total",
+                title(body),
+                above.title()
+            ),
+            format!("indent it so that it stands below {}", above.title()),
+        ),
+        Culprit::Inside(body) => (
+            start(&subject.bodies.list[body]),
+            format!(
+                "{} stands in {}, whose stated total is right without it",
+                title(body),
+                above.title()
+            ),
+            match subject.bodies.list[body].kind {
+                BodyKind::Formation(_) => {
+                    "indent it so that it stands where it belongs, or strike it if it is given twice"
+                }
+                _ => "strike it if it was not there or is given twice; else mend the total",
+            }
+            .to_owned(),
+        ),
+        Culprit::Zero { body, men, meant } => (
+            men.span,
+            format!(
+                "{} has {} men, but with {meant} the parts of {} make the stated total",
+                title(body),
+                men.value,
+                above.title()
+            ),
+            format!("did you mean `{meant}`?"),
+        ),
+        Culprit::Comment(comment) => {
+            let found = first.label(comment, "this comment has what is missing");
+            let help = "take the `#` away, or excuse the line with a reason";
+            return Some(Diagnostic { help: vec![help.to_owned()], ..found });
+        }
+    };
+    let found = Diagnostic::new(&CODE, place, message).label(total, "the stated total");
+    Some(found.help(help))
 }
 
 /// A total whose men are the guns of the parts, and whose guns are their men.

@@ -18,6 +18,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let mut last: Option<Spanned<i64>> = None;
+    let step = written_step(log);
     for entry in &log.entries.items {
         let Some(count) = begun(&entry.value) else { continue };
         let before = last.replace(count);
@@ -29,8 +30,10 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
             diagnostics.push(
                 Diagnostic::new(&CODE, count.span, message)
                     .label(turn.span, "the turn of the entry")
-                    .help(format!("did you mean `count: {}`?", turn.value)),
+                    .help(format!("did you mean `count: {}`?", turn.value + step)),
             );
+            // The turns after it follow from the one that was meant.
+            last = Some(Spanned::new(turn.value + step, turn.span));
             continue;
         }
         let is_far = |before: &Spanned<i64>| (count.value - before.value).abs() > MAX_STEP;
@@ -42,6 +45,15 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 .help(format!("did you mean `count: {}`?", before.value + 1)),
         );
     }
+}
+
+/// How far the turns that begin are ahead of the turns of their entries, in most entries of a log: 1 where the page of a battle
+/// wrote it, 0 where people did.
+fn written_step(log: &Log<'_>) -> i64 {
+    let entries = log.entries.items.iter().map(|entry| &entry.value);
+    let steps = entries.filter_map(|entry| Some(begun(entry)?.value - entry.turn.value()?));
+    let ahead = steps.clone().filter(|step| *step == 1).count();
+    i64::from(ahead > steps.filter(|step| *step == 0).count())
 }
 
 /// The turn that an entry begins.

@@ -81,7 +81,8 @@ struct Seeker<'d, 'f> {
 
 impl<'d> Seeker<'d, '_> {
     fn seek(&mut self, noun: &str, name: &str, span: Span, known_ids: &[&str]) {
-        if known_ids.contains(&name) {
+        // What was written in a form that could not be read has its finding there.
+        if known_ids.contains(&name) || self.subject.is_written(noun, name) {
             return;
         }
         let place = self.subject.place(span);

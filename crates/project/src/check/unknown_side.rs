@@ -1,5 +1,7 @@
 //! A side that the scenario does not have.
 
+use std::collections::HashSet;
+
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::named_sides;
@@ -23,6 +25,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let side_ids: Vec<&str> =
             sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
+        // Of two sides with one id, one probably has the name that is missed.
+        let mut seen = HashSet::new();
+        if !side_ids.iter().all(|id| seen.insert(*id)) {
+            continue;
+        }
         let mut found_by_name: Vec<(&str, Diagnostic)> = Vec::new();
         for side in named_sides(scenario) {
             if side_ids.contains(&side.0) {

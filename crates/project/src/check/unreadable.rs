@@ -61,6 +61,40 @@ impl<'d> UnreadableBodies<'d> {
             .find(|comment| span.start <= comment.start && comment.start < end && is_key(comment))
     }
 
+    /// The comment in a body, or right below it, that has a number as a word of its own: a line that was commented out. `None`
+    /// if there are several.
+    pub fn comment_with(&self, body_index: usize, number: u64) -> Option<Span> {
+        let span = self.bodies.list[body_index].span;
+        let text = self.tree.text();
+        let number = number.to_string();
+        let has = |comment: &Span| {
+            let mut words = text[comment.range()].split(|letter: char| !letter.is_ascii_digit());
+            words.any(|word| word == number)
+        };
+        let is_in = |comment: &Span| span.start <= comment.start && comment.start < span.end;
+        let mut comments = self.tree.comments().filter(|comment| is_in(comment) && has(comment));
+        comments.next().filter(|_| comments.next().is_none())
+    }
+
+    /// Is a finding with this code excused at a place, by a comment on the line or on the one above?
+    pub fn is_excused(&self, span: Span, code: &str) -> bool {
+        let text = self.tree.text();
+        let is_beside = |comment: &Span| {
+            let (above, below) = (comment.end <= span.start, span.end <= comment.start);
+            let between = match above {
+                true => text.get(comment.end as usize..span.start as usize),
+                false => text.get(span.end as usize..comment.start as usize),
+            };
+            let lines = between.map_or(usize::MAX, |between| between.matches('\n').count());
+            above && lines <= 1 || below && lines == 0
+        };
+        let says = |comment: &Span| {
+            let words = &text[comment.range()];
+            words.contains("allow(") && words.contains(code)
+        };
+        self.tree.comments().any(|comment| says(&comment) && is_beside(&comment))
+    }
+
     /// A stretch of the document as it is written.
     pub fn text(&self, span: Span) -> &'d str {
         self.tree.text().get(span.range()).unwrap_or("")

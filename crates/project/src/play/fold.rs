@@ -80,11 +80,30 @@ pub fn fold(
     entries: &[PlayEntry],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> PlayState {
+    regained_in_vain(data, entries, diagnostics);
     let mut state = PlayState { turn: 1, ..PlayState::default() };
     for entry in deeds(entries) {
         apply(data, &mut state, entry, diagnostics);
     }
     state
+}
+
+/// Maximum number of entries that are judged by what held when they were written: each needs the state before it.
+const MAX_JUDGED_AGAIN: usize = 50;
+
+/// Complains of what was regained although nothing was lost, and then taken back: the page of a battle in play writes no such
+/// entry, so another deed was meant.
+fn regained_in_vain(data: &PlayData, entries: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
+    let held: BTreeSet<(usize, i64, &str)> = deeds(entries).into_iter().map(key).collect();
+    let is_gone = |entry: &PlayEntry| entry.deed == Deed::Regain && !held.contains(&key(entry));
+    let gone = entries.iter().enumerate().filter(|(_, entry)| is_gone(entry));
+    for (index, entry) in gone.take(MAX_JUDGED_AGAIN) {
+        let mut state = PlayState { turn: 1, ..PlayState::default() };
+        for earlier in deeds(&entries[..index]) {
+            apply(data, &mut state, earlier, &mut Vec::new());
+        }
+        change(data, &mut state, entry, diagnostics);
+    }
 }
 
 fn apply(

@@ -4,8 +4,11 @@ use super::data::{PlayData, PlayTrack};
 use crate::check::play_codes::UNPLAYED_ENTRY;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Deed, Field, Log, LogEntry};
-use grognard_core::text::{Span, nearest, shorten};
+use grognard_core::text::{Span, list, nearest, shorten};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// What an entry names as its `track`.
+const WEAR: &str = "wear";
 
 /// Why an entry is left out; nothing if that is told already.
 type Refused = Option<Box<Diagnostic>>;
@@ -50,6 +53,7 @@ pub fn entries(
         (&log.entries).into_iter().filter_map(|entry| entry.value.number.value().copied());
     let written: BTreeSet<i64> = written.collect();
     let mut all: Vec<PlayEntry> = Vec::new();
+    let mut refused: BTreeSet<i64> = BTreeSet::new();
     let mut highest = 0;
     for entry in &log.entries {
         diagnostics.extend(no_time(&entry.value));
@@ -57,11 +61,14 @@ pub fn entries(
         highest = highest.max(n);
         match played(&entry.value, n, entry.span, data) {
             Ok(entry) => all.push(entry),
-            Err(found) => diagnostics.extend(found.map(|found| *found)),
+            Err(found) => {
+                refused.insert(n);
+                diagnostics.extend(found.map(|found| *found));
+            }
         }
     }
     twice(data, &all, diagnostics);
-    taken_back(data, &all, diagnostics);
+    taken_back(data, &all, &refused, diagnostics);
     merged(data, all)
 }
 
@@ -76,33 +83,61 @@ fn no_time(entry: &LogEntry<'_>) -> Option<Diagnostic> {
     Some(found.help("write the time as a clock shows it: `2026-05-02T19:30` or `19:30`"))
 }
 
-/// Complains of entries with the number of another one, by the same side and device: of those only the first counts. The
+/// Complains of entries with the number of another one, by the same device: of those of one side only the first counts. The
 /// same entry again is no fault: logs are put together from several devices.
 fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let mut first: BTreeMap<(i64, usize, &str), &PlayEntry> = BTreeMap::new();
-    for entry in all {
+    for (index, entry) in all.iter().enumerate() {
         let earlier = *first.entry((entry.n, entry.side, &entry.by)).or_insert(entry);
         let again = PlayEntry { span: earlier.span, ..entry.clone() };
+        let missing = missing_number(all, index);
+        let found = |message: String, earlier: &PlayEntry, label: &str| {
+            let help = match missing {
+                Some(number) => format!("did you mean `number: {number}`?"),
+                None => "give this one a number of its own, or leave its number out".to_owned(),
+            };
+            let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+            found.label(earlier.span, label.to_owned()).help(help)
+        };
         if again != *earlier {
             let side = &data.sides[entry.side].id;
             let message = format!("`{side}` has two entries with the number {}", entry.n);
-            diagnostics.push(
-                Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
-                    .label(earlier.span, "the first one, which counts")
-                    .help("give this one a number of its own, or leave its number out"),
-            );
+            diagnostics.push(found(message, earlier, "the first one, which counts"));
+        } else if missing.is_some()
+            && let Some(above) = index.checked_sub(1).map(|above| &all[above])
+        {
+            let message = format!("two entries in a row have the number {}", entry.n);
+            diagnostics.push(found(message, above, "the first one"));
         }
     }
 }
 
-/// Complains of entries that take back, or restore, what is not there.
-fn taken_back(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
-    let numbers: BTreeSet<(usize, i64)> = all.iter().map(|entry| (entry.side, entry.n)).collect();
+/// The number that an entry should have: it has that of the entry above by the same device, and the next one is left out.
+/// Devices that write for one side each count for themselves.
+fn missing_number(all: &[PlayEntry], index: usize) -> Option<i64> {
+    let (above, entry, below) = (all.get(index.checked_sub(1)?)?, &all[index], all.get(index + 1)?);
+    let is_slip = above.n == entry.n && above.by == entry.by && below.n == entry.n + 2;
+    (is_slip && !all.iter().any(|other| other.n == entry.n + 1)).then_some(entry.n + 1)
+}
+
+/// Complains of entries that take back, or restore, what is not there. What was refused has its finding.
+fn taken_back(
+    data: &PlayData,
+    all: &[PlayEntry],
+    refused: &BTreeSet<i64>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut numbers: BTreeSet<(usize, i64)> =
+        all.iter().map(|entry| (entry.side, entry.n)).collect();
+    // An entry under a doubled number is reported there.
+    numbers.extend(
+        (0..all.len()).filter_map(|index| Some((all[index].side, missing_number(all, index)?))),
+    );
     for entry in all.iter().filter(|entry| matches!(entry.deed, Deed::Undo | Deed::Redo)) {
         let side = &data.sides[entry.side].id;
         let message = match entry.of {
             0 => "this entry names no entry that it takes back or restores".to_owned(),
-            of if !numbers.contains(&(entry.side, of)) => {
+            of if !numbers.contains(&(entry.side, of)) && !refused.contains(&of) => {
                 format!("`{side}` has no entry with the number {of}")
             }
             _ => continue,
@@ -139,8 +174,10 @@ fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<P
     let deed = entry.r#do.value().ok_or(None)?;
     let sides = data.sides.iter().map(|side| side.id.as_str());
     let side = match entry.side.get() {
-        Some(side) => number("side", side.value.0, side.span, sides)?,
-        None if entry.side.is_absent() => number("side", "", span, sides)?,
+        Some(side) => number(&Sought::of_battle(data, "side"), side.value.0, side.span, sides)?,
+        None if entry.side.is_absent() => {
+            number(&Sought::of_battle(data, "side"), "", span, sides)?
+        }
         None => return Err(None),
     };
     let number_of = |field: &Field<i64>, usual| field.value().copied().unwrap_or(usual);
@@ -171,14 +208,17 @@ fn about(
     data: &PlayData,
 ) -> Result<(usize, usize), Refused> {
     let (name, at) = entry.unit.get().map_or(("", span), |unit| (unit.value, unit.span));
-    let of = |noun: &str, ids: Vec<&str>| number(noun, name, at, ids.into_iter());
+    let of = |noun: &'static str, ids: Vec<&str>| {
+        number(&Sought::of_battle(data, noun), name, at, ids.into_iter())
+    };
     match deed {
         Deed::Lose | Deed::Regain | Deed::Set => {
             let unit = of("unit", data.units.iter().map(|unit| unit.id.as_str()).collect())?;
             let (track, at) =
                 entry.track.get().map_or(("", span), |track| (track.value.0, track.span));
             let ids = data.units[unit].tracks.iter().map(|track| track_id(data, track));
-            let place = number("kind of wear of this unit", track, at, ids)?;
+            let of = format!("under `{}` `{name}`", data.ruleset);
+            let place = number(&Sought { data, noun: WEAR, of }, track, at, ids)?;
             Ok((unit, data.units[unit].tracks[place].wear))
         }
         Deed::Stand | Deed::Command | Deed::Remove | Deed::Return => {
@@ -199,7 +239,7 @@ fn about(
         Deed::Score => {
             let (side, at) = entry.to.get().map_or(("", span), |to| (to.value, to.span));
             let sides = data.sides.iter().map(|side| side.id.as_str());
-            Ok((number("side", side, at, sides)?, 0))
+            Ok((number(&Sought::of_battle(data, "side"), side, at, sides)?, 0))
         }
         Deed::Sight => {
             let message = "a side that was shown by a code is not told from its log";
@@ -216,21 +256,89 @@ fn track_id<'d>(data: &'d PlayData, track: &PlayTrack) -> &'d str {
     &data.wear[track.wear].id
 }
 
+/// The number of a name among the ids of a battle.
 fn number<'d>(
-    noun: &str,
+    sought: &Sought<'_>,
     name: &str,
     span: Span,
     ids: impl Iterator<Item = &'d str> + Clone,
 ) -> Result<usize, Refused> {
     ids.clone().position(|id| id == name).ok_or_else(|| {
+        let Sought { data, noun, of } = sought;
         let message = match name {
             "" => format!("this entry names no {noun}"),
-            name => format!("the battle that was played has no {noun} `{name}`"),
+            name => format!("{of} has no {noun} `{name}`"),
         };
         let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
-        Some(Box::new(match nearest(name, ids) {
+        Some(Box::new(match meant(name, ids.clone()) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
-            None => found.help("the entry is left out"),
+            None => helps(found, data, noun, name, ids),
         }))
     })
+}
+
+/// What is looked for in a battle.
+struct Sought<'d> {
+    data: &'d PlayData,
+    /// What it is called in a sentence.
+    noun: &'static str,
+    /// Who should have it: the battle, or a unit.
+    of: String,
+}
+
+impl<'d> Sought<'d> {
+    fn of_battle(data: &'d PlayData, noun: &'static str) -> Sought<'d> {
+        Sought { data, noun, of: format!("`{}`", data.battle) }
+    }
+}
+
+/// Minimum number of letters that a name and an id share at their beginning, if the one is taken for the other: `britain` and
+/// `british`.
+const MIN_SHARED: usize = 4;
+
+/// The id that a name means: the only one, one nearly so written, or the only one that begins so.
+fn meant<'d>(name: &str, ids: impl Iterator<Item = &'d str> + Clone) -> Option<&'d str> {
+    if name.is_empty() {
+        return None;
+    }
+    let shared = |id: &&str| {
+        let same = id.chars().zip(name.chars()).take_while(|(a, b)| a == b);
+        same.count() >= MIN_SHARED
+    };
+    let only = |mut ids: Box<dyn Iterator<Item = &'d str> + '_>| {
+        ids.next().filter(|_| ids.next().is_none())
+    };
+    nearest(name, ids.clone()).or_else(|| only(Box::new(ids.filter(shared))))
+}
+
+/// What there is instead of a name that leads nowhere.
+fn helps<'d>(
+    found: Diagnostic,
+    data: &PlayData,
+    noun: &str,
+    name: &str,
+    ids: impl Iterator<Item = &'d str> + Clone,
+) -> Diagnostic {
+    let is_unit = data.units.iter().any(|unit| unit.id == name);
+    let is_formation = data.formations.iter().any(|formation| formation.id == name);
+    match noun {
+        "arrival" if is_unit || is_formation => {
+            return found.help(
+                "it is on the table from the start: `do: return` brings back what was removed",
+            );
+        }
+        "unit" if is_formation => {
+            return found.help(format!("`{name}` is a formation: name one of its units"));
+        }
+        _ => {}
+    }
+    let known: Vec<&str> = ids.collect();
+    match known.as_slice() {
+        [] => found.help("there is none at all; the entry is left out"),
+        [only] if noun == WEAR && !name.is_empty() => found.help(format!("did you mean `{only}`?")),
+        known => {
+            let known = list(known.iter().copied(), 12);
+            found.help(format!("there is {known}; the entry is left out"))
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEATURE};
+use super::corner::{far_from_all, is_swapped};
 use crate::files::{Document, Files};
 use grognard_core::diagnostic::{Diagnostic, Fix, Severity};
 use grognard_core::document::{
@@ -129,7 +130,16 @@ fn find(
         let message = format!("in `{path}`: {}", found.message);
         Diagnostic { message, span: named.span, ..found.clone() }.label(found.span, "here")
     }));
-    Some(Found::new(features, plane(map, named.span, diagnostics)?, whole))
+    let (origin, plane) = plane(map, named.span, diagnostics)?;
+    // Another finding says that there is no such latitude.
+    if origin.latitude.abs() > 90.0 {
+        return None;
+    }
+    if let Some(found) = far_from_all(map, &features, origin, named.span) {
+        diagnostics.push(found);
+        return None;
+    }
+    Some(Found::new(features, (origin, plane), whole))
 }
 
 /// A map names a file that is not there.
@@ -372,24 +382,6 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
         [] => found.help("a feature is named by its `id`, or by its property `name`; none in the file has either"),
         candidates => found.help(format!("known features: {}", list(candidates.iter().copied(), 12))),
     }
-}
-
-/// Maximum distance in degrees of a feature from the corner of its map: a map is no larger.
-const MAX_DEGREES: f64 = 1.0;
-
-/// Does a shape lie near a map only if its degrees are read in the other order?
-fn is_swapped(shape: &Shape, origin: OnEarth) -> bool {
-    let first = match shape {
-        Shape::Rings(parts) | Shape::Lines(parts) => parts.iter().flatten().next().copied(),
-        Shape::Points(points) => points.first().copied(),
-    };
-    let is_near = |longitude: f64, latitude: f64| {
-        (longitude - origin.longitude).abs() < MAX_DEGREES
-            && (latitude - origin.latitude).abs() < MAX_DEGREES
-    };
-    first.is_some_and(|place| {
-        !is_near(place.longitude, place.latitude) && is_near(place.latitude, place.longitude)
-    })
 }
 
 /// Maximum number of names among which a misspelt one is looked for.

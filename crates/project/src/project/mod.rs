@@ -7,6 +7,7 @@
 mod battle;
 mod battlefield;
 mod codes;
+mod corner;
 mod establishments;
 mod features;
 mod force;
@@ -24,6 +25,7 @@ mod unclear;
 pub use battle::battle;
 pub use battlefield::battlefield;
 pub use codes::CODES;
+pub use corner::seem_swapped;
 pub use establishments::{
     EstablishmentFacts, Establishments, PartFacts, SourceFacts, establishments,
 };
@@ -43,4 +45,5 @@ pub use packs::{
     with_packs,
 };
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
+
 pub use unclear::Unclear;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::Unclear;
 use grognard_core::document::{
-    Arm, Bodies, Body, Collection, Date, Field, Id, Kind, Log, Map, Oob, Ruleset, Scenario,
+    Arm, Bodies, Body, BodyKind, Collection, Date, Field, Id, Kind, Log, Map, Oob, Ruleset,
+    Scenario,
 };
 use grognard_core::text::{FileId, Span, Spanned};
 
@@ -57,6 +58,8 @@ pub struct OobOutline {
     pub id: Option<Spanned<String>>,
     /// Day for which the strengths hold.
     pub date: Option<Spanned<Date>>,
+    /// Its nation, if that could be read.
+    pub nation: Option<String>,
     /// The rule set in whose terms it is written, or that it has terms for.
     pub rulesets: Vec<Spanned<String>>,
     /// The words of games that it uses.
@@ -119,7 +122,7 @@ pub struct BodyLine {
     pub parent: Option<u32>,
     /// Is it a unit?
     pub unit: bool,
-    /// The arm that holds for it, if it has one.
+    /// The arm that holds for it, if it has one. An entry of `artillery` with another arm has none: one of the two is wrong.
     pub arm: Option<Arm>,
 }
 
@@ -137,7 +140,11 @@ impl OobOutline {
             place: body.place(),
             parent: body.parent.map(|parent| parent as u32),
             unit: body.is_unit(),
-            arm: body.arm().value().copied(),
+            arm: body
+                .arm()
+                .value()
+                .copied()
+                .filter(|arm| arm.is_artillery() || !matches!(body.kind, BodyKind::Battery(_))),
         });
         let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
         let leaders = leaders.filter_map(|leader| leader.id.get().map(|id| id.span));
@@ -146,6 +153,7 @@ impl OobOutline {
             asked,
             id: owned(&oob.id),
             date: oob.date.get().copied(),
+            nation: oob.nation.value().map(|nation| nation.0.to_owned()),
             rulesets: rulesets(oob, bodies),
             words: words(oob, bodies),
             bodies: lines.collect(),

@@ -1,0 +1,170 @@
+//! One slip behind many bodies that stand outside the zones of their sides: zones exchanged, or every place measured from
+//! another corner or in another order.
+
+use super::outside_zone::{CODE, MAX_OUTSIDE, Ring};
+use crate::project::Placed;
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{Map, Scenario};
+use grognard_core::model::{PlaceAt, distance_to_ground};
+use grognard_core::text::Span;
+
+/// A body on the map, with the side that it belongs to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stood {
+    /// Index of its side.
+    pub side: usize,
+    /// Where it stands.
+    pub place: PlaceAt,
+    /// Where that is written.
+    pub span: Span,
+    /// Which way it looks, in degrees clockwise from north.
+    pub facing: Option<i64>,
+}
+
+/// Minimum number of bodies outside their zones before one slip is looked for: a single body is moved by hand.
+const MIN_OUTSIDE: usize = 2;
+
+/// What explains bodies outside their zones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slip {
+    /// Two sides have each other's zones, or each other's lists.
+    Exchanged,
+    /// The second number was measured from the upper edge, as in a picture.
+    FromTop,
+    /// The first number is north and the second east.
+    AxesSwapped,
+}
+
+/// The slip that explains the bodies, if there is one. `zones` are those of each side.
+pub(super) fn slip(
+    stood: &[Stood],
+    zones: &[Option<Vec<Ring<'_>>>],
+    map: &Map<'_>,
+) -> Option<Slip> {
+    let judged: Vec<Stood> = of_known_sides(stood, zones).collect();
+    let is_in = |side: usize, place: PlaceAt| is_inside(&zones[side], place);
+    let outside = |it: &&Stood| !is_in(it.side, it.place);
+    if judged.iter().filter(outside).count() < MIN_OUTSIDE {
+        return None;
+    }
+    let count = |side: usize| judged.iter().filter(|it| it.side == side).count();
+    let count_out =
+        |side: usize| judged.iter().filter(|it| it.side == side).filter(outside).count();
+    // Of a side whose bodies are mostly where they belong, the others are in the wrong place one by one.
+    let is_astray = |side: usize| count(side) > 0 && count_out(side) * 2 > count(side);
+    let is_exchanged = zones.len() == 2
+        && [0, 1].into_iter().all(|side| {
+            let out = judged.iter().filter(|it| it.side == side).filter(outside);
+            let in_other = out.filter(|it| is_in(1 - side, it.place)).count();
+            is_astray(side) && in_other * 4 >= count_out(side) * 3
+        });
+    let fits = |turned: &dyn Fn(PlaceAt) -> PlaceAt| {
+        let inside = judged.iter().filter(|it| is_in(it.side, turned(it.place))).count();
+        (0..zones.len()).any(is_astray) && inside * 10 >= judged.len() * 9
+    };
+    let height = map.height.value().and_then(|height| i32::try_from(*height).ok());
+    let is_from_top = height.is_some_and(|height| fits(&|(east, north)| (east, height - north)));
+    match (is_exchanged, is_from_top) {
+        // Where the zones are above one another both explain it: who looks at his enemies stands right.
+        (true, true) if look_away(&judged) => Some(Slip::FromTop),
+        (true, _) => Some(Slip::Exchanged),
+        (false, true) => Some(Slip::FromTop),
+        (false, false) => fits(&|(east, north)| (north, east)).then_some(Slip::AxesSwapped),
+    }
+}
+
+fn of_known_sides<'s>(
+    stood: &'s [Stood],
+    zones: &'s [Option<Vec<Ring<'_>>>],
+) -> impl Iterator<Item = Stood> + 's {
+    stood.iter().copied().filter(|it| zones.get(it.side).is_some_and(Option::is_some))
+}
+
+fn is_inside(zones: &Option<Vec<Ring<'_>>>, place: PlaceAt) -> bool {
+    let zones = zones.iter().flatten();
+    zones.into_iter().any(|zone| distance_to_ground(&zone.points, place) <= MAX_OUTSIDE)
+}
+
+/// Do most bodies look away from the middle of their enemies?
+fn look_away(stood: &[Stood]) -> bool {
+    let turned: Vec<bool> = stood.iter().filter_map(|it| looks_away(it, stood)).collect();
+    turned.iter().filter(|away| **away).count() * 2 > turned.len()
+}
+
+/// Does a body look away from the middle of its enemies? Unknown without a facing or an enemy.
+pub(super) fn looks_away(body: &Stood, all: &[Stood]) -> Option<bool> {
+    let facing = body.facing?;
+    let enemies = all.iter().filter(|it| it.side != body.side);
+    let count = i32::try_from(enemies.clone().count()).ok().filter(|count| *count > 0)?;
+    let sum = enemies.fold((0, 0), |sum, it| (sum.0 + it.place.0, sum.1 + it.place.1));
+    let towards = (sum.0 / count - body.place.0, sum.1 / count - body.place.1);
+    Some(points_away(facing, towards))
+}
+
+/// Does a facing point away from a direction, by more than a right angle?
+pub(super) fn points_away(facing: i64, (east, north): (i32, i32)) -> bool {
+    let angle = (facing as f64).to_radians();
+    f64::from(east) * angle.sin() + f64::from(north) * angle.cos() < 0.0
+}
+
+/// What is said of the slip, once. `None` if another finding says it.
+pub(super) fn complaint(
+    slip: Slip,
+    stood: &[Stood],
+    scenario: &Placed<Scenario<'_>>,
+    map: &Map<'_>,
+) -> Option<Diagnostic> {
+    let sides = &scenario.document.sides.items;
+    match slip {
+        Slip::Exchanged => {
+            let [first, second] = sides.as_slice() else { return None };
+            let id = |index: usize| sides[index].id.value().map_or("", |id| id.0);
+            let zone = first.zones.items.first()?;
+            let other = second.zones.items.first()?;
+            let message = format!(
+                "the zones of `{}` and `{}` seem swapped: each side stands in the zone of the other",
+                id(0),
+                id(1)
+            );
+            let found = Diagnostic::new(&CODE, zone.span, message)
+                .label(other.span, "the zone of the other side")
+                .help("exchange `zones` of the two sides");
+            Some(found)
+        }
+        Slip::FromTop => {
+            let first = stood.first()?;
+            let height = map.height.get()?;
+            let (east, north) = first.place;
+            let message = "the places on this map seem measured from its upper edge: only so do the bodies stand in the zones of their sides";
+            let help = format!(
+                "the second number counts metres from the lower edge: write `[{east}, {}]` here, that is {} - {north}, and all others so",
+                height.value - i64::from(north),
+                height.value
+            );
+            let found = Diagnostic::new(&CODE, first.span, message);
+            Some(found.label(height.span, "metres from south to north").help(help))
+        }
+        Slip::AxesSwapped => {
+            let first = stood.first()?;
+            let (east, north) = first.place;
+            let message = "the two numbers of the places on this map seem swapped: only so do the bodies stand in the zones of their sides";
+            let help = format!(
+                "the first number is east: write `[{north}, {east}]` here, and all others so"
+            );
+            Some(Diagnostic::new(&CODE, first.span, message).help(help))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_facing_points_away_beyond_a_right_angle() {
+        assert!(points_away(0, (10, -10)));
+        assert!(!points_away(90, (10, -10)));
+        assert!(!points_away(180, (0, -10)));
+        assert!(points_away(270, (10, 3)));
+    }
+}

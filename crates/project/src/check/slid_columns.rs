@@ -1,0 +1,196 @@
+//! Numbers of a table that slid into a neighbouring column or row: men and guns, horsemen and squadrons, the numbers of the
+//! line above.
+
+use super::implausible_strength::{
+    CODE, MAX_BATTALION, MAX_SQUADRON, MIN_BATTALION, MIN_GUNNERS, MIN_SQUADRON,
+};
+use super::subject::OobSubject;
+use super::too_many_guns::MAX_UNIT;
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{Arm, Body, BodyKind, Field, Unit};
+use grognard_core::text::Span;
+
+/// Maximum number of parts of a line: regiments of horse had up to ten squadrons, two of foot seldom more than eight
+/// battalions. From general knowledge.
+const MAX_PARTS: u32 = 12;
+
+/// Minimum and maximum number of men of a squadron and of a battalion that nobody doubts. From general knowledge: a guess
+/// that lines have slid needs numbers that fit better than the bounds of what is possible.
+const USUAL_SQUADRON: (u32, u32) = (50, 250);
+const USUAL_BATTALION: (u32, u32) = (250, 1300);
+
+/// The numbers of a line that stand in each other's place, as one finding.
+pub(super) fn slid(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+    match body.kind {
+        BodyKind::Regiment(unit) => count_in_brackets(body, unit),
+        BodyKind::Unit(_) | BodyKind::Battery(_) => {
+            men_for_guns(body).or_else(|| rows(subject, index, body))
+        }
+        _ => None,
+    }
+}
+
+/// Is a part of a regiment a count of parts?
+pub(super) fn is_count(subject: &OobSubject<'_>, body: &Body<'_>) -> bool {
+    let BodyKind::Part(unit, _) = body.kind else { return false };
+    subject.bodies.parent(body).is_some_and(|line| count_in_brackets(line, unit).is_some())
+}
+
+/// The count of battalions or squadrons as the strength of a second one: `[540, 4]`.
+fn count_in_brackets(body: &Body<'_>, unit: &Unit<'_>) -> Option<Diagnostic> {
+    let is_horse = body.arm().value() == Some(&Arm::Cavalry);
+    if !unit.battalions.is_absent() || !unit.squadrons.is_absent() {
+        return None;
+    }
+    let parts = unit.parts()?;
+    let [whole, count] = parts.items.as_slice() else { return None };
+    let (whole, count) = (whole.value()?.range?, count.value()?.range?);
+    let is_one = whole.0 == whole.1 && count.0 == count.1;
+    let (min, max, key) = match is_horse {
+        true => (MIN_SQUADRON, MAX_SQUADRON, "squadrons"),
+        false => (MIN_BATTALION, MAX_BATTALION, "battalions"),
+    };
+    let fits = count.0 > 0 && whole.0 >= count.0 * min && whole.0 <= count.0 * max;
+    if !is_one || count.0 > MAX_PARTS || !fits {
+        return None;
+    }
+    let what = if unit.men.parts.is_some() { "men" } else { "sabres" };
+    let message =
+        format!("{} has two {key}, one of {} {what} and one of {}", body.title(), whole.0, count.0);
+    let help = format!("did you mean `{what}: {}, {key}: {}`?", whole.0, count.0);
+    Some(Diagnostic::new(&CODE, parts.span, message).help(help))
+}
+
+/// A battery with as many guns as gunners, and as many gunners as guns.
+fn men_for_guns(body: &Body<'_>) -> Option<Diagnostic> {
+    let is_battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
+    let (men, guns) = (body.men().get()?, body.guns().get()?);
+    let (crew, pieces) = (men.most(), guns.least());
+    let is_swapped = is_battery && (1..=MAX_UNIT).contains(&crew) && pieces > MAX_UNIT;
+    if !is_swapped || pieces < crew.saturating_mul(MIN_GUNNERS) {
+        return None;
+    }
+    let message =
+        format!("{} has {pieces} guns, served by {crew} men: are they swapped?", body.title());
+    let found = Diagnostic::new(&CODE, men.span, message).label(guns.span, "these are the guns");
+    Some(found.help(format!("did you mean `men: {pieces}, guns: {crew}`?")))
+}
+
+/// A strength and the parts that it has, where both are stated.
+#[derive(Clone, Copy)]
+struct Row {
+    least: u32,
+    most: u32,
+    halves: u32,
+    is_horse: bool,
+    span: Span,
+}
+
+fn row(body: &Body<'_>) -> Option<Row> {
+    let is_horse = match body.arm().value()? {
+        Arm::Cavalry => true,
+        Arm::Infantry => false,
+        _ => return None,
+    };
+    let strength = body.men().get().or(body.sabres().get())?;
+    let (least, most) = strength.range?;
+    let halves = match body.battalions().value() {
+        Some(count) => u32::try_from(2 * count).ok()?,
+        None => body.squadrons().value()?.halves,
+    };
+    (halves > 0).then_some(Row { least, most, halves, is_horse, span: strength.span })
+}
+
+/// Does a strength with its parts suit horse, or foot, without doubt?
+fn is_usual(row: Row, is_horse: bool) -> bool {
+    let (min, max) = if is_horse { USUAL_SQUADRON } else { USUAL_BATTALION };
+    row.least * 2 >= row.halves * min && row.most * 2 <= row.halves * max
+}
+
+/// A line whose parts are too strong, beside a line whose numbers suit it and not that line.
+fn rows(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+    let own = row(body)?;
+    let max = if own.is_horse { MAX_SQUADRON } else { MAX_BATTALION };
+    if own.least.saturating_mul(2) <= own.halves.saturating_mul(max) {
+        return None;
+    }
+    let beside = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
+    let beside = beside.filter_map(|other| subject.bodies.list.get(other));
+    let (other_body, other) =
+        beside.filter(|other| other.parent == body.parent).find_map(|other| {
+            let numbers = row(other)?;
+            let suits = is_usual(numbers, own.is_horse) && !is_usual(numbers, numbers.is_horse);
+            suits.then_some((other, numbers))
+        })?;
+    let (first, second) = if other.span.start < own.span.start {
+        ((other_body, other), (body, own))
+    } else {
+        ((body, own), (other_body, other))
+    };
+    let words = |(body, row): (&Body<'_>, Row)| {
+        let half = if row.halves % 2 == 1 { ".5" } else { "" };
+        let (what, noun) = if row.is_horse { ("sabres", "squadron") } else { ("men", "battalion") };
+        let end = if row.halves == 2 { "" } else { "s" };
+        format!("{} has {} {what} in {}{half} {noun}{end}", body.title(), row.most, row.halves / 2)
+    };
+    let message =
+        format!("{}, and {}: are the numbers shifted by a line?", words(first), words(second));
+    let found = Diagnostic::new(&CODE, first.1.span, message).label(second.1.span, "and these");
+    Some(found.help("compare the numbers of these lines and of those around them with the source"))
+}
+
+/// A strength and the number of its parts, each under the key of the other: `sabres: 4, squadrons: 480`. The finding about a
+/// count beyond every bound becomes this one.
+pub(super) fn count_for_strength(
+    subject: &OobSubject<'_>,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> bool {
+    let count = |key: &'static str, span: Option<Span>| {
+        let span = span?;
+        Some((key, span, subject.unreadable.text(span).trim().parse::<u32>().ok()?))
+    };
+    let counts = [
+        count("battalions", span_of(body.battalions())),
+        count("squadrons", span_of(body.squadrons())),
+    ];
+    let strengths = [("men", body.men()), ("sabres", body.sabres())];
+    for (what, strength) in strengths {
+        let Some((men, span)) = strength.get().and_then(|men| Some((men.range?, men.span))) else {
+            continue;
+        };
+        for (key, count_span, number) in counts.into_iter().flatten() {
+            let min = if key == "squadrons" { MIN_SQUADRON } else { MIN_BATTALION };
+            let is_swapped = men.0 == men.1
+                && (1..=MAX_PARTS).contains(&men.0)
+                && number >= men.0 * min
+                && number > MAX_PARTS;
+            if !is_swapped {
+                continue;
+            }
+            diagnostics.retain(|found| {
+                found.span != count_span
+                    || !["bad-format", "out-of-range"].contains(&found.code.name)
+            });
+            let message = format!(
+                "{} has {} {what} in {number} {key}: are they swapped?",
+                body.title(),
+                men.0
+            );
+            let found =
+                Diagnostic::new(&CODE, span, message).label(count_span, "these are the men");
+            diagnostics
+                .push(found.help(format!("did you mean `{what}: {number}, {key}: {}`?", men.0)));
+            return true;
+        }
+    }
+    false
+}
+
+fn span_of<T>(field: &Field<T>) -> Option<Span> {
+    match field {
+        Field::Absent => None,
+        Field::Broken(span) => Some(*span),
+        Field::Read(value) => Some(value.span),
+    }
+}

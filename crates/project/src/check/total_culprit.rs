@@ -1,0 +1,150 @@
+//! The body behind a total that does not hold: one that slid into a formation or out of it, that stands twice, or that lost
+//! a zero.
+
+use super::subject::OobSubject;
+use super::sums::{Interval, Sum, plus, stated_interval};
+use grognard_core::document::{Body, BodyKind, Field, Men, Total};
+use grognard_core::text::{Span, Spanned};
+
+/// What is wrong about one body, if that makes a total hold.
+pub(super) enum Culprit {
+    /// It stands beside the formation, not in it.
+    Outside(usize),
+    /// It stands in the formation, not beside it.
+    Inside(usize),
+    /// Its men have a zero too few or too many: what is written, and what makes the total hold.
+    Zero { body: usize, men: Spanned<u64>, meant: u64 },
+    /// A comment has the number that is missing.
+    Comment(Span),
+    /// A second body has the id of an earlier one, which another finding reports.
+    Twice,
+}
+
+/// The one body that makes a total hold. `None` if there is none, or more than one. Where a total above does not hold either
+/// (`is_short_above`), no body has slid out: it would still be counted there.
+pub(super) fn culprit(
+    subject: &OobSubject<'_>,
+    index: usize,
+    total: &Total,
+    sums: &[Sum],
+    is_short_above: bool,
+) -> Option<Culprit> {
+    let bodies = subject.bodies;
+    let sum = sums[index];
+    let below: Vec<usize> = bodies.children(index).map(|(child, _)| child).collect();
+    // A formation of one body is that body.
+    let within = (below.len() > 1).then(|| below.iter().copied()).into_iter().flatten();
+    let inside = only(within.filter(|child| holds(total, minus(sum, sums[*child]))));
+    if let Some(child) = inside {
+        return Some(if is_second(subject, child) {
+            Culprit::Twice
+        } else {
+            Culprit::Inside(child)
+        });
+    }
+    // Deeper down only a body that stands twice is taken away.
+    let all = index + 1..bodies.list[index].end;
+    let second = all.clone().filter(|body| is_second(subject, *body));
+    if only(second.filter(|body| holds(total, minus(sum, sums[*body])))).is_some() {
+        return Some(Culprit::Twice);
+    }
+    if let Some(body) = slid_out(subject, index).filter(|_| !is_short_above)
+        && holds(total, added(sum, sums[body]))
+    {
+        return Some(Culprit::Outside(body));
+    }
+    let zeros: Vec<Culprit> = all.filter_map(|body| zero(subject, body, total, sum)).collect();
+    if let Ok([zero]) = <[Culprit; 1]>::try_from(zeros) {
+        return Some(zero);
+    }
+    let (stated, parts) = (stated_interval(&total.men)?, sum.men?);
+    let missing = stated.0.checked_sub(parts.0).filter(|_| is_exact(stated) && is_exact(parts))?;
+    subject.unreadable.comment_with(index, missing).map(Culprit::Comment)
+}
+
+/// The formation right behind another one, at the same level: one that is indented too little lands there.
+fn slid_out(subject: &OobSubject<'_>, index: usize) -> Option<usize> {
+    let body = &subject.bodies.list[index];
+    let next = subject.bodies.list.get(body.end)?;
+    let is_formation = matches!(next.kind, BodyKind::Formation(_));
+    (is_formation && next.parent == body.parent).then_some(body.end)
+}
+
+/// The one item of some.
+fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    items.next().filter(|_| items.next().is_none())
+}
+
+fn is_exact(interval: (u64, u64)) -> bool {
+    interval.0 == interval.1
+}
+
+/// Has another body the same id?
+fn is_second(subject: &OobSubject<'_>, index: usize) -> bool {
+    let Some(id) = subject.bodies.list[index].id().value() else { return false };
+    // The whole has an id in a wider scope.
+    let below_whole = subject.bodies.list.iter().skip(1);
+    below_whole.filter(|body| body.id().value() == Some(id)).nth(1).is_some()
+}
+
+/// Does everything that a total states equal a sum exactly? Of crews that nobody gives nothing is guessed here.
+fn holds(total: &Total, sum: Option<Sum>) -> bool {
+    let Some(sum) = sum else { return false };
+    let is = |field: &Field<Men>, parts: Interval| {
+        field.is_absent() || stated_interval(field).is_some_and(|stated| parts == Some(stated))
+    };
+    is(&total.men, sum.men) && is(&total.sabres, sum.sabres) && is(&total.guns, sum.guns)
+}
+
+fn minus(sum: Sum, part: Sum) -> Option<Sum> {
+    let less = |all: Interval, part: Interval| {
+        let (all, part) = (all?, part?);
+        Some((all.0.checked_sub(part.0)?, all.1.checked_sub(part.1)?))
+    };
+    let men = less(sum.men, part.men)?;
+    let sabres = less(sum.sabres, part.sabres)?;
+    let guns = less(sum.guns, part.guns)?;
+    let is_something = part.men != Some((0, 0)) || part.guns != Some((0, 0));
+    is_something.then_some(Sum {
+        men: Some(men),
+        sabres: Some(sabres),
+        guns: Some(guns),
+        without_crew: None,
+    })
+}
+
+fn added(sum: Sum, part: Sum) -> Option<Sum> {
+    Some(Sum {
+        men: plus(sum.men, part.men),
+        sabres: plus(sum.sabres, part.sabres),
+        guns: plus(sum.guns, part.guns),
+        without_crew: None,
+    })
+}
+
+/// Minimum number of men to which a zero may have been added or of which one may have been lost.
+const MIN_WITH_ZERO: u64 = 20;
+
+/// A strength that makes the total hold with a zero more or less.
+fn zero(subject: &OobSubject<'_>, index: usize, total: &Total, sum: Sum) -> Option<Culprit> {
+    let body: &Body<'_> = &subject.bodies.list[index];
+    let men = body.men().get().or(body.sabres().get())?;
+    let of_horse = body.men().is_absent();
+    let (written, most) = men.range.map(|(least, most)| (u64::from(least), u64::from(most)))?;
+    if written != most || written < MIN_WITH_ZERO {
+        return None;
+    }
+    let shrunk = (written % 10 == 0 && written / 10 >= MIN_WITH_ZERO).then_some(written / 10);
+    let meant = [Some(written * 10), shrunk].into_iter().flatten();
+    let with = |meant: u64| {
+        let swap = |all: Interval| {
+            let all = all?;
+            let each = |all: u64| (all + meant).checked_sub(written);
+            Some((each(all.0)?, each(all.1)?))
+        };
+        let sabres = if of_horse { swap(sum.sabres) } else { sum.sabres };
+        Sum { men: swap(sum.men), sabres, ..sum }
+    };
+    let meant = only(meant.filter(|meant| holds(total, Some(with(*meant)))))?;
+    Some(Culprit::Zero { body: index, men: Spanned::new(written, men.span), meant })
+}
