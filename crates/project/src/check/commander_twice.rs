@@ -28,6 +28,11 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         if first_span == leader.span || body_index < subject.bodies.list[above].end {
             continue;
         }
+        // A body that stands twice has its leader with it.
+        let id = |index: usize| subject.bodies.list[index].id().value().map(|id| id.0);
+        if id(body_index).is_some() && id(body_index) == id(above) {
+            continue;
+        }
         diagnostics.push(
             Diagnostic::new(&CODE, leader.span, format!("`{}` commands {}, but also {}", leader.value, body.title(), subject.bodies.list[above].title()))
                 .label(first_span, "he stands here first")

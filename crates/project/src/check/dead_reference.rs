@@ -4,15 +4,16 @@ use std::collections::HashSet;
 
 use super::subject::PackSubject;
 use crate::project::{OpenPack, OpenPage};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{PAGE_SUFFIX, Provenance};
 use grognard_core::ruleset::{ReferenceAt, figures, references};
 use grognard_core::syntax::{Node, NodeKind};
-use grognard_core::text::{Span, nearest};
+use grognard_core::text::{Span, list, nearest};
 
 /// A reference or a link of a pack that leads nowhere.
 pub static CODE: Code =
-    Code::new("dead-reference", Severity::Error, include_str!("dead_reference.md"));
+    Code::new("dead-reference", Severity::Error, include_str!("dead_reference.md"))
+        .at(Stage::Reference);
 
 /// Keys whose texts hold no references: forms of references, and what is printed wrongly.
 const NOT_PROSE: &[&str] = &["form", "section", "printed", "reads", "id", "source", "ref"];
@@ -36,6 +37,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 /// Maximum number of comparisons of sections with wrong ones, to suggest the nearest. Where more are
 /// wanted all sections are wrong, and suggestions help nobody.
 const MAX_COMPARISONS: usize = 100_000;
+
+/// Maximum number of different sections that one is compared with.
+const MAX_COMPARED: usize = 1000;
 
 struct Seeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
@@ -77,9 +81,19 @@ impl Seeker<'_, '_> {
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
         let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
-        let near = nearest(section, keys.take(left).inspect(|_| self.comparisons += 1));
-        if let Some(near) = near.filter(|near| *near != section) {
+        let mut known: Vec<&str> = Vec::new();
+        for key in keys.take(left).inspect(|_| self.comparisons += 1) {
+            if !known.contains(&key) && known.len() < MAX_COMPARED {
+                known.push(key);
+            }
+        }
+        // Each number is near to any other: to guess one would be to throw for it.
+        let is_number = section.bytes().all(|byte| byte.is_ascii_digit());
+        let near = nearest(section, known.iter().copied()).filter(|near| *near != section);
+        if let Some(near) = near.filter(|_| !is_number) {
             found = found.help(format!("did you mean `{near}`?"));
+        } else if !known.is_empty() {
+            found = found.help(format!("the pages tell of {}", list(known, 20)));
         }
         self.diagnostics.push(found.help(format!(
             "open a passage of a page with it: `[§ {section}] …`; several sections are told apart by `;`"
@@ -143,7 +157,12 @@ impl Seeker<'_, '_> {
     fn links(&mut self, open: &OpenPage<'_>) {
         for link in &open.page.links {
             if let Some(why) = self.dead(&link.target) {
+                let is_guessed = why.contains("did you mean");
                 let found = Diagnostic::new(&CODE, self.subject.place(link.span), why);
+                if is_guessed {
+                    self.diagnostics.push(found);
+                    continue;
+                }
                 self.diagnostics.push(found.help(
                     "links lead to `chart:`, `table:`, `ruling:`, `gap:`, `term:`, `reading:` or `erratum:` and an id, to `§` and a section, to a page, or to an address",
                 ));
@@ -180,6 +199,10 @@ impl Seeker<'_, '_> {
         };
         let (known_ids, noun) = names(other.as_ref().unwrap_or(open), kind)?;
         if known_ids.iter().any(|known_id| known_id == id) {
+            return None;
+        }
+        // What could not be read in the pack has been complained of there.
+        if other.is_none() && self.subject.is_written(&format!("{kind}s"), id) {
             return None;
         }
         let near = nearest(id, known_ids.iter().map(String::as_str));

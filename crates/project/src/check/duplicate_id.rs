@@ -3,17 +3,35 @@
 use std::collections::HashMap;
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Field, Id, Map, Ruleset, Scenario};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario};
 use grognard_core::text::{Span, Spanned};
 
 /// Two things in one scope share an id.
-pub static CODE: Code = Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md"));
+pub static CODE: Code =
+    Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md")).at(Stage::Identity);
 
 /// The bodies of an order of battle.
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // The whole has an id in a wider scope.
+    let before = diagnostics.len();
     once(subject.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
+    // A body of the same name is probably the same body, and no id would make two of it.
+    for found in &mut diagnostics[before..] {
+        let first = found.labels[0].span;
+        let name = |span: Span| {
+            let body = |body: &&Body<'_>| body.id().span() == Some(span);
+            subject.bodies.list.iter().find(body).and_then(|body| body.name().value().copied())
+        };
+        if let (Some(name), Some(of_first)) = (name(found.span), name(first))
+            && name == of_first
+        {
+            found.message = format!("`{name}` stands twice in this order of battle");
+            found.help = vec![
+                "take out one of the two; if they are two bodies, give one of them another id and name".to_owned(),
+            ];
+        }
+    }
 }
 
 /// The sides of a scenario.

@@ -41,6 +41,8 @@ mod subject;
 mod suggest;
 mod sums;
 mod together;
+mod total_causes;
+mod tried_repairs;
 mod unreadable;
 
 mod acts_after_removal;

@@ -7,9 +7,9 @@ use crate::project::{
     BodyLine, Links, OpenPack, OpenPage, Packs, Placed, Project, ScenarioLinks, Settings, Unclear,
     id_text, is_built_in,
 };
-use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario};
+use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario, kebab};
 use grognard_core::ruleset::Ruleset;
-use grognard_core::syntax::Tree;
+use grognard_core::syntax::{Node, Tree};
 use grognard_core::text::{Span, Spanned, Texts};
 
 /// An order of battle.
@@ -75,6 +75,14 @@ impl PackSubject<'_> {
     pub fn has_unread_units(&self) -> bool {
         self.has_unread("elements", self.alone.elements.len())
             || self.has_unread("units", self.alone.units.len())
+    }
+
+    /// Is an entry with this id, or with one that was meant to be it, written in a list of the pack, be it that it could
+    /// not be read?
+    pub fn is_written(&self, list: &str, id: &str) -> bool {
+        let list = self.tree.root().and_then(|root| root.get(list));
+        let mut ids = list.into_iter().flat_map(Node::items).filter_map(|entry| entry.get("id"));
+        ids.any(|written| written.as_str().is_some_and(|written| kebab(written) == id))
     }
 
     /// Has the text of the pack more entries in a list than could be read?

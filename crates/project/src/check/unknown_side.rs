@@ -3,11 +3,12 @@
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::named_sides;
-use grognard_core::diagnostic::{Code, Diagnostic, Label};
+use grognard_core::diagnostic::{Code, Diagnostic, Label, Stage};
 use grognard_core::text::Spanned;
 
 /// A side that the scenario does not have.
-pub static CODE: Code = Code::unread("unknown-side", include_str!("unknown_side.md"));
+pub static CODE: Code =
+    Code::unread("unknown-side", include_str!("unknown_side.md")).at(Stage::Reference);
 
 /// Maximum number of other places that a finding about a side shows.
 const MAX_LABELS: usize = 8;
@@ -23,6 +24,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let side_ids: Vec<&str> =
             sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
+        // Of two sides with one id, one is meant by the name that no side has.
+        if side_ids.iter().enumerate().any(|(index, id)| side_ids[..index].contains(id)) {
+            continue;
+        }
         let mut found_by_name: Vec<(&str, Diagnostic)> = Vec::new();
         for side in named_sides(scenario) {
             if side_ids.contains(&side.0) {

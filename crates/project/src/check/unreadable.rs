@@ -61,16 +61,28 @@ impl<'d> UnreadableBodies<'d> {
             .find(|comment| span.start <= comment.start && comment.start < end && is_key(comment))
     }
 
+    /// The comments inside a body.
+    pub fn comments(&self, body_index: usize) -> impl Iterator<Item = Span> {
+        let span = self.bodies.list[body_index].span;
+        self.tree
+            .comments()
+            .filter(move |comment| span.start <= comment.start && comment.end <= span.end)
+    }
+
     /// A stretch of the document as it is written.
     pub fn text(&self, span: Span) -> &'d str {
         self.tree.text().get(span.range()).unwrap_or("")
     }
 
+    /// Is a key of this body unknown?
+    pub fn is_misspelt(&self, body_index: usize) -> bool {
+        self.misspelt.binary_search(&body_index).is_ok()
+    }
+
     /// Is a key of this body unknown, or a part of its text unreadable? Then what is missing may be
     /// there.
     pub fn contains(&self, body_index: usize) -> bool {
-        self.misspelt.binary_search(&body_index).is_ok()
-            || self.tree.has_hole(self.bodies.list[body_index].span)
+        self.is_misspelt(body_index) || self.tree.has_hole(self.bodies.list[body_index].span)
     }
 }
 
