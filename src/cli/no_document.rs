@@ -11,7 +11,14 @@ use grognard_project::files::Files;
 const MAX_NAMED: usize = 5;
 
 /// What is said where nothing was found: what was looked for, and what is there under another name.
-pub(super) fn no_document(paths: &[PathBuf], files: &Files) -> String {
+pub(super) fn no_document(paths: &[PathBuf], files: &Files, ignored: &[Vec<String>]) -> String {
+    let ignored: Vec<&str> = ignored.iter().flatten().map(String::as_str).collect();
+    if let Some(first) = ignored.first() {
+        let which = if ignored.len() == 1 { format!("`{first}`") } else { "a pattern".to_owned() };
+        return format!(
+            "`ignore` in grognard.yaml leaves out every document: take {which} out of it"
+        );
+    }
     let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let place = match shown.as_slice() {
         [path] if path == "." => "below this folder".to_owned(),

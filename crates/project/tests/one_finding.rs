@@ -195,3 +195,92 @@ fn an_excuse_in_another_form_is_understood_and_refused() {
         one(&[("leader: Foy", &line)], "an excuse is written");
     }
 }
+
+#[test]
+fn causes_come_before_what_follows_from_them() {
+    let found = found(&[
+        ("{ men: 900, guns: 8 }", "{ men: 1950, guns: 8 }"),
+        ("zones: [far]", "zones: [far], brief: Hold on."),
+        ("id: guns, name", "id: first, name"),
+    ]);
+    let order = ["`brief` is not a key", "has the id `first`", "total of `Army`"];
+    let places = order.map(|words| found.iter().position(|line| line.contains(words)));
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{found:#?}");
+}
+
+#[test]
+fn a_total_that_a_total_below_explains_is_held_back() {
+    let total = "    leader: Foy\n    total: { men: 548 }";
+    let changes = [("    leader: Foy", total), ("{ men: 900", "{ men: 1000")];
+    one(&changes, "total of `First Brigade` is 548 men");
+}
+
+#[test]
+fn a_total_names_the_strength_that_makes_the_difference() {
+    let total = "    leader: Foy\n    total: { men: 4480 }";
+    one(
+        &[("    leader: Foy", total), ("{ men: 900", "{ men: 4932")],
+        "with 4480 for `1/28e Ligne`",
+    );
+    let comment = "      # - { name: 3/28e Ligne, men: 400 }\n  - id: second";
+    one(&[("  - id: second", comment), ("{ men: 900", "{ men: 1300")], "take the `#` away");
+}
+
+#[test]
+fn a_body_that_stands_twice_is_one_finding() {
+    let unit = "      - { id: b, name: 2/28e Ligne, arm: infantry, men: 452, grade: regular }\n";
+    let twice = format!("{unit}{unit}artillery:");
+    let found = found(&[(
+        "      - { name: 2/28e Ligne, arm: infantry, men: 452, grade: regular }\nartillery:",
+        &twice,
+    )]);
+    assert!(found[0].contains("`2/28e Ligne` stands twice"), "{found:#?}");
+    assert!(!found.iter().any(|line| line.contains("total")), "{found:#?}");
+}
+
+#[test]
+fn a_key_at_the_wrong_place_says_where_it_belongs() {
+    let rank = "    echelon: brigade\n    rank: Général\n    rating: good\n    leader: Foy";
+    one(
+        &[("    echelon: brigade\n    leader: Foy", rank)],
+        "`rank` and `rating` are not keys of formation `First Brigade`, but of `leader`",
+    );
+    one(
+        &[("clock: { start: \"11:30\", end: \"20:30\" }", "start: \"11:30\"\nend: \"20:30\"")],
+        "write `clock: {",
+    );
+    one(&[("452, grade", "452, date: 1815-06-18, grade")], "write it at the top");
+    let formation = "452, grade: regular }\n      - { name: 3/28e, echelon: regiment, units: [{ name: a, arm: infantry, men: 9 }] }\n";
+    one(&[("452, grade: regular }\n", formation)], "move `3/28e` under `formations`");
+}
+
+#[test]
+fn a_key_in_other_words_leads_to_the_key() {
+    one(&[("    leader: Gauthier", "    chef: Gauthier")], "did you mean `leader");
+    one(&[("452, grade: regular", "452, quality: regular")], "did you mean `grade`?");
+    one(&[("1/28e Ligne\n        arm", "1/28e Ligne\n        type")], "did you mean `arm`?");
+    one(&[("name: 2/28e", "nаme: 2/28e")], "did you mean `name`?");
+    one(&[("victory: The", "victory-conditions: The")], "did you mean `victory`?");
+}
+
+#[test]
+fn a_side_whose_id_is_that_of_another_is_one_finding() {
+    let changes = [
+        ("id: prussian, oobs", "id: french, oobs"),
+        ("victory:", "first_to_move: prussian\nvictory:"),
+    ];
+    one(&changes, "a second side has the id `french`");
+}
+
+#[test]
+fn a_document_with_the_id_of_another_is_the_only_finding() {
+    one(&[("id: other\n", "id: army\n")], "other.oob.yaml:2:5");
+    one(&[("id: other\n", "id: army\n")], "did you mean `other`?");
+}
+
+#[test]
+fn a_nation_that_ends_before_it_begins_is_told_in_the_settings() {
+    let nation =
+        "name: Small\nnations:\n  prussia: { name: Prussia, from: 1818-01-01, to: 1701-01-01 }";
+    one(&[("name: Small", nation)], "grognard.yaml:4:35: error[backwards-range]");
+}

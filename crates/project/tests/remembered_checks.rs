@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_core::diagnostic::Diagnostic;
+use grognard_core::diagnostic::{Diagnostic, by_stage};
 use grognard_core::text::FileId;
 use grognard_project::check::{Memory, Options};
 use grognard_project::files::{Files, Given, given};
@@ -120,8 +120,9 @@ fn run(files: &[(String, String)], memory: Option<&Memory>) -> String {
     };
     if let Some(memory) = memory {
         let lists = inspect_by_document(given, options, memory).found;
-        let one_by_one: Vec<Diagnostic> =
+        let mut one_by_one: Vec<Diagnostic> =
             lists.into_values().flat_map(|list| list.as_ref().clone()).collect();
+        by_stage(&mut one_by_one);
         assert_eq!(one_by_one, checked.diagnostics);
     }
     short(&files, &checked.diagnostics)

@@ -48,7 +48,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     };
     let mut checked = inspect_all(&files);
     if checked.documents == 0 && !args.allow_empty {
-        bail!(no_document(&paths, &files));
+        bail!(no_document(&paths, &files, &ignored));
     }
     let narrowed = Narrowed::of(args, &files, &checked)?;
     let gone = narrowed.narrow(&files, &mut checked);

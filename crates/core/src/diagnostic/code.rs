@@ -34,6 +34,26 @@ impl Class {
     }
 }
 
+/// How far the reading of a project has come where a finding is made. What goes wrong at one stage goes on in those
+/// behind it, so that findings are in this order before they are in that of their places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Files that are not read, and settings of the project.
+    Project,
+    /// What cannot be read: syntax, shape, keys and words.
+    Shape,
+    /// What documents and the things in them are called: doubles, documents that are not there.
+    Identity,
+    /// Names of things that are defined elsewhere.
+    Reference,
+    /// Whether what is written makes sense.
+    Sense,
+    /// What does not add up, and what is left over: mostly because of something else.
+    Rest,
+    /// What is worth a look.
+    Hint,
+}
+
 /// The identity of a complaint: the same for as long as the program lives.
 #[derive(Debug)]
 pub struct Code {
@@ -43,6 +63,8 @@ pub struct Code {
     pub severity: Severity,
     /// Whether it can be excused.
     pub class: Class,
+    /// Where its findings are in the order of all.
+    pub stage: Stage,
     /// Its page in Markdown, as it stands beside the code that complains. Readers get [`Code::whole_page`].
     page: &'static str,
 }
@@ -50,12 +72,17 @@ pub struct Code {
 impl Code {
     /// A code that can be excused, with its page.
     pub const fn new(name: &'static str, severity: Severity, page: &'static str) -> Code {
-        Code { name, severity, class: Class::Judged, page }
+        Code { name, severity, class: Class::Judged, stage: Stage::Sense, page }
     }
 
     /// A code of findings that leave something unread: an error.
     pub const fn unread(name: &'static str, page: &'static str) -> Code {
-        Code { name, severity: Severity::Error, class: Class::Unread, page }
+        Code { name, severity: Severity::Error, class: Class::Unread, stage: Stage::Shape, page }
+    }
+
+    /// The same code at another stage.
+    pub const fn at(self, stage: Stage) -> Code {
+        Code { stage, ..self }
     }
 
     /// The same code with another severity: some of its findings are read as they were meant.
@@ -65,7 +92,7 @@ impl Code {
 
     /// A code of findings about a result.
     pub const fn of_result(name: &'static str, severity: Severity, page: &'static str) -> Code {
-        Code { name, severity, class: Class::Result, page }
+        Code { name, severity, class: Class::Result, stage: Stage::Sense, page }
     }
 
     /// The page with its last section, which is the same for all codes of a class.
@@ -87,7 +114,7 @@ impl Code {
     }
 }
 
-/// The codes of a room, each with its page, and the list of them.
+/// The codes of a room, which are all of one stage, each with its page, and the list of them.
 #[macro_export]
 macro_rules! codes {
     (@ $code:literal, Unread, $page:expr) => { $crate::diagnostic::Code::unread($code, $page) };
@@ -97,9 +124,11 @@ macro_rules! codes {
     (@ $code:literal, $severity:ident, $page:expr) => {
         $crate::diagnostic::Code::new($code, $crate::diagnostic::Severity::$severity, $page)
     };
-    ($($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
+    (stage $stage:ident;
+        $($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
         $($(#[$doc])* pub static $name: $crate::diagnostic::Code =
-            $crate::codes!(@ $code, $severity, include_str!($page));)*
+            $crate::codes!(@ $code, $severity, include_str!($page))
+                .at($crate::diagnostic::Stage::$stage);)*
         /// Every code of this room.
         pub static CODES: &[&$crate::diagnostic::Code] = &[$(&$name),*];
     };

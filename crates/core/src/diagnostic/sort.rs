@@ -1,64 +1,66 @@
-//! Findings in the order a reader wants them: by file and place, each once, and not without end.
+//! Findings in the order a reader wants them: causes before what follows from them, by file and place, each once, and
+//! not without end.
 
-use super::{Code, Diagnostic};
+use std::collections::HashMap;
+
+use super::{Code, Diagnostic, Stage};
+use crate::text::FileId;
 
 /// Maximum number of findings of one file; one more finding says how many were left out.
 pub const MAX_PER_FILE: usize = 500;
 
 /// A file has more findings than are shown.
 pub static TOO_MANY_FINDINGS: Code =
-    Code::unread("too-many-findings", include_str!("too_many_findings.md"));
+    Code::unread("too-many-findings", include_str!("too_many_findings.md")).at(Stage::Hint);
 
-/// Sorts by place, removes doubles, and cuts what exceeds the limit in one file.
+/// Sorts, removes doubles, and cuts what exceeds the limit in one file.
 pub fn tidy(diagnostics: &mut Vec<Diagnostic>) {
     in_order(diagnostics);
     cut(diagnostics);
 }
 
-/// Sorts by place and removes doubles.
+/// Sorts by stage and place, and removes doubles.
 pub fn in_order(diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics.sort_by(|a, b| {
-        (a.span.file, a.span.start, a.span.end, a.severity, a.code.name, &a.message).cmp(&(
-            b.span.file,
-            b.span.start,
-            b.span.end,
-            b.severity,
-            b.code.name,
-            &b.message,
-        ))
-    });
+    by_stage(diagnostics);
     diagnostics.dedup_by(|a, b| a.span == b.span && a.code == b.code && a.message == b.message);
+}
+
+/// Sorts by stage and place: the findings of several documents that have been tidied each by itself.
+pub fn by_stage(diagnostics: &mut [Diagnostic]) {
+    fn key(found: &Diagnostic) -> impl Ord + '_ {
+        let Diagnostic { span, severity, code, message, .. } = found;
+        (found.stage(), span.file, span.start, span.end, *severity, code.name, message)
+    }
+    diagnostics.sort_by(|a, b| key(a).cmp(&key(b)));
 }
 
 fn cut(diagnostics: &mut Vec<Diagnostic>) {
     if diagnostics.len() <= MAX_PER_FILE {
         return;
     }
-    let mut kept: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
-    let mut rest = std::mem::take(diagnostics).into_iter().peekable();
-    while let Some(first) = rest.next() {
-        let file = first.span.file;
-        let start = kept.len();
-        kept.push(first);
-        let mut left_out = 0;
-        while let Some(next) = rest.next_if(|next| next.span.file == file) {
-            if kept.len() - start < MAX_PER_FILE {
-                kept.push(next);
-            } else {
-                left_out += 1;
-            }
+    let mut numbers: HashMap<FileId, usize> = HashMap::new();
+    let mut last = HashMap::new();
+    diagnostics.retain(|found| {
+        // What has been cut before says so itself.
+        if found.code == &TOO_MANY_FINDINGS {
+            return true;
         }
-        if left_out > 0 {
-            let span = kept[kept.len() - 1].span;
-            kept.push(
-                Diagnostic::new(
-                    &TOO_MANY_FINDINGS,
-                    span,
-                    format!("{left_out} more findings in this file are not shown"),
-                )
-                .help("mend the first ones and check again: many share one cause"),
-            );
+        let file = found.span.file;
+        let number = numbers.entry(file).or_default();
+        *number += 1;
+        let is_kept = *number <= MAX_PER_FILE;
+        if is_kept {
+            last.insert(file, found.span);
         }
-    }
-    *diagnostics = kept;
+        is_kept
+    });
+    let mut cut: Vec<(FileId, usize)> = numbers.into_iter().collect();
+    cut.retain(|(_, number)| *number > MAX_PER_FILE);
+    cut.sort_unstable();
+    diagnostics.extend(cut.into_iter().map(|(file, number)| {
+        let left_out = number - MAX_PER_FILE;
+        let message = format!("{left_out} more findings in this file are not shown");
+        Diagnostic::new(&TOO_MANY_FINDINGS, last[&file], message)
+            .help("mend the first ones and check again: many share one cause")
+    }));
 }

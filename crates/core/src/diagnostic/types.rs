@@ -1,6 +1,6 @@
 //! One complaint, as plain data.
 
-use super::{Class, Code, Fix};
+use super::{Class, Code, Fix, Stage};
 use crate::text::Span;
 
 /// How much a finding weighs.
@@ -57,6 +57,11 @@ impl Diagnostic {
     /// Does it leave a value or a body unread, so that every result would be without it?
     pub fn leaves_unread(&self) -> bool {
         self.code.class == Class::Unread && self.severity == Severity::Error
+    }
+
+    /// Where it is in the order of all: a hint comes last, whatever it is about.
+    pub fn stage(&self) -> Stage {
+        if self.severity == Severity::Hint { Stage::Hint } else { self.code.stage }
     }
 
     /// A complaint with its code's own severity and nothing else yet.

@@ -22,8 +22,8 @@ pub(super) struct CheckedValue<'a> {
     pub optional: bool,
     /// Is the key a name that the author chose?
     pub chosen: bool,
-    /// Is the value the name of something that is defined elsewhere?
-    pub names: bool,
+    /// The kind of thing, defined elsewhere, of which the value is the id: `zone`.
+    pub names: Option<&'static str>,
     root: &'static Value,
 }
 
@@ -39,7 +39,7 @@ impl<'a> CheckedValue<'a> {
             about: "",
             optional: false,
             chosen: false,
-            names: false,
+            names: None,
             root: schema,
         }
     }
@@ -76,9 +76,39 @@ impl<'a> CheckedValue<'a> {
             about: about(wanted),
             optional: !required(schema).any(|name| name == property),
             chosen: field.is_none(),
-            names: wanted.get("x-names").is_some(),
+            names: wanted.get("x-names").and_then(Value::as_str),
             root,
         }
+    }
+
+    /// The maps around this one, from the document down, each with what the schema says of it, and this one last.
+    pub(super) fn maps_around(self) -> Vec<CheckedValue<'a>> {
+        let Some(root) = self.node.tree().root() else { return Vec::new() };
+        let is_in = |node: Node<'_>| {
+            let (inner, outer) = (self.node.span(), node.span());
+            outer.start <= inner.start && inner.end <= outer.end
+        };
+        let mut around = Vec::new();
+        let mut next = Some(CheckedValue::of(root, self.root));
+        while let Some(checked) = next {
+            if checked.node.kind() == NodeKind::Map {
+                around.push(checked);
+            }
+            if checked.node.number() == self.node.number() {
+                break;
+            }
+            let entry = checked.node.entries().find(|(_, value)| is_in(*value));
+            let entry = entry.map(|(key, value)| checked.entry(key, value));
+            next = entry.or_else(|| {
+                checked.node.items().find(|item| is_in(*item)).map(|item| checked.item(item))
+            });
+        }
+        around
+    }
+
+    /// A value that could stand under a key of this map, as the schema has it: `node` lends its place.
+    pub(super) fn under(&self, key: &str, node: Node<'a>) -> CheckedValue<'a> {
+        CheckedValue { node, key: None, depth: self.depth + 1, schema: self.field(key).0, ..*self }
     }
 
     /// How a sentence names the value: its key, or what it is an item of.

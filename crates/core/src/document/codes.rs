@@ -3,6 +3,7 @@
 use crate::diagnostic::codes;
 
 codes! {
+    stage Shape;
     /// Neither the name nor the first key says what the document is.
     UNKNOWN_KIND = "unknown-kind", Unread, "pages/unknown_kind.md";
     /// The name promises another kind than the first key.

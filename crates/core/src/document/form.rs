@@ -300,6 +300,39 @@ fn leading_digits(text: &str) -> &str {
     &text[..end]
 }
 
+/// Degrees, minutes and seconds as decimals, to a hundred-thousandth (a metre): `50°39'54"N` is `50.665`.
+pub(super) fn decimal_degrees(written: &str) -> Option<String> {
+    let (degrees, rest) = written.trim().split_once('°')?;
+    let is_sign = |letter: char| "'′’\"″”º".contains(letter) || letter.is_whitespace();
+    let mut parts = rest.split(is_sign).filter(|part| !part.is_empty());
+    let mut words: Vec<&str> = parts.by_ref().collect();
+    let is_named = |word: &&str| ["N", "S", "E", "W", "O"].contains(word);
+    let direction = words.last().copied().filter(|word| is_named(&word));
+    if direction.is_some() {
+        words.pop();
+    }
+    let (minus, degrees) = match degrees.trim().strip_prefix(['-', '−']) {
+        Some(degrees) => (true, degrees),
+        None => (false, degrees.trim()),
+    };
+    let whole = |text: &str| text.parse::<i64>().ok().filter(|number| (0..=180).contains(number));
+    let degrees = whole(degrees)?;
+    let minutes = words.first().map_or(Some(0), |text| whole(text))?;
+    // Tenths of a second are three metres.
+    let seconds = words.get(1).map_or(Some(0), |text| whole(text.split('.').next()?))?;
+    if words.len() > 2 || minutes > 59 || seconds > 59 {
+        return None;
+    }
+    let parts = (minutes * 60 + seconds) * 100_000;
+    let fraction = (parts + 1800) / 3600;
+    let (degrees, fraction) = (degrees + fraction / 100_000, fraction % 100_000);
+    let minus = minus || matches!(direction, Some("S" | "W"));
+    let fraction = format!("{fraction:05}");
+    let fraction = fraction.trim_end_matches('0');
+    let fraction = if fraction.is_empty() { "0" } else { fraction };
+    Some(format!("{}{degrees}.{fraction}", if minus { "-" } else { "" }))
+}
+
 /// Months by how their names begin in English, French and German; longer beginnings first.
 const MONTHS: &[(&str, u32)] = &[
     ("jan", 1),

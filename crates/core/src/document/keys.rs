@@ -4,13 +4,15 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::checked_value::{CheckedValue, lower_first, types};
+use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::{Form, within_curly_quotes};
+use super::key_places::{above, may_hold, misplaced, renamed};
 use super::scalars::kebab;
+use super::vocabulary::meant_key;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{FOREIGN_SPACE, Node, NodeKind, Style, is_foreign, name_of};
-use crate::text::{Span, choice, list, nearest, shorten};
+use crate::text::{Span, choice, list, shorten};
 
 /// Maximum number of unknown keys of one map that are looked at: each is compared with every key that
 /// the map can have.
@@ -23,6 +25,7 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
     let title = checked.title();
     let mut before = None;
     let mut found = Vec::new();
+    let mut unknown = Vec::new();
     let apart = coordinates_apart(checked, &free);
     found.extend(apart.clone());
     for (key, value) in checked.node.entries() {
@@ -35,21 +38,23 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
             (Some(_), Some(before)) if stands_alone(key, value) => {
                 found.extend(after_comma(checked, before, key));
             }
-            (Some(name), _) => found.push(unknown_key(checked, &title, (key, name), &free)),
+            (Some(name), _) => unknown.push((key, value, name)),
             (None, _) => {}
         }
-        if found.len() == MAX_KEYS {
+        if found.len() + unknown.len() == MAX_KEYS {
             break;
         }
         before = Some((key, value));
     }
+    found.extend(misplaced(checked, &mut unknown, &free));
+    found.extend(unknown.into_iter().map(|entry| unknown_key(checked, &title, entry, &free)));
     found
 }
 
 fn unknown_key(
     checked: &CheckedValue<'_>,
     title: &str,
-    (key, name): (Node<'_>, &str),
+    (key, value, name): (Node<'_>, Node<'_>, &str),
     free: &[&'static str],
 ) -> Diagnostic {
     let message = match name {
@@ -66,8 +71,11 @@ fn unknown_key(
         );
         return found.fix(comment.titled("begin it with `#`"));
     }
-    if let Some(near) = meant(name, free) {
-        found = found.fix(Fix::guess(key.span(), near));
+    if let Some(near) = meant(checked, value, name, free) {
+        return renamed(checked, (key, value, name), near, found);
+    }
+    if let Some(above) = above(checked, name, title) {
+        return found.help(above);
     }
     if free.is_empty() {
         return found.help("it has all the keys it can have: take this one out");
@@ -89,9 +97,30 @@ fn names_of<'a>(checked: &CheckedValue<'a>) -> HashSet<&'a str> {
     checked.node.entries().filter_map(|(key, _)| key.as_str()).collect()
 }
 
-/// The key that was meant by an unknown one.
-fn meant(name: &str, free: &[&'static str]) -> Option<&'static str> {
-    nearest(name, free.iter().copied()).or_else(|| synonym(name, free))
+/// The key that was meant by an unknown one: first among those that can have its value.
+pub(super) fn meant(
+    checked: &CheckedValue<'_>,
+    value: Node<'_>,
+    name: &str,
+    free: &[&'static str],
+) -> Option<&'static str> {
+    let needed = |key: &str| required(checked.schema).any(|name| name == key);
+    let hold: Vec<&'static str> =
+        free.iter().copied().filter(|key| may_hold(checked.field(key).0, value)).collect();
+    // The bodies of a list tell whether they are formations or units.
+    let first = value.items().next().filter(|item| item.kind() == NodeKind::Map);
+    let fits = |key: &&'static str| {
+        first.is_none_or(|item| {
+            let each = checked.under(key, item).item(item);
+            required(each.schema).all(|name| item.get(name).is_some())
+                && item
+                    .entries()
+                    .all(|(key, _)| each.field(key.as_str().unwrap_or("")).0 != &Value::Null)
+        })
+    };
+    let fit: Vec<&'static str> = hold.iter().copied().filter(fits).collect();
+    let among = |keys: &[&'static str]| meant_key(name, keys, needed);
+    among(&fit).or_else(|| among(&hold)).or_else(|| among(free))
 }
 
 /// `x: 900, y: 1180`, where one key has both.
@@ -223,46 +252,6 @@ fn with_a_point(head: &str, text: &str, torn: &str) -> Option<String> {
     (digits && begins && text.matches(',').count() == 1).then(|| text.replacen(',', ".", 1))
 }
 
-/// Words that designers try before they have read the manual.
-fn synonym(name: &str, free: &[&'static str]) -> Option<&'static str> {
-    let name = name.to_lowercase().replace([' ', '-'], "_");
-    let meant: &[&str] = match name.as_str() {
-        "strength" | "troops" | "soldiers" | "infantry" | "bayonets" | "effectives" => &["men"],
-        "cavalry" | "horse" | "horses" | "horsemen" | "sabers" => &["sabres"],
-        "cannon" | "cannons" | "pieces" | "artillery_pieces" => &["guns"],
-        "commander" | "general" | "officer" | "commanded_by" | "co" => &["leader"],
-        "morale" | "training" | "experience" | "class" => &["grade", "arm", "kind"],
-        "type" => &["arm", "kind", "echelon"],
-        "level" | "size" | "echelon_level" => &["echelon"],
-        "bases" | "elements" | "strength_points" => &["stands"],
-        "notes" | "comment" | "comments" | "remarks" | "remark" | "description" => {
-            &["note", "summary"]
-        }
-        "lat" => &["latitude"],
-        "lon" | "lng" | "long" => &["longitude"],
-        "label" | "title" | "nom" | "designation" => &["name", "title"],
-        "country" | "nationality" | "army" => &["nation"],
-        "divisions" | "brigades" | "corps" | "regiments" | "subunits" | "children" => {
-            &["formations"]
-        }
-        "battalions" | "squadrons" | "bataillons" => &["units"],
-        "batteries" => &["artillery"],
-        "calibre" | "caliber" | "pounder" => &["weight"],
-        "command_range" | "command_radius" | "radius" => &["range"],
-        "position" | "location" | "coordinates" => &["at", "place"],
-        "polygon" | "points" | "shape" | "vertices" => &["outline", "path"],
-        "time" | "turn" | "when" => &["at"],
-        "begin" | "from" | "since" => &["start", "from"],
-        "until" | "finish" => &["end", "to"],
-        "armies" | "forces" => &["oobs", "sides"],
-        "objective" | "victory_points" | "vp" => &["points", "objectives"],
-        "direction" | "heading" => &["facing"],
-        "formation" | "order" => &["posture"],
-        _ => &[],
-    };
-    meant.iter().find_map(|word| free.iter().copied().find(|key| key == word))
-}
-
 /// A key that must be there and is not.
 pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<Diagnostic> {
     // That the kind is not named has been complained of already.
@@ -271,10 +260,10 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     }
     // A misspelt key is complained of as such.
     let is_key = |name: &str| checked.field(name).0 != &Value::Null;
-    let names = checked.node.entries().filter_map(|(key, _)| key.as_str());
-    let mut names = names.filter(|name| !is_key(name)).take(MAX_KEYS).peekable();
+    let names = checked.node.entries().filter_map(|(key, value)| Some((key.as_str()?, value)));
+    let mut names = names.filter(|(name, _)| !is_key(name)).take(MAX_KEYS).peekable();
     let free = if names.peek().is_some() { free(checked) } else { Vec::new() };
-    if names.any(|name| meant(name, &free) == Some(property)) {
+    if names.any(|(name, value)| meant(checked, value, name, &free) == Some(property)) {
         return None;
     }
     if property == "at" && coordinates_apart(checked, &free).is_some() {
@@ -312,11 +301,18 @@ fn to_add(checked: &CheckedValue<'_>, property: &str, field: &Value) -> String {
     };
     match (example, field.get("type").and_then(Value::as_str)) {
         (Some(example), _) => format!("such as `{example}`"),
+        (None, Some("array")) if is_list_of_ids(checked, property) => {
+            format!("and a list of ids: `{property}: [ID]`")
+        }
         (None, Some("array")) => "and below it a list, each entry after `- `".to_owned(),
         (None, Some("object")) => "and below it its keys, indented".to_owned(),
         (None, Some("integer")) => "and a whole number".to_owned(),
         _ => "and a text".to_owned(),
     }
+}
+
+fn is_list_of_ids(checked: &CheckedValue<'_>, property: &str) -> bool {
+    Form::of(checked.under(property, checked.node).each()) == Some(Form::Id)
 }
 
 /// Keys of a table that are not ids.

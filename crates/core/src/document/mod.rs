@@ -19,6 +19,7 @@ mod geojson;
 mod json;
 #[cfg(test)]
 mod judge;
+mod key_places;
 mod keys;
 mod kind;
 mod layout;
@@ -45,7 +46,7 @@ mod values;
 mod vocabulary;
 
 pub use body::{Bodies, Body, BodyKind, Held};
-pub use codes::{BAD_FORMAT, CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY};
+pub use codes::{BAD_FORMAT, CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY, UNKNOWN_KEY};
 pub use collection::{Collection, Holding, StandIn};
 pub use establishment::{Establishment, EstablishmentPart};
 pub use field::{Field, List, Table};
@@ -83,7 +84,7 @@ pub use sorted_keys::{SortedKeys, sort_keys};
 pub use split_entries::is_about_split_entry;
 pub use strengths::{Parts, Strengths};
 pub use validate::validate;
-pub use values::{meant_id, names_no_id};
+pub use values::{meant_id, named_noun, names_no_id};
 pub use vocabulary::{
     AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Deed, Download, Echelon,
     EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,

@@ -30,7 +30,11 @@ pub(super) fn swapped_lists(root: Node<'_>, found: &mut Vec<Diagnostic>) -> Hash
                         _ => has(item, &OF_FORMATIONS[..3]),
                     }
             };
-            if list.is_empty() || list.is_alias() || !list.items().all(is_wrong) {
+            if list.kind() != NodeKind::List
+                || list.is_empty()
+                || list.is_alias()
+                || !list.items().all(is_wrong)
+            {
                 continue;
             }
             let (right, noun) = match name {

@@ -5,10 +5,12 @@ use serde_json::Value;
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
 use super::decoration::about_spreadsheet_error;
-use super::form::{Form, digits_for_letters, kilometres, whole, within_curly_quotes};
+use super::form::{
+    Form, decimal_degrees, digits_for_letters, kilometres, whole, within_curly_quotes,
+};
 use super::values::{bad_format, without_decoration};
 use super::vocabulary::latin;
-use crate::diagnostic::{Diagnostic, Fix, Safety};
+use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::syntax::{Node, NodeKind, PASTED_ROW, Style};
 use crate::text::{Span, shorten};
 
@@ -28,9 +30,13 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
         return Some(bad_format(checked));
     }
     if is_degrees(checked) {
-        return Some(Diagnostic::new(&WRONG_TYPE, node.span(), DEGREES).help(
+        let message = if is_in_kilometres(node) { KILOMETRES } else { DEGREES };
+        return Some(Diagnostic::new(&WRONG_TYPE, node.span(), message).help(
             "write metres from the south-west corner to the east and to the north: `[1200, 800]`",
         ));
+    }
+    if let Some(found) = level_left_out(checked) {
+        return Some(found);
     }
     let message = format!("{} should be {}, not {}", checked.name(), wanted(checked), is_now(node));
     let found = Diagnostic::new(&WRONG_TYPE, checked.span(), message);
@@ -46,6 +52,23 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
         _ if scalar => quoted(found, node, types.contains(&"object")),
         _ => a_text(found, checked),
     })
+}
+
+/// `fielded: { stands: 5 }`: the key of an entry stands in the place of the name of the entry.
+fn level_left_out(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
+    let key = checked.key.filter(|_| checked.chosen)?;
+    checked.schema.get("properties")?.get(checked.property)?;
+    let around = checked.maps_around();
+    let table = around.last()?.property;
+    let (property, name) = (checked.property, if table == "fielded" { "RULESET" } else { "NAME" });
+    let message =
+        format!("`{property}` stands inside an entry of `{table}`, and the entry is missing");
+    let whose = if table == "fielded" { ", with the id of a rule set" } else { "" };
+    let help = format!(
+        "write `{table}: {{ {name}: {{ {property}: {} }} }}`{whose}",
+        shorten(checked.node.raw())
+    );
+    Some(Diagnostic::new(&WRONG_TYPE, key.span(), message).help(help))
 }
 
 /// `key:` and nothing behind it.
@@ -85,6 +108,22 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
 /// What is said of coordinates that look like degrees; those of one outline are said once.
 pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";
 
+/// What is said of coordinates that fit on the map if they are kilometres.
+pub(super) const KILOMETRES: &str = "places are in whole metres, and this looks like kilometres";
+
+/// Is the place of this coordinate on the map, if its numbers are kilometres?
+fn is_in_kilometres(node: Node<'_>) -> bool {
+    let Some(root) = node.tree().root() else { return false };
+    let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == node.number());
+    let mut lists = node.tree().nodes().filter(|list| list.kind() == NodeKind::List);
+    let Some(place) = lists.find(is_around) else { return false };
+    let sides = ["width", "height"].map(|side| root.get(side).and_then(Node::as_float));
+    place.items().zip(sides).all(|(item, side)| {
+        let metres = item.as_float().map(|kilometres| kilometres * 1000.0);
+        metres.zip(side).is_some_and(|(metres, side)| (0.0..=side).contains(&metres))
+    })
+}
+
 /// A coordinate with a fraction, of a size that degrees have?
 fn is_degrees(checked: &CheckedValue<'_>) -> bool {
     let node = checked.node;
@@ -92,7 +131,7 @@ fn is_degrees(checked: &CheckedValue<'_>) -> bool {
         && matches!(checked.property, "at" | "outline" | "path")
         && checked.types() == ["integer"];
     let degrees = node.as_float().is_some_and(|number| number.abs() <= 180.0);
-    is_coordinate && node.kind() == NodeKind::Float && degrees && node.as_int().is_none()
+    is_coordinate && node.kind() == NodeKind::Float && degrees && !node.raw().ends_with("000")
 }
 
 fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
@@ -165,6 +204,13 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     {
         let found = found.help("write degrees clockwise from north: east is `90`");
         return found.fix(Fix::guess(node.span(), degrees.to_string()));
+    }
+    if let Some(degrees) = decimal_degrees(text).filter(|_| checked.types() == ["number"]) {
+        let found = found.help("write degrees with decimals, minus for south and west");
+        return match several_lines(node) || node.is_alias() {
+            true => found,
+            false => found.fix(Fix::guess(node.span(), degrees)),
+        };
     }
     let digits = bare.bytes().take_while(|b| b.is_ascii_digit() || b",_. '".contains(b)).count();
     let unit = bare[digits..].trim();
@@ -255,7 +301,10 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             _ => found
                 .help("put `- ` before its first key: a list has one even before a single entry"),
         },
-        NodeKind::Map => found.help("a list has each entry on a line of its own, after `- `"),
+        NodeKind::Map => match named_entry(each, node) {
+            Some(entry) => found.help(format!("write each entry after a dash: `- {entry}`")),
+            None => found.help("a list has each entry on a line of its own, after `- `"),
+        },
         _ if types(each) == ["object"] => {
             found.help(format!("write each entry on a line of its own: `- {}`", shape(each)))
         }
@@ -291,6 +340,25 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             }
         }
     }
+}
+
+/// The first entry of a map by names, `54e Ligne: { men: 490 }`, as an entry of a list would have it.
+fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
+    let properties = each.get("properties")?;
+    let (name, value) = node.entries().next()?;
+    let mut missing = required(each).filter(|key| value.get(key).is_none());
+    let key = match missing.next() {
+        Some(key) => key,
+        None => ["name", "id"].into_iter().find(|key| properties.get(key).is_some())?,
+    };
+    let is_key = |(key, _): (Node<'_>, Node<'_>)| properties.get(key.as_str()?).map(|_| ());
+    let is_body = value.kind() == NodeKind::Map && value.entries().any(|it| is_key(it).is_some());
+    let name = shorten(name.as_str().filter(|_| is_body)?);
+    let inside = value.raw().trim_start_matches('{').trim_end_matches('}').trim();
+    Some(match value.style() == Style::Flow && inside.len() <= 60 {
+        true => format!("{{ {key}: {name}, {inside} }}"),
+        false => format!("{{ {key}: {name}, … }}"),
+    })
 }
 
 /// A coordinate with a key of its own, where both stand in brackets.
@@ -334,6 +402,24 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         return match node.style() {
             _ if node.len() != 1 && !table => {
                 found.help(format!("write its keys: `{}`", shape(checked.schema)))
+            }
+            _ if table
+                && node.items().all(|item| item.len() == 1 && item.kind() == NodeKind::Map) =>
+            {
+                let dashes = node.items().filter_map(|item| {
+                    let start = item.span().start;
+                    let before = &node.tree().text()[..start as usize];
+                    before.ends_with("- ").then(|| Edit {
+                        span: node.tree().span(start - 2, start),
+                        replacement: String::new(),
+                    })
+                });
+                let edits: Vec<Edit> = dashes.collect();
+                let title = "take the dashes away: each line is `key: value`".to_owned();
+                match edits.len() == node.len() && !node.is_alias() {
+                    true => found.fix(Fix { title, safety: Safety::Ask, edits }),
+                    false => found.help(title),
+                }
             }
             _ if table => found.help("give each entry a short name, `name:`, in place of its `- `"),
             Style::Flow => found.help("there is just one: leave the brackets out"),

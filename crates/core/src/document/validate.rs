@@ -10,12 +10,14 @@ use super::codes::{
     BAD_FORMAT, KIND_MISMATCH, MISSING_KEY, UNKNOWN_KEY, UNKNOWN_KIND, UNKNOWN_WORD, WRONG_TYPE,
 };
 use super::fits::{Fault, faults, surely_fits};
+use super::key_places::Moved;
 use super::keys::{bad_names, missing_key, unknown_keys};
 use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
-use super::types::{DEGREES, wrong_type};
+use super::types::{DEGREES, KILOMETRES, wrong_type};
 use super::values::{
-    bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice, unknown_word,
+    FRACTION_OF_MEN, bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice,
+    unknown_word,
 };
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::{FOREIGN_SPACE, Node, NodeKind, Tree, is_number_trap};
@@ -44,6 +46,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     let mut told = HashSet::new();
     let swapped = swapped_lists(root, &mut found);
     let split = split_entries(faults, &mut found);
+    let moved = Moved::of(faults);
     let only_begun = only_begun(root, faults);
     found.extend(only_begun.clone());
     let is_consequence = |checked: &CheckedValue<'_>, fault: &Fault| match fault {
@@ -51,9 +54,10 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
             checked.depth == 0 && only_begun.is_some()
                 || split.contains(&checked.node.number())
                 || *name == "echelon" && swapped.contains(&checked.node.number())
+                || moved.explains(checked, fault)
         }
-        Fault::UnknownKeys(_) => swapped.contains(&checked.node.number()),
-        _ => false,
+        Fault::UnknownKeys(_) if swapped.contains(&checked.node.number()) => true,
+        _ => moved.explains(checked, fault),
     };
     for (checked, fault) in faults.iter().filter(|(checked, fault)| !is_consequence(checked, fault))
     {
@@ -64,7 +68,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
         }
     }
     once(&mut found);
-    degrees_once(root.tree().text(), &mut found);
+    unit_once(root.tree().text(), &mut found);
     unseen_first(&mut found, diagnostics);
     torn_first(&mut found);
     // A key that tells another kind has been complained of already.
@@ -146,11 +150,12 @@ fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Di
     })
 }
 
-/// Of the coordinates of one outline in degrees the first says it.
-fn degrees_once(text: &str, found: &mut Vec<Diagnostic>) {
+/// Of the numbers of one list in another unit the first says it.
+fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     let mut last: Option<Span> = None;
+    let about_unit = [DEGREES, KILOMETRES, FRACTION_OF_MEN];
     found.retain(|found| {
-        if found.message != DEGREES {
+        if !about_unit.contains(&found.message.as_str()) {
             return true;
         }
         let is_next = last.and_then(|last| text.get(last.end as usize..found.span.start as usize));

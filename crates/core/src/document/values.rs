@@ -8,6 +8,7 @@ use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::decoration::{about_spreadsheet_error, decorated};
 use super::form::{Form, document_stem};
+use super::scalars::kebab;
 use super::types::{is_now, is_point, nothing, several_lines};
 use super::vocabulary::meant;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
@@ -104,13 +105,24 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
         return Diagnostic::new(&BAD_FORMAT, node.span(), message);
     };
+    if form == Form::Strength
+        && let Some(found) = fraction_of_men(node)
+    {
+        return found;
+    }
+    if form == Form::Id
+        && checked.names.is_none()
+        && let Some(found) = swapped_with_name(checked, written)
+    {
+        return found;
+    }
     let is_decorated = decorated(written).is_some_and(|found| form.repair(found.value).is_some());
     let titled = form == Form::Id && checked.property == "source" && written.contains(' ');
     if titled && !is_decorated && !node.is_alias() {
         return title_as_source(node, written);
     }
     // What another document defines is not known here: a guess could be an id that nothing has.
-    let is_name = checked.names && matches!(form, Form::Id | Form::Reference);
+    let is_name = checked.names.is_some() && matches!(form, Form::Id | Form::Reference);
     let repaired = form.repair(written).filter(|_| !node.is_alias() && !is_name);
     // What would be right without its quotes is a number that stands in quotes.
     let quoted = node.raw().starts_with(['"', '\'']) && !several_lines(node);
@@ -126,9 +138,15 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     };
     let is_file = matches!(form, Form::Id | Form::Reference) && document_stem(written).is_some();
     let advice = match is_file {
-        true => NAMED_FILE,
-        false if is_name && form == Form::Id => NAMED_ID,
-        false => form.advice(),
+        true => NAMED_FILE.to_owned(),
+        false if is_name && form == Form::Id => {
+            let noun = match checked.names {
+                Some("oob") => "order of battle".to_owned(),
+                kind => kind.unwrap_or("thing").replace('-', " "),
+            };
+            format!("{NAMED_ID}{noun}: small letters, digits and single hyphens")
+        }
+        false => form.advice().to_owned(),
     };
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
     let right = |value: &str| form.repair(value).filter(|_| !is_file);
@@ -151,9 +169,52 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
+/// What is said of a strength with a fraction; those of one list are said once.
+pub(super) const FRACTION_OF_MEN: &str = "men, horses and guns are whole numbers";
+
+/// Maximum number of hundreds or thousands in which a source counts a body: 100 hundreds are a corps.
+const MAX_HUNDREDS: u32 = 100;
+
+/// `6.5`, where a source counts hundreds.
+fn fraction_of_men(node: Node<'_>) -> Option<Diagnostic> {
+    let (whole, part) = node.raw().split_once('.').filter(|_| !node.is_alias())?;
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    // Three digits behind the point are thousands.
+    let is_fraction = digits(whole) && digits(part) && (1..=2).contains(&part.len());
+    let number = whole.parse::<u32>().ok().filter(|number| is_fraction && *number < 1000)?;
+    let hundreds = format!("{number}{part:0<2}");
+    let thousands = format!("{number}{part:0<3}");
+    let found = Diagnostic::new(&BAD_FORMAT, node.span(), FRACTION_OF_MEN);
+    if number >= MAX_HUNDREDS {
+        return Some(found.help("leave the fraction out"));
+    }
+    Some(found.help(format!(
+        "does the source count hundreds? Then write `{hundreds}`; if it counts thousands, `{thousands}`"
+    )))
+}
+
+/// `id: 23e Légère, name: leger-23`: each stands in the place of the other.
+fn swapped_with_name(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
+    let around = checked.maps_around();
+    let (_, name) = around.last()?.node.entries().find(|(key, _)| key.as_str() == Some("name"))?;
+    let (node, id) = (checked.node, name.as_str()?);
+    let looks_like_id = kebab(id) == id && id.contains(|it: char| it == '-' || it.is_ascii_digit());
+    if checked.property != "id" || !looks_like_id || node.is_alias() || name.is_alias() {
+        return None;
+    }
+    let message = format!("`{}` is no id, but `{}` looks like one", shorten(written), shorten(id));
+    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).label(name.span(), "this one");
+    let mut edits = vec![
+        Edit { span: node.span(), replacement: name.raw().to_owned() },
+        Edit { span: name.span(), replacement: node.raw().to_owned() },
+    ];
+    edits.sort_by_key(|edit| edit.span.start);
+    let title = "let `id` and `name` change places".to_owned();
+    Some(found.fix(Fix { title, safety: Safety::Ask, edits }))
+}
+
 /// How a name of something that is defined elsewhere is written.
-const NAMED_ID: &str =
-    "write the id under which it is defined: small letters, digits and single hyphens";
+const NAMED_ID: &str = "write the id of the ";
 
 /// How a document is named whose file is written in place of its id.
 const NAMED_FILE: &str =
@@ -162,10 +223,20 @@ const NAMED_FILE: &str =
 /// Is it about a name of something that is defined elsewhere, in a form that no id has? What was meant can be told by
 /// who knows the other documents.
 pub fn names_no_id(found: &Diagnostic) -> bool {
-    let advice = [NAMED_ID, NAMED_FILE, Form::Reference.advice()];
+    let advice = [NAMED_FILE, Form::Reference.advice()];
     found.code == &BAD_FORMAT
         && found.fix.is_none()
-        && found.help.iter().any(|help| advice.contains(&help.as_str()))
+        && (named_noun(found).is_some()
+            || found.help.iter().any(|help| advice.contains(&help.as_str())))
+}
+
+/// What is named in a form that no id has, as a sentence calls it: `zone`, `order of battle`.
+pub fn named_noun(found: &Diagnostic) -> Option<&str> {
+    let reference = Form::Reference.advice();
+    found.help.iter().find_map(|help| match help.strip_prefix(NAMED_ID) {
+        Some(rest) => rest.split_once(':').map(|(noun, _)| noun),
+        None => (help == reference).then_some("body"),
+    })
 }
 
 /// An id as it was probably meant by a text of another form: `Second Brigade`, `french.oob.yaml`.

@@ -3,6 +3,7 @@
 use crate::diagnostic::codes;
 
 codes! {
+    stage Shape;
     /// The text breaks the grammar of YAML.
     YAML_SYNTAX = "yaml-syntax", Unread, "pages/yaml_syntax.md";
     /// Nothing but space and comments.

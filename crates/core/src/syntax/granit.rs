@@ -196,13 +196,27 @@ impl Reading<'_, '_> {
             }
             Event::UnresolvedAlias(name) => {
                 let span = self.span(start, end);
+                // That nothing is merged in YAML is no matter where there is nothing to merge.
+                let before = self.source[..start as usize].trim_end();
+                let is_merged = before.ends_with("<<:");
+                if is_merged {
+                    let key = before.len() as u32 - "<<:".len() as u32;
+                    let is_key =
+                        |found: &Diagnostic| found.code == &MERGE_KEY && found.span.start == key;
+                    self.diagnostics.retain(|found| !is_key(found));
+                }
                 self.complain(
                     Diagnostic::new(
                         &YAML_SYNTAX,
                         span,
-                        format!("`*{name}` refers to an anchor that is not there"),
+                        format!("`*{name}` is defined nowhere in this document"),
                     )
-                    .help(format!("if it is meant as text, put it in quotes: `\"*{name}\"`")),
+                    .help(match is_merged {
+                        true => "write the entries themselves in its place".to_owned(),
+                        false => format!(
+                            "write the value itself; if it is meant as text, put it in quotes: `\"*{name}\"`"
+                        ),
+                    }),
                 );
                 self.add_hole(start, end);
             }
@@ -262,8 +276,8 @@ impl Reading<'_, '_> {
         if key && value == "<<" && style == Style::Plain {
             let span = self.span(start, end);
             self.complain(
-                Diagnostic::new(&MERGE_KEY, span, "merge key `<<`")
-                    .help("YAML 1.2 has no merge keys: write the entries out"),
+                Diagnostic::new(&MERGE_KEY, span, "`<<` adds no entries: it is a plain key here")
+                    .help("write the entries themselves in its place"),
             );
         }
         if style == Style::Plain && text.get(start as usize..end as usize) == Some(value) {

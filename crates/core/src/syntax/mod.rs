@@ -11,6 +11,7 @@ mod conflict;
 mod erase;
 mod fast;
 mod faults;
+mod fence;
 mod foreign_space;
 pub mod format;
 mod garbled;

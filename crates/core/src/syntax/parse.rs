@@ -5,12 +5,12 @@ use super::characters::{characters, line_ends};
 use super::codes::EMPTY_DOCUMENT;
 use super::conflict::conflicts;
 use super::erase::{blank_out, erase};
-use super::faults::WRONG_DASH;
+use super::faults::{LIST_WITHOUT_KEY, WRONG_DASH};
 use super::foreign_space::foreign_spaces;
 use super::granit::Outcome;
 use super::pasted_diff::pasted_diff;
 use super::tree::Tree;
-use super::{fast, faults, garbled, granit, traps, unseen};
+use super::{fast, faults, fence, garbled, granit, traps, unseen};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::{FileId, Span};
 
@@ -79,6 +79,9 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
     for stretch in conflicts(file, text, diagnostics) {
         blank_out(damaged.get_or_insert_with(|| text.to_owned()), stretch);
     }
+    for stretch in fence::around(file, text, diagnostics) {
+        blank_out(damaged.get_or_insert_with(|| text.to_owned()), stretch);
+    }
     let has_conflict = diagnostics.len() > before;
     let mut holes = Vec::new();
     let mut lines = Vec::new();
@@ -100,7 +103,9 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
             lines.push(fault.line);
             // Dashes below one another in the same wrong column are one slip.
             let is_next = |last: &Diagnostic| {
-                last.message == fault.diagnostic.message && last.message.starts_with(WRONG_DASH)
+                let about_dash = [WRONG_DASH, LIST_WITHOUT_KEY];
+                last.message == fault.diagnostic.message
+                    && about_dash.iter().any(|about| last.message.starts_with(about))
             };
             if !diagnostics.last().is_some_and(is_next) {
                 diagnostics.push(fault.diagnostic);

@@ -52,11 +52,35 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
             let name = key.as_str().unwrap_or("");
             let mut earlier = map.entries().take(index).map(|(key, _)| key);
             if let Some(first) = earlier.find(|key| key.as_str().unwrap_or("") == name) {
-                diagnostics.push(duplicate(name, key.span(), first.span()));
+                let found = duplicate(name, key.span(), first.span());
+                diagnostics.push(slid(map, name, found));
             }
         }
         marks |= mark;
     }
+}
+
+/// A key that stands twice in one entry of a list and not at all in the next: its line may have slid up.
+fn slid(map: Node<'_>, name: &str, found: Diagnostic) -> Diagnostic {
+    let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == map.number());
+    let mut lists = map.tree().nodes().filter(|list| list.kind() == NodeKind::List);
+    let Some(list) = lists.find(is_around).filter(|_| map.style() == Style::Lines) else {
+        return found;
+    };
+    let next = list.items().skip_while(|item| item.number() != map.number()).nth(1);
+    // A key that others do without is no key that one must have.
+    let is_next = |item: &Node<'_>| next.is_some_and(|next| next.number() == item.number());
+    let has_it = |item: Node<'_>| is_next(&item) || item.get(name).is_some();
+    let lacks = next.filter(|next| next.kind() == NodeKind::Map && next.get(name).is_none());
+    let lacks = lacks.filter(|_| list.items().all(has_it));
+    let Some(title) = lacks.and_then(|next| next.get("name").or(next.get("id"))) else {
+        return found;
+    };
+    let place = title.span();
+    let title = title.as_str().unwrap_or(title.raw());
+    Diagnostic { help: Vec::new(), ..found }
+        .label(place, format!("this has no `{name}`"))
+        .help(format!("does one of the two belong to `{title}`? Otherwise keep one of them"))
 }
 
 fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -11,19 +11,28 @@ pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) ->
     }
     let folded = fold(word);
     let mut best: Option<(usize, &str)> = None;
+    let mut longer_words = Vec::new();
     for candidate in candidates {
         let other = fold(candidate);
-        let longer = folded.chars().count().max(other.chars().count());
+        if other.starts_with(&folded) && !longer_words.contains(&candidate) {
+            longer_words.push(candidate);
+        }
+        let length = folded.chars().count().max(other.chars().count());
         let distance = strsim::damerau_levenshtein(&folded, &other);
-        if distance <= (longer / 3).max(1)
-            && distance < longer
+        if distance <= (length / 3).max(1)
+            && distance < length
             && best.is_none_or(|(least, _)| distance < least)
         {
             best = Some((distance, candidate));
         }
     }
-    best.map(|(_, candidate)| candidate)
+    // The beginning of a single word stands for it: `move` for `movement`.
+    let longer = longer_words.first().filter(|_| longer_words.len() == 1 && word.len() >= MIN_STEM);
+    best.map(|(_, candidate)| candidate).or(longer.copied())
 }
+
+/// Minimum length of a beginning that stands for a word: `men` begins too many.
+const MIN_STEM: usize = 4;
 
 /// A list as a sentence has it: `a`, `b` and `c`; a long one is cut with how many more there are.
 pub fn list<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String {

@@ -342,3 +342,59 @@ fn semicolons_between_keys_are_replaced_at_once() {
     let mended = grognard_core::diagnostic::apply_edits(text, &fix.edits);
     assert_eq!(mended, "units:\n  - { name: a, arm: infantry, men: 3 }\n");
 }
+
+#[test]
+fn a_quote_that_is_open_in_braces_is_the_fault() {
+    let (found, _) = findings("units:\n  - { name: \"Foy, men: 5 }\n  - { name: b }\n");
+    assert_eq!(found, ["2:13 yaml-syntax a quote that is never closed «\"Foy, men: 5 }»"]);
+}
+
+#[test]
+fn an_entry_in_braces_that_a_line_break_cuts_is_one_fault() {
+    for (text, words) in [
+        ("units:\n  - { name: regi-\nment, men: 5 }\n  - { name: b }\n", "broken at a hyphen"),
+        ("units:\n  - { name: Foy,\nmen: 5 }\n  - { name: b }\n", "the line is not indented"),
+    ] {
+        let (found, _) = findings(text);
+        assert!(found.len() == 1 && found[0].contains(words), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_line_of_words_is_no_key_without_a_colon() {
+    for (text, words) in [
+        ("a: 1\nAPPENDIX IV 627\nb: 2\n", "no `key: value`"),
+        ("note: Hold the ridge.\nThen go on.\nb: 2\n", "go on the text of `note`"),
+        ("a: 1\nnation saxony\nb: 2\n", "a colon is missing after `nation`"),
+    ] {
+        let (found, _) = findings(text);
+        assert!(found.len() == 1 && found[0].contains(words), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_list_without_its_key_is_one_fault() {
+    let text = "formations:\n  - name: a\n    units:\n      - { name: b }\n  - name: c\n    men: 5\n      - { name: d }\n      - { name: e }\n";
+    let (found, _) = findings(text);
+    assert_eq!(found, ["7:7 yaml-syntax a list without a key «-»"]);
+}
+
+#[test]
+fn rows_of_a_wiki_are_one_fault() {
+    let (found, _) = findings("a:\n  - b\n  |-\n  | 61st || 4\n  |-\n  | 62nd || 3\nc: 1\n");
+    assert!(found.len() == 1 && found[0].contains("a row of a table"), "{found:#?}");
+}
+
+#[test]
+fn what_stands_around_code_fences_is_one_fault() {
+    let (found, tree) = findings("Here it is:\n\n```yaml\noob: 1\n```\nLet me know!\n");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("text and a code fence"), "{found:#?}");
+    assert_eq!(tree, "{oob: 1}");
+}
+
+#[test]
+fn an_anchor_that_is_nowhere_is_the_only_fault_of_a_merge() {
+    let (found, _) = findings("a: { <<: *base, b: 1 }\n");
+    assert_eq!(found, ["1:10 yaml-syntax `*base` is defined nowhere in this document «*base»"]);
+}

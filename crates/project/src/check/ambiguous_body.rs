@@ -4,12 +4,13 @@ use super::outside_zone::stands_in_zone;
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{BodyAt, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::{Coordinates, Field, Reference};
 use grognard_core::text::{Spanned, list};
 
 /// A reference to a body that two orders of battle of the scenario have.
-pub static CODE: Code = Code::unread("ambiguous-body", include_str!("ambiguous_body.md"));
+pub static CODE: Code =
+    Code::unread("ambiguous-body", include_str!("ambiguous_body.md")).at(Stage::Reference);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios() {

@@ -2,8 +2,8 @@
 
 use super::subject::OobSubject;
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Safety};
-use grognard_core::document::{Body, Field, Men};
+use grognard_core::diagnostic::{Code, Diagnostic, Edit, Fix, Safety};
+use grognard_core::document::{Body, Date, Field, Men, ProjectFile};
 use grognard_core::text::Span;
 
 /// A range whose first number is larger than its second.
@@ -48,6 +48,34 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         {
             complain(row.span, least, most, diagnostics);
         }
+    }
+}
+
+/// The days between which nations, troops and drill of a project existed.
+pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let nations = project.nations.entries.iter().filter_map(|(name, nation)| {
+        let nation = nation.value()?;
+        let name = nation.name.value().copied().unwrap_or(name.value);
+        Some((format!("`{name}`"), &nation.from, &nation.to))
+    });
+    let troops = project.troops.items.iter();
+    let troops = troops.map(|it| ("this kind of troops".to_owned(), &it.from, &it.to));
+    let drill = project.drill.items.iter();
+    let drill = drill.map(|it| ("this drill".to_owned(), &it.from, &it.to));
+    let parts = project.establishments.items.iter();
+    let parts = parts.map(|it| ("this establishment".to_owned(), &it.from, &it.to));
+    for (what, from, to) in nations.chain(troops).chain(drill).chain(parts) {
+        let (Some(from), Some(to)) = (from.get(), to.get()) else { continue };
+        if from.value <= to.value {
+            continue;
+        }
+        let message = format!("{what} ends on {}, before it begins on {}", to.value, from.value);
+        let found = Diagnostic::new(&CODE, from.span, message).label(to.span, "the last day");
+        let edit = |span: Span, date: Date| Edit { span, replacement: date.to_string() };
+        let mut edits = vec![edit(from.span, to.value), edit(to.span, from.value)];
+        edits.sort_by_key(|edit| edit.span.start);
+        let title = "let `from` and `to` change places".to_owned();
+        diagnostics.push(found.fix(Fix { title, safety: Safety::Ask, edits }));
     }
 }
 

@@ -1,13 +1,14 @@
 //! A formula that cannot be worked out.
 
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::WearOf;
 use grognard_core::ruleset::{Formula, MarkAt, Sourced};
 use grognard_core::text::{list, nearest};
 
 /// A formula that cannot be worked out.
-pub static CODE: Code = Code::new("bad-formula", Severity::Error, include_str!("bad_formula.md"));
+pub static CODE: Code =
+    Code::new("bad-formula", Severity::Error, include_str!("bad_formula.md")).at(Stage::Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for bad in &subject.open.bad_formulas {
@@ -72,11 +73,21 @@ fn names(
         }
         let message = format!("there is no `{name}` in this formula");
         let mut found = Diagnostic::new(&CODE, subject.place(formula.span), message);
-        if let Some((first, second)) = name.split_once('-').filter(|_| name.contains('-')) {
+        let is_known = |name: &str| known_names.contains(&name) || rules.number(name).is_some();
+        let figures = || rules.figures.iter().map(|figure| figure.entry.id.as_str());
+        let parts =
+            name.split_once('-').filter(|(first, second)| is_known(first) && is_known(second));
+        // One half of a name in two words is as good as none: `shaken-percent` for `tired-percent`.
+        let same_end = || {
+            let (_, end) = name.rsplit_once('-')?;
+            let mut same =
+                figures().filter(|id| id.rsplit_once('-').is_some_and(|(_, it)| it == end));
+            same.next().filter(|_| same.next().is_none())
+        };
+        let near = nearest(name, known_names.iter().copied().chain(figures()));
+        if let Some((first, second)) = parts {
             found = found.help(format!("to subtract, write spaces: `{first} - {second}`"));
-        }
-        let figures = rules.figures.iter().map(|figure| figure.entry.id.as_str());
-        if let Some(near) = nearest(name, known_names.iter().copied().chain(figures)) {
+        } else if let Some(near) = near.or_else(same_end) {
             found = found.help(format!("did you mean `{near}`?"));
         }
         let mut different: Vec<&str> = Vec::new();

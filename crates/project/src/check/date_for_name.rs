@@ -1,13 +1,14 @@
 //! A name that a spreadsheet has turned into a date.
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Body;
 use grognard_core::text::plain;
 
 /// A name that a spreadsheet has turned into a date.
 pub static CODE: Code =
-    Code::new("date-for-name", Severity::Warning, include_str!("date_for_name.md"));
+    Code::new("date-for-name", Severity::Warning, include_str!("date_for_name.md"))
+        .at(Stage::Shape);
 
 /// How months are abbreviated in the cells of spreadsheets, in English, German, French, Spanish and Polish.
 const MONTHS: &[&[&str]] = &[

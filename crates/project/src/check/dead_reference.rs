@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::subject::PackSubject;
 use super::unlinked_chart::unlinked;
 use crate::project::{OpenPack, OpenPage};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{PAGE_SUFFIX, Provenance};
 use grognard_core::ruleset::{ReferenceAt, figures, references};
 use grognard_core::syntax::{Node, NodeKind};
@@ -13,7 +13,8 @@ use grognard_core::text::{Span, list, nearest};
 
 /// A reference or a link of a pack that leads nowhere.
 pub static CODE: Code =
-    Code::new("dead-reference", Severity::Error, include_str!("dead_reference.md"));
+    Code::new("dead-reference", Severity::Error, include_str!("dead_reference.md"))
+        .at(Stage::Reference);
 
 /// Keys whose texts hold no references: forms of references, and what is printed wrongly.
 const NOT_PROSE: &[&str] = &["form", "section", "printed", "reads", "id", "source", "ref"];
@@ -152,7 +153,12 @@ impl Seeker<'_, '_> {
     fn links(&mut self, open: &OpenPage<'_>) {
         for link in &open.page.links {
             if let Some(why) = self.dead(&link.target) {
+                let is_guessed = why.contains("did you mean");
                 let found = Diagnostic::new(&CODE, self.subject.place(link.span), why);
+                if is_guessed {
+                    self.diagnostics.push(found);
+                    continue;
+                }
                 self.diagnostics.push(found.help(
                     "links lead to `chart:`, `table:`, `ruling:`, `gap:`, `term:`, `reading:` or `erratum:` and an id, to `§` and a section, to a page, or to an address",
                 ));

@@ -12,6 +12,7 @@ use super::registry::{
 };
 use super::stopwatch::Floor;
 use super::subject::{OobSubject, OpenedDocument};
+use super::tried_repairs::drop_worse;
 use super::unreadable::UnreadableBodies;
 use crate::files::Document;
 use crate::project::{OobOutline, RulesetOutline, Unclear, force, is_geojson, lay_features};
@@ -62,6 +63,9 @@ pub(super) fn check_document<'t>(
     let kind = identify(&tree, &text.name, &mut diagnostics);
     if let Some(kind) = kind {
         check_shape(context, &tree, kind, &mut diagnostics);
+        if document.asked {
+            drop_worse(context, document.file, text, &mut diagnostics);
+        }
     }
     let unclear = Unclear::of(&tree, &diagnostics);
     context.clock.add(Floor::Validate, start);

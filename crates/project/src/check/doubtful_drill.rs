@@ -1,11 +1,12 @@
 //! A figure of drill without a source, or that no drill had.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{FigureSaid, ProjectFile};
 
 /// A figure of drill without a source, or that no drill had.
 pub static CODE: Code =
-    Code::new("doubtful-drill", Severity::Warning, include_str!("doubtful_drill.md"));
+    Code::new("doubtful-drill", Severity::Warning, include_str!("doubtful_drill.md"))
+        .at(Stage::Project);
 
 /// Minimum width of a file in millimetres: the built-in drill gives men at the elbow some 550.
 const MIN_FILE: i64 = 300;

@@ -4,12 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::subject::OobSubject;
 use crate::project::named_sides;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
 use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario};
 use grognard_core::text::{Span, Spanned, shorten};
 
 /// Two things in one scope share an id.
-pub static CODE: Code = Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md"));
+pub static CODE: Code =
+    Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md")).at(Stage::Identity);
 
 /// The bodies of an order of battle.
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

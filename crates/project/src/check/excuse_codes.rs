@@ -1,14 +1,15 @@
 //! The codes of excuses. They are apart from `excuse.rs`, which asks the list of all codes.
 
-use grognard_core::diagnostic::{Code, Severity};
+use grognard_core::diagnostic::{Code, Severity, Stage};
 
 /// An excuse that says nothing of why.
 pub static EXCUSE_WITHOUT_REASON: Code =
-    Code::new("excuse-without-reason", Severity::Warning, include_str!("excuse_without_reason.md"));
+    Code::new("excuse-without-reason", Severity::Warning, include_str!("excuse_without_reason.md"))
+        .at(Stage::Shape);
 
 /// An excuse or a setting for a code that is not there.
 pub static UNKNOWN_CODE: Code =
-    Code::new("unknown-code", Severity::Error, include_str!("unknown_code.md"));
+    Code::new("unknown-code", Severity::Error, include_str!("unknown_code.md")).at(Stage::Shape);
 
 /// An excuse or a lower weight for a finding that leaves something unread.
 pub static VOID_EXCUSE: Code =
@@ -16,4 +17,4 @@ pub static VOID_EXCUSE: Code =
 
 /// An excuse that excuses nothing.
 pub static UNUSED_EXCUSE: Code =
-    Code::new("unused-excuse", Severity::Warning, include_str!("unused_excuse.md"));
+    Code::new("unused-excuse", Severity::Warning, include_str!("unused_excuse.md")).at(Stage::Rest);

@@ -7,13 +7,13 @@ use super::excuse::Excuse;
 use super::settled::FoundByDocument;
 use super::stopwatch::Floor;
 use crate::project::{OobOutline, RulesetOutline, Unclear};
-use grognard_core::diagnostic::Diagnostic;
+use grognard_core::diagnostic::{Diagnostic, by_stage};
 use grognard_core::document::Kind;
 
 /// What a run found.
 #[derive(Debug, Clone, Default)]
 pub struct Checked {
-    /// The findings, sorted by place and without doubles.
+    /// The findings, sorted by stage and place and without doubles.
     pub diagnostics: Vec<Diagnostic>,
     /// Number of documents that were asked for.
     pub documents: usize,
@@ -39,7 +39,9 @@ pub struct CheckedByDocument {
 impl From<CheckedByDocument> for Checked {
     fn from(checked: CheckedByDocument) -> Checked {
         let CheckedByDocument { found, documents, dependences, floors } = checked;
-        let diagnostics = found.into_values().flat_map(Arc::unwrap_or_clone).collect();
+        let mut diagnostics: Vec<Diagnostic> =
+            found.into_values().flat_map(Arc::unwrap_or_clone).collect();
+        by_stage(&mut diagnostics);
         Checked { diagnostics, documents, dependences, floors }
     }
 }

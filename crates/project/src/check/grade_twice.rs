@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Grade;
 
 /// A grade of history that two grades of a game stand for.
-pub static CODE: Code = Code::new("grade-twice", Severity::Warning, include_str!("grade_twice.md"));
+pub static CODE: Code =
+    Code::new("grade-twice", Severity::Warning, include_str!("grade_twice.md")).at(Stage::Identity);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first: HashMap<Grade, &str> = HashMap::new();

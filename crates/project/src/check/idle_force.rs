@@ -5,12 +5,13 @@ use std::collections::{HashMap, HashSet};
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{BodyAt, OobLink, OobOutline, Placed, ScenarioLinks, id_text};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Scenario;
 use grognard_core::text::Texts;
 
 /// A body that is neither on the map nor on its way.
-pub static CODE: Code = Code::new("idle-force", Severity::Warning, include_str!("idle_force.md"));
+pub static CODE: Code =
+    Code::new("idle-force", Severity::Warning, include_str!("idle_force.md")).at(Stage::Rest);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let doubtful = doubtful_maps(subject);

@@ -1,12 +1,13 @@
 //! An entry of a pack that lacks what it must have.
 
 use super::subject::{IncompleteEntry, PackSubject};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::text::list;
 
 /// An entry of a pack that lacks what it must have.
 pub static CODE: Code =
-    Code::new("incomplete-entry", Severity::Error, include_str!("incomplete_entry.md"));
+    Code::new("incomplete-entry", Severity::Error, include_str!("incomplete_entry.md"))
+        .at(Stage::Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for IncompleteEntry { noun, id, lacks } in subject.incomplete {

@@ -5,7 +5,7 @@ use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::id_text;
 use grognard_core::diagnostic::{Diagnostic, Fix};
-use grognard_core::document::{Field, Id, meant_id};
+use grognard_core::document::{Field, Id, latin, meant_id, named_noun};
 
 /// Adds the findings again with the id that was meant: they take the place of those without it.
 pub(super) fn check(
@@ -16,40 +16,74 @@ pub(super) fn check(
     if bad_names.is_empty() {
         return;
     }
-    let ids = ids(subject);
     let suggestions = Suggestions::new();
     for found in bad_names {
         let written = id_text(subject.texts, found.span);
         let Some(meant) = meant_id(written) else { continue };
-        let exact = ids.iter().copied().find(|id| *id == meant);
+        let things = things(subject, named_noun(found));
+        let folded = latin(written);
+        let called = |name: &str| latin(name) == folded;
+        let ids: Vec<&str> = things.iter().map(|(id, _)| *id).collect();
+        let of_name = things.iter().find(|(_, name)| name.is_some_and(called)).map(|(id, _)| *id);
+        let exact = ids.iter().copied().find(|id| *id == meant).or(of_name);
         let Some(near) = exact.or_else(|| suggestions.nearest(&meant, &ids)) else { continue };
         diagnostics.push(found.clone().fix(Fix::guess(found.span, near)));
     }
 }
 
-/// The ids that documents of the project define.
-fn ids<'d>(subject: &ProjectSubject<'d>) -> Vec<&'d str> {
-    fn of<'d>(id: &'d Field<Id<'d>>) -> Option<&'d str> {
-        id.value().map(|id| id.0)
+/// An id that a document of the project defines, with the name of what has it.
+type Thing<'d> = (&'d str, Option<&'d str>);
+
+/// The things of a kind that documents of the project define; without a kind, all of them.
+fn things<'d>(subject: &ProjectSubject<'d>, noun: Option<&str>) -> Vec<Thing<'d>> {
+    fn of<'d>(id: &'d Field<Id<'d>>, name: &'d Field<&'d str>) -> Option<Thing<'d>> {
+        Some((id.value()?.0, name.value().copied()))
     }
     let project = subject.project;
-    let oobs = project.oobs.iter();
-    let oob_ids = oobs.clone().filter_map(|oob| oob.id.as_ref()).map(|id| id.value.as_str());
-    let bodies = oobs.clone().flat_map(|oob| &oob.bodies);
-    let body_ids = bodies.filter_map(|body| subject.id_of(body));
-    let leaders = oobs.flat_map(|oob| &oob.leaders).map(|id| id_text(subject.texts, *id));
-    let maps = project.maps.iter().map(|map| &map.document);
-    let map_ids = maps.clone().filter_map(|map| of(&map.id));
-    let areas = maps.clone().flat_map(|map| &map.areas).filter_map(|area| of(&area.id));
-    let lines = maps.clone().flat_map(|map| &map.lines).filter_map(|line| of(&line.id));
-    let points = maps.clone().flat_map(|map| &map.points).filter_map(|point| of(&point.id));
-    let zones = maps.flat_map(|map| &map.zones).filter_map(|zone| of(&zone.id));
-    let scenarios = project.scenarios.iter().map(|scenario| &scenario.document);
-    let scenario_ids = scenarios.clone().filter_map(|scenario| of(&scenario.id));
-    let sides = scenarios.flat_map(|scenario| &scenario.sides).filter_map(|side| of(&side.id));
-    let rulesets = project.ruleset_ids.iter().map(String::as_str);
-    let nations = subject.settings.nations.iter().map(|nation| nation.id.as_str());
-    let documents = oob_ids.chain(map_ids).chain(scenario_ids).chain(rulesets);
-    let places = areas.chain(lines).chain(points).chain(zones);
-    documents.chain(body_ids).chain(leaders).chain(sides).chain(places).chain(nations).collect()
+    let is = |kind: &str| noun.is_none_or(|noun| noun == kind);
+    let mut things: Vec<Thing<'d>> = Vec::new();
+    let oobs = || project.oobs.iter();
+    if is("order of battle") {
+        let ids = oobs().filter_map(|oob| oob.id.as_ref());
+        things.extend(ids.map(|id| (id.value.as_str(), None)));
+    }
+    if is("body") {
+        let bodies = oobs().flat_map(|oob| &oob.bodies);
+        things.extend(bodies.filter_map(|body| subject.id_of(body)).map(|id| (id, None)));
+    }
+    if is("leader") {
+        let leaders = oobs().flat_map(|oob| &oob.leaders);
+        things.extend(leaders.map(|id| (id_text(subject.texts, *id), None)));
+    }
+    for map in project.maps.iter().map(|map| &map.document) {
+        if is("map") {
+            things.extend(of(&map.id, &map.name));
+        }
+        if is("place") {
+            things.extend(map.areas.items.iter().filter_map(|area| of(&area.id, &area.name)));
+            things.extend(map.lines.items.iter().filter_map(|line| of(&line.id, &line.name)));
+        }
+        if is("place") || is("entry point") {
+            things.extend(map.points.items.iter().filter_map(|point| of(&point.id, &point.name)));
+        }
+        if is("place") || is("zone") {
+            things.extend(map.zones.items.iter().filter_map(|zone| of(&zone.id, &zone.name)));
+        }
+    }
+    for scenario in project.scenarios.iter().map(|scenario| &scenario.document) {
+        if is("scenario") {
+            things.extend(of(&scenario.id, &scenario.name));
+        }
+        if is("side") {
+            things.extend(scenario.sides.items.iter().filter_map(|side| of(&side.id, &side.name)));
+        }
+    }
+    if is("ruleset") {
+        things.extend(project.ruleset_ids.iter().map(|id| (id.as_str(), None)));
+    }
+    if is("nation") {
+        let nations = subject.settings.nations.iter();
+        things.extend(nations.map(|nation| (nation.id.as_str(), Some(nation.name.as_str()))));
+    }
+    things
 }

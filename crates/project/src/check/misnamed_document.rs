@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 
 use crate::files::Files;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Kind;
 use grognard_core::text::{FileId, Span};
 
 /// A document under a name that nobody looks for.
 pub static CODE: Code =
-    Code::new("misnamed-document", Severity::Warning, include_str!("misnamed_document.md"));
+    Code::new("misnamed-document", Severity::Warning, include_str!("misnamed_document.md"))
+        .at(Stage::Project);
 
 /// A file that is a document by its head or by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]

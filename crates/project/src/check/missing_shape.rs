@@ -2,34 +2,42 @@
 
 use super::ground::title;
 use grognard_core::diagnostic::{Code, Diagnostic};
-use grognard_core::document::{Field, Id, Map};
+use grognard_core::document::{Field, Id, Map, UNKNOWN_KEY};
 use grognard_core::text::Span;
 
 /// A thing on the map that is nowhere, or in two places.
 pub static CODE: Code = Code::unread("missing-shape", include_str!("missing_shape.md"));
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut tell = |shape: &Shape<'_>| check_shape(shape, diagnostics);
+    // Where a key is not understood, it may be the shape.
+    let is_misspelt = |found: &&Diagnostic| found.code == &UNKNOWN_KEY;
+    let misspelt: Vec<Span> =
+        diagnostics.iter().filter(is_misspelt).map(|found| found.span).collect();
+    let mut tell = |shape: &Shape<'_>, whole: Span| {
+        if shape.written.is_some() || !misspelt.iter().any(|key| whole.contains(*key)) {
+            check_shape(shape, diagnostics);
+        }
+    };
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
         let place = named_at(&area.name, &area.id, area.span);
-        tell(&Shape::outline(&who, place, area.outline.span, &area.feature));
+        tell(&Shape::outline(&who, place, area.outline.span, &area.feature), area.span);
         for layer in &area.contours {
             let who = format!("a contour of {who}");
             let place = Span { end: layer.span.start, ..layer.span };
-            tell(&Shape::outline(&who, place, layer.outline.span, &layer.feature));
+            tell(&Shape::outline(&who, place, layer.outline.span, &layer.feature), layer.span);
         }
     }
     for zone in &map.zones {
         let who = title(&zone.name, &zone.id, "this zone");
         let place = named_at(&zone.name, &zone.id, zone.span);
-        tell(&Shape::outline(&who, place, zone.outline.span, &zone.feature));
+        tell(&Shape::outline(&who, place, zone.outline.span, &zone.feature), zone.span);
     }
     for line in &map.lines {
         let who = title(&line.name, &line.id, "this line");
         let place = named_at(&line.name, &line.id, line.span);
         let path = Shape::outline(&who, place, line.path.span, &line.feature);
-        tell(&Shape { key: "path", ..path });
+        tell(&Shape { key: "path", ..path }, line.span);
     }
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
@@ -37,7 +45,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
         let place = named_at(&point.name, &point.id, point.span);
         let place = Shape::outline(&who, place, written, &point.feature);
-        tell(&Shape { key: "at", ..place });
+        tell(&Shape { key: "at", ..place }, point.span);
     }
 }
 

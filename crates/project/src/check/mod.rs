@@ -44,6 +44,7 @@ mod suggest;
 mod sums;
 mod together;
 mod total_culprit;
+mod tried_repairs;
 mod unreadable;
 
 mod acts_after_removal;

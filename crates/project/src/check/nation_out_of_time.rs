@@ -18,6 +18,10 @@ pub(super) fn check(
     let Some(nation) = body.nation().get() else { return };
     let Some(date) = real(&subject.oob.date) else { return };
     let Some(facts) = subject.settings.nation(nation.0) else { return };
+    // A nation whose days are the wrong way round has been complained of in the settings.
+    if facts.from.zip(facts.to).is_some_and(|(from, to)| to < from) {
+        return;
+    }
     let Some(when) = out_of_time(facts.from, facts.to, date.value) else { return };
     let mut found = Diagnostic::new(
         &CODE,

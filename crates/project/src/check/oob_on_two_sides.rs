@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 
 /// One order of battle on two sides, or twice on one.
 pub static CODE: Code =
-    Code::new("oob-on-two-sides", Severity::Error, include_str!("oob_on_two_sides.md"));
+    Code::new("oob-on-two-sides", Severity::Error, include_str!("oob_on_two_sides.md"))
+        .at(Stage::Identity);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for scenario in &subject.links.scenarios {

@@ -8,14 +8,14 @@ use super::sides_swapped::have_lists_swapped;
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{Placed, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Coordinates, Map, Placement, Scenario};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
 use grognard_core::text::{Span, Spanned, choice};
 
 /// A body outside the zones of its side.
 pub static CODE: Code =
-    Code::new("outside-zone", Severity::Warning, include_str!("outside_zone.md"));
+    Code::new("outside-zone", Severity::Warning, include_str!("outside_zone.md")).at(Stage::Rest);
 
 /// Maximum distance in metres of the middle of a front from its zone: the front of a brigade.
 pub(super) const MAX_OUTSIDE: Metres = 250.0;

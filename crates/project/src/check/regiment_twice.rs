@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Body;
 use grognard_core::text::plain;
 
 /// The same regiment in two places of a list.
@@ -55,7 +56,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let nation = |body| subject.bodies.nation(body).map(|nation| nation.value);
         let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
         let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
-        if !same || !is_proper(name.value, battery) {
+        // Two bodies of one id and name are told by that id.
+        let id = |body: &Body<'_>| body.id().value().map(|id| id.0.to_owned());
+        let is_told = id(body).is_some() && id(body) == id(other);
+        if !same || is_told || !is_proper(name.value, battery) {
             continue;
         }
         diagnostics.push(
@@ -80,7 +84,7 @@ fn digest(name: &str) -> u64 {
 
 /// Does a name belong to one regiment only, rather than to any of its kind? The one number in the
 /// name of a battery is mostly its weight: `6-pounder horse artillery`.
-fn is_proper(name: &str, battery: bool) -> bool {
+pub(super) fn is_proper(name: &str, battery: bool) -> bool {
     let text: String = plain(name).collect();
     let (mut number, mut level, mut kind) = (false, false, false);
     for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())

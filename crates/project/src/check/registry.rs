@@ -192,7 +192,7 @@ pub(super) static LOG_CHECKS: &[fn(&Log<'_>, &mut Vec<Diagnostic>)] =
 
 /// Checks of the file of a project.
 pub(super) static SETTINGS_CHECKS: &[fn(&ProjectFile<'_>, &mut Vec<Diagnostic>)] =
-    &[doubtful_drill::check];
+    &[backwards_range::settings, doubtful_drill::check];
 
 /// Checks of documents together, and of what a document leaves out.
 pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>)] = &[

@@ -1,12 +1,13 @@
 //! An id that cannot be a file name on every system.
 
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Kind;
 use grognard_core::text::{Spanned, is_device};
 
 /// An id that cannot be a file name on every system.
-pub static CODE: Code = Code::new("reserved-id", Severity::Error, include_str!("reserved_id.md"));
+pub static CODE: Code =
+    Code::new("reserved-id", Severity::Error, include_str!("reserved_id.md")).at(Stage::Identity);
 
 /// The page of a site that lists all others of its kind.
 const INDEX: &str = "index";

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use super::subject::ProjectSubject;
 use crate::project::RulesetOutline;
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 
 /// Rule sets that extend one another in a circle.
-pub static CODE: Code = Code::unread("ruleset-cycle", include_str!("ruleset_cycle.md"));
+pub static CODE: Code =
+    Code::unread("ruleset-cycle", include_str!("ruleset_cycle.md")).at(Stage::Identity);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rulesets = &subject.project.rulesets;

@@ -17,6 +17,7 @@ use super::together::{ProjectDocuments, check_together};
 use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
 use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::document::Kind;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::Tree;
 use grognard_core::text::FileId;
@@ -80,6 +81,9 @@ fn run(
         by_project[checked.document.project].add(files, checked);
     }
     let misnamed = misnamed(files);
+    if misnamed.iter().any(|file| file.kind == Kind::Project) {
+        unsettled.forget(&super::unknown_nation::CODE);
+    }
     let mut dependences = Vec::new();
     for (context, documents) in contexts.iter().zip(by_project) {
         dependences.append(&mut check_together(

@@ -14,7 +14,7 @@ use super::findings::DocumentFindings;
 use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
-use grognard_core::diagnostic::{Diagnostic, Severity, in_order, tidy};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, in_order, tidy};
 use grognard_core::document::BAD_FORMAT;
 use grognard_core::syntax::NORWAY_PROBLEM;
 use grognard_core::text::{FileId, Span};
@@ -72,6 +72,15 @@ impl<'r> Unsettled<'r> {
     ) -> Unsettled<'r> {
         let alone = checked.iter().map(|it| (it.document, Arc::clone(&it.findings))).collect();
         Unsettled { files, settings, alone, together: Vec::new(), options }
+    }
+
+    /// Leaves out what follows from something that is told elsewhere.
+    pub fn forget(&mut self, code: &'static Code) {
+        for (_, findings) in &mut self.alone {
+            if findings.diagnostics.iter().any(|found| found.code == code) {
+                Arc::make_mut(findings).diagnostics.retain(|found| found.code != code);
+            }
+        }
     }
 
     /// The documents with an error that no comment excuses and no setting lowers.

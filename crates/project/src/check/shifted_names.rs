@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Body;
 
 /// Names of units that are beside the ids of their neighbours.
 pub static CODE: Code =
-    Code::new("shifted-names", Severity::Warning, include_str!("shifted_names.md"));
+    Code::new("shifted-names", Severity::Warning, include_str!("shifted_names.md"))
+        .at(Stage::Shape);
 
 pub(super) fn check(
     subject: &OobSubject<'_>,

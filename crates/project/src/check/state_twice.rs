@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 
 /// A state that a track names twice.
-pub static CODE: Code = Code::new("state-twice", Severity::Error, include_str!("state_twice.md"));
+pub static CODE: Code =
+    Code::new("state-twice", Severity::Error, include_str!("state_twice.md")).at(Stage::Identity);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for wear in &subject.open.ruleset.wear {

@@ -1,11 +1,12 @@
 //! A page that no pack beside it names.
 
 use crate::project::Packs;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::text::Span;
 
 /// A page that no pack beside it names.
-pub static CODE: Code = Code::new("stray-page", Severity::Warning, include_str!("stray_page.md"));
+pub static CODE: Code =
+    Code::new("stray-page", Severity::Warning, include_str!("stray_page.md")).at(Stage::Identity);
 
 pub(super) fn check(packs: &Packs<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for file in packs.stray_pages() {

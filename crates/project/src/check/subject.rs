@@ -7,7 +7,7 @@ use crate::project::{
     BodyLine, Links, OpenPack, OpenPage, Packs, Placed, Project, ScenarioLinks, Settings, Unclear,
     id_text, is_built_in,
 };
-use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario};
+use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario, kebab};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{Node, NodeKind, Tree};
 use grognard_core::text::{Span, Spanned, Texts};
@@ -89,7 +89,10 @@ impl PackSubject<'_> {
         let list = format!("{}s", noun.rsplit(' ').next().unwrap_or(noun));
         let entries = self.tree.root().and_then(|root| root.get(&list));
         let mut entries = entries.into_iter().flat_map(|entries| entries.items());
-        entries.any(|entry| entry.get("id").and_then(|written| written.as_str()) == Some(id))
+        entries.any(|entry| {
+            let written = entry.get("id").and_then(Node::as_str);
+            written.is_some_and(|written| kebab(written) == id)
+        })
     }
 
     /// Has the text of the pack more entries in a list than could be read?

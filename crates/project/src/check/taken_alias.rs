@@ -1,11 +1,12 @@
 //! An alias of a pack that names a built-in rule set.
 
 use crate::project::built_in_ids;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Ruleset;
 
 /// An alias of a pack that names a built-in rule set.
-pub static CODE: Code = Code::new("taken-alias", Severity::Warning, include_str!("taken_alias.md"));
+pub static CODE: Code =
+    Code::new("taken-alias", Severity::Warning, include_str!("taken_alias.md")).at(Stage::Identity);
 
 pub(super) fn check(ruleset: &Ruleset<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(id) = ruleset.id.value() else { return };

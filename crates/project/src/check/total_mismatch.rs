@@ -6,12 +6,13 @@ use super::subject::OobSubject;
 use super::sums::{Interval, Sum, stated_interval, sums};
 use super::total_culprit::{Culprit, culprit};
 use super::unit_without_strength::has_guns_alone;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Body, BodyKind, Field, Men, Total};
 
 /// A stated total that is not the sum of its parts.
 pub static CODE: Code =
-    Code::new("total-mismatch", Severity::Warning, include_str!("total_mismatch.md"));
+    Code::new("total-mismatch", Severity::Warning, include_str!("total_mismatch.md"))
+        .at(Stage::Rest);
 
 /// Minimum number of men for each gun. The lightest pieces had a crew of five.
 const MIN_CREW: u64 = 5;

@@ -21,7 +21,6 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let step = written_step(log);
     for entry in &log.entries.items {
         let Some(count) = begun(&entry.value) else { continue };
-        let before = last.replace(count);
         // The page of a battle writes the turn that ends, and goes on or back by one; people write the turn that begins.
         let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
         if let Some(turn) = entry.value.turn.get().filter(|turn| !is_of(turn.value)) {
@@ -36,6 +35,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
             last = Some(Spanned::new(turn.value + step, turn.span));
             continue;
         }
+        let before = last.replace(count);
         let is_far = |before: &Spanned<i64>| (count.value - before.value).abs() > MAX_STEP;
         let Some(before) = before.filter(is_far) else { continue };
         let message = format!("turn {} begins after turn {}", count.value, before.value);

@@ -6,12 +6,13 @@ use std::collections::{HashMap, HashSet};
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::ScenarioLinks;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Stage};
 use grognard_core::document::{Field, Kind, Reference};
 use grognard_core::text::{Span, Spanned, list};
 
 /// An arrival or a placement of a body that no order of battle of the scenario has.
-pub static CODE: Code = Code::unread("unknown-body", include_str!("unknown_body.md"));
+pub static CODE: Code =
+    Code::unread("unknown-body", include_str!("unknown_body.md")).at(Stage::Reference);
 
 /// Arrivals and `intel` name bodies of their own scenario.
 pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

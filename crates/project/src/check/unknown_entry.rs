@@ -2,7 +2,7 @@
 
 use super::subject::PackSubject;
 use super::unknown_nation::{OWN_NATION, meant};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, MAX_PER_FILE, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, MAX_PER_FILE, Severity, Stage};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
     Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Entry, Fact, MarkAt,
@@ -12,7 +12,8 @@ use grognard_core::text::{Span, list, nearest};
 
 /// A name in a pack that leads to nothing in it.
 pub static CODE: Code =
-    Code::new("unknown-entry", Severity::Error, include_str!("unknown_entry.md"));
+    Code::new("unknown-entry", Severity::Error, include_str!("unknown_entry.md"))
+        .at(Stage::Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
@@ -83,6 +84,14 @@ impl<'d> Seeker<'d, '_> {
     fn seek(&mut self, noun: &str, name: &str, span: Span, known_ids: &[&str]) {
         // What was written in a form that could not be read has its finding there.
         if known_ids.contains(&name) || self.subject.is_written(noun, name) {
+            return;
+        }
+        // What could not be read in the pack has been complained of there.
+        let entries = match noun {
+            "dice table" => "tables".to_owned(),
+            noun => format!("{noun}s"),
+        };
+        if self.subject.is_written(&entries, name) {
             return;
         }
         let place = self.subject.place(span);

@@ -1,12 +1,13 @@
 //! A word for what became of a leader that no game knows.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Deed, Log};
 use grognard_core::text::nearest;
 
 /// A word for what became of a leader that no game knows.
 pub static CODE: Code =
-    Code::new("unknown-fate", Severity::Warning, include_str!("unknown_fate.md"));
+    Code::new("unknown-fate", Severity::Warning, include_str!("unknown_fate.md"))
+        .at(Stage::Reference);
 
 /// What a leader can become, as the page of a battle in play writes it.
 const FATES: &[&str] = &["well", "wounded", "killed", "replaced"];

@@ -4,12 +4,13 @@ use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{OobOutline, ScenarioLinks, id_text};
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::{Field, Kind, Reference};
 use grognard_core::text::{Spanned, list};
 
 /// A leader on the map whom no order of battle of the scenario has.
-pub static CODE: Code = Code::unread("unknown-leader", include_str!("unknown_leader.md"));
+pub static CODE: Code =
+    Code::unread("unknown-leader", include_str!("unknown_leader.md")).at(Stage::Reference);
 
 /// A map may belong to several scenarios: one of them must have the leader.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

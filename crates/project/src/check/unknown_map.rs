@@ -3,12 +3,13 @@
 use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::Kind;
 use grognard_core::text::Spanned;
 
 /// A scenario names a map that is not there.
-pub static CODE: Code = Code::unread("unknown-map", include_str!("unknown_map.md"));
+pub static CODE: Code =
+    Code::unread("unknown-map", include_str!("unknown_map.md")).at(Stage::Reference);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.project.knows_all(Kind::Map) {

@@ -3,13 +3,14 @@
 use super::subject::OobSubject;
 use super::subject::ProjectSubject;
 use crate::project::{NationFacts, Settings};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
 use grognard_core::document::{BAD_FORMAT, Body, Field, Id, latin};
 use grognard_core::text::{Span, list, nearest};
 
 /// A nation that the settings do not have.
 pub static CODE: Code =
-    Code::new("unknown-nation", Severity::Error, include_str!("unknown_nation.md"));
+    Code::new("unknown-nation", Severity::Error, include_str!("unknown_nation.md"))
+        .at(Stage::Reference);
 
 /// The nations of a body and of its leader.
 pub(super) fn body(

@@ -1,13 +1,15 @@
 //! A side names an order of battle that is not there.
 
+use super::duplicate_document;
 use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::Kind;
 
 /// A side names an order of battle that is not there.
-pub static CODE: Code = Code::unread("unknown-oob", include_str!("unknown_oob.md"));
+pub static CODE: Code =
+    Code::unread("unknown-oob", include_str!("unknown_oob.md")).at(Stage::Reference);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.project.knows_all(Kind::Oob) {
@@ -18,6 +20,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     let suggestions = Suggestions::new();
     let links = subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
     for named in links.filter(|link| link.oob.is_none()).map(|link| link.id) {
+        if duplicate_document::explains(subject, Kind::Oob, named.value) {
+            continue;
+        }
         let message = format!("there is no order of battle `{}`", named.value);
         let found = Diagnostic::new(&CODE, named.span, message);
         let found = suggestions.suggest(found, named, "orders of battle", &oob_ids);

@@ -7,12 +7,13 @@ use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::wrong_place;
 use crate::project::Placed;
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::{Field, Id, Kind, Map, Scenario};
 use grognard_core::text::Spanned;
 
 /// A place that the scenario's map does not have.
-pub static CODE: Code = Code::unread("unknown-place", include_str!("unknown_place.md"));
+pub static CODE: Code =
+    Code::unread("unknown-place", include_str!("unknown_place.md")).at(Stage::Reference);
 
 /// Looks up every place that a scenario names; one of the wrong kind is `wrong-place`.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -32,7 +33,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         for (id, wanted) in names(scenario) {
             match places.by_id.get(id.value) {
                 Some(place) => diagnostics.extend(wrong_place::judge(id, wanted, place)),
-                None if places.whole && subject.project.knows_all(Kind::Map) => {
+                None if places.whole
+                    && !places.has_double
+                    && subject.project.knows_all(Kind::Map) =>
+                {
                     diagnostics.push(unknown(id, wanted, places, map, &suggestions));
                 }
                 None => {}
@@ -48,6 +52,8 @@ struct Places<'d> {
     ids: Vec<(&'d str, What)>,
     /// Could every id on the map be read?
     whole: bool,
+    /// Have two places one id? Then one of them is meant by a name that no place has.
+    has_double: bool,
 }
 
 impl<'d> Places<'d> {
@@ -60,7 +66,8 @@ impl<'d> Places<'d> {
         let points = map.points.items.iter();
         let points = points.map(|point| (&point.id, What::Point(point.kind.value().copied())));
         let zones = map.zones.items.iter().map(|zone| (&zone.id, What::Zone));
-        let mut places = Places { by_id: HashMap::new(), ids: Vec::new(), whole: true };
+        let mut places =
+            Places { by_id: HashMap::new(), ids: Vec::new(), whole: true, has_double: false };
         places.whole = placed.unclear.is_empty()
             && map.areas.whole
             && map.lines.whole
@@ -69,6 +76,7 @@ impl<'d> Places<'d> {
         for (id, what) in areas.chain(lines).chain(points).chain(zones) {
             if let Some(read) = id.get() {
                 let Id(name) = read.value;
+                places.has_double |= places.by_id.contains_key(name);
                 places.by_id.entry(name).or_insert(PlaceOnMap { what, span: read.span });
                 places.ids.push((name, what));
             } else if id.span().is_some() || what == What::Zone {

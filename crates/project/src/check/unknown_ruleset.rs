@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use super::misnamed_document::Misnamed;
 use super::subject::{OpenedDocument, ProjectSubject};
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::{Field, Id, Kind, ProjectFile, read};
 use grognard_core::text::Spanned;
 
 /// A rule set that is neither built in nor in the project.
-pub static CODE: Code = Code::unread("unknown-ruleset", include_str!("unknown_ruleset.md"));
+pub static CODE: Code =
+    Code::unread("unknown-ruleset", include_str!("unknown_ruleset.md")).at(Stage::Reference);
 
 pub(super) fn check(
     subject: &ProjectSubject<'_>,
@@ -32,13 +33,8 @@ pub(super) fn check(
         if ids.contains(named.value) {
             continue;
         }
+        // A key that belongs into a rule set has been complained of as a value that is no map.
         if OF_FIELDED.contains(&named.value) {
-            let message = format!("`{}` stands inside a rule set under `fielded`", named.value);
-            let help = format!(
-                "write `fielded: {{ RULESET: {{ {}: … }} }}`, with the id of a rule set",
-                named.value
-            );
-            diagnostics.push(Diagnostic::new(&CODE, named.span, message).help(help));
             continue;
         }
         let message = format!("there is no rule set `{}`", named.value);

@@ -2,12 +2,13 @@
 
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::{Kind, Log, Scenario};
 use grognard_core::text::{Spanned, list};
 
 /// A log names a battle that is not there.
-pub static CODE: Code = Code::unread("unknown-scenario", include_str!("unknown_scenario.md"));
+pub static CODE: Code =
+    Code::unread("unknown-scenario", include_str!("unknown_scenario.md")).at(Stage::Reference);
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.project.knows_all(Kind::Scenario) {

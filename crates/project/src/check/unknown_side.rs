@@ -5,11 +5,12 @@ use std::collections::HashSet;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::named_sides;
-use grognard_core::diagnostic::{Code, Diagnostic, Label};
+use grognard_core::diagnostic::{Code, Diagnostic, Label, Stage};
 use grognard_core::text::Spanned;
 
 /// A side that the scenario does not have.
-pub static CODE: Code = Code::unread("unknown-side", include_str!("unknown_side.md"));
+pub static CODE: Code =
+    Code::unread("unknown-side", include_str!("unknown_side.md")).at(Stage::Reference);
 
 /// Maximum number of other places that a finding about a side shows.
 const MAX_LABELS: usize = 8;

@@ -5,14 +5,15 @@ use std::collections::HashSet;
 use super::subject::OobSubject;
 use super::subject::PackSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Field, Id, Provenance};
 use grognard_core::ruleset::figures;
 use grognard_core::text::Spanned;
 
 /// A source that the list of sources does not have.
 pub static CODE: Code =
-    Code::new("unknown-source", Severity::Error, include_str!("unknown_source.md"));
+    Code::new("unknown-source", Severity::Error, include_str!("unknown_source.md"))
+        .at(Stage::Reference);
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let sources = &subject.oob.sources;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::{GameWord, Term};
-use grognard_core::diagnostic::{Code, Diagnostic};
+use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 use grognard_core::document::Kind;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::Spanned;
 
 /// A grade, a trait or a post in a game's own words that the game does not have.
-pub static CODE: Code = Code::unread("unknown-term", include_str!("unknown_term.md"));
+pub static CODE: Code =
+    Code::unread("unknown-term", include_str!("unknown_term.md")).at(Stage::Reference);
 
 /// Checks the orders of battle of a project; a rule set is opened only where one uses its words.
 pub(super) fn check(

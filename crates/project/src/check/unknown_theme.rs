@@ -3,13 +3,14 @@
 use super::subject::OpenedDocument;
 use super::suggest::Suggestions;
 use crate::project::Settings;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Kind, ProjectFile, read};
 use grognard_core::text::Spanned;
 
 /// A project names a theme that is not there.
 pub static CODE: Code =
-    Code::new("unknown-theme", Severity::Error, include_str!("unknown_theme.md"));
+    Code::new("unknown-theme", Severity::Error, include_str!("unknown_theme.md"))
+        .at(Stage::Reference);
 
 pub(super) fn check(
     opened: &[OpenedDocument<'_>],

@@ -1,14 +1,15 @@
 //! A fact of a ruling that is to be something of a unit, and is nothing that a unit has.
 
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Arm, UnitFact, WearOf};
 use grognard_core::ruleset::{Answers, Fact, OfUnit, Ruleset, WearModel};
 use grognard_core::text::{Span, list, nearest};
 
 /// A fact of a ruling that is to be something of a unit, and is nothing that a unit has.
 pub static CODE: Code =
-    Code::new("unknown-unit-fact", Severity::Error, include_str!("unknown_unit_fact.md"));
+    Code::new("unknown-unit-fact", Severity::Error, include_str!("unknown_unit_fact.md"))
+        .at(Stage::Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;

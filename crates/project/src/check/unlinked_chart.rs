@@ -1,17 +1,18 @@
 //! A chart, a dice table or a ruling to which no page leads.
 
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::PageLink;
 use grognard_core::ruleset::Entry;
 
 /// A chart, a dice table or a ruling to which no page leads.
 pub static CODE: Code =
-    Code::new("unlinked-chart", Severity::Warning, include_str!("unlinked_chart.md"));
+    Code::new("unlinked-chart", Severity::Warning, include_str!("unlinked_chart.md"))
+        .at(Stage::Rest);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // What has no pages of its own is no book to be read.
-    if subject.alone.pages.is_empty() {
+    // What has no pages of its own is no book to be read, and a page that is not there may have the link.
+    if subject.alone.pages.is_empty() || !subject.open.missing_pages.is_empty() {
         return;
     }
     let charts = subject.alone.charts.iter().map(|chart| ("chart", &chart.entry));

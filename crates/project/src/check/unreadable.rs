@@ -100,11 +100,15 @@ impl<'d> UnreadableBodies<'d> {
         self.tree.text().get(span.range()).unwrap_or("")
     }
 
+    /// Is a key of this body unknown?
+    pub fn is_misspelt(&self, body_index: usize) -> bool {
+        self.misspelt.binary_search(&body_index).is_ok()
+    }
+
     /// Is a key of this body unknown, or a part of its text unreadable? Then what is missing may be
     /// there.
     pub fn contains(&self, body_index: usize) -> bool {
-        self.misspelt.binary_search(&body_index).is_ok()
-            || self.tree.has_hole(self.bodies.list[body_index].span)
+        self.is_misspelt(body_index) || self.tree.has_hole(self.bodies.list[body_index].span)
     }
 }
 

@@ -3,6 +3,7 @@
 use grognard_core::diagnostic::codes;
 
 codes! {
+    stage Reference;
     /// A map's GeoJSON file that is not there, or cannot be laid on it.
     MISSING_GEOJSON = "missing-geojson", Unread, "pages/missing_geojson.md";
     /// A feature that the GeoJSON file does not have.

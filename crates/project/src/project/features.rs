@@ -375,13 +375,29 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
     candidates.sort_unstable();
     candidates.dedup();
     let found = match nearest(named.value, candidates.iter().copied()) {
-        Some(near) => found.fix(Fix::guess(named.span, grognard_core::syntax::scalar(near))),
+        Some(near) => {
+            // Both look the same, and the difference is between what looks the same.
+            let is_decomposed = named.value.contains(is_combining) && !near.contains(is_combining);
+            let found = match is_decomposed {
+                true => found.help(DECOMPOSED),
+                false => found,
+            };
+            found.fix(Fix::guess(named.span, grognard_core::syntax::scalar(near)))
+        }
         None => found,
     };
     match candidates.as_slice() {
         [] => found.help("a feature is named by its `id`, or by its property `name`; none in the file has either"),
         candidates => found.help(format!("known features: {}", list(candidates.iter().copied(), 12))),
     }
+}
+
+/// What is said of a name whose letters have their accents as signs of their own.
+const DECOMPOSED: &str = "the accents are signs of their own here, behind their letters, as a Mac writes the names of files: type the name anew";
+
+/// Is it an accent that stands behind its letter?
+fn is_combining(letter: char) -> bool {
+    ('\u{300}'..='\u{36f}').contains(&letter)
 }
 
 /// Maximum number of names among which a misspelt one is looked for.

@@ -408,8 +408,50 @@ impl<'t> Packs<'t> {
             })
         };
         let read_pages = self.pages.iter().filter(|page| !page.built_in);
-        read_pages.filter(|page| !named(page)).map(|page| page.file).collect()
+        let strays: Vec<&PageFile<'_>> = read_pages.filter(|page| !named(page)).collect();
+        // A page that a pack means by another name is told where the pack names it.
+        let is_meant = |page: &PageFile<'_>| {
+            self.packs.iter().filter(|pack| !pack.built_in).any(|pack| {
+                let missing = |name: &&str| self.page(pack, name).is_none();
+                let mut missing = pack.pages().into_iter().filter(missing);
+                missing.any(|name| {
+                    meant_page(&strays, pack, name).is_some_and(|it| it.file == page.file)
+                })
+            })
+        };
+        strays.iter().filter(|page| !is_meant(page)).map(|page| page.file).collect()
     }
+
+    /// The name of the page beside a pack that was probably meant by one that is not there.
+    pub fn page_near(&self, pack: FileId, name: &str) -> Option<&'t str> {
+        let pack = self.packs.iter().find(|it| !it.built_in && it.tree().file() == pack)?;
+        let named = pack.pages();
+        let strays: Vec<&PageFile<'t>> = self
+            .pages
+            .iter()
+            .filter(|page| !page.built_in && !named.contains(&file_name(page.path)))
+            .collect();
+        meant_page(&strays, pack, name).map(|page| file_name(page.path))
+    }
+}
+
+/// The page in the folder of a pack with the name that is nearest.
+fn meant_page<'p, 't>(
+    pages: &[&'p PageFile<'t>],
+    pack: &Pack<'_>,
+    name: &str,
+) -> Option<&'p PageFile<'t>> {
+    let beside = || pages.iter().copied().filter(|page| folder(page.path) == folder(pack.path));
+    let near = nearest(name, beside().map(|page| file_name(page.path)));
+    let single = || beside().next().filter(|_| beside().count() == 1);
+    match near {
+        Some(near) => beside().find(|page| file_name(page.path) == near),
+        None => single(),
+    }
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 fn folder(path: &str) -> &str {

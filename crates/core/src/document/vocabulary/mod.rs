@@ -5,6 +5,7 @@ use serde::de::{Error, Visitor};
 mod figure_kind;
 mod ground;
 mod history;
+mod key_words;
 mod meant;
 mod pack;
 mod play;
@@ -15,6 +16,7 @@ pub use ground::{AreaKind, Ground, LineKind, MoveKind, PointKind};
 pub use history::{
     Arm, Confidence, Counting, Echelon, Grade, Knowledge, Level, Posture, Quality, Trait,
 };
+pub(super) use key_words::{look_alike, meant_key};
 pub use meant::latin;
 pub(super) use meant::meant;
 pub use pack::{

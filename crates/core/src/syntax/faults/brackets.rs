@@ -1,10 +1,10 @@
 //! Brackets without their partners.
 
-use super::quotes::{bytes_of, is_value_start};
+use super::quotes::{bytes_of, is_value_start, open_quote};
 use super::{Fault, FaultSite};
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Fix, Safety, Severity};
 use crate::syntax::codes::UNQUOTED_HASH;
-use crate::syntax::erase::{Blank, Line, line_above};
+use crate::syntax::erase::{Blank, Line, line_above, line_at};
 use crate::syntax::granit::{Broken, Trouble};
 use crate::text::spreadsheet_error;
 
@@ -52,7 +52,23 @@ fn comment_in_brackets(words: &str) -> Option<(usize, usize)> {
 /// A bracket without its partner.
 pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let structural = matches!(broken.kind, Trouble::Bracket | Trouble::Indentation);
+    let above = line_above(site.source, &site.line).filter(|_| structural);
+    if let Some(above) = above.filter(|above| !unmatched(site.source, above).0.is_empty())
+        && let Some(fault) = goes_on_below(site, &above)
+    {
+        return Some(fault);
+    }
     if let Some(open) = open_bracket(site, broken.bracket, structural) {
+        let line = line_at(site.source, open);
+        if let Some(quote) = open_quote(site.source, &line).filter(|quote| *quote > open) {
+            let span = site.span(quote, line.content + line.words.len());
+            let help = "close the quote before the bracket that ends the entry";
+            let message = "a quote that is never closed";
+            return Some(site.fault(span, message, help, Blank::Entry(quote)));
+        }
+        if let Some(fault) = goes_on_below(site, &line) {
+            return Some(fault);
+        }
         let opening = site.source[open..].chars().next()?;
         let partner = if opening == '[' { ']' } else { '}' };
         let message = format!("a `{opening}` that is never closed");
@@ -71,6 +87,34 @@ pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let span = site.span(site.at, site.at + 1);
     (broken.kind == Trouble::Bracket)
         .then(|| site.fault(span, message, help, Blank::Entry(site.at)))
+}
+
+/// An entry in brackets whose end is in the next line, which is not indented.
+fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
+    let rest = site.source.get(line.end + 1..)?;
+    let offset = rest.lines().take_while(|line| line.trim().is_empty()).map(|it| it.len() + 1);
+    let next = line_at(site.source, line.end + 1 + offset.sum::<usize>());
+    let (open, closed) = unmatched(site.source, &next);
+    let depth = |line: &Line<'_>| line.first - line.start;
+    let ends = open.is_empty() && closed > 0 && next.content == next.first;
+    if !ends || depth(&next) > depth(line) {
+        return None;
+    }
+    // A book breaks a word at a hyphen, and the word goes on with a small letter.
+    let words = line.words.strip_suffix('-').filter(|words| words.ends_with(char::is_alphabetic));
+    let is_broken = next.words.starts_with(char::is_lowercase);
+    let (message, end, between) = match words.filter(|_| is_broken) {
+        Some(words) => {
+            ("a word is broken at a hyphen, and goes on in the next line", words.len(), "")
+        }
+        None => ("the entry goes on here, but the line is not indented", line.words.len(), " "),
+    };
+    let span = site.span(next.content, next.content + next.words.len());
+    let mut fault = site.fault(span, message, "", Blank::Range(line.content..next.end));
+    let gap = site.span(line.content + end, next.content);
+    let joined = Fix::replace(Safety::Ask, gap, between);
+    fault.diagnostic.fix = Some(joined.titled("write it in one line"));
+    Some(fault)
 }
 
 /// The innermost bracket that should have been closed before this place. granit may know it, but

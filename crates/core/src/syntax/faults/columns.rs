@@ -1,6 +1,7 @@
 //! Keys, colons and the columns in which they stand.
 
-use super::foreign_signs::{foreign_comment, pasted_row};
+use super::dashes::list_without_key;
+use super::foreign_signs::{foreign_comment, pasted_row, wiki_row};
 use super::open_columns::{below, reindented};
 use super::quotes::quoted;
 use super::{Fault, FaultSite};
@@ -12,6 +13,9 @@ use crate::syntax::unseen::{is_foreign, name_of};
 
 /// Maximum number of lines of a text without its indent that are looked at.
 const MAX_PROSE: usize = 50;
+
+/// Minimum number of words of a line that is prose and no key with a value.
+const MIN_PROSE: usize = 3;
 
 /// `@home`, `*old Guard`, `> 500`: signs with which no unquoted text begins.
 pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
@@ -25,6 +29,9 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     if value.starts_with("```") {
         let help = "delete the lines with the backticks";
         return Some(site.fault(span, "a code fence of Markdown", help, Blank::Entry(site.at)));
+    }
+    if let Some(fault) = wiki_row(site, start) {
+        return Some(fault);
     }
     let message = match sign {
         '`' => "unquoted text begins with a backtick".to_owned(),
@@ -77,6 +84,11 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     }
     if key_end(above.words).is_none() {
         return Some(missing_colon(site, &above, Blank::Entry(above.start)));
+    }
+    if line.content > line.first
+        && let Some(fault) = list_without_key(site, &above)
+    {
+        return Some(fault);
     }
     let key = key_end(line.words).map_or(line.words, |end| &line.words[..end]);
     let (column, above_column) = (line.content - line.start, above.content - above.start);
@@ -326,6 +338,11 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     }
     let span = site.first_word(line);
     let word = &site.source[span.range()];
+    let looks_like_key = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+        && line.words.split_whitespace().count() < MIN_PROSE;
+    if !looks_like_key && !is_key_of(site.text, word) {
+        return text_goes_on(site, line, &blank).unwrap_or_else(|| no_entry(site, line, blank));
+    }
     let message = format!("a colon is missing after `{word}`");
     let mut fault = site.fault(span, message, "a line is `key: value`", blank);
     let rest = &line.words[word.len()..];
@@ -337,6 +354,38 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
         fault.diagnostic.fix = Some(colon.titled("put a colon after it"));
     }
     fault
+}
+
+/// A line of words that is no entry: a running head of a book, a remark.
+fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
+    let span = site.span(line.content, line.content + line.words.len());
+    let message = "this line is no `key: value` and no entry of a list";
+    let help = "delete it if it does not belong here, or begin it with `#` as a remark";
+    site.fault(span, message, help, blank)
+}
+
+/// The second line of a text that stands in the column of its key.
+fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
+    let above = line_above(site.source, line)?;
+    let key = key_end(above.words)?;
+    let text = above.words[key + 1..].trim_start();
+    let is_text = text.contains(' ') && !text.starts_with(['{', '[', '|', '>', '&', '*']);
+    let is_below = above.content - above.start == line.content - line.start;
+    if !is_text || !is_below || line.content != line.first {
+        return None;
+    }
+    let name = &above.words[..key];
+    let span = site.span(line.content, line.content + line.words.len());
+    let message = format!("this line seems to go on the text of `{name}`, but is not indented");
+    let help = format!("indent it by two spaces more than `{name}`");
+    let mut fault = site.fault(span, message, "", blank.clone());
+    if !text.starts_with(['"', '\'']) || text.len() == 1 || !text.ends_with(['"', '\'']) {
+        let place = site.span(line.first, line.first);
+        fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, place, "  ").titled(help));
+    } else {
+        fault.diagnostic = fault.diagnostic.help(help);
+    }
+    Some(fault)
 }
 
 /// `note: |` and below it a text in the column of the key: a line of it with a colon looks like a key.

@@ -3,7 +3,7 @@
 use super::columns::key_end;
 use super::foreign_signs::foreign_comment;
 use super::open_columns::{below, reindented};
-use super::{Fault, FaultSite, WRONG_DASH};
+use super::{Fault, FaultSite, LIST_WITHOUT_KEY, WRONG_DASH};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
@@ -86,7 +86,8 @@ pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     if depth == above_depth && above.content == above.first {
         return key_in_list(site);
     }
-    if let Some(fault) = lost_dash(site).or_else(|| commented_list(site)) {
+    let without_key = || list_without_key(site, &above);
+    if let Some(fault) = lost_dash(site).or_else(|| commented_list(site)).or_else(without_key) {
         return Some(fault);
     }
     let open = below(site.source, line);
@@ -101,6 +102,70 @@ pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let mut fault = site.fault(span, message, help, blank);
     fault.diagnostic.fix = reindented(site, column);
     Some(fault)
+}
+
+/// A list below a key that has its value already, deeper than the keys of its entry: the line with its key is missing.
+pub(super) fn list_without_key(site: &FaultSite<'_>, above: &Line<'_>) -> Option<Fault> {
+    let line = &site.line;
+    let (depth, column) = (line.first - line.start, above.content - above.start);
+    let key = key_end(above.words)?;
+    if depth <= column || above.words.len() == key + 1 || above.words.starts_with(['{', '[']) {
+        return None;
+    }
+    let span = site.span(line.first, line.first + 1);
+    let message = LIST_WITHOUT_KEY;
+    let Some(list) = list_like(site) else {
+        let help = "a line with the key of the list is missing above it";
+        return Some(site.fault(span, message, help, Blank::Line(site.at)));
+    };
+    let help = format!("a line such as `{list}` is missing above it");
+    let mut fault = site.fault(span, message, &help, Blank::Line(site.at));
+    let place = site.span(line.start, line.start);
+    let written = format!("{}{list}\n", " ".repeat(column));
+    let written = Fix::replace(Safety::Ask, place, written);
+    fault.diagnostic.fix = Some(written.titled(format!("put `{list}` above it")));
+    Some(fault)
+}
+
+/// The line with the key of another list whose first entry has most of the keys of the entry at fault.
+fn list_like<'s>(site: &FaultSite<'s>) -> Option<&'s str> {
+    let wanted = keys_of_entry(site.text, site.line.start);
+    let mut best: Option<(usize, &str)> = None;
+    let mut start = 0;
+    let mut above: Option<&str> = None;
+    for line in site.text.split_inclusive('\n').take(MAX_LINES) {
+        let words = line.trim();
+        if let Some(key) = above.filter(|_| words.starts_with("- ") && start != site.line.start) {
+            let keys = keys_of_entry(site.text, start);
+            let shared = keys.iter().filter(|key| wanted.contains(key)).count();
+            if shared * 2 > wanted.len() && best.is_none_or(|(most, _)| shared > most) {
+                best = Some((shared, key));
+            }
+        }
+        if !words.is_empty() && !words.starts_with('#') {
+            let key = words.trim_start_matches(['-', ' ']);
+            let is_key = key.strip_suffix(':').is_some_and(|key| !key.contains([' ', '"']));
+            above = is_key.then_some(key);
+        }
+        start += line.len();
+    }
+    best.map(|(_, key)| key)
+}
+
+/// The keys of the entry of a list that begins on a line.
+fn keys_of_entry(text: &str, start: usize) -> Vec<&str> {
+    let depth = |line: &str| line.len() - line.trim_start_matches([' ', '-']).len();
+    let mut lines = text[start..].lines().filter(|line| !line.trim().is_empty());
+    let Some(first) = lines.next() else { return Vec::new() };
+    let words = first.trim_start_matches([' ', '-']);
+    if let Some(inside) = words.strip_prefix('{') {
+        let keys = inside.split(", ").filter_map(|entry| entry.split_once(": "));
+        return keys.map(|(key, _)| key.trim()).collect();
+    }
+    let is_same = |line: &&str| depth(line) >= depth(first) && !line.trim_start().starts_with("- ");
+    let lines = std::iter::once(first).chain(lines.take_while(is_same));
+    let lines = lines.filter(|line| depth(line) == depth(first));
+    lines.filter_map(|line| line.trim_start_matches([' ', '-']).split(':').next()).collect()
 }
 
 /// `# units:` and the entries of the list below it.

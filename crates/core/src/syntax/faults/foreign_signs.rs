@@ -2,7 +2,7 @@
 
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
-use crate::syntax::erase::{Blank, Line, line_above};
+use crate::syntax::erase::{Blank, Line, line_above, line_at};
 
 /// Signs with which comments begin elsewhere, and with which they end there.
 const COMMENTS: [(&str, &str); 4] = [("//", ""), ("<!--", "-->"), ("/*", "*/"), ("--", "")];
@@ -94,6 +94,35 @@ pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -
     let span = site.span(line.content, line.content + line.words.len());
     let message = "a row of a spreadsheet, with tabs between its cells";
     Some(site.fault(span, message, PASTED_ROW, blank.clone()))
+}
+
+/// Rows of a table of a wiki or of Markdown: `| 61st Line || 4 || 2150`, `|-`.
+pub(super) fn wiki_row(site: &FaultSite<'_>, start: usize) -> Option<Fault> {
+    let is_row = |line: &Line<'_>| {
+        let words = line.words;
+        words == "|-" || words == "|}" || words.starts_with("{|") || {
+            words.starts_with('|') && words[1..].contains('|')
+        }
+    };
+    let line = line_at(site.source, start);
+    if !is_row(&line) && !is_row(&next_line(site.source, &line)?) {
+        return None;
+    }
+    let (mut first, mut last) = (line.clone(), line);
+    while let Some(above) = line_above(site.source, &first).filter(is_row) {
+        first = above;
+    }
+    while let Some(next) = next_line(site.source, &last).filter(is_row) {
+        last = next;
+    }
+    let span = site.span(first.content, first.content + first.words.len());
+    let message = "a row of a table from a wiki or from Markdown";
+    Some(site.fault(span, message, PASTED_ROW, Blank::Range(first.start..last.end)))
+}
+
+/// The line right below this one.
+fn next_line<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s>> {
+    (line.end < source.len()).then(|| line_at(source, line.end + 1))
 }
 
 /// What to do with a row of a spreadsheet.

@@ -25,6 +25,9 @@ use tabs::tab;
 /// How the message begins about a dash in the wrong column.
 pub(super) const WRONG_DASH: &str = "this dash is in column";
 
+/// The message about entries of a list of which the key is missing.
+pub(super) const LIST_WITHOUT_KEY: &str = "a list without a key";
+
 /// One fault: what to say, on which line, and what to erase before reading again.
 #[derive(Debug)]
 pub(super) struct Fault {

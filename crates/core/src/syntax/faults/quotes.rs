@@ -88,7 +88,7 @@ pub(super) fn quoted(words: &str) -> String {
 }
 
 /// The quote on a line that begins a value and finds no partner.
-fn open_quote(source: &str, line: &Line<'_>) -> Option<usize> {
+pub(super) fn open_quote(source: &str, line: &Line<'_>) -> Option<usize> {
     let mut open: Option<(usize, u8)> = None;
     let mut before = b' ';
     for (offset, byte) in bytes_of(source, line) {

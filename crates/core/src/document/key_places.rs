@@ -1,0 +1,301 @@
+//! Keys that were written at the wrong place, and keys under another name: where they belong.
+
+use serde_json::Value;
+
+use super::checked_value::{CheckedValue, required, types};
+use super::codes::UNKNOWN_KEY;
+use super::fits::Fault;
+use super::keys::meant;
+use super::vocabulary::{look_alike, meant_key};
+use crate::diagnostic::{Diagnostic, Edit, Fix};
+use crate::syntax::{Node, NodeKind, Style};
+use crate::text::{Span, choice, list, shorten};
+
+/// An unknown key, its value and its name.
+pub(super) type Unknown<'a> = (Node<'a>, Node<'a>, &'a str);
+
+/// Takes out the unknown keys that belong into another place, and complains of them once for each place.
+pub(super) fn misplaced<'a>(
+    checked: &CheckedValue<'a>,
+    unknown: &mut Vec<Unknown<'a>>,
+    free: &[&'static str],
+) -> Vec<Diagnostic> {
+    if unknown.is_empty() {
+        return Vec::new();
+    }
+    if let Some(found) = in_other_list(checked, unknown) {
+        unknown.clear();
+        return vec![found];
+    }
+    let mut found = Vec::new();
+    let properties = checked.schema.get("properties").and_then(Value::as_object);
+    for (child, _) in properties.into_iter().flatten() {
+        let (schema, _) = checked.field(child);
+        let is_key_of = |schema: &Value, name: &str| {
+            schema.get("properties").is_some_and(|keys| keys.get(name).is_some())
+        };
+        let by_name = checked.under(child, checked.node).each();
+        let is_list = types(schema).contains(&"array");
+        let there = checked.node.get(child).filter(|node| node.kind() != NodeKind::Map);
+        if is_list || there.is_some_and(|there| !is_name_alone(there, schema)) {
+            continue;
+        }
+        let in_child = |(_, value, name): &Unknown<'_>| {
+            is_key_of(schema, name)
+                || is_key_of(by_name, name) && meant(checked, *value, name, free).is_none()
+        };
+        let (inside, outside): (Vec<Unknown<'_>>, Vec<Unknown<'_>>) =
+            unknown.iter().copied().partition(in_child);
+        if inside.is_empty() {
+            continue;
+        }
+        let named = !is_key_of(schema, inside[0].2);
+        found.extend(belong_into(checked, child, schema, named, &inside));
+        *unknown = outside;
+    }
+    found
+}
+
+/// Entries of lists that belong into another list, each with the key of that.
+pub(super) struct Moved(Vec<(u32, Span, &'static str)>);
+
+impl Moved {
+    /// Collects them from the faults of a document.
+    pub(super) fn of(faults: &[(CheckedValue<'_>, Fault)]) -> Moved {
+        let entry = |(checked, fault): &(CheckedValue<'_>, Fault)| match fault {
+            Fault::UnknownKeys(_) => {
+                let list = other_list(checked)?;
+                Some((checked.node.number(), checked.node.span(), list))
+            }
+            _ => None,
+        };
+        Moved(faults.iter().take(MAX_MOVED).filter_map(entry).collect())
+    }
+
+    /// Does a fault follow from the wrong list, or has the entry before been told to be in it?
+    pub(super) fn explains(&self, checked: &CheckedValue<'_>, fault: &Fault) -> bool {
+        let span = checked.node.span();
+        let Some(index) = self.0.iter().position(|(_, entry, _)| entry.contains(span)) else {
+            return false;
+        };
+        let (number, _, list) = self.0[index];
+        let is_head = matches!(fault, Fault::UnknownKeys(_)) && number == checked.node.number();
+        let before = index.checked_sub(1).map(|before| self.0[before].2);
+        !is_head || before == Some(list)
+    }
+}
+
+/// Maximum number of faults that are looked at: the maps around each have to be found.
+const MAX_MOVED: usize = 200;
+
+/// The list into which an entry belongs by what it has: a body under `units` that has what only a formation has, an
+/// area with a `path`.
+fn other_list(checked: &CheckedValue<'_>) -> Option<&'static str> {
+    let around = checked.maps_around();
+    let parent = around.iter().rev().nth(1).filter(|_| checked.key.is_none())?;
+    let properties = parent.schema.get("properties").and_then(Value::as_object)?;
+    let fits = |child: &&String| {
+        let item = parent.under(child, checked.node).item(checked.node);
+        let has = |name: &str| checked.node.get(name).is_some();
+        child.as_str() != checked.property
+            && types(parent.field(child).0) == ["array"]
+            && required(item.schema).count() > 0
+            && required(item.schema).all(has)
+            && checked.node.entries().all(|(key, value)| {
+                let (field, _) = item.field(key.as_str().unwrap_or(""));
+                may_hold(field, value) && is_word_of(field, value)
+            })
+    };
+    let mut lists = properties.keys().filter(fits);
+    let list = lists.next().filter(|_| lists.next().is_none())?;
+    Some(list.as_str())
+}
+
+fn in_other_list<'a>(checked: &CheckedValue<'a>, unknown: &[Unknown<'a>]) -> Option<Diagnostic> {
+    let list_key = other_list(checked)?;
+    let names = list(unknown.iter().map(|(_, _, name)| *name), 6);
+    let ((first, ..), rest) = unknown.split_first()?;
+    let verb = if rest.is_empty() { "is not a key" } else { "are not keys" };
+    let message = format!("{names} {verb} of {}", checked.title());
+    let found = Diagnostic::new(&UNKNOWN_KEY, first.span(), message);
+    let found = rest.iter().fold(found, |found, (key, ..)| found.label(key.span(), "and this"));
+    let name = checked.node.get("name").or(checked.node.get("id")).and_then(Node::as_str);
+    let entry = name.map_or("this entry".to_owned(), |name| format!("`{}`", shorten(name)));
+    // What lacks all that its list wants was not meant for it: the line above it is lost.
+    let around = checked.maps_around();
+    let has_list = around.iter().rev().nth(1).is_some_and(|it| it.node.get(list_key).is_some());
+    let lacks = required(checked.schema).any(|key| checked.node.get(key).is_none());
+    Some(found.help(match lacks && !has_list {
+        true => format!("what has {names} stands under `{list_key}`: is the line `{list_key}:` missing above it?"),
+        false => format!("move {entry} under `{list_key}`: what stands there has {names}"),
+    }))
+}
+
+/// Keys of a map that belong into a map below it: `rank` of a formation into its `leader`.
+fn belong_into(
+    checked: &CheckedValue<'_>,
+    child: &str,
+    schema: &'static Value,
+    named: bool,
+    inside: &[Unknown<'_>],
+) -> Option<Diagnostic> {
+    let ((first, ..), rest) = inside.split_first()?;
+    let names = list(inside.iter().map(|(_, _, name)| *name), 9);
+    let verb = if rest.is_empty() { "is not a key" } else { "are not keys" };
+    let message = format!("{names} {verb} of {}, but of `{child}`", checked.title());
+    let found = Diagnostic::new(&UNKNOWN_KEY, first.span(), message);
+    let found = rest.iter().fold(found, |found, (key, ..)| found.label(key.span(), "and this"));
+    let it = if rest.is_empty() { "it" } else { "them" };
+    let there = checked.node.get(child);
+    let name_alone = there.filter(|there| is_name_alone(*there, schema));
+    if there.is_some() && name_alone.is_none() {
+        return Some(found.help(format!("move {it} into `{child}`")));
+    }
+    let written = |(_, value, name): &Unknown<'_>| match value.is_empty() {
+        true if !value.raw().contains('\n') => format!("{name}: {}", value.raw()),
+        _ => format!("{name}: …"),
+    };
+    let lacks = required(schema).filter(|key| inside.iter().all(|(_, _, name)| name != key));
+    let name = name_alone.map_or("…", Node::raw);
+    let lacks = lacks.map(|key| format!("{key}: {}", if key == "name" { name } else { "…" }));
+    let entries: Vec<String> = lacks.chain(inside.iter().map(written)).collect();
+    let entries = entries.join(", ");
+    Some(found.help(match named {
+        true => {
+            format!("write `{child}: {{ RULESET: {{ {entries} }} }}`, with the id of a rule set")
+        }
+        false => format!("write `{child}: {{ {entries} }}`"),
+    }))
+}
+
+/// Is it a text that stands for a map with a name and nothing else: `leader: Foy`?
+fn is_name_alone(node: Node<'_>, schema: &'static Value) -> bool {
+    node.kind() == NodeKind::Str && required(schema).eq(["name"])
+}
+
+/// What is said of a key that a map around this one has.
+pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Option<String> {
+    let around = checked.maps_around();
+    let (_, above) = around.split_last()?;
+    let place = above.iter().rev().find(|map| map.field(name).0 != &Value::Null)?;
+    let name = shorten(name);
+    Some(match place.depth {
+        0 => format!("`{name}` is a key of the whole document: write it at the top"),
+        _ => format!("`{name}` is a key of {}: move it there, out of {title}", place.title()),
+    })
+}
+
+/// Adds the key that was meant, written in full where its value is not yet of its form.
+pub(super) fn renamed(
+    checked: &CheckedValue<'_>,
+    (key, value, name): Unknown<'_>,
+    near: &'static str,
+    found: Diagnostic,
+) -> Diagnostic {
+    let (schema, _) = checked.field(near);
+    let mut fix = Fix::guess(key.span(), near);
+    if let Some(foreign) = look_alike(name).map(|_| foreign_letters(name)) {
+        return found.help(format!("it has {foreign}, which only look Latin")).fix(fix);
+    }
+    if is_of_type(schema, value) && is_word_of(schema, value) {
+        if value.kind() != NodeKind::Map || value.is_alias() {
+            return found.fix(fix);
+        }
+        // In another language the keys below are of that language too.
+        let below = checked.under(near, value);
+        let mut inside = Vec::new();
+        for (key, value) in value.entries() {
+            let name = key.as_str().unwrap_or("");
+            if below.field(name).0 != &Value::Null {
+                continue;
+            }
+            let keys = below.schema.get("properties").and_then(Value::as_object);
+            let keys = keys.into_iter().flat_map(|keys| keys.keys().map(String::as_str));
+            let keys: Vec<&str> = keys.filter(|key| below.node.get(key).is_none()).collect();
+            let keys: Vec<&str> =
+                keys.into_iter().filter(|key| may_hold(below.field(key).0, value)).collect();
+            if let Some(meant) = meant_key(name, &keys, |_| false) {
+                inside.push(format!("`{name}` is `{meant}`"));
+                fix.edits.push(Edit { span: key.span(), replacement: meant.to_owned() });
+            }
+        }
+        let found = match inside.as_slice() {
+            [] => found,
+            [one] => found.help(format!("in it {one}")),
+            [head @ .., last] => found.help(format!("in it {} and {last}", head.join(", "))),
+        };
+        return found.fix(fix);
+    }
+    if types(schema) == ["array"]
+        && value.is_empty()
+        && !value.is_alias()
+        && value.kind() != NodeKind::Null
+    {
+        let whole = Span { end: value.span().end, ..key.span() };
+        let written = format!("{near}: [{}]", value.raw());
+        let title = format!("did you mean `{written}`?");
+        return found.fix(Fix::guess(whole, written).titled(title));
+    }
+    let is_text = value.is_empty() && !value.is_alias() && value.as_str().is_some();
+    let needs = required(schema).collect::<Vec<_>>();
+    if is_text && types(schema) == ["object"] && needs == ["name"] {
+        let written = match value.style() == Style::Plain && value.raw().contains(',') {
+            true => format!("\"{}\"", value.raw()),
+            false => value.raw().to_owned(),
+        };
+        let whole = Span { end: value.span().end, ..key.span() };
+        let written = format!("{near}: {{ name: {written} }}");
+        let title = format!("did you mean `{written}`?");
+        return found.fix(Fix::guess(whole, written).titled(title));
+    }
+    let found = found.fix(fix);
+    match schema.get("enum").and_then(Value::as_array) {
+        Some(words) => {
+            let words = choice(words.iter().filter_map(Value::as_str), 40);
+            found.help(format!("`{near}` can be {words}"))
+        }
+        None => found,
+    }
+}
+
+/// The letters of a word that are no Latin ones.
+fn foreign_letters(word: &str) -> String {
+    let mut letters: Vec<String> =
+        word.chars().filter(|letter| !letter.is_ascii()).map(String::from).collect();
+    letters.dedup();
+    let alphabet = match word.chars().any(|letter| ('\u{370}'..'\u{400}').contains(&letter)) {
+        true => "Greek",
+        false => "Cyrillic",
+    };
+    format!("the {alphabet} letters {}", list(letters.iter().map(String::as_str), 9))
+}
+
+/// Can a key with this schema have a value of this type, or is there none yet?
+pub(super) fn may_hold(schema: &Value, value: Node<'_>) -> bool {
+    schema != &Value::Null && (is_of_type(schema, value) || value.kind() == NodeKind::Null)
+}
+
+fn is_of_type(schema: &Value, value: Node<'_>) -> bool {
+    let wanted = schema.get("type");
+    let is = |name: &str| match wanted {
+        Some(Value::String(one)) => one == name,
+        Some(Value::Array(many)) => many.iter().any(|one| one == name),
+        _ => false,
+    };
+    let untyped = wanted.is_none();
+    match value.kind() {
+        NodeKind::Null => false,
+        NodeKind::Bool => is("boolean"),
+        NodeKind::Int => is("integer") || is("number"),
+        NodeKind::Float => is("number"),
+        NodeKind::Str => is("string") || untyped && schema.get("enum").is_some(),
+        NodeKind::List => is("array"),
+        NodeKind::Map => is("object"),
+    }
+}
+
+/// Is it a word of the closed list, if there is one?
+fn is_word_of(schema: &Value, value: Node<'_>) -> bool {
+    let words = schema.get("enum").and_then(Value::as_array);
+    words.is_none_or(|words| words.iter().any(|word| word.as_str() == value.as_str()))
+}

@@ -1,0 +1,59 @@
+//! A document with the answer of a chat program around it, or the code fence of a page: only what is inside is read.
+
+use std::ops::Range;
+
+use super::codes::YAML_SYNTAX;
+use crate::diagnostic::Diagnostic;
+use crate::text::{FileId, Span};
+
+const FENCE: &str = "```";
+
+/// What stands around a document up to its code fences, the fences with it.
+pub(super) fn around(
+    file: FileId,
+    text: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Range<usize>> {
+    let mut start = 0;
+    let mut fences = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if line.starts_with(FENCE) {
+            fences.push(start..start + line.trim_end().len());
+        }
+        start += line.len();
+    }
+    let stretches = match fences.as_slice() {
+        [open, close] => vec![0..open.end, close.start..text.len()],
+        [one] if has_keys(&text[..one.start]) => vec![one.start..text.len()],
+        [one] => vec![0..one.end],
+        _ => return Vec::new(),
+    };
+    let lines = |stretch: &Range<usize>| {
+        let number = |offset: usize| text[..offset].matches('\n').count() + 1;
+        match (number(stretch.start), number(text[..stretch.end].trim_end().len())) {
+            (first, last) if first == last => format!("line {first}"),
+            (first, last) => format!("lines {first} to {last}"),
+        }
+    };
+    let cut: Vec<String> = stretches.iter().map(lines).collect();
+    let fence = fences[0].clone();
+    let has_words = |stretch: &Range<usize>| {
+        text[stretch.clone()]
+            .lines()
+            .any(|line| !line.trim().is_empty() && !line.starts_with(FENCE))
+    };
+    let message = match stretches.iter().any(has_words) {
+        true => "text and a code fence of Markdown around the document",
+        false => "a code fence of Markdown around the document",
+    };
+    diagnostics.push(
+        Diagnostic::new(&YAML_SYNTAX, Span::new(file, fence.start, fence.end), message)
+            .help(format!("delete {}", cut.join(" and "))),
+    );
+    stretches
+}
+
+/// Does a text have lines that begin with a key and a value? A greeting may end in a colon.
+fn has_keys(text: &str) -> bool {
+    text.lines().filter(|line| line.contains(": ")).count() > 1
+}

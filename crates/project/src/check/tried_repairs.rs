@@ -1,0 +1,57 @@
+//! Repairs are tried before they are offered: one that makes a document worse is none.
+
+use super::context::ProjectContext;
+use grognard_core::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
+use grognard_core::document::{identify, validate};
+use grognard_core::syntax::parse;
+use grognard_core::text::{FileId, Text};
+
+/// Maximum number of repairs of one document that are tried: each reads the document once more.
+const MAX_TRIED: usize = 12;
+
+/// Maximum size in bytes of a document whose repairs are tried: a hundred bodies.
+const MAX_BYTES: usize = 64 * 1024;
+
+/// Takes the repairs away after which a document has more errors of syntax and shape than before. What says nothing
+/// else to do keeps its repair.
+pub(super) fn drop_worse(
+    context: &ProjectContext<'_>,
+    file: FileId,
+    text: &Text,
+    diagnostics: &mut [Diagnostic],
+) {
+    if text.content.len() > MAX_BYTES {
+        return;
+    }
+    let before = errors(diagnostics);
+    let guessed = |found: &&mut Diagnostic| {
+        found.severity == Severity::Error && found.fix.is_some() && !found.help.is_empty()
+    };
+    for found in diagnostics.iter_mut().filter(guessed).take(MAX_TRIED) {
+        let edits = found.fix.as_ref().map(|fix| fix.edits.as_slice()).unwrap_or_default();
+        if errors(&after(context, file, text, edits)) > before {
+            found.fix = None;
+        }
+    }
+}
+
+fn errors(diagnostics: &[Diagnostic]) -> usize {
+    diagnostics.iter().filter(|found| found.severity == Severity::Error).count()
+}
+
+/// What is wrong with the syntax and the shape of a document with edits made.
+fn after(
+    context: &ProjectContext<'_>,
+    file: FileId,
+    text: &Text,
+    edits: &[Edit],
+) -> Vec<Diagnostic> {
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| edit.span.start);
+    let changed = apply_edits(&text.content, edits);
+    let (tree, mut found) = parse(file, &changed, context.options.reader);
+    if let Some(kind) = identify(&tree, &text.name, &mut found) {
+        validate(&tree, kind, &mut found);
+    }
+    found
+}
