@@ -329,9 +329,9 @@ fn slips_of_a_log_are_one_finding_with_what_there_is() {
     );
     let lose = "do: lose, unit: ligne-93-1";
     one_in_log(lose, "do: regain, unit: ligne-93-1", 9, "did you mean `do: lose`?");
-    one_in_log("unit: foot-28", "unit: bachelu", 6, "`bachelu` is a formation");
+    one_in_log("unit: foot-28", "unit: bachelu", 6, "has no unit `bachelu`");
     let arrive = "do: arrive, unit: foot-28, to: \"yes\"";
     let from = "do: lose, unit: foot-28, track: unit-fatigue, count: 3";
-    one_in_log(from, arrive, 6, "it is on the table from the start");
-    one_in_log(from, "do: score, to: britain, count: 3", 6, "did you mean `british`?");
+    one_in_log(from, arrive, 6, "has no arrival `foot-28`");
+    one_in_log(from, "do: score, to: britain, count: 3", 6, "has no side `britain`");
 }
