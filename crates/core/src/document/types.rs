@@ -29,6 +29,13 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     if scalar && checked.form().is_some_and(|form| node.is_alias() || !right(form)) {
         return Some(bad_format(checked));
     }
+    if is_point(checked.schema) && checked.key.is_none() && node.as_float().is_some() {
+        return Some(
+            Diagnostic::new(&WRONG_TYPE, node.span(), FLAT).help(
+                "write each point in brackets of its own: `[[0, 0], [1200, 0], [1200, 800]]`",
+            ),
+        );
+    }
     if is_degrees(checked) {
         let message = if is_in_kilometres(node) { KILOMETRES } else { DEGREES };
         return Some(Diagnostic::new(&WRONG_TYPE, node.span(), message).help(
@@ -107,6 +114,9 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
 
 /// What is said of coordinates that look like degrees; those of one outline are said once.
 pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";
+
+/// What is said of numbers in the place of points, once for all of them.
+pub(super) const FLAT: &str = "this is a list of points, and each point is two numbers in brackets";
 
 /// What is said of coordinates that fit on the map if they are kilometres.
 pub(super) const KILOMETRES: &str = "places are in whole metres, and this looks like kilometres";
@@ -292,6 +302,12 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         let both = [east, north].iter().all(|number| number.parse::<u32>().is_ok());
         return if both { listed(found, node, format!("[{east}, {north}]")) } else { found };
     }
+    // `units:` and below it `units:` once more.
+    if node.len() == 1 && node.get(checked.property).is_some() && checked.key.is_some() {
+        let message = format!("`{0}` stands inside `{0}`", checked.property);
+        let help = "one of the two lines is too many".to_owned();
+        return Diagnostic { message, help: vec![help], ..found };
+    }
     match node.kind() {
         NodeKind::Map if is_one(each, node) => match node.style() {
             Style::Flow => {
@@ -421,7 +437,12 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                     false => found.help(title),
                 }
             }
-            _ if table => found.help("give each entry a short name, `name:`, in place of its `- `"),
+            _ if table => match node.items().next().and_then(|item| item.get("id")?.as_str()) {
+                Some(id) => found.help(format!(
+                    "write `{id}:` in place of `- id: {id}`, and its keys below, indented"
+                )),
+                None => found.help("give each entry a short name, `name:`, in place of its `- `"),
+            },
             Style::Flow => found.help("there is just one: leave the brackets out"),
             _ => found.help("there is just one: leave out the `- ` and indent its keys"),
         };
@@ -491,6 +512,12 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             None => found,
         };
     }
+    if let Some(name) = node.items().next().filter(|_| node.len() > 1 && may_have_name(checked))
+        && node.style() == Style::Flow
+        && name.kind() == NodeKind::Str
+    {
+        return found.help(format!("write its keys: `{{ name: {}, … }}`", shorten(name.raw())));
+    }
     let item = item.filter(|item| item.kind() == NodeKind::Str);
     match (node.kind(), node.style(), item) {
         (NodeKind::List, Style::Flow, Some(item)) => found
@@ -504,6 +531,11 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         }
         _ => found.help("write a text, in quotes if it has brackets, a colon or a `#`"),
     }
+}
+
+/// May it be a map with a name?
+fn may_have_name(checked: &CheckedValue<'_>) -> bool {
+    checked.types().contains(&"object") && required(checked.schema).eq(["name"])
 }
 
 /// What is wanted here, as a sentence names it.

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
+use crate::project::named_sides;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
 use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario};
 use grognard_core::text::{Span, Spanned};
 
@@ -36,7 +37,18 @@ pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 /// The sides of a scenario.
 pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let before = diagnostics.len();
     once(scenario.sides.items.iter().map(|side| &side.id), "side", diagnostics);
+    // One name that no side has is the id that the second was to have.
+    let has =
+        |name: &str| scenario.sides.items.iter().any(|side| side.id.value() == Some(&Id(name)));
+    let mut missing: Vec<&str> =
+        named_sides(scenario).map(|side| side.0).filter(|it| !has(it)).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    if let ([found], [name]) = (&mut diagnostics[before..], missing.as_slice()) {
+        found.fix = Some(Fix::guess(found.span, *name));
+    }
 }
 
 /// Everything on a map: a scenario names an area, a line, a point or a zone in the same way.

@@ -61,15 +61,17 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                 // Horsemen are men: those of a brigade of cavalry are told once.
                 let is_again = what == Quantity::Sabres
                     && (stated, Some(parts)) == (of_men(body, stated), sum.men);
-                if !is_explained && !is_again && !moved.contains(&index) {
-                    let span = field.and_then(Field::span).unwrap_or(body.place());
-                    let complaint = Total { body, what, stated, parts, span }.complaint(sum);
+                let span = field.and_then(Field::span).unwrap_or(body.place());
+                let complaint = Total { body, what, stated, parts, span }.complaint(sum);
+                if is_explained || is_again || moved.contains(&index) {
+                    found.push((index, held_back(complaint)));
+                } else {
                     let cause = cause(subject, &sums, index, what, (stated, parts));
                     // Men and guns that stand elsewhere are one body, and one mistake.
                     if cause.as_ref().is_some_and(|cause| cause.is_body) {
                         moved.insert(index);
                     }
-                    found.extend(told(complaint, cause).map(|found| (index, found)));
+                    found.push((index, told(complaint, cause)));
                 }
                 lack = (signed(stated.0) - signed(parts.0), signed(stated.1) - signed(parts.1));
             }
@@ -81,13 +83,28 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     diagnostics.extend(found.into_iter().map(|(_, found)| found));
 }
 
-/// A complaint with its cause, unless another finding has told that.
-fn told(complaint: Diagnostic, cause: Option<Cause>) -> Option<Diagnostic> {
+/// A complaint with its cause.
+fn told(complaint: Diagnostic, cause: Option<Cause>) -> Diagnostic {
     let Some(Cause { label: (span, message), help, is_told, .. }) = cause else {
-        return Some(complaint);
+        return complaint;
     };
-    let complaint = Diagnostic { help: Vec::new(), ..complaint };
-    (!is_told).then(|| complaint.label(span, message).help(help))
+    if is_told {
+        return held_back(complaint);
+    }
+    Diagnostic { help: Vec::new(), ..complaint }.label(span, message).help(help)
+}
+
+/// The only help of a finding that another one explains. It is there until excuses are applied, so that one for it is
+/// not called unused.
+const HELD_BACK: &str = "another finding says why";
+
+fn held_back(complaint: Diagnostic) -> Diagnostic {
+    Diagnostic { help: vec![HELD_BACK.to_owned()], ..complaint }
+}
+
+/// Is it a finding that another one explains, so that nobody is to see it?
+pub(super) fn is_held_back(found: &Diagnostic) -> bool {
+    found.code == &CODE && found.help.iter().any(|help| help == HELD_BACK)
 }
 
 /// The men of the total of a body, if they are given.
@@ -115,7 +132,7 @@ impl Quantity {
         }
     }
 
-    fn of_total<'t>(self, total: &'t document::Total) -> &'t Field<Men> {
+    fn of_total(self, total: &document::Total) -> &Field<Men> {
         match self {
             Quantity::Men => &total.men,
             Quantity::Sabres => &total.sabres,
