@@ -12,9 +12,10 @@ use super::codes::{
 use super::fits::{Fault, faults, surely_fits};
 use super::key_places::Moved;
 use super::keys::{bad_names, missing_key, unknown_keys};
+use super::places::{DEGREES, FLAT, KILOMETRES};
 use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
-use super::types::{DEGREES, FLAT, KILOMETRES, wrong_type};
+use super::types::wrong_type;
 use super::values::{
     FRACTION_OF_MEN, bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice,
     unknown_word,
