@@ -277,7 +277,7 @@ fn standard_input_is_checked_as_a_document() {
     let words = ["check", "-", "--stdin-name", "x.oob.yaml", "--format", "short"];
     let ended = run.run_with(&words, Some(faulty().as_bytes()));
     assert_eq!(ended.code(), 1);
-    assert!(ended.out().starts_with("x.oob.yaml:4:9: error[unknown-nation]"), "{}", ended.out());
+    assert!(ended.out().contains("x.oob.yaml:4:9: error[unknown-nation]"), "{}", ended.out());
     assert_eq!(run.run_with(&words, Some(CLEAN.as_bytes())).code(), 0);
 }
 

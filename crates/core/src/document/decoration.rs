@@ -26,6 +26,10 @@ pub(super) fn decorated(written: &str) -> Option<Decorated<'_>> {
         let why = "no `;` stands behind a value".to_owned();
         return Some(Decorated { value: value.trim(), why, comment: None });
     }
+    if let Some(value) = written.strip_suffix(',') {
+        let why = "commas stand between the entries of braces and brackets only".to_owned();
+        return Some(Decorated { value: value.trim(), why, comment: None });
+    }
     let value = without_mark(written)?;
     let mark = written[value.len()..].trim();
     let why = format!("`{mark}` is a footnote mark: what the footnote says goes into a `note`");
@@ -63,6 +67,7 @@ mod tests {
             ("377*", "377"),
             ("377²", "377"),
             ("veteran;", "veteran"),
+            ("veteran,", "veteran"),
             ("812 // about", "812"),
             ("812 <!-- about -->", "812"),
         ] {

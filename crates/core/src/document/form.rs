@@ -307,7 +307,7 @@ pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     let mut parts = rest.split(is_sign).filter(|part| !part.is_empty());
     let mut words: Vec<&str> = parts.by_ref().collect();
     let is_named = |word: &&str| ["N", "S", "E", "W", "O"].contains(word);
-    let direction = words.last().copied().filter(|word| is_named(&word));
+    let direction = words.last().copied().filter(is_named);
     if direction.is_some() {
         words.pop();
     }

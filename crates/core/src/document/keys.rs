@@ -71,6 +71,11 @@ fn unknown_key(
         );
         return found.fix(comment.titled("begin it with `#`"));
     }
+    if ["TODO", "FIXME", "XXX", "NB"].contains(&name) {
+        let remark = key.tree().span(key.span().start, key.span().start);
+        let comment = Fix::replace(Safety::Ask, remark, "# ").titled("begin the remark with `#`");
+        return found.fix(comment);
+    }
     if let Some(near) = meant(checked, value, name, free) {
         return renamed(checked, (key, value, name), near, found);
     }

@@ -28,6 +28,7 @@ mod log;
 mod map;
 mod oob;
 mod page;
+mod places;
 mod project;
 mod ratio;
 mod read;

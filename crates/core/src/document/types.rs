@@ -8,6 +8,7 @@ use super::decoration::about_spreadsheet_error;
 use super::form::{
     Form, decimal_degrees, digits_for_letters, kilometres, whole, within_curly_quotes,
 };
+use super::places::wrong_unit;
 use super::values::{bad_format, without_decoration};
 use super::vocabulary::latin;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
@@ -29,11 +30,8 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     if scalar && checked.form().is_some_and(|form| node.is_alias() || !right(form)) {
         return Some(bad_format(checked));
     }
-    if is_degrees(checked) {
-        let message = if is_in_kilometres(node) { KILOMETRES } else { DEGREES };
-        return Some(Diagnostic::new(&WRONG_TYPE, node.span(), message).help(
-            "write metres from the south-west corner to the east and to the north: `[1200, 800]`",
-        ));
+    if let Some(found) = wrong_unit(checked) {
+        return Some(found);
     }
     if let Some(found) = level_left_out(checked) {
         return Some(found);
@@ -103,35 +101,6 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     } else {
         found.help(what)
     }
-}
-
-/// What is said of coordinates that look like degrees; those of one outline are said once.
-pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";
-
-/// What is said of coordinates that fit on the map if they are kilometres.
-pub(super) const KILOMETRES: &str = "places are in whole metres, and this looks like kilometres";
-
-/// Is the place of this coordinate on the map, if its numbers are kilometres?
-fn is_in_kilometres(node: Node<'_>) -> bool {
-    let Some(root) = node.tree().root() else { return false };
-    let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == node.number());
-    let mut lists = node.tree().nodes().filter(|list| list.kind() == NodeKind::List);
-    let Some(place) = lists.find(is_around) else { return false };
-    let sides = ["width", "height"].map(|side| root.get(side).and_then(Node::as_float));
-    place.items().zip(sides).all(|(item, side)| {
-        let metres = item.as_float().map(|kilometres| kilometres * 1000.0);
-        metres.zip(side).is_some_and(|(metres, side)| (0.0..=side).contains(&metres))
-    })
-}
-
-/// A coordinate with a fraction, of a size that degrees have?
-fn is_degrees(checked: &CheckedValue<'_>) -> bool {
-    let node = checked.node;
-    let is_coordinate = checked.key.is_none()
-        && matches!(checked.property, "at" | "outline" | "path")
-        && checked.types() == ["integer"];
-    let degrees = node.as_float().is_some_and(|number| number.abs() <= 180.0);
-    is_coordinate && node.kind() == NodeKind::Float && degrees && !node.raw().ends_with("000")
 }
 
 fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
@@ -292,6 +261,12 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         let both = [east, north].iter().all(|number| number.parse::<u32>().is_ok());
         return if both { listed(found, node, format!("[{east}, {north}]")) } else { found };
     }
+    // `units:` and below it `units:` once more.
+    if node.len() == 1 && node.get(checked.property).is_some() && checked.key.is_some() {
+        let message = format!("`{0}` stands inside `{0}`", checked.property);
+        let help = "one of the two lines is too many".to_owned();
+        return Diagnostic { message, help: vec![help], ..found };
+    }
     match node.kind() {
         NodeKind::Map if is_one(each, node) => match node.style() {
             Style::Flow => {
@@ -421,7 +396,12 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                     false => found.help(title),
                 }
             }
-            _ if table => found.help("give each entry a short name, `name:`, in place of its `- `"),
+            _ if table => match node.items().next().and_then(|item| item.get("id")?.as_str()) {
+                Some(id) => found.help(format!(
+                    "write `{id}:` in place of `- id: {id}`, and its keys below, indented"
+                )),
+                None => found.help("give each entry a short name, `name:`, in place of its `- `"),
+            },
             Style::Flow => found.help("there is just one: leave the brackets out"),
             _ => found.help("there is just one: leave out the `- ` and indent its keys"),
         };
@@ -491,6 +471,12 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             None => found,
         };
     }
+    if let Some(name) = node.items().next().filter(|_| node.len() > 1 && may_have_name(checked))
+        && node.style() == Style::Flow
+        && name.kind() == NodeKind::Str
+    {
+        return found.help(format!("write its keys: `{{ name: {}, … }}`", shorten(name.raw())));
+    }
     let item = item.filter(|item| item.kind() == NodeKind::Str);
     match (node.kind(), node.style(), item) {
         (NodeKind::List, Style::Flow, Some(item)) => found
@@ -504,6 +490,11 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         }
         _ => found.help("write a text, in quotes if it has brackets, a colon or a `#`"),
     }
+}
+
+/// May it be a map with a name?
+fn may_have_name(checked: &CheckedValue<'_>) -> bool {
+    checked.types().contains(&"object") && required(checked.schema).eq(["name"])
 }
 
 /// What is wanted here, as a sentence names it.

@@ -12,9 +12,10 @@ use super::codes::{
 use super::fits::{Fault, faults, surely_fits};
 use super::key_places::Moved;
 use super::keys::{bad_names, missing_key, unknown_keys};
+use super::places::{DEGREES, FLAT, KILOMETRES};
 use super::split_entries::split_entries;
 use super::swapped_lists::swapped_lists;
-use super::types::{DEGREES, KILOMETRES, wrong_type};
+use super::types::wrong_type;
 use super::values::{
     FRACTION_OF_MEN, bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice,
     unknown_word,
@@ -153,7 +154,7 @@ fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Di
 /// Of the numbers of one list in another unit the first says it.
 fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     let mut last: Option<Span> = None;
-    let about_unit = [DEGREES, KILOMETRES, FRACTION_OF_MEN];
+    let about_unit = [DEGREES, FLAT, FRACTION_OF_MEN, KILOMETRES];
     found.retain(|found| {
         if !about_unit.contains(&found.message.as_str()) {
             return true;

@@ -324,6 +324,10 @@ pub(super) fn out_of_range(
     let found = Diagnostic::new(&OUT_OF_RANGE, node.span(), message);
     Some(match (least, most) {
         (Some(least), Some(most)) if least == most => found.help(format!("write `{least}`")),
+        // A full turn is none.
+        (Some(_), Some(_)) if checked.property == "facing" && node.as_int() == Some(360) => {
+            found.fix(Fix::guess(node.span(), "0"))
+        }
         (Some(least), Some(most)) => found.help(format!("write a number from {least} to {most}")),
         _ => found,
     })

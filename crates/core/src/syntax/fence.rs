@@ -22,12 +22,13 @@ pub(super) fn around(
         }
         start += line.len();
     }
-    let stretches = match fences.as_slice() {
-        [open, close] => vec![0..open.end, close.start..text.len()],
-        [one] if has_keys(&text[..one.start]) => vec![one.start..text.len()],
-        [one] => vec![0..one.end],
+    let (head, tail) = match fences.as_slice() {
+        [open, close] => (Some(0..open.end), Some(close.start..text.len())),
+        [one] if has_keys(&text[..one.start]) => (None, Some(one.start..text.len())),
+        [one] => (Some(0..one.end), None),
         _ => return Vec::new(),
     };
+    let stretches: Vec<Range<usize>> = head.into_iter().chain(tail).collect();
     let lines = |stretch: &Range<usize>| {
         let number = |offset: usize| text[..offset].matches('\n').count() + 1;
         match (number(stretch.start), number(text[..stretch.end].trim_end().len())) {

@@ -190,7 +190,7 @@ impl Reading<'_, '_> {
                 let span = self.span(start, end);
                 self.complain(
                     Diagnostic::new(&YAML_ANCHOR, span, format!("anchor `&{name}`")).help(
-                        "write the value out where it is used, or give the body an `id` and refer to that",
+                        "write the value out where it is used, or give the body an `id` and refer to that; put a text that begins with `&` in quotes",
                     ),
                 );
             }
@@ -253,10 +253,27 @@ impl Reading<'_, '_> {
         let end = if explicit { (start + 3).min(end.max(start + 3)) } else { end };
         let end = end.min(self.source.len() as u32);
         let span = self.span(start.min(end), end);
-        self.complain(
-            Diagnostic::new(&SEVERAL_DOCUMENTS, span, "a second document begins in the same file")
-                .help("put each document into a file of its own; what follows here is not read"),
+        // A document begins with its kind and version; what does not, goes on the one above.
+        let head = |text: &str| {
+            let words = |line: &&str| !line.trim().is_empty() && !line.starts_with(['#', '-']);
+            text.lines().find(words).is_some_and(|line| line.trim_end().ends_with(": 1"))
+        };
+        let goes_on = explicit && head(self.source) && !head(&self.source[end as usize..]);
+        let found = Diagnostic::new(
+            &SEVERAL_DOCUMENTS,
+            span,
+            match goes_on {
+                true => "`---` ends the document here, and what follows is not read",
+                false => "a second document begins in the same file",
+            },
         );
+        self.complain(match goes_on {
+            true => found.help("take the line out: what follows belongs to the same document"),
+            false => found
+                .help("put each document into a file of its own; what follows here is not read"),
+        });
+        let read = self.source[..start.min(end) as usize].trim_end().len() as u32;
+        self.add_hole(read, self.source.len() as u32);
     }
 
     fn scalar(&mut self, value: &str, style: ScalarStyle, start: u32, end: u32) -> Record {

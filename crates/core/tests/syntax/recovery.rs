@@ -398,3 +398,24 @@ fn an_anchor_that_is_nowhere_is_the_only_fault_of_a_merge() {
     let (found, _) = findings("a: { <<: *base, b: 1 }\n");
     assert_eq!(found, ["1:10 yaml-syntax `*base` is defined nowhere in this document «*base»"]);
 }
+
+#[test]
+fn lines_of_other_programs_are_told_as_such() {
+    for (text, words) in [
+        ("a:\n  - b\n  45e;infantry;2000\nc: 1\n", "`;` between its cells"),
+        ("a:\n  - b\n  <unit men=\"5\"/>\nc: 1\n", "HTML or XML"),
+        ("units:\n  - { a: 1 }\n- 178 -\n  - { b: 1 }\n", "the number of a page"),
+        ("units:\n  - { a: 1 } - { b: 1 }\n", "a second entry"),
+        ("units:\n  - ( a: 1, b: 2 )\n", "where YAML has braces"),
+    ] {
+        let (found, _) = findings(text);
+        assert!(found.len() == 1 && found[0].contains(words), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_mark_of_documents_in_the_middle_of_one_is_the_fault() {
+    let (found, _) = findings("oob: 1\nid: a\n---\nname: A\n");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("`---` ends the document here"), "{found:#?}");
+}

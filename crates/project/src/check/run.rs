@@ -82,7 +82,12 @@ fn run(
     }
     let misnamed = misnamed(files);
     if misnamed.iter().any(|file| file.kind == Kind::Project) {
-        unsettled.forget(&super::unknown_nation::CODE);
+        unsettled.forget(&super::unknown_nation::CODE, |_| true);
+    }
+    // Of settings that could not be read whole nobody knows what nations they have.
+    let unread: Vec<usize> = unsettled.unread_settings().collect();
+    if !unread.is_empty() {
+        unsettled.forget(&super::unknown_nation::CODE, |project| unread.contains(&project));
     }
     let mut dependences = Vec::new();
     for (context, documents) in contexts.iter().zip(by_project) {

@@ -15,7 +15,7 @@ use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity, in_order, tidy};
-use grognard_core::document::BAD_FORMAT;
+use grognard_core::document::{BAD_FORMAT, Kind};
 use grognard_core::syntax::NORWAY_PROBLEM;
 use grognard_core::text::{FileId, Span};
 
@@ -74,10 +74,21 @@ impl<'r> Unsettled<'r> {
         Unsettled { files, settings, alone, together: Vec::new(), options }
     }
 
+    /// The projects whose settings could not be read whole.
+    pub fn unread_settings(&self) -> impl Iterator<Item = usize> {
+        let settings =
+            self.alone.iter().filter(|(_, findings)| findings.kind == Some(Kind::Project));
+        let unread =
+            settings.filter(|(_, it)| it.diagnostics.iter().any(Diagnostic::leaves_unread));
+        unread.map(|(document, _)| document.project)
+    }
+
     /// Leaves out what follows from something that is told elsewhere.
-    pub fn forget(&mut self, code: &'static Code) {
-        for (_, findings) in &mut self.alone {
-            if findings.diagnostics.iter().any(|found| found.code == code) {
+    pub fn forget(&mut self, code: &'static Code, is_about: impl Fn(usize) -> bool) {
+        for (document, findings) in &mut self.alone {
+            if is_about(document.project)
+                && findings.diagnostics.iter().any(|found| found.code == code)
+            {
                 Arc::make_mut(findings).diagnostics.retain(|found| found.code != code);
             }
         }

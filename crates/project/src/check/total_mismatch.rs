@@ -1,5 +1,7 @@
 //! A stated total that is not the sum of its parts.
 
+use std::collections::HashSet;
+
 use super::battery_without_guns::has_guns_as_men;
 use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
 use super::subject::OobSubject;
@@ -13,6 +15,12 @@ use grognard_core::document::{Body, BodyKind, Field, Men, Total};
 pub static CODE: Code =
     Code::new("total-mismatch", Severity::Warning, include_str!("total_mismatch.md"))
         .at(Stage::Rest);
+
+/// Is this the first body with its id and name?
+fn is_first<'d>(body: &Body<'d>, seen: &mut HashSet<(&'d str, &'d str)>) -> bool {
+    let (id, name) = (body.id().value(), body.name().value());
+    id.zip(name).is_none_or(|(id, name)| seen.insert((id.0, name)))
+}
 
 /// Minimum number of men for each gun. The lightest pieces had a crew of five.
 const MIN_CREW: u64 = 5;
@@ -30,7 +38,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let body = &subject.bodies.list[index];
         has_guns_alone(subject, index, body) || has_guns_as_men(body)
     };
-    let is_unknown = |index| subject.unreadable.contains(index) || is_swapped(index);
+    // What stands twice would be counted twice, and has its own finding.
+    let mut seen = HashSet::new();
+    let again: Vec<bool> =
+        subject.bodies.list.iter().map(|body| !is_first(body, &mut seen)).collect();
+    let is_unknown =
+        |index| subject.unreadable.contains(index) || is_swapped(index) || again[index];
     let sums = sums(subject.bodies, is_unknown);
     let believed = believed(subject, &sums);
     for (index, body) in subject.bodies.iter() {

@@ -3,7 +3,7 @@
 use super::context::ProjectContext;
 use grognard_core::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use grognard_core::document::{identify, validate};
-use grognard_core::syntax::parse;
+use grognard_core::syntax::{YAML_SYNTAX, parse};
 use grognard_core::text::{FileId, Text};
 
 /// Maximum number of repairs of one document that are tried: each reads the document once more.
@@ -29,7 +29,10 @@ pub(super) fn drop_worse(
     };
     for found in diagnostics.iter_mut().filter(guessed).take(MAX_TRIED) {
         let edits = found.fix.as_ref().map(|fix| fix.edits.as_slice()).unwrap_or_default();
-        if errors(&after(context, file, text, edits)) > before {
+        let now = errors(&after(context, file, text, edits));
+        // A key that is guessed right may bring the next mistake to light; a repair of syntax is there to help reading.
+        let is_syntax = found.code == &YAML_SYNTAX;
+        if now > before || is_syntax && now == before {
             found.fix = None;
         }
     }

@@ -14,8 +14,11 @@ use crate::syntax::unseen::{is_foreign, name_of};
 /// Maximum number of lines of a text without its indent that are looked at.
 const MAX_PROSE: usize = 50;
 
-/// Minimum number of words of a line that is prose and no key with a value.
+/// Minimum number of words of a line that goes on the text above it.
 const MIN_PROSE: usize = 3;
+
+/// Maximum number of words of a key with its value: `name Armée du Nord`. More are a sentence.
+const MAX_VALUE: usize = 4;
 
 /// `@home`, `*old Guard`, `> 500`: signs with which no unquoted text begins.
 pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
@@ -107,6 +110,9 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
 /// `{ name: 1/4e Ligne arm: infantry }`, `name: First Brigade echelon: brigade`: the word before the colon is a key of
 /// its own, and what separates it from the value before it is missing.
 fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault> {
+    if let Some(fault) = in_parentheses(site) {
+        return Some(fault);
+    }
     let (key, offset) = last_key(value)?;
     let before = value[..offset].trim_end();
     let in_brackets = site.is_in_brackets();
@@ -136,6 +142,23 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     let line_break = format!("\n{}", " ".repeat(site.line.content - site.line.start));
     let split = Fix::replace(Safety::Ask, gap, line_break);
     fault.diagnostic.fix = Some(split.titled(format!("begin a new line before `{key}:`")));
+    Some(fault)
+}
+
+/// `- ( id: a, name: b )`: an entry in brackets of the wrong kind.
+fn in_parentheses(site: &FaultSite<'_>) -> Option<Fault> {
+    let line = &site.line;
+    let start = match line.words.starts_with('(') {
+        true => 0,
+        false => line.words.find(": (")? + 2,
+    };
+    let inside = line.words[start..].strip_prefix('(')?.strip_suffix(')')?;
+    inside.contains(": ").then_some(())?;
+    let span = site.span(line.content + start, line.content + line.words.len());
+    let message = "an entry in `( … )`, where YAML has braces";
+    let mut fault = site.fault(span, message, "", Blank::Entry(site.at));
+    let braces = Fix::replace(Safety::Ask, span, format!("{{{inside}}}"));
+    fault.diagnostic.fix = Some(braces.titled("write braces: `{ … }`"));
     Some(fault)
 }
 
@@ -207,6 +230,9 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
     let key = key_end(line.words).map(|end| &line.words[..end]);
     let in_braces = line.words.starts_with(['{', '[']);
     let blank = Blank::Line(site.at);
+    if let Some(fault) = pasted_row(site, line, &blank).filter(|_| !in_braces) {
+        return Some(fault);
+    }
     if open.dashes.contains(&depth) {
         let entry = open.entry_at(site.source, line, depth)?;
         let first_key = key_end(entry.words).map(|end| &entry.words[..end]);
@@ -338,10 +364,15 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     }
     let span = site.first_word(line);
     let word = &site.source[span.range()];
-    let looks_like_key = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
-        && line.words.split_whitespace().count() < MIN_PROSE;
-    if !looks_like_key && !is_key_of(site.text, word) {
-        return text_goes_on(site, line, &blank).unwrap_or_else(|| no_entry(site, line, blank));
+    let count = line.words.split_whitespace().count();
+    let looks_like_key = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    if !is_key_of(site.text, word) {
+        if let Some(fault) = text_goes_on(site, line, &blank).filter(|_| count >= MIN_PROSE) {
+            return fault;
+        }
+        if !looks_like_key || count > MAX_VALUE {
+            return no_entry(site, line, blank);
+        }
     }
     let message = format!("a colon is missing after `{word}`");
     let mut fault = site.fault(span, message, "a line is `key: value`", blank);

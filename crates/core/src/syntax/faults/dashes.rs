@@ -80,6 +80,12 @@ pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     if !listed || !expected {
         return None;
     }
+    let page = line.words.trim_end_matches(['-', ' ']);
+    if page.len() < line.words.len() && page.bytes().all(|byte| byte.is_ascii_digit()) {
+        let span = site.span(line.first, line.content + line.words.len());
+        let message = "this line looks like the number of a page";
+        return Some(site.fault(span, message, "delete it", Blank::Line(site.at)));
+    }
     let above = line_above(site.source, line)?;
     let span = site.span(line.first, line.first + 1);
     let (depth, above_depth) = (line.first - line.start, above.first - above.start);

@@ -33,6 +33,18 @@ pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
     if let Some(fault) = foreign_comment(site, start, end) {
         return Some(fault);
     }
+    if site.source[start..end].starts_with("- ") {
+        let line = line_at(site.source, start);
+        let span = site.span(start, end);
+        let message = "a second entry of the list on one line";
+        let mut fault = site.fault(span, message, "", Blank::Range(start..end));
+        let before = start - (site.source[..start].len() - site.source[..start].trim_end().len());
+        let gap = site.span(before, start);
+        let column = line.first - line.start;
+        let cut = Fix::replace(Safety::Ask, gap, format!("\n{}", " ".repeat(column)));
+        fault.diagnostic.fix = Some(cut.titled("begin a new line before its `- `"));
+        return Some(fault);
+    }
     let message = format!("text goes on after the closing `{sign}`");
     let help = "put it inside the brackets, or behind a ` #` if it is a comment";
     let blank = Blank::Range(start..end);
@@ -88,11 +100,17 @@ pub(super) fn footnote(site: &FaultSite<'_>) -> Option<Fault> {
 
 /// Cells with tabs between them.
 pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
-    if !line.words.contains('\t') || line.words.contains(": ") {
-        return None;
-    }
+    let cells = |sign: char| line.words.matches(sign).count();
+    let message = match line.words.contains(": ") {
+        true => return None,
+        false if cells('\t') > 0 => "a row of a spreadsheet, with tabs between its cells",
+        false if cells(';') > 1 => "a row of a table, with `;` between its cells",
+        false if line.words.starts_with('<') && line.words.ends_with('>') => {
+            "a line of HTML or XML, which is another language"
+        }
+        false => return None,
+    };
     let span = site.span(line.content, line.content + line.words.len());
-    let message = "a row of a spreadsheet, with tabs between its cells";
     Some(site.fault(span, message, PASTED_ROW, blank.clone()))
 }
 

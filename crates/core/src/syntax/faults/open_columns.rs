@@ -67,7 +67,10 @@ pub(super) fn reindented(site: &FaultSite<'_>, column: usize) -> Option<Fix> {
             // The dashes below it that are in the wrong column too go with it.
             let is_sibling =
                 next_depth == depth && next.first < next.content && line.first < line.content;
-            if start > line.start && next_depth <= depth && !is_sibling {
+            // What is in the right column already stays there.
+            let is_right = next_depth == column + (line.content - line.first)
+                && (column > depth || line.content > line.first);
+            if start > line.start && (next_depth <= depth && !is_sibling || is_right) {
                 break;
             }
             let moved = (next_depth + column).checked_sub(depth)?;
