@@ -44,8 +44,8 @@ pub(super) fn culprit(
     }
     // Deeper down only a body that stands twice is taken away.
     let all = index + 1..bodies.list[index].end;
-    let second = all.clone().filter(|body| is_second(subject, *body));
-    if only(second.filter(|body| holds(total, minus(sum, sums[*body])))).is_some() {
+    let fitting = all.clone().filter(|body| holds(total, minus(sum, sums[*body])));
+    if only(fitting.filter(|body| is_second(subject, *body))).is_some() {
         return Some(Culprit::Twice);
     }
     if let Some(body) = slid_out(subject, index).filter(|_| !is_short_above)

@@ -79,20 +79,17 @@ impl<'d> UnreadableBodies<'d> {
     /// Is a finding with this code excused at a place, by a comment on the line or on the one above?
     pub fn is_excused(&self, span: Span, code: &str) -> bool {
         let text = self.tree.text();
-        let is_beside = |comment: &Span| {
-            let (above, below) = (comment.end <= span.start, span.end <= comment.start);
-            let between = match above {
-                true => text.get(comment.end as usize..span.start as usize),
-                false => text.get(span.end as usize..comment.start as usize),
-            };
-            let lines = between.map_or(usize::MAX, |between| between.matches('\n').count());
-            above && lines <= 1 || below && lines == 0
-        };
+        let line = text[..span.start as usize].rfind('\n').unwrap_or(0);
+        let above = text[..line].rfind('\n').unwrap_or(0);
+        let rest = &text[span.end as usize..];
+        let end = span.end as usize + rest.find('\n').unwrap_or(rest.len());
+        let is_beside =
+            |comment: &Span| above <= comment.range().start && comment.range().end <= end;
         let says = |comment: &Span| {
             let words = &text[comment.range()];
             words.contains("allow(") && words.contains(code)
         };
-        self.tree.comments().any(|comment| says(&comment) && is_beside(&comment))
+        self.tree.comments().any(|comment| is_beside(&comment) && says(&comment))
     }
 
     /// A stretch of the document as it is written.
