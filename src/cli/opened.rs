@@ -1,7 +1,7 @@
 //! The forces that a command is about: orders of battle, or the sides of scenarios.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -164,8 +164,8 @@ const MAX_FILES: usize = 5;
 
 /// The names of the files in which something was found, as part of a sentence.
 fn files_of(found: &[Diagnostic], files: &Files) -> String {
-    let files_found = found.chunk_by(|a, b| a.span.file == b.span.file);
-    let names = files_found.map(|found| one_line(&files.texts.get(found[0].span.file).name));
+    let files_found: BTreeSet<FileId> = found.iter().map(|finding| finding.span.file).collect();
+    let names = files_found.into_iter().map(|file| one_line(&files.texts.get(file).name));
     let names: Vec<String> = names.collect();
     list_of(names.iter().map(String::as_str), MAX_FILES)
 }

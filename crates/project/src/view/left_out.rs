@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::files::Files;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::MISSING_KEY;
-use grognard_core::syntax::{Node, NodeKind, Reader, Style, Tree, parse};
+use grognard_core::syntax::{DUPLICATE_KEY, Node, NodeKind, Reader, Style, Tree, parse};
 use grognard_core::text::{FileId, LineIndex, Span, one_line};
 
 /// A body or a value that could not be read, so that a result lacks it.
@@ -49,11 +49,11 @@ pub fn left_out_words(left_out: &[LeftOutView]) -> Vec<String> {
     words
 }
 
-/// What findings leave out, in the order of documents and lines. They come in the order of their places; those that leave
-/// nothing unread say nothing here.
+/// What findings leave out, in the order of documents and lines. Those that leave nothing unread say nothing here.
 pub fn left_out(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
     let unread = found.iter().filter(|finding| finding.leaves_unread()).cloned();
-    let unread: Vec<Diagnostic> = unread.collect();
+    let mut unread: Vec<Diagnostic> = unread.collect();
+    unread.sort_by_key(|finding| (finding.span.file, finding.span.start, finding.span.end));
     let by_file = unread.chunk_by(|a, b| a.span.file == b.span.file);
     by_file.flat_map(|found| of_file(files, found)).collect()
 }
@@ -128,6 +128,10 @@ impl<'d> Document<'d> {
         let mut all = vec![named];
         let mut bodies = Vec::new();
         if let Some(unread) = unread {
+            // Under a second `name` stands the name of a body that has lost its dash.
+            if finding.code == &DUPLICATE_KEY && all[0].value.as_deref() == Some("name") {
+                bodies.extend(unread.as_str().map(|name| (one_line(name), start)));
+            }
             bodies_in(unread, &mut bodies);
         }
         for (body, offset) in bodies.into_iter().filter(|(body, _)| name.as_ref() != Some(body)) {
@@ -301,6 +305,31 @@ formations:
         let words = left_out_words(&left_out(&files, &found));
         assert!(words.iter().any(|words| words.starts_with("First Brigade (line ")), "{words:?}");
         assert!(!words.iter().any(|words| words.starts_with("Second Brigade")), "{words:?}");
+    }
+
+    #[test]
+    fn a_body_whose_dash_is_lost_is_named() {
+        let text = "oob: 1
+id: wing
+name: Wing
+nation: france
+date: 1806-10-14
+formations:
+  - id: first
+    name: First Brigade
+    echelon: brigade
+    arm: infantry
+    men: 4500
+    name: Second Brigade
+    echelon: brigade
+    arm: infantry
+    men: 4400
+";
+        let name = "wing.oob.yaml".to_owned();
+        let (files, _) = given(vec![Given { name, bytes: text.as_bytes().to_vec(), project: 0 }]);
+        let found = check(&files, &[settings(None)], Options::default()).diagnostics;
+        let words = left_out_words(&left_out(&files, &found));
+        assert!(words.iter().any(|words| words.starts_with("Second Brigade (line ")), "{words:?}");
     }
 
     #[test]

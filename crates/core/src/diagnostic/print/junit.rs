@@ -13,7 +13,10 @@ use crate::diagnostic::{Diagnostic, Severity};
 /// run.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
-    let files = report.diagnostics.chunk_by(|a, b| a.span.file == b.span.file);
+    // They come by stage: a file may have findings of several.
+    let mut found = report.diagnostics.to_vec();
+    found.sort_by_key(|finding| finding.span.file);
+    let files = found.chunk_by(|a, b| a.span.file == b.span.file);
     let mut cases: Vec<String> = files.clone().map(|findings| case(findings, &indexes)).collect();
     if cases.is_empty() {
         let name = attribute(&summary::clauses(report).join("; "));
