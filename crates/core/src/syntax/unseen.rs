@@ -63,7 +63,11 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
         is_invisible(letter)
             || at_ends && is_foreign(letter) && (offset < inner_start || offset >= inner_end)
     };
-    let taken = raw.char_indices().filter(|(offset, letter)| is_taken(*offset, *letter));
+    // UTF-8 that was read as Latin-1 has half a letter here, and is mended as a whole: `Ã` and a soft hyphen are an `í`.
+    let is_half = |offset: usize| raw[..offset].ends_with(['Ã', 'Â']);
+    let taken = raw
+        .char_indices()
+        .filter(|(offset, letter)| is_taken(*offset, *letter) && !is_half(*offset));
     let edits: Vec<Edit> = taken
         .map(|(offset, letter)| {
             let offset = start + offset as u32;
@@ -87,4 +91,22 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
     found.severity = Severity::Warning;
     let title = "take it out".to_owned();
     Some(found.fix(Fix { title, safety: Safety::Safe, edits }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::{Reader, parse};
+    use crate::text::FileId;
+
+    fn found(text: &str) -> Vec<&'static str> {
+        let (_, found) = parse(FileId(0), text, Reader::TwoTier);
+        found.iter().map(|found| found.code.name).collect()
+    }
+
+    /// To take out the second half would lose the letter for good.
+    #[test]
+    fn half_a_garbled_letter_is_no_invisible_character() {
+        assert_eq!(found("name: r\u{ad}o\n"), ["foreign-space"]);
+        assert_eq!(found("name: rÃ\u{ad}o\n"), ["garbled-text"]);
+    }
 }
