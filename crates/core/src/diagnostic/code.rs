@@ -40,17 +40,17 @@ impl Class {
 pub enum Stage {
     /// Files that are not read, and settings of the project.
     Project,
-    /// What cannot be read: syntax, shape, keys and words.
+    /// Syntax, shape, keys and words: the document cannot be read there.
     Shape,
-    /// What documents and the things in them are called: doubles, documents that are not there.
+    /// Ids that two things share, and documents that are missing.
     Identity,
     /// Names of things that are defined elsewhere.
     Reference,
     /// Whether what is written makes sense.
     Sense,
-    /// What does not add up, and what is left over: mostly because of something else.
+    /// Totals that do not add up, and unused things: mostly another mistake is the cause.
     Rest,
-    /// What is worth a look.
+    /// Advice: nothing is wrong.
     Hint,
 }
 

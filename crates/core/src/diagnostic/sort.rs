@@ -41,7 +41,7 @@ fn cut(diagnostics: &mut Vec<Diagnostic>) {
     let mut numbers: HashMap<FileId, usize> = HashMap::new();
     let mut last = HashMap::new();
     diagnostics.retain(|found| {
-        // What has been cut before says so itself.
+        // A file that has been cut before has this finding already.
         if found.code == &TOO_MANY_FINDINGS {
             return true;
         }

@@ -121,7 +121,7 @@ fn in_other_list<'a>(checked: &CheckedValue<'a>, unknown: &[Unknown<'a>]) -> Opt
     let found = rest.iter().fold(found, |found, (key, ..)| found.label(key.span(), "and this"));
     let name = checked.node.get("name").or(checked.node.get("id")).and_then(Node::as_str);
     let entry = name.map_or("this entry".to_owned(), |name| format!("`{}`", shorten(name)));
-    // What lacks all that its list wants was not meant for it: the line above it is lost.
+    // An entry without the required keys of its list was not meant for it: the line above it is lost.
     let around = checked.maps_around();
     let has_list = around.iter().rev().nth(1).is_some_and(|it| it.node.get(list_key).is_some());
     let lacks = required(checked.schema).any(|key| checked.node.get(key).is_none());
@@ -168,12 +168,12 @@ fn belong_into(
     }))
 }
 
-/// Is it a text that stands for a map with a name and nothing else: `leader: Foy`?
+/// Is it a text in place of a map whose only required key is `name`: `leader: Foy`?
 fn is_name_alone(node: Node<'_>, schema: &'static Value) -> bool {
     node.kind() == NodeKind::Str && required(schema).eq(["name"])
 }
 
-/// What is said of a key that a map around this one has.
+/// Advice for a key that belongs to a map around this one.
 pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Option<String> {
     let around = checked.maps_around();
     let (_, above) = around.split_last()?;

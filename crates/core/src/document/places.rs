@@ -1,4 +1,4 @@
-//! What is said of places on the ground that are written in another unit, or without their brackets.
+//! Findings about places on the ground that are written in another unit, or without their brackets.
 
 use super::checked_value::CheckedValue;
 use super::codes::WRONG_TYPE;
@@ -6,7 +6,7 @@ use super::types::is_point;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::{Node, NodeKind};
 
-/// What is said of coordinates that look like degrees; those of one outline are said once.
+/// The finding about coordinates that look like degrees, once for each outline.
 pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";
 
 /// What is said of numbers in the place of points, once for all of them.

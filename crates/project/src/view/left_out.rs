@@ -276,8 +276,11 @@ units:
 
     fn words(from: &str, to: &str) -> Vec<String> {
         assert!(TEXT.contains(from), "{from}");
-        let bytes = TEXT.replacen(from, to, 1).into_bytes();
-        let name = "armies/wing.oob.yaml".to_owned();
+        words_of(&TEXT.replacen(from, to, 1))
+    }
+
+    fn words_of(text: &str) -> Vec<String> {
+        let (name, bytes) = ("armies/wing.oob.yaml".to_owned(), text.as_bytes().to_vec());
         let (files, _) = given(vec![Given { name, bytes, project: 0 }]);
         let found = check(&files, &[settings(None)], Options::default()).diagnostics;
         left_out_words(&left_out(&files, &found))
@@ -299,10 +302,7 @@ formations:
     men: 4500
   - { id: second, name: Second Brigade, echelon: brigade, arm: infantry, men: 4400 }
 ";
-        let name = "wing.oob.yaml".to_owned();
-        let (files, _) = given(vec![Given { name, bytes: text.as_bytes().to_vec(), project: 0 }]);
-        let found = check(&files, &[settings(None)], Options::default()).diagnostics;
-        let words = left_out_words(&left_out(&files, &found));
+        let words = words_of(text);
         assert!(words.iter().any(|words| words.starts_with("First Brigade (line ")), "{words:?}");
         assert!(!words.iter().any(|words| words.starts_with("Second Brigade")), "{words:?}");
     }
@@ -325,10 +325,7 @@ formations:
     arm: infantry
     men: 4400
 ";
-        let name = "wing.oob.yaml".to_owned();
-        let (files, _) = given(vec![Given { name, bytes: text.as_bytes().to_vec(), project: 0 }]);
-        let found = check(&files, &[settings(None)], Options::default()).diagnostics;
-        let words = left_out_words(&left_out(&files, &found));
+        let words = words_of(text);
         assert!(words.iter().any(|words| words.starts_with("Second Brigade (line ")), "{words:?}");
     }
 
