@@ -186,8 +186,26 @@ fn a_missing_comma_or_line_break_is_no_text_to_quote() {
         "units:\n  - { name: 1/4e Ligne grade: veteran, arm: infantry, men: 5 }\n",
         "units:\n  - { name: 1/4e Ligne, arm: infantry men: 5 }\n",
         "note: One echelon: brigade\n",
+        "sources: { one: { title: A } }\nnote: text above footnote 221id: a\n",
     ] {
         let found = found_in("a.oob.yaml", &format!("{head}{body}"));
         assert_eq!(safe_edits(&found), [], "{body}");
     }
+}
+
+/// A no-break space too many before an entry: a plain one in its place made the entry a part of the one above.
+#[test]
+fn an_indent_with_a_foreign_space_too_many_loses_it() {
+    let text =
+        "ruleset: 1\nid: a\npages:\n  - one.rules.md\n  \u{a0}- two.rules.md\n  - three.rules.md\n";
+    let repaired = apply_edits(text, &safe_edits(&found_in("a.ruleset.yaml", text)));
+    assert_eq!(repaired, text.replace('\u{a0}', ""));
+}
+
+/// Spaces of a web page that stand for plain ones are plain ones afterwards.
+#[test]
+fn an_indent_of_foreign_spaces_keeps_its_depth() {
+    let text = "ruleset: 1\nid: a\npages:\n\u{a0} - one.rules.md\n  - two.rules.md\n";
+    let repaired = apply_edits(text, &safe_edits(&found_in("a.ruleset.yaml", text)));
+    assert_eq!(repaired, text.replace('\u{a0}', " "));
 }

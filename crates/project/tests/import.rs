@@ -286,3 +286,16 @@ fn the_same_bytes_give_the_same_documents() {
         assert_eq!(imported(&case).lists, imported(&case).lists, "{}", case.title);
     }
 }
+
+/// `check` would refuse the document, and its writer would learn that from the next command only.
+#[test]
+fn a_list_that_makes_too_large_a_document_is_refused() {
+    let note = "word ".repeat(1000);
+    let rows: String =
+        (0..1100).map(|at| format!("Battalion {at},infantry,500,{note}\n")).collect();
+    let table = format!("name,arm,men,note\n{rows}");
+    let imported = run("large.csv", table.as_bytes(), None, &Options::default());
+    assert!(imported.lists.is_empty());
+    let message = &imported.found.first().expect("a finding").message;
+    assert!(message.ends_with("and a document has at most 4 MiB"), "{message}");
+}

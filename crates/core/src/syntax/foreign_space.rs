@@ -1,5 +1,7 @@
 //! Spaces of word processors and web pages in front of a line. They look like spaces, and to YAML they are letters.
 
+use std::ops::Range;
+
 use super::codes::{FOREIGN_SPACE, YAML_SYNTAX};
 use super::tree::Tree;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
@@ -28,10 +30,10 @@ pub(super) fn foreign_spaces(
     let begins_word = |offset: u32| spaces.binary_search_by_key(&offset, |span| span.start).is_ok();
     let is_in_the_way = diagnostics.iter().any(is_syntax)
         || tree.nodes().any(|node| begins_word(node.span().start));
-    is_in_the_way.then(|| complain(first, spaces))
+    is_in_the_way.then(|| complain(text, first, &spaces))
 }
 
-fn complain(first: Span, spaces: Vec<Span>) -> Diagnostic {
+fn complain(text: &str, first: Span, spaces: &[Span]) -> Diagnostic {
     let lines = match spaces.len() {
         1 => "a line is indented with a no-break space".to_owned(),
         count => format!("lines are indented with no-break spaces ({count} of them)"),
@@ -41,9 +43,42 @@ fn complain(first: Span, spaces: Vec<Span>) -> Diagnostic {
     if spaces.len() > MAX_EDITS {
         return found;
     }
-    let edit = |span: Span| Edit { span, replacement: " ".to_owned() };
-    let edits = spaces.into_iter().map(edit).collect();
+    let surplus = surplus(text);
+    let edit = |span: &Span| {
+        let at = surplus.partition_point(|line| line.end <= span.start as usize);
+        let is_surplus = surplus.get(at).is_some_and(|line| line.start <= span.start as usize);
+        Edit { span: *span, replacement: if is_surplus { "" } else { " " }.to_owned() }
+    };
+    let edits = spaces.iter().map(edit).collect();
     found.fix(Fix { title: "indent with plain spaces".to_owned(), safety: Safety::Safe, edits })
+}
+
+/// The indents that have a foreign space too many: without it they are those of a line beside them, and with it of none.
+/// A space in its place would make the line a part of the text above.
+fn surplus(text: &str) -> Vec<Range<usize>> {
+    let mut lines: Vec<(Range<usize>, usize, usize)> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.trim_start_matches(|letter| letter == ' ' || SPACES.contains(&letter));
+        if !rest.trim_end().is_empty() {
+            let indent = &line[..line.len() - rest.len()];
+            let plain = indent.bytes().filter(|byte| *byte == b' ').count();
+            lines.push((start..start + indent.len(), indent.chars().count(), plain));
+        }
+        start += line.len();
+    }
+    let columns: Vec<usize> = lines.iter().map(|(_, columns, _)| *columns).collect();
+    let has_neighbour = |at: usize, column: usize| {
+        let before = at.checked_sub(1).and_then(|before| columns.get(before));
+        before == Some(&column) || columns.get(at + 1) == Some(&column)
+    };
+    let is_surplus = |at: usize, columns: usize, plain: usize| {
+        columns != plain && !has_neighbour(at, columns) && has_neighbour(at, plain)
+    };
+    let all = lines.into_iter().enumerate();
+    all.filter(|(at, (_, columns, plain))| is_surplus(*at, *columns, *plain))
+        .map(|(_, (span, _, _))| span)
+        .collect()
 }
 
 /// Each foreign space in front of the first word of a line, in order.

@@ -8,6 +8,7 @@ use super::{
     WrittenList, decode, find_format, report, sniff, written,
 };
 use crate::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
+use crate::files;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::kebab;
 use grognard_core::text::{FileId, Span, list};
@@ -78,7 +79,11 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     };
     found.extend(reading.found);
     found.extend(told);
-    let lists = documents(&reading.draft.lists, name);
+    let (lists, large): (Vec<WrittenList>, Vec<WrittenList>) =
+        documents(&reading.draft.lists, name)
+            .into_iter()
+            .partition(|list| list.text.len() as u64 <= files::MAX_BYTES);
+    found.extend(large.iter().map(|list| too_large(list, file)));
     found.extend(nationless(&lists, file));
     found.sort_by_key(|found| (found.span.start, found.severity));
     let mapping = reading.mapping;
@@ -114,6 +119,18 @@ fn note_side(list: &mut DraftList) {
     if !said.any(|value| kebab(&value.value) == id) {
         list.notes.push(super::Value { value: format!("side: {}", side.value), ..side });
     }
+}
+
+/// Why a document is not written that `check` would refuse.
+fn too_large(list: &WrittenList, file: FileId) -> Diagnostic {
+    let message = format!(
+        "the list `{}` makes a document of {} KiB, and a document has at most {} MiB",
+        list.id,
+        list.text.len().div_ceil(1024),
+        files::MAX_BYTES >> 20
+    );
+    Diagnostic::new(&UNREADABLE_LIST, Span::new(file, 0, 0), message)
+        .help("cut it into one file a force")
 }
 
 /// The documents of all lists, each with an id of its own.

@@ -75,7 +75,10 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
             // Quotes around a part of a longer text do not belong there, or do not end where it ends. What looks like
             // a key may be one, and the quotes would swallow it.
             let part = start == line.content && line.content == line.first || goes_on(site);
-            let unsure = part || last_key(value).is_some() || site.is_in_brackets();
+            let unsure = part
+                || last_key(value).is_some()
+                || ends_in_key(site.text, value)
+                || site.is_in_brackets();
             let safety = if unsure { Safety::Ask } else { Safety::Safe };
             fault.diagnostic.fix = Some(Fix::replace(safety, span, quoted(value)));
         }
@@ -186,6 +189,15 @@ fn last_key(value: &str) -> Option<(&str, usize)> {
     let is_key = word.starts_with(|letter: char| letter.is_ascii_lowercase())
         && word.bytes().all(|byte| byte.is_ascii_lowercase() || b"_-0123456789".contains(&byte));
     is_key.then_some((word, start))
+}
+
+/// Does the word before the first colon of a value end in a key of the text? `footnote 221source: oman` has lost a line
+/// break.
+fn ends_in_key(text: &str, value: &str) -> bool {
+    let Some(end) = key_end(value) else { return false };
+    let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
+    let mut ends = value[start..end].char_indices().map(|(offset, _)| &value[start + offset..end]);
+    ends.any(|key| is_key_of(text, key))
 }
 
 /// Does a text use a word as a key: at the beginning of a line or of an entry?
