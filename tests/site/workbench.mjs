@@ -266,6 +266,33 @@ async function windows(address) {
   await context.close();
 }
 
+/** What takes long can be stopped: the engine begins anew, with the texts that it had. */
+async function stopped(address) {
+  const context = await reader({ width: 1400, height: 900 });
+  const page = await open(context, address);
+  await page.evaluate(async (bodies) => {
+    const { put } = window.grognardDocuments;
+    const numbers = [...Array(bodies).keys()];
+    const head = (kind) => `${kind}: 1\nid: many\nname: Many\n`;
+    const army = "nation: france\ndate: 1809-07-05\nechelon: army\nsources: { made: Made }\nsource: made\n";
+    await put("many.oob.yaml", `${head("oob")}${army}units:\n${numbers.map((at) => `  - { id: u-${at}, name: Unit ${at}, arm: infantry, men: 500, grade: regular }\n`).join("")}`);
+    await put("many.map.yaml", `${head("map")}width: 9000\nheight: 9000\nplacements:\n${numbers.map((at) => `  - { body: u-${at}, at: [${(at % 90) * 100}, ${Math.floor(at / 90) * 60}], facing: 0, posture: line }\n`).join("")}`);
+    await put("many.scenario.yaml", `${head("scenario")}date: 1809-07-05\nmap: many\nsides:\n  - { id: one, name: One, oobs: [many] }\nvictory: Nobody.\n`);
+    window.asked = window.grognardBench.ask({ ask: "map", path: "many.scenario.yaml" });
+  }, 9000);
+  await page.waitForSelector("#stop:not([hidden])", { timeout: 30000 }).catch(() => fault("what takes long cannot be stopped"));
+  await page.click("#stop");
+  same(await page.evaluate(() => window.asked), null, "the answer to what was stopped");
+  await page.waitForFunction(() => /^Stopped/.test(document.querySelector("#status").textContent)).catch(() => fault("nobody says that the engine was stopped"));
+  same(await page.isVisible("#stop"), false, "nothing is left to stop");
+  const outline = await page.evaluate(() => window.grognardBench.ask({ ask: "outline", path: "many.map.yaml" }));
+  if (!outline?.length) fault("the engine that was stopped does not know its texts");
+  await choose(page, OOB);
+  await write(page, "nation: britain", "nation: britian");
+  await page.waitForSelector("#findings-list li", { timeout: 20000 }).catch(() => fault("nothing is checked after a stop"));
+  await context.close();
+}
+
 /** A list from a web page becomes a document. */
 async function pasted(page, of) {
   await page.click("#paste");
@@ -363,6 +390,7 @@ async function published(program) {
   await choose(page, MAP);
   await judged(page, "over http");
   await windows(served.root + PAGE);
+  await stopped(served.root + PAGE);
   await folders(served.root + PAGE);
   await touched(served.root + PAGE, "with fingers");
   await narrow(served.root + PAGE, "on a telephone");

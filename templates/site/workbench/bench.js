@@ -22,10 +22,46 @@
         version: 0,
     };
 
-    /** Asks the engine; null, where it refuses or is not there. A refusal is shown if `told` says where. */
+    /** Time after which a writer is told that the engine works, and can stop it, in milliseconds. */
+    const LONG = 2000;
+    /** Number of requests that have waited so long. */
+    let long = 0;
+    /** Whether the engine is being stopped: what was about to be asked next is dropped with it. */
+    let isStopping = false;
+
+    function isLong(step) {
+        long += step;
+        byId('stop').hidden = long === 0 || !bench.engine.stop;
+    }
+
+    /** Stops what the engine works at. The texts are here; it begins again with the next change. */
+    async function stop() {
+        isStopping = true;
+        await bench.engine.stop();
+        isStopping = false;
+        status('Stopped. The next change of the text begins it again.');
+    }
+
+    /** Waits for the engine. */
+    async function answered(request) {
+        let isTold = false;
+        const timer = setTimeout(() => {
+            isTold = true;
+            isLong(1);
+        }, LONG);
+        try {
+            return await bench.engine(request);
+        } finally {
+            clearTimeout(timer);
+            if (isTold) isLong(-1);
+        }
+    }
+
+    /** Asks the engine; null, where it refuses, is stopped or is not there. A refusal is shown if `told` says where. */
     async function ask(request, told) {
-        if (!bench.engine) return null;
-        const answer = await bench.engine(request);
+        const isText = request.ask === 'put' || request.ask === 'remove';
+        if (!bench.engine || isStopping && !isText) return null;
+        const answer = await answered(request);
         if (answer.fault) status(answer.fault, 'bad');
         if (answer.refused && told) told(answer.refused);
         return 'answer' in answer ? answer.answer : null;
@@ -41,5 +77,5 @@
         byId('dialog').showModal();
     }
 
-    window.grognardBench = { bench, page, byId, ask, status, dialog };
+    window.grognardBench = { bench, page, byId, ask, status, stop, dialog };
 })();

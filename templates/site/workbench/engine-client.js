@@ -13,7 +13,35 @@
         return window.grognardDoor.make(window.grognardPacked);
     }
 
-    function inWorker(where) {
+    /** An engine in a worker. It can be stopped: a new worker begins with the texts that the old one had. */
+    async function inWorker(where) {
+        const texts = new Map();
+        let worker = await started(where);
+        const ask = (request) => {
+            if (request.ask === 'put') texts.set(request.path, request.text);
+            if (request.ask === 'remove') texts.delete(request.path);
+            return worker.ask(request);
+        };
+        ask.stop = async () => {
+            const old = worker;
+            const next = started(where);
+            // What is asked meanwhile waits for the new worker, behind the texts.
+            const again = next.then((begun) => {
+                for (const [path, text] of texts) begun.ask({ ask: 'put', path, text });
+                return begun;
+            });
+            const failed = (fault) => ({ fault: `The engine cannot be started again: ${fault.message}. Load the page once more; your text is kept.` });
+            worker = {
+                ask: (request) => again.then((begun) => begun.ask(request)).catch(failed),
+                end: () => again.then((begun) => begun.end()).catch(() => undefined),
+            };
+            old.end();
+            worker = await again.catch(() => worker);
+        };
+        return ask;
+    }
+
+    function started(where) {
         return new Promise((resolve, reject) => {
             const worker = new Worker(where.worker);
             const waiting = new Map();
@@ -23,8 +51,13 @@
                 waiting.set(number, done);
                 worker.postMessage({ number, request });
             });
+            const end = () => {
+                worker.terminate();
+                for (const done of waiting.values()) done({ stopped: true });
+                waiting.clear();
+            };
             worker.addEventListener('message', ({ data }) => {
-                if (data.ready) resolve(ask);
+                if (data.ready) resolve({ ask, end });
                 else if (data.failed) reject(new Error(data.failed));
                 else {
                     waiting.get(data.number)(data.answer);

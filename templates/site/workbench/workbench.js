@@ -1,7 +1,7 @@
 // The page of the workbench: its tabs, buttons and keys, and how it starts.
 'use strict';
 (function () {
-    const { bench, page, byId, ask, status } = window.grognardBench;
+    const { bench, page, byId, ask, status, stop } = window.grognardBench;
     const { words } = window.grognardParts;
     const documents = window.grognardDocuments;
     const beside = window.grognardBeside;
@@ -68,6 +68,7 @@
             const repaired = await documents.asked({ ask: 'repair' });
             if (repaired) documents.change(repaired.changes, `${repaired.count} findings mended`);
         });
+        on('stop', stop);
         on('layout', async () => {
             const edits = await documents.asked({ ask: 'layout' });
             if (edits && edits.length > 0) documents.change(edits, 'laid out');
