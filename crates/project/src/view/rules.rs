@@ -361,7 +361,7 @@ fn figure_view(ruleset: &Ruleset, figure: &FigureAt<'_>) -> FigureView {
 }
 
 /// What a case wants, in words.
-pub(super) fn conditions(case: &Case) -> String {
+fn conditions(case: &Case) -> String {
     if case.when.is_empty() {
         return "in every other case".to_owned();
     }

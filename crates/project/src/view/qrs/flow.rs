@@ -3,9 +3,9 @@
 use super::chart::signed_cell;
 use super::types::{QrsBlock, QrsKind, QrsRow};
 use super::{OfTopic, empty};
+use crate::view::ask::interval;
 use crate::view::origin::{mark, said};
-use crate::view::rules::conditions;
-use grognard_core::ruleset::{Case, Ruleset, Ruling, SheetItem, Wanted};
+use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, SheetItem, Wanted};
 
 /// A ruling as a flow: the first line that is true counts.
 pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopic {
@@ -17,7 +17,7 @@ pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopi
             then = format!("{then}: {} {unit}", value.value.written()).trim_end().to_owned();
         }
         QrsRow {
-            name: case.because.clone().unwrap_or_else(|| conditions(case)),
+            name: conditions(ruling, case),
             cells: vec![signed_cell((then, mark(case.origin.as_ref())), None)],
             words: None,
             source: case.origin.as_ref().map(|origin| said(rules, Some(origin))),
@@ -44,4 +44,34 @@ pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopi
         ..empty(rules, &ruling.entry, QrsKind::Flow, item)
     };
     (ruling.topic, block)
+}
+
+/// What a case wants: the question of each fact, with the answer that the case is for. The reason of a case says why it
+/// is answered so, and does not tell when.
+fn conditions(ruling: &Ruling, case: &Case) -> String {
+    let words = case.when.iter().filter_map(|condition| {
+        let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact)?;
+        // Every line of the sheet holds under the readings that the pack chose.
+        (!fact.reading).then(|| format!("{} {}", fact.ask, answers(fact, condition)))
+    });
+    let words: Vec<String> = words.collect();
+    match words.is_empty() {
+        true => "In every other case".to_owned(),
+        false => words.join("; "),
+    }
+}
+
+fn answers(fact: &Fact, condition: &Condition) -> String {
+    let answer = |wanted: &Wanted| match (wanted, &fact.answers) {
+        (Wanted::Within(within), Answers::Number { unit: Some(unit), .. }) => {
+            format!("{} {unit}", interval(within))
+        }
+        (Wanted::Within(within), _) => interval(within),
+        (Wanted::Word(word), Answers::Words(words)) => {
+            let named = words.iter().find(|(id, _)| id == word);
+            named.map_or_else(|| word.clone(), |(_, name)| name.clone())
+        }
+        (Wanted::Word(word), Answers::Number { .. }) => word.clone(),
+    };
+    condition.any.iter().map(answer).collect::<Vec<_>>().join(" or ")
 }
