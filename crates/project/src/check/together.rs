@@ -55,6 +55,10 @@ impl<'t> ProjectDocuments<'t> {
             let promised = Kind::of_path(&files.texts.get(document.file).name);
             self.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
         }
+        // Documents behind the first of a file are not read, and may be any that are missed.
+        if findings.diagnostics.iter().any(|found| found.code.name == "several-documents") {
+            self.unread.extend(KINDS);
+        }
         match &findings.outline {
             Some(Outline::Oob(oob)) => self.oobs.push(Arc::clone(oob)),
             Some(Outline::Ruleset(ruleset)) => self.rulesets.push(ruleset.clone()),
