@@ -109,6 +109,8 @@ pub(super) fn check_together(
     void_severities(&opened, diagnostics);
     super::unknown_ruleset::check(&subject, &opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
+    let knows_layouts = project.knows_all(Kind::Layout);
+    super::unknown_layout::check(&opened, files, knows_layouts, diagnostics);
     super::meant_names::check(&subject, &bad_names, diagnostics);
     if context.options.dependences { dependences(context, &subject) } else { Vec::new() }
 }
