@@ -378,3 +378,38 @@ fn two_men_under_one_id_are_one_finding() {
     let changes = [foy, ("leader: Gauthier", "leader: { id: foy, name: Gauthier }")];
     one(&changes, "is called `Gauthier` here and `Foy` elsewhere");
 }
+
+/// The findings on a pack of a club.
+fn found_in_pack(text: &str) -> Vec<String> {
+    let files = [("grognard.yaml", PROJECT), ("rulesets/club/club.ruleset.yaml", text)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files.to_vec(), options);
+    short(&files, &checked.diagnostics).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn an_entry_that_misses_the_one_below_leads_to_it() {
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargame\nsources: { minutes: Minutes of the club }\nfigures:\n  - { id: formations-prozent, value: 60, source: public minutes }\n";
+    let found = found_in_pack(pack);
+    assert!(
+        found.len() == 1 && found[0].contains("did you mean `formation-percent`?"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_pack_over_one_that_is_not_there_is_not_judged() {
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargames\nfigures:\n  - { id: formation-percent, value: 60, source: public minutes }\n";
+    let found = found_in_pack(pack);
+    assert!(found.len() == 1 && found[0].contains("unknown-ruleset"), "{found:#?}");
+}
+
+#[test]
+fn a_side_with_the_list_of_the_other_beside_its_own_is_one_finding() {
+    let changes = [
+        ("id: french, oobs: [army]", "id: army, oobs: [army, other]"),
+        ("id: prussian", "id: other"),
+    ];
+    assert!(found(&changes)[0].contains("`army` has the list of the other side, `other`"));
+}
