@@ -1,6 +1,6 @@
 //! A document under a name that nobody looks for.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::files::{Document, Files, Hidden};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
@@ -63,8 +63,15 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
         };
         (!is_copy).then_some(Misnamed { file, kind, why, help, id, hidden_by: None })
     };
-    let hidden = files.hidden.iter().filter_map(|hidden| hidden_document(files, hidden));
-    files.strays.iter().filter_map(|stray| judge(stray.file)).chain(hidden).collect()
+    let mut all: Vec<Misnamed> =
+        files.strays.iter().filter_map(|stray| judge(stray.file)).collect();
+    let mut patterns: BTreeMap<usize, Vec<(String, Span)>> = BTreeMap::new();
+    for hidden in &files.hidden {
+        let project = hidden.document.project;
+        let patterns = patterns.entry(project).or_insert_with(|| patterns_of(files, project));
+        all.extend(hidden_document(files, hidden, patterns));
+    }
+    all
 }
 
 fn id_of_head(head: &str) -> Option<String> {
@@ -73,27 +80,37 @@ fn id_of_head(head: &str) -> Option<String> {
     Some(id.trim().trim_matches(['"', '\'']).to_owned())
 }
 
+/// The patterns under `ignore` in the settings of a project, with their places.
+fn patterns_of(files: &Files, project: usize) -> Vec<(String, Span)> {
+    let is_settings = |other: &&Document| {
+        let name = &files.texts.get(other.file).name;
+        other.project == project && Kind::of_path(name) == Some(Kind::Project)
+    };
+    let Some(settings) = files.documents.iter().find(is_settings) else { return Vec::new() };
+    let text = &files.texts.get(settings.file).content;
+    let (tree, _) = parse(settings.file, text, Reader::TwoTier);
+    let file = tree.root().map(read::<ProjectFile<'_>>);
+    let patterns = file.iter().filter_map(|file| file.value()).flat_map(|file| &file.ignore.items);
+    patterns.map(|pattern| (pattern.value.to_owned(), pattern.span)).collect()
+}
+
 /// A document that the settings of its project leave out.
-fn hidden_document(files: &Files, hidden: &Hidden) -> Option<Misnamed> {
+fn hidden_document(
+    files: &Files,
+    hidden: &Hidden,
+    patterns: &[(String, Span)],
+) -> Option<Misnamed> {
     let Hidden { document, pattern } = hidden;
     let text = files.texts.get(document.file);
     let kind = Kind::of_path(&text.name).or(Kind::of_head(&text.content))?;
-    let is_settings = |other: &&Document| {
-        let name = &files.texts.get(other.file).name;
-        other.project == document.project && Kind::of_path(name) == Some(Kind::Project)
-    };
-    let settings = files.documents.iter().find(is_settings)?;
-    let (tree, _) = parse(settings.file, &files.texts.get(settings.file).content, Reader::TwoTier);
-    let file = read::<ProjectFile<'_>>(tree.root()?);
-    let mut patterns = file.value()?.ignore.items.iter();
-    let span = patterns.find(|written| written.value == pattern)?.span;
+    let (_, span) = patterns.iter().find(|(written, _)| written == pattern)?;
     Some(Misnamed {
         file: document.file,
         kind,
         why: "`ignore` of its project leaves it out",
         help: format!("take `{pattern}` out of `ignore`, or narrow it"),
         id: id_of_head(&text.content),
-        hidden_by: Some(span),
+        hidden_by: Some(*span),
     })
 }
 
