@@ -57,9 +57,11 @@ fn read_with(
     let roots = listing.projects.iter().zip(ignored);
     let patterns = roots.map(|(root, lines)| patterns(root.as_deref(), lines));
     let patterns: Vec<Gitignore> = patterns.collect::<anyhow::Result<_>>()?;
-    let is_wanted = |entry: &&Entry| {
-        !patterns[entry.project].matched_path_or_any_parents(&entry.path, false).is_ignore()
+    let hidden_by = |entry: &Entry| {
+        let matched = patterns[entry.project].matched_path_or_any_parents(&entry.path, false);
+        matched.is_ignore().then(|| matched.inner().map_or("", |glob| glob.original()).to_owned())
     };
+    let is_wanted = |entry: &&Entry| hidden_by(entry).is_none();
     let wanted = listing.entries.iter().filter(is_wanted);
     let mut sources: Vec<Source> = wanted
         .map(|entry| Source {
@@ -84,8 +86,19 @@ fn read_with(
         let text = Text::new(stray.name.clone(), String::from_utf8_lossy(&head));
         files.add_stray(stray.project, text, Some(stray.path.clone()));
     }
+    // Somebody may name what the settings leave out: of each its head says what it is.
+    let hidden = listing.entries.iter().filter_map(|entry| Some((entry, hidden_by(entry)?)));
+    for (entry, pattern) in hidden.take(MAX_HIDDEN) {
+        let EntryBytes::Disk = entry.bytes else { continue };
+        let Ok(head) = load_head(&entry.path) else { continue };
+        let text = Text::new(entry.name.clone(), String::from_utf8_lossy(&head));
+        files.add_hidden(entry.project, text, Some(entry.path.clone()), pattern);
+    }
     Ok((Files { roots: listing.projects.clone(), ..files }, found))
 }
+
+/// Maximum number of documents that the settings leave out and whose heads are read.
+const MAX_HIDDEN: usize = 500;
 
 /// Maximum number of bytes that are read of a file to see whether it is a document: its first comments and lines.
 const MAX_HEAD: u64 = 4096;

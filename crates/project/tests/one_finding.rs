@@ -303,3 +303,113 @@ fn nothing_is_said_of_nations_while_the_settings_cannot_be_read() {
     let changes = [("name: Small", nations), ("nation: prussia", "nation: lorraine")];
     one(&changes, "`nations` should be a map");
 }
+
+#[test]
+fn an_id_that_is_one_digit_off_two_others_is_not_guessed() {
+    let units = "  - { id: foot-28, name: 28th Foot, arm: infantry, men: 731, grade: regular }
+  - { id: foot-87, name: 87th Foot, arm: infantry, men: 731, grade: regular }";
+    let old = "  - { id: third, name: 1/IR 12, arm: infantry, men: 731, grade: regular }";
+    let placed = |id: &str| found(&[(old, units), ("{ body: third", &format!("{{ body: {id}"))]);
+    assert!(placed("foot-78")[0].contains("did you mean `foot-87`?"), "{:?}", placed("foot-78"));
+    assert!(!placed("foot-88")[0].contains("did you mean `foot-28`?"), "{:?}", placed("foot-88"));
+}
+
+#[test]
+fn a_list_on_the_wrong_side_is_told_there() {
+    one(
+        &[("oobs: [other]", "oobs: [army]"), ("id: french, oobs", "id: army, oobs")],
+        "did you mean `other`?",
+    );
+}
+
+#[test]
+fn an_echelon_that_is_a_unit_is_not_guessed() {
+    for word in ["battalion", "battalions", "Bataillon", "company", "escadron"] {
+        let echelon = format!("First Brigade\n    echelon: {word}");
+        let found = found(&[("First Brigade\n    echelon: brigade", &echelon)]);
+        assert!(found.len() == 1 && !found[0].contains("did you mean"), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_sign_that_only_looks_like_a_hyphen_or_a_digit_is_named() {
+    one(&[("men: 452", "men: 440–460")], "did you mean `440-460`?");
+    one(&[("men: 452", "men: 45O")], "did you mean `450`?");
+    one(&[("men: 452", "men: ４５２")], "did you mean `452`?");
+    one(&[("men: 452", "men: ok. 452")], "did you mean `452`?");
+    one(&[("guns: 8, weight", "guns: 06.sie, weight")], "write `6-8` in its place");
+}
+
+#[test]
+fn numbers_with_units_are_not_made_wrong() {
+    one(&[("at: [6000, 2500]", "at: [6000 2500]")], "a comma is missing between the two numbers");
+    one(&[("width: 6000", "width: 6")], "did you mean `6000`?");
+}
+
+#[test]
+fn a_day_that_is_none_is_that_of_the_other_list() {
+    one(
+        &[("date: 1815-06-18\nsources: { roll", "date: 1815-06-31\nsources: { roll")],
+        "did you mean `1815-06-18`?",
+    );
+}
+
+#[test]
+fn horse_with_battalions_has_squadrons() {
+    let unit = "name: Hussars of Zala, arm: cavalry, sabres: 452, battalions: 3, grade";
+    one(
+        &[("name: 2/28e Ligne, arm: infantry, men: 452, grade", unit)],
+        "did you mean `squadrons: 3`?",
+    );
+}
+
+#[test]
+fn a_name_that_was_copied_is_told_by_its_id() {
+    let units = "  - { id: ligne-62, name: 62e Ligne, arm: infantry, men: 731, grade: regular }
+  - { id: ligne-102, name: 62e Ligne, arm: infantry, men: 731, grade: regular }";
+    let old = "  - { id: third, name: 1/IR 12, arm: infantry, men: 731, grade: regular }";
+    let changes = [(old, units), ("{ body: third", "{ body: ligne-62")];
+    assert!(found(&changes)[0].contains("did you mean `102e Ligne`?"), "{:#?}", found(&changes));
+}
+
+#[test]
+fn two_men_under_one_id_are_one_finding() {
+    let foy = ("leader: Foy", "leader: { id: foy, name: Foy }");
+    let changes = [foy, ("leader: Gauthier", "leader: { id: foy, name: Gauthier }")];
+    one(&changes, "is called `Gauthier` here and `Foy` elsewhere");
+}
+
+/// The findings on a pack of a club.
+fn found_in_pack(text: &str) -> Vec<String> {
+    let files = [("grognard.yaml", PROJECT), ("rulesets/club/club.ruleset.yaml", text)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files.to_vec(), options);
+    short(&files, &checked.diagnostics).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn an_entry_that_misses_the_one_below_leads_to_it() {
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargame\nsources: { minutes: Minutes of the club }\nfigures:\n  - { id: formations-prozent, value: 60, source: public minutes }\n";
+    let found = found_in_pack(pack);
+    assert!(
+        found.len() == 1 && found[0].contains("did you mean `formation-percent`?"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_pack_over_one_that_is_not_there_is_not_judged() {
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargames\nfigures:\n  - { id: formation-percent, value: 60, source: public minutes }\n";
+    let found = found_in_pack(pack);
+    assert!(found.len() == 1 && found[0].contains("unknown-ruleset"), "{found:#?}");
+}
+
+#[test]
+fn a_side_with_the_list_of_the_other_beside_its_own_is_one_finding() {
+    let changes = [
+        ("id: french, oobs: [army]", "id: army, oobs: [army, other]"),
+        ("id: prussian", "id: other"),
+    ];
+    assert!(found(&changes)[0].contains("`army` has the list of the other side, `other`"));
+}

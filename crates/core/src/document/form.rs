@@ -159,8 +159,8 @@ impl Form {
         if written.len() > 200 {
             return None;
         }
-        let written = written.trim();
-        let written = within_curly_quotes(written).unwrap_or(written);
+        let plain = plain_signs(written.trim());
+        let written = within_curly_quotes(&plain).unwrap_or(&plain);
         match self {
             Form::Id => id(written),
             Form::Reference => reference(written),
@@ -194,8 +194,8 @@ impl Form {
             }
             Form::Scores => scores(written),
             Form::Dice => {
-                // Germans throw `W`.
-                let small = written.to_lowercase().replace(' ', "").replace('w', "d");
+                // Germans throw `W`, Poles and Russians `k`.
+                let small = written.to_lowercase().replace(' ', "").replace(['w', 'k', 'к'], "d");
                 Dice::read(&small).map(|_| small)
             }
             Form::Ground => ground_length(written),
@@ -219,12 +219,32 @@ fn reference(written: &str) -> Option<String> {
     ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
 }
 
-/// `40 x 20`, `40/20 mm`.
+/// `40 x 20`, `40/20 mm`, `4x2cm`.
 fn base_size(written: &str) -> Option<String> {
+    let small = written.to_lowercase();
+    if small.contains("cm") {
+        return centimetres(&small);
+    }
+    // An inch is no whole number of millimetres.
+    if small.contains(['"', '”', '″']) || small.contains("in") {
+        return None;
+    }
     let parts = written.split(|letter: char| !letter.is_ascii_digit());
     let numbers: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let [front, depth] = numbers.as_slice() else { return None };
     (front.len() <= 3 && depth.len() <= 3).then(|| format!("{front}x{depth}"))
+}
+
+/// `4 x 2 cm`, `4cm by 2.5cm`, as millimetres.
+fn centimetres(small: &str) -> Option<String> {
+    let bare = small.replace("cm", "").replace("by", "x").replace(['×', '*', '/'], "x");
+    let (front, depth) = bare.split_once('x')?;
+    let millimetres = |text: &str| {
+        let text = text.trim().replace(',', ".");
+        let length = Ratio::read(&text)?.times(Ratio::whole(10))?.as_whole()?;
+        (1..=999).contains(&length).then_some(length)
+    };
+    Some(format!("{}x{}", millimetres(front)?, millimetres(depth)?))
 }
 
 /// `100 yards`, `150 meters`.
@@ -333,7 +353,7 @@ pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     Some(format!("{}{degrees}.{fraction}", if minus { "-" } else { "" }))
 }
 
-/// Months by how their names begin in English, French and German; longer beginnings first.
+/// Months by how their names begin in English, French, German, Spanish, Italian and Polish; longer beginnings first.
 const MONTHS: &[(&str, u32)] = &[
     ("jan", 1),
     ("feb", 2),
@@ -355,7 +375,28 @@ const MONTHS: &[(&str, u32)] = &[
     ("nov", 11),
     ("dec", 12),
     ("dez", 12),
+    ("sty", 1),
+    ("ene", 1),
+    ("lut", 2),
+    ("kwi", 4),
+    ("abr", 4),
+    ("cze", 6),
+    ("lip", 7),
+    ("sie", 8),
+    ("ago", 8),
+    ("wrz", 9),
+    ("paz", 10),
+    ("ott", 10),
+    ("lis", 11),
+    ("gru", 12),
+    ("dic", 12),
 ];
+
+/// The number of a month by its name or the beginning of it.
+pub(super) fn month_of(word: &str) -> Option<u32> {
+    let word = latin(word);
+    MONTHS.iter().find(|(start, _)| word.starts_with(start)).map(|(_, month)| *month)
+}
 
 fn date(written: &str) -> Option<String> {
     // A time of day behind the date says nothing that is wanted here.
@@ -363,13 +404,12 @@ fn date(written: &str) -> Option<String> {
         Some((day, _)) if day.len() == 10 => day,
         _ => written,
     };
-    let parts: Vec<&str> =
-        written.split(['-', '/', '.', ' ', ',']).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = written
+        .split(['-', '–', '—', '/', '.', ' ', ','])
+        .filter(|part| !part.is_empty())
+        .collect();
     let [a, b, c] = parts.as_slice() else { return None };
-    let month = |word: &str| {
-        let word = kebab(word);
-        MONTHS.iter().find(|(start, _)| word.starts_with(start)).map(|(_, month)| *month)
-    };
+    let month = month_of;
     let day = |text: &str| {
         let digits = leading_digits(text);
         let rest = &text[digits.len()..];
@@ -395,6 +435,13 @@ fn date(written: &str) -> Option<String> {
 }
 
 fn time(written: &str) -> Option<String> {
+    // `O8:30`: letters among digits.
+    let is_clock = |letter: char| letter.is_ascii_digit() || ":.OolI".contains(letter);
+    let digits = |part: &str| digits_for_letters(part).unwrap_or_else(|| part.to_owned());
+    let written = match written.chars().all(is_clock) {
+        true => written.split(':').map(digits).collect::<Vec<String>>().join(":"),
+        false => written.to_owned(),
+    };
     let small = written.to_lowercase();
     let (clock, afternoon) = match (small.strip_suffix("pm"), small.strip_suffix("am")) {
         (Some(clock), _) => (clock.trim(), Some(true)),
@@ -422,13 +469,47 @@ fn time(written: &str) -> Option<String> {
     (hour < 24 && minute < 60).then(|| format!("{hour:02}:{minute:02}"))
 }
 
+/// Words for `about` before a number, in the languages of the lists; longer ones first.
+const ABOUT: &[&str] = &[
+    "approximately",
+    "ongeveer",
+    "примерно",
+    "roughly",
+    "environ",
+    "approx",
+    "around",
+    "około",
+    "okolo",
+    "about",
+    "circa",
+    "около",
+    "etwa",
+    "rund",
+    "some",
+    "cerca",
+    "unos",
+    "env",
+    "ок",
+    "ok",
+    "ca",
+    "c",
+    "±",
+    "~",
+    "≈",
+    ".",
+    " ",
+];
+
 fn strength(written: &str) -> Option<String> {
     let small = written.to_lowercase();
-    if matches!(small.as_str(), "?" | "??" | "n/a" | "none" | "tbd" | "unknown" | "-" | "unclear") {
+    if matches!(
+        small.trim_end_matches('?'),
+        "" | "n/a" | "none" | "tbd" | "unknown" | "-" | "unclear"
+    ) {
         return Some("unknown".to_owned());
     }
-    let mut rest = small.as_str();
-    for word in ["about", "approx", "circa", "some", "ca", "c", "~", ".", " "] {
+    let mut rest = small.trim_end_matches('?');
+    for word in ABOUT {
         rest = rest.trim_start_matches(word);
     }
     for word in ["men", "sabres", "guns", "bayonets", "mann", "hommes"] {
@@ -439,6 +520,39 @@ fn strength(written: &str) -> Option<String> {
         |part: &str| whole(&digits_for_letters(part.trim()).unwrap_or_else(|| part.to_owned()));
     let parts: Option<Vec<String>> = range.split('-').map(number).collect();
     parts.filter(|parts| parts.len() <= 2).map(|parts| parts.join("-"))
+}
+
+/// A text with the digits, spaces and minus signs of a keyboard, where it has those of printers or of East Asia.
+pub(super) fn plain_signs(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
+        '％' => '%',
+        '\u{a0}' | '\u{202f}' | '\u{2009}' => ' ',
+        '−' | '‒' | '\u{2011}' => '-',
+        other => other,
+    };
+    text.chars().map(plain).collect()
+}
+
+/// What is said of a sign that looks like the one that is meant, where a number or an interval is wanted.
+pub(super) fn odd_sign(written: &str) -> Option<String> {
+    let has_digit = written.contains(|letter: char| letter.is_numeric());
+    let named = |letter: char| {
+        let (what, right) = match letter {
+            '–' | '‒' | '—' | '―' => ("a dash of printers", "the hyphen `-`"),
+            '−' => ("the minus sign of printers", "the hyphen `-`"),
+            '\u{2011}' => ("a hyphen that does not break", "the hyphen `-`"),
+            '０'..='９' => ("a wide digit of East Asia", "plain digits"),
+            'O' | 'o' => ("a letter", "the digit `0`"),
+            'l' | 'I' | '|' => ("no digit", "the digit `1`"),
+            '½' => ("one sign", "`.5`"),
+            _ => return None,
+        };
+        Some(format!("`{letter}` is {what}: write {right}"))
+    };
+    // Letters in place of digits have no others beside them: `64O`, and not `ok. 1550`.
+    let is_word = written.chars().any(|letter| letter.is_alphabetic() && !"OolI".contains(letter));
+    written.chars().find_map(named).filter(|_| has_digit && !is_word)
 }
 
 /// `8O0`, `l2`: letters that look like digits among digits.

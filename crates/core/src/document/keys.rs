@@ -243,7 +243,16 @@ fn after_comma(
         let quoted = format!("\"{}\"", words.replace('\\', "\\\\").replace('"', "\\\""));
         let plain = matches!(value.style(), Style::Plain);
         let found = match inside {
-            Some(_) => found.help(format!("curly quotes hold nothing together: write `{quoted}`")),
+            Some(_) => {
+                let message =
+                    "curly quotes hold nothing together: the comma between them ends the value"
+                        .to_owned();
+                let found = Diagnostic { message, ..found };
+                match plain {
+                    true => found,
+                    false => found.help(format!("write `{quoted}`")),
+                }
+            }
             None => found.help(format!("put a text with a comma in quotes: `{quoted}`")),
         };
         if plain { found.fix(Fix::replace(Safety::Ask, whole, quoted)) } else { found }

@@ -15,6 +15,14 @@ pub(super) const FLAT: &str = "this is a list of points, and each point is two n
 /// What is said of coordinates that fit on the map if they are kilometres.
 pub(super) const KILOMETRES: &str = "places are in whole metres, and this looks like kilometres";
 
+/// `[900 250]`: the two numbers of a point that stands alone in its brackets, without the comma between them.
+pub(super) fn without_comma(point: Node<'_>) -> Option<(u32, u32)> {
+    let only = point.items().next().filter(|_| point.len() == 1 && !point.is_alias())?;
+    let raw = only.raw().trim_matches(['"', '\'']);
+    let (east, north) = raw.split_once([' ', ';', '/', '.', '|', '،', '，', '、'])?;
+    Some((east.trim().parse().ok()?, north.trim().parse().ok()?))
+}
+
 /// A number that is no metre, or no point.
 pub(super) fn wrong_unit(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let node = checked.node;
@@ -33,12 +41,33 @@ pub(super) fn wrong_unit(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     })
 }
 
+/// The list that has this item.
+fn list_around(node: Node<'_>) -> Option<Node<'_>> {
+    let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == node.number());
+    node.tree().nodes().filter(|list| list.kind() == NodeKind::List).find(is_around)
+}
+
+/// Is it the one item of a point that has lost its comma? The point says it.
+pub(super) fn is_point_without_comma(checked: &CheckedValue<'_>) -> bool {
+    is_coordinate(checked)
+        && list_around(checked.node).is_some_and(|list| without_comma(list).is_some())
+}
+
+/// Is it the one number of a point? The point says that another is missing.
+pub(super) fn is_alone(checked: &CheckedValue<'_>) -> bool {
+    is_coordinate(checked) && list_around(checked.node).is_some_and(|list| list.len() == 1)
+}
+
+fn is_coordinate(checked: &CheckedValue<'_>) -> bool {
+    checked.key.is_none()
+        && matches!(checked.property, "at" | "outline" | "path")
+        && checked.types() == ["integer"]
+}
+
 /// Is the place of this coordinate on the map, if its numbers are kilometres?
 fn is_in_kilometres(node: Node<'_>) -> bool {
     let Some(root) = node.tree().root() else { return false };
-    let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == node.number());
-    let mut lists = node.tree().nodes().filter(|list| list.kind() == NodeKind::List);
-    let Some(place) = lists.find(is_around) else { return false };
+    let Some(place) = list_around(node) else { return false };
     let sides = ["width", "height"].map(|side| root.get(side).and_then(Node::as_float));
     place.items().zip(sides).all(|(item, side)| {
         let metres = item.as_float().map(|kilometres| kilometres * 1000.0);
@@ -49,9 +78,9 @@ fn is_in_kilometres(node: Node<'_>) -> bool {
 /// A coordinate with a fraction, of a size that degrees have?
 fn is_degrees(checked: &CheckedValue<'_>) -> bool {
     let node = checked.node;
-    let is_coordinate = checked.key.is_none()
-        && matches!(checked.property, "at" | "outline" | "path")
-        && checked.types() == ["integer"];
     let degrees = node.as_float().is_some_and(|number| number.abs() <= 180.0);
-    is_coordinate && node.kind() == NodeKind::Float && degrees && !node.raw().ends_with("000")
+    is_coordinate(checked)
+        && node.kind() == NodeKind::Float
+        && degrees
+        && !node.raw().ends_with("000")
 }

@@ -6,9 +6,10 @@ use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
 use super::decoration::about_spreadsheet_error;
 use super::form::{
-    Form, decimal_degrees, digits_for_letters, kilometres, whole, within_curly_quotes,
+    Form, decimal_degrees, digits_for_letters, kilometres, odd_sign, plain_signs, whole,
+    within_curly_quotes,
 };
-use super::places::wrong_unit;
+use super::places::{is_point_without_comma, wrong_unit};
 use super::values::{bad_format, without_decoration};
 use super::vocabulary::latin;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
@@ -29,6 +30,9 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let right = |form: Form| form.repair(node.raw()).as_deref() == Some(node.raw());
     if scalar && checked.form().is_some_and(|form| node.is_alias() || !right(form)) {
         return Some(bad_format(checked));
+    }
+    if is_point_without_comma(checked) {
+        return None;
     }
     if let Some(found) = wrong_unit(checked) {
         return Some(found);
@@ -92,6 +96,16 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     if let Some(help) = about_spreadsheet_error(behind) {
         return found.help(help);
     }
+    // A colour without quotes is a comment.
+    let comment = behind.split_whitespace().next().unwrap_or_default();
+    if let Some(form @ Form::Colour) = checked.form().filter(|_| comment.starts_with('#'))
+        && let Some(colour) = form.repair(comment)
+    {
+        let start = node.tree().text().len() - behind.len();
+        let span = node.tree().span(start as u32, (start + comment.len()) as u32);
+        let found = found.help("without quotes `#` begins a comment");
+        return found.fix(Fix::guess(span, format!("\"{colour}\"")));
+    }
     let what = match checked.form() {
         Some(form) => form.advice().to_owned(),
         None => format!("write {}", wanted(checked)),
@@ -128,6 +142,13 @@ const UNITS: &[&str] = &[
     "figures",
     "bases",
     "points",
+    "point",
+    "pts",
+    "pt",
+    "VP",
+    "vp",
+    "turns",
+    "figs",
     "battalions",
     "squadrons",
     "batteries",
@@ -141,6 +162,16 @@ fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
     let metres = format!("{whole}{part:0<3}").parse::<i64>().ok()?;
     let is_small = whole.parse::<i64>().is_ok_and(|whole| whole < least);
     (is_metric && is_small && metres >= least).then(|| metres.to_string())
+}
+
+/// A number of centimetres with tenths as the millimetres that are wanted here.
+fn millimetres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
+    // What a figure with its source is for, the key of the whole says.
+    let of_whole = checked.maps_around().last().map_or("", |map| map.about);
+    let is_counted = [checked.about, of_whole].iter().any(|about| about.contains("millimetres"));
+    let (whole, tenths) =
+        raw.split_once('.').filter(|(_, tenths)| is_counted && tenths.len() == 1)?;
+    format!("{whole}{tenths}").parse::<u32>().ok().map(|number| number.to_string())
 }
 
 fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
@@ -157,13 +188,24 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                     Some(metres) => found
                         .help(format!("a map is in metres: `{metres}`"))
                         .fix(Fix::replace(Safety::Ask, node.span(), metres)),
-                    None => found.help("leave the fraction out"),
+                    None => match millimetres(checked, node.raw()) {
+                        Some(millimetres) => found
+                            .help(format!(
+                                "it counts millimetres: {} centimetres are `{millimetres}`",
+                                node.raw()
+                            ))
+                            .fix(Fix::replace(Safety::Ask, node.span(), millimetres)),
+                        None => found.help("leave the fraction out"),
+                    },
                 },
             },
             _ => found.help("write a number in digits"),
         };
     };
     if let Some(found) = without_decoration(&found, node, text, whole) {
+        return found;
+    }
+    if let Some(found) = in_odd_signs(&found, checked, text) {
         return found;
     }
     let bare = text.trim();
@@ -205,6 +247,21 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         None if about.is_empty() => found.help("write a number in digits"),
         None => found.help(format!("write a number in digits ({})", lower_first(about))),
     }
+}
+
+/// A number with signs that only look like digits, or a half in one sign.
+fn in_odd_signs(found: &Diagnostic, checked: &CheckedValue<'_>, text: &str) -> Option<Diagnostic> {
+    let odd = odd_sign(text).filter(|_| !several_lines(checked.node))?;
+    let plain = plain_signs(text.trim());
+    let digits = digits_for_letters(&plain).unwrap_or(plain);
+    let number = match digits.strip_suffix('½') {
+        Some(half) if checked.types().contains(&"number") => {
+            format!("{}.5", whole(half.trim()).or_else(|| half.is_empty().then(|| "0".to_owned()))?)
+        }
+        Some(_) => return None,
+        None => digits.parse::<i64>().ok()?.to_string(),
+    };
+    Some(found.clone().help(odd).fix(Fix::guess(checked.node.span(), number)))
 }
 
 /// The degrees of a direction by its name: `E`, `north-east`, `Südost`. `SO` and `NO` are east in German and west in
@@ -256,7 +313,12 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         if let (Some(east), Some(north)) = (coordinate(node, "x"), coordinate(node, "y")) {
             return listed(found, node, format!("[{east}, {north}]"));
         }
-        let numbers: Vec<&str> = node.as_str().unwrap_or("").split(',').map(str::trim).collect();
+        let numbers: Vec<&str> = node
+            .as_str()
+            .unwrap_or("")
+            .split([',', ';', ' '])
+            .filter(|number| !number.is_empty())
+            .collect();
         let [east, north] = numbers.as_slice() else { return found };
         let both = [east, north].iter().all(|number| number.parse::<u32>().is_ok());
         return if both { listed(found, node, format!("[{east}, {north}]")) } else { found };
@@ -328,6 +390,17 @@ fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     };
     let is_key = |(key, _): (Node<'_>, Node<'_>)| properties.get(key.as_str()?).map(|_| ());
     let is_body = value.kind() == NodeKind::Map && value.entries().any(|it| is_key(it).is_some());
+    // `54e Ligne: [490, 472]`, `Morning mist: Until 08:00 …`: the name, and the one thing that is said of it.
+    let single = match value.kind() {
+        NodeKind::Int | NodeKind::List => Some("men"),
+        NodeKind::Str => Some("text"),
+        _ => None,
+    };
+    let single = single.filter(|single| properties.get(single).is_some() && key == "name");
+    if let Some(single) = single.filter(|_| !value.raw().contains('\n')) {
+        let (name, value) = (shorten(name.as_str()?), shorten(value.raw()));
+        return Some(format!("{{ name: {name}, {single}: {value} }}"));
+    }
     let name = shorten(name.as_str().filter(|_| is_body)?);
     let inside = value.raw().trim_start_matches('{').trim_end_matches('}').trim();
     Some(match value.style() == Style::Flow && inside.len() <= 60 {

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::Ratio;
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::decoration::{about_spreadsheet_error, decorated};
-use super::form::{Form, document_stem};
+use super::form::{Form, document_stem, month_of, odd_sign};
+use super::places::{is_alone, without_comma};
 use super::scalars::kebab;
 use super::types::{is_now, is_point, nothing, several_lines};
-use super::vocabulary::meant;
+use super::vocabulary::{is_unit_word, meant};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{choice, shorten};
@@ -53,6 +55,14 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let help = vec!["commas stand between the entries of a list".to_owned()];
         let found = Diagnostic { help, ..found };
         return found.fix(Fix::replace(Safety::Ask, node.span(), parts.join(", ")));
+    }
+    if checked.property == "echelon" && is_unit_word(written) {
+        let help = format!(
+            "`{}` is no level but a kind of unit, which stands under `units` without an echelon; troops put together for a purpose are a `group`",
+            shorten(written)
+        );
+        let help = std::iter::once(help).chain(found.help.clone()).collect();
+        return Diagnostic { help, ..found };
     }
     let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
     let found = found.fix(Fix::guess(node.span(), meant.word));
@@ -157,6 +167,14 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         let help = "a day ends at `\"23:59\"`, and the next one begins at `\"00:00\"`";
         return found.help(help).fix(Fix::guess(node.span(), "\"23:59\""));
     }
+    let advice = match odd_sign(written).filter(|_| repaired.is_some()) {
+        Some(odd) => odd,
+        None => unit_left_out(checked, form, written).unwrap_or(advice),
+    };
+    let advice = match form {
+        Form::Strength if repaired.is_none() => date_for_range(written).unwrap_or(advice),
+        _ => advice,
+    };
     let found = found.help(advice);
     match repaired {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
@@ -167,6 +185,32 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }
+}
+
+/// A distance without its unit.
+fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<String> {
+    let number = written.trim_start_matches('-');
+    let is_number = Ratio::read(number).is_some() && !number.contains('/');
+    let pattern = checked.schema.get("pattern").and_then(Value::as_str).unwrap_or_default();
+    let units = ["mm", "cm", "in"].into_iter().filter(|unit| pattern.contains(unit));
+    let units: Vec<String> = units.map(|unit| format!("{written}{unit}")).collect();
+    let units = choice(units.iter().map(String::as_str), 3);
+    (form == Form::Length && is_number).then(|| format!("its unit is missing: write {units}"))
+}
+
+/// `06.sie`, `8-Jun`: what a spreadsheet makes of `6-8`.
+fn date_for_range(written: &str) -> Option<String> {
+    let (one, other) = written.split_once(['.', '-', ' ', '/'])?;
+    let (day, month) = match one.parse::<u32>() {
+        Ok(day) => (day, other),
+        Err(_) => (other.parse::<u32>().ok()?, one),
+    };
+    let month = month_of(month.trim_end_matches('.')).filter(|_| (1..=31).contains(&day))?;
+    Some(format!(
+        "a spreadsheet seems to have made a date of a range: write `{}-{}` in its place, or what the source has",
+        day.min(month),
+        day.max(month)
+    ))
 }
 
 /// What is said of a strength with a fraction; those of one list are said once.
@@ -318,6 +362,9 @@ pub(super) fn out_of_range(
     {
         return None;
     }
+    if is_alone(checked) {
+        return None;
+    }
     let (least, most) = (checked.schema.get("minimum"), checked.schema.get("maximum"));
     let number = node.as_int().map_or_else(|| shorten(node.raw()), |number| number.to_string());
     let message = format!("{} is {number}, but cannot be {words} {limit}", checked.name());
@@ -328,7 +375,20 @@ pub(super) fn out_of_range(
         (Some(_), Some(_)) if checked.property == "facing" && node.as_int() == Some(360) => {
             found.fix(Fix::guess(node.span(), "0"))
         }
-        (Some(least), Some(most)) => found.help(format!("write a number from {least} to {most}")),
+        (Some(least), Some(most)) => {
+            // A map has metres, and its author kilometres.
+            let metres = node.as_int().filter(|_| checked.about.to_lowercase().contains("metres"));
+            let metres = metres.filter(|_| node.as_int() < least.as_i64()).map(|it| it * 1000);
+            let found = found.help(format!("write a number from {least} to {most}"));
+            match metres.filter(|it| Some(*it) >= least.as_i64() && Some(*it) <= most.as_i64()) {
+                Some(metres) if least.as_i64() > Some(0) => {
+                    let help = format!("it counts metres: {} km are `{metres}`", metres / 1000);
+                    let help = std::iter::once(help).chain(found.help.clone()).collect();
+                    Diagnostic { help, ..found }.fix(Fix::guess(node.span(), metres.to_string()))
+                }
+                _ => found,
+            }
+        }
         _ => found,
     })
 }
@@ -381,13 +441,36 @@ pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     };
     let found = Diagnostic::new(&BAD_LENGTH, checked.span(), message);
     if is_point(checked.schema) {
+        if let Some((east, north)) = without_comma(checked.node) {
+            let message = "a comma is missing between the two numbers of this point".to_owned();
+            let point = format!("[{east}, {north}]");
+            let found = Diagnostic { message, ..found };
+            return found.fix(Fix::replace(Safety::Ask, checked.node.span(), point));
+        }
         return found.help("write metres to the east and to the north: `[1200, 800]`");
+    }
+    if let Some(corners) = rectangle(checked) {
+        return found.help(format!("an outline has every corner; of a rectangle: `{corners}`"));
     }
     match (limit, checked.optional) {
         (1, true) => found.help("write at least one entry, or leave the key out"),
         (1, false) => found.help("write at least one entry"),
         _ => found.help(format!("write at least {limit} entries")),
     }
+}
+
+/// The four corners of a rectangle of which two that lie opposite are written.
+fn rectangle(checked: &CheckedValue<'_>) -> Option<String> {
+    let points = checked.node.items().map(|point| {
+        let mut numbers = point.items().map(Node::as_int);
+        Some((numbers.next()??, numbers.next()??))
+    });
+    let points: Option<Vec<(i64, i64)>> = points.collect();
+    let points = points.filter(|_| checked.property == "outline")?;
+    let [(west, south), (east, north)] = points.as_slice() else { return None };
+    (west != east && south != north).then(|| {
+        format!("[[{west}, {south}], [{east}, {south}], [{east}, {north}], [{west}, {north}]]")
+    })
 }
 
 /// A list with too many entries; the first that is too many is shown.

@@ -3,14 +3,54 @@
 /// The known word nearest to `word`, if one is near enough to be worth proposing.
 ///
 /// Near enough is a third of the longer word's letters, at least one; case and `_`, `-`, space
-/// do not count, so that `Infantry` and `foot_artillery` are found.
+/// do not count, so that `Infantry` and `foot_artillery` are found. Two letters that changed places are nearer than a
+/// wrong one. Of numbered words that are equally near, as `way/1` and `way/2` to `way/12`, none is proposed:
+/// [`equally_near`] has them.
 pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+    let (best, longer_words) = nearest_words(word, candidates);
+    // The beginning of a single word stands for it: `move` for `movement`.
+    let longer = longer_words.first().filter(|_| longer_words.len() == 1 && word.len() >= MIN_STEM);
+    match best.as_slice() {
+        [] => longer.copied(),
+        [best, _, ..] if differs_in_number(word, best) => None,
+        [best, ..] => Some(*best),
+    }
+}
+
+/// The known words of which each is as near as the other, where they differ from `word` in their numbers alone.
+pub fn equally_near<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
+    let (best, _) = nearest_words(word, candidates);
+    let is_tie = best.len() > 1 && differs_in_number(word, best[0]);
+    if is_tie { best } else { Vec::new() }
+}
+
+/// Are two words the same without their numbers, in digits or Roman?
+fn differs_in_number(word: &str, other: &str) -> bool {
+    let folded = [word, other].map(fold);
+    let letters = folded.each_ref().map(|text| {
+        let parts = text.split('-').filter(|part| !is_roman(part));
+        let letters = |part: &str| part.replace(|letter: char| letter.is_ascii_digit(), "");
+        parts.map(letters).collect::<Vec<String>>()
+    });
+    folded[0] != folded[1] && letters[0] == letters[1]
+}
+
+fn is_roman(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
+}
+
+/// The known words that are nearest to a word, if they are near enough, and those that it begins.
+fn nearest_words<'k>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'k str>,
+) -> (Vec<&'k str>, Vec<&'k str>) {
     // Nobody mistypes a word this long, and the comparison is quadratic.
     if word.len() > 100 {
-        return None;
+        return (Vec::new(), Vec::new());
     }
     let folded = fold(word);
-    let mut best: Option<(usize, &str)> = None;
+    let mut best: Option<(usize, bool)> = None;
+    let mut nearest_words = Vec::new();
     let mut longer_words = Vec::new();
     for candidate in candidates {
         let other = fold(candidate);
@@ -19,16 +59,31 @@ pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) ->
         }
         let length = folded.chars().count().max(other.chars().count());
         let distance = strsim::damerau_levenshtein(&folded, &other);
-        if distance <= (length / 3).max(1)
-            && distance < length
-            && best.is_none_or(|(least, _)| distance < least)
-        {
-            best = Some((distance, candidate));
+        if distance > (length / 3).max(1) || distance >= length {
+            continue;
+        }
+        let rank = (distance, !has_same_letters(&folded, &other));
+        if best.is_none_or(|best| rank < best) {
+            best = Some(rank);
+            nearest_words.clear();
+        }
+        if best == Some(rank) && !nearest_words.contains(&candidate) {
+            nearest_words.push(candidate);
         }
     }
-    // The beginning of a single word stands for it: `move` for `movement`.
-    let longer = longer_words.first().filter(|_| longer_words.len() == 1 && word.len() >= MIN_STEM);
-    best.map(|(_, candidate)| candidate).or(longer.copied())
+    (nearest_words, longer_words)
+}
+
+/// Have two words the same letters, in whatever order?
+fn has_same_letters(word: &str, other: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    // `iv` and `vi` are as good as any other two numbers.
+    let has_roman = || other.split('-').any(is_roman);
+    word.len() == other.len() && sorted(word) == sorted(other) && !has_roman()
 }
 
 /// Minimum length of a beginning that stands for a word: `men` begins too many.
@@ -74,6 +129,16 @@ mod tests {
         assert_eq!(nearest("Elite", grades), Some("elite"));
         assert_eq!(nearest("guard", grades), None);
         assert_eq!(nearest("", grades), None);
+    }
+
+    #[test]
+    fn of_numbers_that_are_equally_near_none_is_meant() {
+        assert_eq!(nearest("foot-78", ["foot-28", "foot-87"]), Some("foot-87"));
+        assert_eq!(nearest("way/12", ["way/1", "way/2", "farm"]), None);
+        assert_eq!(equally_near("way/12", ["way/1", "way/2", "farm"]), ["way/1", "way/2"]);
+        assert_eq!(nearest("way/12", ["way/1", "farm"]), Some("way/1"));
+        assert_eq!(nearest("iv-guns", ["ii-guns", "vi-guns"]), None);
+        assert!(equally_near("vetran", ["veteran", "regular"]).is_empty());
     }
 
     #[test]

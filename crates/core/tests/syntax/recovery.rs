@@ -419,3 +419,36 @@ fn a_mark_of_documents_in_the_middle_of_one_is_the_fault() {
     assert_eq!(found.len(), 1, "{found:#?}");
     assert!(found[0].contains("`---` ends the document here"), "{found:#?}");
 }
+
+#[test]
+fn lines_in_the_wrong_column_tell_where_they_belong() {
+    let text = "leader:\n  id: a\n  name: b\n  rank: c\n  rating: d\nnote: |\n  A line of words.\n  Another line of words.\nunits:\n  - { id: x }\n  - { id: w }\nguns:\n  - { id: z }\n";
+    for (old, new, expected) in [
+        (
+            "  name: b",
+            "name: b",
+            "3:1 yaml-syntax `name` has lost its indentation: it stands in column 1, those of `leader` above and below it in column 3 «name»",
+        ),
+        (
+            "  Another line of words.",
+            "Another line of words.",
+            "8:1 yaml-syntax the text of `note` ends before this line, which is not indented «Another line of words.»",
+        ),
+        (
+            "guns:",
+            "    guns:",
+            "12:5 yaml-syntax `guns` is indented too far: it stands in column 5, `units` above it in column 1 «guns»",
+        ),
+    ] {
+        assert_eq!(findings(&text.replacen(old, new, 1)).0, [expected], "{new}");
+    }
+}
+
+#[test]
+fn what_looks_like_a_value_and_is_none_is_told() {
+    let (found, _) = findings("men: ?\nid: a\n");
+    assert_eq!(found, ["1:6 yaml-syntax `?` is no value: to YAML it begins a key «?»"]);
+    let (found, _) = findings("units:\n  - { id: a, note: Oman says: they fought well }\n");
+    let told = "2:20 unquoted-colon a colon and a space inside unquoted text «Oman says: they fought well»";
+    assert_eq!(found, [told]);
+}

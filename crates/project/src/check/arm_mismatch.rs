@@ -1,5 +1,6 @@
 //! Strengths or places that do not suit an arm.
 
+use super::conflicting_traits::is_called;
 use super::implausible_strength::{MAX_SQUADRON, MIN_SQUADRON};
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
@@ -119,6 +120,15 @@ fn parts(
     let count = count?;
     let message = format!("{} has {key}, but its arm is {}", body.title(), arm.word());
     let holder = subject.bodies.arm(index)?.from;
+    // Where traits or the name say the arm too, it is the key that is wrong.
+    let is_of_arm =
+        body.traits().iter().any(|stated| !stated.value.suits(other)) || is_called(body, arm.value);
+    if is_of_arm {
+        let right = if key == "battalions" { "squadrons" } else { "battalions" };
+        let number = subject.unreadable.text(count);
+        let found = Diagnostic::new(&CODE, count, message).label(arm.span, "the arm");
+        return Some(found.help(format!("did you mean `{right}: {number}`?")));
+    }
     if holder == index {
         let found = Diagnostic::new(&CODE, arm.span, message).label(count, "what it has");
         return Some(found.fix(Fix::guess(arm.span, other.word())));

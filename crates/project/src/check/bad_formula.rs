@@ -75,8 +75,11 @@ fn names(
         let mut found = Diagnostic::new(&CODE, subject.place(formula.span), message);
         let is_known = |name: &str| known_names.contains(&name) || rules.number(name).is_some();
         let figures = || rules.figures.iter().map(|figure| figure.entry.id.as_str());
-        let parts =
-            name.split_once('-').filter(|(first, second)| is_known(first) && is_known(second));
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let parts: Vec<&str> = name.split('-').collect();
+        let is_difference = parts.len() > 1
+            && is_known(parts[0])
+            && parts.iter().all(|part| !part.is_empty() && (is_known(part) || is_number(part)));
         // One half of a name in two words is as good as none: `shaken-percent` for `tired-percent`.
         let same_end = || {
             let (_, end) = name.rsplit_once('-')?;
@@ -85,9 +88,15 @@ fn names(
             same.next().filter(|_| same.next().is_none())
         };
         let near = nearest(name, known_names.iter().copied().chain(figures()));
-        if let Some((first, second)) = parts {
-            found = found.help(format!("to subtract, write spaces: `{first} - {second}`"));
-        } else if let Some(near) = near.or_else(same_end) {
+        if is_difference {
+            let message =
+                format!("`{name}` is read as one name: a hyphen between letters is no minus");
+            found = Diagnostic { message, ..found };
+            let help = format!("write spaces round the minus: `{}`", parts.join(" - "));
+            diagnostics.push(found.help(help));
+            continue;
+        }
+        if let Some(near) = near.or_else(same_end) {
             found = found.help(format!("did you mean `{near}`?"));
         }
         let mut different: Vec<&str> = Vec::new();

@@ -5,14 +5,23 @@ use std::collections::HashMap;
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, kebab};
-use grognard_core::text::Spanned;
+use grognard_core::text::{Span, Spanned};
 
 /// One man commands in two places, or two men have one id.
 pub static CODE: Code =
     Code::new("commander-twice", Severity::Warning, include_str!("commander_twice.md"));
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let start = diagnostics.len();
     other_names(subject, diagnostics);
+    let called_twice: Vec<Span> = diagnostics[start..].iter().map(|found| found.span).collect();
+    let is_called_twice = |id: Span| {
+        let mut leaders = subject.bodies.list.iter().filter_map(|body| body.leader().value());
+        leaders.any(|leader| {
+            let name = leader.name.span();
+            leader.id.span() == Some(id) && name.is_some_and(|name| called_twice.contains(&name))
+        })
+    };
     other_nations(subject, diagnostics);
     let mut first = HashMap::new();
     for (body_index, body) in subject.bodies.iter() {
@@ -31,6 +40,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         // Of a body that stands twice its id is reported.
         let earlier = subject.bodies.list[above].id().value();
         if earlier.is_some() && earlier == body.id().value() {
+            continue;
+        }
+        // Of two men under one id it is told that they have two names.
+        if is_called_twice(leader.span) {
             continue;
         }
         diagnostics.push(
@@ -60,7 +73,7 @@ fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, name.span, message)
                 .label(known.span, "the other name is here")
-                .help("write one name in both places; if these are two men, give one of them another `id`"),
+                .help("if these are two men, give each his own `id`; if it is one, write one name in both places"),
         );
     }
 }

@@ -1,5 +1,6 @@
 //! Two traits that deny one another, or a trait that denies the arm.
 
+use super::arm_mismatch::has_parts_of_other_arm;
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Body, Collection, Trait};
@@ -12,7 +13,14 @@ pub static CODE: Code =
 /// Traits that a unit states and its arm cannot have.
 fn of_other_arms(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(arm) = body.arm().get().filter(|_| body.is_line()) else { return };
-    for stated in body.traits().iter().filter(|stated| !stated.value.suits(arm.value)) {
+    // Where its parts are of the other arm too, the arm is what is wrong.
+    let other = match arm.value {
+        Arm::Infantry => Arm::Cavalry,
+        _ => Arm::Infantry,
+    };
+    let is_told = |stated: Trait| has_parts_of_other_arm(body) && stated.suits(other);
+    let wrong = body.traits().iter().filter(|stated| !stated.value.suits(arm.value));
+    for stated in wrong.filter(|stated| !is_told(stated.value)) {
         let (stated_word, arm_word) = (stated.value.word(), arm.value.word());
         let arms = Arm::ALL.iter().filter(|arm| stated.value.suits(**arm)).map(|arm| arm.word());
         let message =
@@ -46,6 +54,29 @@ const HORSE: &[(Trait, &[&str])] = &[
     (Trait::Hussar, &["hussar", "husar", "huzar", "ussar", "гусар"]),
     (Trait::Dragoon, &["dragoon", "dragon", "dragoner", "драгун"]),
 ];
+
+/// How words in names of foot begin, plain.
+#[rustfmt::skip]
+const FOOT: &[&str] = &[
+    "bataillon", "bataljon", "batalion", "batallon", "battaglion", "battalion", "fanteria",
+    "fusilier", "grenadier", "infanter", "infantry", "ligne", "musketeer", "musketier", "piechot",
+    "tirailleur", "voltigeur",
+];
+
+/// Does the name of a body say that it is horse, or foot?
+pub(super) fn is_called(body: &Body<'_>, arm: Arm) -> bool {
+    let words: String = body.name().value().map(|name| plain(name).collect()).unwrap_or_default();
+    let has = |beginnings: &[&str]| {
+        let mut words = words.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| beginnings.iter().any(|beginning| word.starts_with(beginning)))
+    };
+    let is_horse = HORSE.iter().any(|(_, beginnings)| has(beginnings)) || has(&["cheval", "horse"]);
+    match arm {
+        Arm::Cavalry => is_horse,
+        Arm::Infantry => !is_horse && has(FOOT),
+        _ => false,
+    }
+}
 
 /// A unit that is called after one kind of horse and has the trait of another.
 fn of_other_name(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {

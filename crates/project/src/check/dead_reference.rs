@@ -126,14 +126,24 @@ impl Seeker<'_, '_> {
         }
         let written = &text[reference.start..reference.end];
         let message = format!("the reference `{written}` leads nowhere");
-        self.diagnostics.push(
-            Diagnostic::new(&CODE, self.subject.place(span), message)
+        let found = Diagnostic::new(&CODE, self.subject.place(span), message);
+        let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
+        let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
+        let sections = list(keys.clone(), MAX_SECTIONS);
+        // A number beyond the last is a slip; one between others may be a passage that nobody has written yet.
+        let number = |section: &str| section.parse::<u32>().ok();
+        let last =
+            keys.map(number).collect::<Option<Vec<u32>>>().and_then(|all| all.into_iter().max());
+        let is_beyond = number(&reference.section).zip(last).is_some_and(|(it, last)| it > last);
+        self.diagnostics.push(match is_beyond {
+            true => found.help(format!("the pages have the sections {sections}")),
+            false => found
                 .help(format!(
                     "no passage of the pages tells of section `{}`: open one with `[§ {}]`",
                     reference.section, reference.section
                 ))
                 .help("what is dead in the rule book itself goes into `errata`"),
-        );
+        });
     }
 
     fn prose(&mut self, open: &OpenPage<'_>) {

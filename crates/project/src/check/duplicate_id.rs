@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::subject::OobSubject;
 use crate::project::named_sides;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
-use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario};
+use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario, Side};
 use grognard_core::text::{Span, Spanned, shorten};
 
 /// Two things in one scope share an id.
@@ -47,6 +47,21 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
         && let Some(missing) = missing.first()
     {
         found.help.clear();
+        // Of the two that whose lists are called as the missing side is.
+        let has_list = |span: Span, name: &str| {
+            let is_it = |side: &&Spanned<Side<'_>>| side.id.span() == Some(span);
+            let side = scenario.sides.items.iter().find(is_it);
+            let mut oobs = side.into_iter().flat_map(|side| &side.oobs);
+            oobs.any(|oob| oob.value.0.split('-').any(|part| name.split('-').any(|it| it == part)))
+        };
+        if let Some(first) = found.labels.first_mut()
+            && has_list(first.span, missing)
+            && !has_list(found.span, missing)
+        {
+            std::mem::swap(&mut first.span, &mut found.span);
+            first.message = "the other is here".into();
+            found.message = found.message.replace("a second side has", "two sides have");
+        }
         found.fix = Some(Fix::guess(found.span, *missing));
     }
 }

@@ -1,6 +1,7 @@
 //! A worked example of a ruling that comes out otherwise.
 
 use super::subject::PackSubject;
+use super::uncovered_case::takes_everything;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
 
@@ -9,7 +10,9 @@ pub static CODE: Code =
     Code::new("example-disagrees", Severity::Error, include_str!("example_disagrees.md"));
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for ruling in &subject.open.ruleset.rulings {
+    // Where a case stands before those that it should leave something to, examples disagree for that reason.
+    let rulings = subject.open.ruleset.rulings.iter();
+    for ruling in rulings.filter(|ruling| takes_everything(ruling).is_none()) {
         for example in &ruling.examples {
             if let Some(why) = disagrees(subject, ruling, example) {
                 let found = Diagnostic::new(&CODE, subject.place(example.span), why);

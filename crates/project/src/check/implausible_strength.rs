@@ -62,7 +62,10 @@ pub(super) fn check(
         return;
     }
     // Where the arm is wrong, what it bounds is not.
-    if has_parts_of_other_arm(body) || is_count(subject, body) {
+    if has_parts_of_other_arm(body)
+        || is_count(subject, body)
+        || subject.unreadable.is_misspelt(index)
+    {
         return;
     }
     if let Some(found) = slid(subject, index, body) {

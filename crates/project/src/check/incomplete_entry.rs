@@ -1,7 +1,7 @@
 //! An entry of a pack that lacks what it must have.
 
 use super::subject::{IncompleteEntry, PackSubject};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
 use grognard_core::text::list;
 
 /// An entry of a pack that lacks what it must have.
@@ -10,8 +10,17 @@ pub static CODE: Code =
         .at(Stage::Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for IncompleteEntry { noun, id, lacks } in subject.incomplete {
+    for IncompleteEntry { noun, id, lacks, near } in subject.incomplete {
         let keys = list(lacks.iter().copied(), 10);
+        if let Some((near, below)) = near.as_ref().zip(subject.open.ruleset.below.first()) {
+            let message = format!("`{below}` has no {noun} `{}` that could be changed", id.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, subject.place(id.span), message)
+                    .fix(Fix::guess(id.span, near.as_str()))
+                    .help(format!("to a new {noun} of your own add {keys}")),
+            );
+            continue;
+        }
         let message = format!("the {noun} `{}` has no {keys}", id.value);
         let mut found = Diagnostic::new(&CODE, subject.place(id.span), message);
         found = match subject.open.ruleset.below.as_slice() {

@@ -46,7 +46,7 @@ impl Memory {
         for file in beside {
             digest = digest.and(digest_of(files.texts.get(file), &[&file.0.to_le_bytes()]));
         }
-        for document in files.documents.iter().chain(&files.strays) {
+        for document in of_run(files) {
             let text = files.texts.get(document.file);
             let Document { file, project, asked, sound } = *document;
             let numbers = [u64::from(file.0), project as u64].map(u64::to_le_bytes).concat();
@@ -178,4 +178,10 @@ fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest
         }
     }
     digest
+}
+
+/// Every text of a run that a finding can follow from.
+fn of_run(files: &Files) -> impl Iterator<Item = &Document> {
+    let hidden = files.hidden.iter().map(|hidden| &hidden.document);
+    files.documents.iter().chain(&files.strays).chain(hidden)
 }

@@ -1,10 +1,11 @@
 //! A document under a name that nobody looks for.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
-use crate::files::Files;
+use crate::files::{Document, Files, Hidden};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::document::Kind;
+use grognard_core::document::{Kind, ProjectFile, read};
+use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::{FileId, Span};
 
 /// A document under a name that nobody looks for.
@@ -25,6 +26,8 @@ pub struct Misnamed {
     pub help: String,
     /// Its id, if its first lines have one.
     pub id: Option<String>,
+    /// The pattern in the settings of the project that leaves it out, if one does.
+    pub hidden_by: Option<Span>,
 }
 
 /// The documents among the stray files of a run.
@@ -47,8 +50,7 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
         let folder = &text.name[..text.name.len() - name.len()];
         let is_copy =
             !ending.is_empty() && names.contains(&format!("{folder}{right_name}").as_str());
-        let id = text.content.lines().find_map(|line| line.strip_prefix("id:"));
-        let id = id.map(|id| id.trim().trim_matches(['"', '\'']).to_owned());
+        let id = id_of_head(&text.content);
         // Under its right name only a document behind a symbolic link is no document of the run.
         let (why, help) = match right_name == name {
             true => (
@@ -59,12 +61,65 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
                 ("its name is none that is looked for", format!("rename it to `{right_name}`"))
             }
         };
-        (!is_copy).then_some(Misnamed { file, kind, why, help, id })
+        (!is_copy).then_some(Misnamed { file, kind, why, help, id, hidden_by: None })
     };
-    files.strays.iter().filter_map(|stray| judge(stray.file)).collect()
+    let mut all: Vec<Misnamed> =
+        files.strays.iter().filter_map(|stray| judge(stray.file)).collect();
+    let mut patterns: BTreeMap<usize, Vec<(String, Span)>> = BTreeMap::new();
+    for hidden in &files.hidden {
+        let project = hidden.document.project;
+        let patterns = patterns.entry(project).or_insert_with(|| patterns_of(files, project));
+        all.extend(hidden_document(files, hidden, patterns));
+    }
+    all
+}
+
+fn id_of_head(head: &str) -> Option<String> {
+    let id = head.lines().find_map(|line| line.strip_prefix("id:"))?;
+    let id = id.split(" #").next().unwrap_or(id);
+    Some(id.trim().trim_matches(['"', '\'']).to_owned())
+}
+
+/// The patterns under `ignore` in the settings of a project, with their places.
+fn patterns_of(files: &Files, project: usize) -> Vec<(String, Span)> {
+    let is_settings = |other: &&Document| {
+        let name = &files.texts.get(other.file).name;
+        other.project == project && Kind::of_path(name) == Some(Kind::Project)
+    };
+    let Some(settings) = files.documents.iter().find(is_settings) else { return Vec::new() };
+    let text = &files.texts.get(settings.file).content;
+    let (tree, _) = parse(settings.file, text, Reader::TwoTier);
+    let file = tree.root().map(read::<ProjectFile<'_>>);
+    let patterns = file.iter().filter_map(|file| file.value()).flat_map(|file| &file.ignore.items);
+    patterns.map(|pattern| (pattern.value.to_owned(), pattern.span)).collect()
+}
+
+/// A document that the settings of its project leave out.
+fn hidden_document(
+    files: &Files,
+    hidden: &Hidden,
+    patterns: &[(String, Span)],
+) -> Option<Misnamed> {
+    let Hidden { document, pattern } = hidden;
+    let text = files.texts.get(document.file);
+    let kind = Kind::of_path(&text.name).or(Kind::of_head(&text.content))?;
+    let (_, span) = patterns.iter().find(|(written, _)| written == pattern)?;
+    Some(Misnamed {
+        file: document.file,
+        kind,
+        why: "`ignore` of its project leaves it out",
+        help: format!("take `{pattern}` out of `ignore`, or narrow it"),
+        id: id_of_head(&text.content),
+        hidden_by: Some(*span),
+    })
 }
 
 impl Misnamed {
+    /// The file that is the document of this kind and id.
+    pub(super) fn find<'m>(all: &'m [Misnamed], kind: Kind, id: &str) -> Option<&'m Misnamed> {
+        all.iter().find(|one| one.kind == kind && one.id.as_deref() == Some(id))
+    }
+
     /// The stray file that is the document of this kind and id, with what is said of it.
     pub(super) fn explains(
         all: &[Misnamed],
@@ -72,8 +127,14 @@ impl Misnamed {
         id: &str,
         found: Diagnostic,
     ) -> Diagnostic {
-        let is_it = |one: &&Misnamed| one.kind == kind && one.id.as_deref() == Some(id);
-        let Some(Misnamed { file, help, .. }) = all.iter().find(is_it) else { return found };
+        let Some(it) = Misnamed::find(all, kind, id) else { return found };
+        let Misnamed { file, help, hidden_by, .. } = it;
+        if let Some(pattern) = hidden_by {
+            let message =
+                format!("`{id}` is not read: `ignore` of the project leaves its file out");
+            let found = Diagnostic { fix: None, help: Vec::new(), message, ..found };
+            return found.label(*pattern, "this leaves it out").help(help.clone());
+        }
         let span = Span::new(*file, 0, 0);
         let found = Diagnostic { fix: None, help: Vec::new(), ..found };
         found.label(span, UNREAD).help(format!("{help}: until then nothing reads it"))
@@ -88,8 +149,9 @@ pub(super) fn check(all: &[Misnamed], files: &Files, diagnostics: &mut Vec<Diagn
     let labels = diagnostics.iter().flat_map(|found| &found.labels);
     let told = labels.filter(|label| label.message == UNREAD).map(|label| label.span.file);
     let told: Vec<FileId> = told.collect();
-    for Misnamed { file, kind, why, help, .. } in all {
-        if told.contains(file) {
+    for Misnamed { file, kind, why, help, hidden_by, .. } in all {
+        // What is left out is left out on purpose, until somebody names it.
+        if told.contains(file) || hidden_by.is_some() {
             continue;
         }
         let file = *file;
@@ -141,6 +203,28 @@ mod tests {
             assert_eq!(found(&[name], "army"), [("unknown-oob", vec![help.clone()])], "{name}");
             assert_eq!(found(&[name], "here"), [("misnamed-document", vec![help])], "{name}");
         }
+    }
+
+    #[test]
+    fn a_document_that_is_ignored_is_told_with_the_pattern() {
+        let scenario = "scenario: 1\nid: s\nname: S\nsides:\n  - { id: a, oobs: [army] }\n";
+        let all =
+            [("field.scenario.yaml", scenario), ("grognard.yaml", "grognard: 1\nignore: [old]\n")];
+        let all = all.map(|(name, text)| Given {
+            name: name.to_owned(),
+            bytes: text.as_bytes().to_vec(),
+            project: 0,
+        });
+        let (mut files, _) = given(all.to_vec());
+        let text = Text::new("old/army.oob.yaml".to_owned(), OOB.to_owned());
+        files.add_hidden(0, text, None, "old".to_owned());
+        let options = Options { complete: true, ..Options::default() };
+        let found = crate::check::check(&files, &[settings(None)], options).diagnostics;
+        let unknown: Vec<_> = found.iter().filter(|it| it.code.name == "unknown-oob").collect();
+        assert_eq!(unknown.len(), 1, "{found:?}");
+        assert!(unknown[0].message.contains("`ignore` of the project"), "{unknown:?}");
+        assert_eq!(files.texts.slice(unknown[0].labels[0].span), "old");
+        assert!(found.iter().all(|it| it.code.name != "misnamed-document"), "{found:?}");
     }
 
     #[test]

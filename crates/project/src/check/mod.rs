@@ -168,6 +168,7 @@ mod unit_without_strength;
 mod unknown_body;
 mod unknown_entry;
 mod unknown_fate;
+mod unknown_layout;
 mod unknown_leader;
 mod unknown_map;
 mod unknown_nation;

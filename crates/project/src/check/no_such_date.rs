@@ -1,36 +1,58 @@
 //! A day that the calendar does not have.
 
-use super::subject::OobSubject;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix};
-use grognard_core::document::{Date, Field, Scenario};
+use grognard_core::document::{Date, Field};
 use grognard_core::text::Spanned;
 
 /// A day that the calendar does not have.
 pub static CODE: Code = Code::unread("no-such-date", include_str!("no_such_date.md"));
 
-/// The date of an order of battle.
-pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    date(&subject.oob.date, diagnostics);
+/// Maximum number of days between a day that is none and the one that was meant: a slip in one of its digits.
+const MAX_DAYS: u32 = 31;
+
+/// The dates of scenarios and of orders of battle. Each may be that of the other.
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let oobs = &subject.project.oobs;
+    for (index, oob) in oobs.iter().enumerate().filter(|(_, oob)| oob.asked) {
+        let Some(date) = oob.date.filter(|date| !is_real(date.value)) else { continue };
+        let scenarios = subject.scenarios();
+        let of_list = scenarios
+            .filter(|(_, links)| links.oobs.iter().any(|link| link.oob == Some(index)))
+            .flat_map(|(placed, links)| {
+                let lists = links.oobs.iter().filter_map(|link| oobs[link.oob?].date);
+                placed.document.date.get().copied().into_iter().chain(lists)
+            });
+        diagnostics.push(found(date, of_list));
+    }
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let date = placed.document.date.get().filter(|date| !is_real(date.value));
+        let lists = links.oobs.iter().filter_map(|link| oobs[link.oob?].date);
+        diagnostics.extend(date.map(|date| found(*date, lists)));
+    }
 }
 
-/// The date of a scenario.
-pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    date(&scenario.date, diagnostics);
-}
-
-fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(date) = field.get().filter(|_| real(field).is_none()) else { return };
+/// The finding about a day that is none, with the first day near it that belongs to the same battle.
+fn found(date: Spanned<Date>, others: impl Iterator<Item = Spanned<Date>>) -> Diagnostic {
     let days = date.days_in_month();
     let month = date.month_in_words();
     let last = Date { day: days, ..date.value };
-    diagnostics.push(
-        Diagnostic::new(&CODE, date.span, format!("there is no day {}", date.value))
-            .help(format!("{month} {} had {days} days", date.year))
-            .fix(Fix::guess(date.span, last.to_string())),
-    );
+    let is_near = |other: &Date| {
+        is_real(*other) && other.day_number().abs_diff(last.day_number()) <= MAX_DAYS
+    };
+    let found = Diagnostic::new(&CODE, date.span, format!("there is no day {}", date.value))
+        .help(format!("{month} {} had {days} days", date.year));
+    match others.map(|other| other.value).find(is_near) {
+        Some(near) => found.fix(Fix::guess(date.span, near.to_string())),
+        None => found,
+    }
+}
+
+fn is_real(date: Date) -> bool {
+    date.day <= date.days_in_month()
 }
 
 /// The date, if the calendar has that day.
 pub(super) fn real(field: &Field<Date>) -> Option<Spanned<Date>> {
-    field.get().copied().filter(|date| date.day <= date.days_in_month())
+    field.get().copied().filter(|date| is_real(date.value))
 }

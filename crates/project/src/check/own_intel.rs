@@ -14,8 +14,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             continue;
         }
         for (number, side) in placed.document.sides.items.iter().enumerate() {
+            // A list that two sides have is told there.
             let is_own = |oob: usize| {
-                links.oobs.iter().any(|link| link.side == number && link.oob == Some(oob))
+                let mut sides = links.oobs.iter().filter(|link| link.oob == Some(oob));
+                sides.clone().next().is_some() && sides.all(|link| link.side == number)
             };
             let named = side.value.intel.items.iter().filter_map(|item| item.value.body.get());
             for body in named {

@@ -9,7 +9,7 @@ use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::ruleset::Layer as _;
 use grognard_core::document::{Field, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page};
 use grognard_core::ruleset::resolve;
-use grognard_core::text::{FileId, Spanned};
+use grognard_core::text::{FileId, Spanned, nearest};
 
 /// Checks the packs of one project, and at its pages of rules.
 pub(super) fn check_packs(
@@ -56,6 +56,10 @@ fn check_pack(
         settings: context.settings,
         id,
     };
+    // What a pack lies over is not there: nobody knows what it has.
+    if written.extends.value().is_some_and(|below| packs.find(below.0).is_none()) {
+        return;
+    }
     for check in PACK_CHECKS {
         check(&subject, diagnostics);
     }
@@ -86,9 +90,19 @@ fn incomplete(packs: &Packs<'_>, top: usize) -> Vec<IncompleteEntry> {
     let Some(merged) = merged else { return Vec::new() };
     let mut found = Vec::new();
     for list in merged.lists() {
+        // What the pack has said something of already is not what it meant to name.
+        let is_below = |id: &&Spanned<&str>| id.span.file != packs.packs()[top].tree().file();
+        let below: Vec<&str> = list
+            .entries
+            .iter()
+            .map(|entry| &entry.id)
+            .filter(is_below)
+            .map(|id| id.value)
+            .collect();
         for entry in list.entries.into_iter().filter(|entry| !entry.lacks.is_empty()) {
             let id = Spanned::new(entry.id.value.to_owned(), entry.id.span);
-            found.push(IncompleteEntry { noun: list.noun, id, lacks: entry.lacks });
+            let near = nearest(entry.id.value, below.iter().copied()).map(str::to_owned);
+            found.push(IncompleteEntry { noun: list.noun, id, lacks: entry.lacks, near });
         }
     }
     found

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::Body;
+use grognard_core::syntax::scalar;
 use grognard_core::text::plain;
 
 /// The same regiment in two places of a list.
@@ -62,6 +63,21 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         if !same || is_told || !is_proper(name.value, battery) {
             continue;
         }
+        let ids = [body, other].map(|body| id(body).unwrap_or_default());
+        if let Some((odd, right, meant)) = misnamed_of(name.value, [&ids[0], &ids[1]]) {
+            let (odd, right) = ([body, other][odd], [body, other][right]);
+            let Some(span) = odd.name().span() else { continue };
+            let (odd_id, right_id) = (id(odd).unwrap_or_default(), id(right).unwrap_or_default());
+            let message = format!("`{odd_id}` is called {}, as `{right_id}` is", body.title());
+            let is_plain = subject.unreadable.text(span) == name.value;
+            let meant = if is_plain { meant } else { scalar(&meant) };
+            diagnostics.push(
+                Diagnostic::new(&CODE, span, message)
+                    .label(right.place(), "the name that it has")
+                    .fix(Fix::guess(span, meant)),
+            );
+            continue;
+        }
         diagnostics.push(
             Diagnostic::new(
                 &CODE,
@@ -72,6 +88,30 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             .help("strike one of them; if the regiment was divided, say in each name which part it is: `2/95th (four companies)`"),
         );
     }
+}
+
+/// Of two bodies of one name that whose id has another number, and the name with that number: `62e Ligne` of
+/// `ligne-102`, beside that of `ligne-62`. Both are named by their places in `ids`.
+fn misnamed_of(name: &str, ids: [&str; 2]) -> Option<(usize, usize, String)> {
+    let odd_one = |odd: usize, right: usize| {
+        let [of_odd, of_right, of_name] = [ids[odd], ids[right], name].map(numbers);
+        let mut own = of_odd.iter().filter(|number| !of_name.contains(number));
+        let mut foreign =
+            of_right.iter().filter(|number| of_name.contains(number) && !of_odd.contains(number));
+        let (own, foreign) = (own.next().xor(own.next())?, foreign.next().xor(foreign.next())?);
+        let place = name.find(foreign)?;
+        // `1st` and `1er` are written by their number.
+        let suffix: String = name[place + foreign.len()..].chars().take(2).collect();
+        let is_own = ["st", "nd", "rd", "er"].contains(&suffix.as_str());
+        let meant = format!("{}{own}{}", &name[..place], &name[place + foreign.len()..]);
+        (!is_own).then_some((odd, right, meant))
+    };
+    odd_one(0, 1).or_else(|| odd_one(1, 0))
+}
+
+/// The numbers of a text, in digits.
+fn numbers(text: &str) -> Vec<&str> {
+    text.split(|letter: char| !letter.is_ascii_digit()).filter(|it| !it.is_empty()).collect()
 }
 
 /// A number of a name, the same for all ways to write its accents, capitals and hyphens (FNV-1a).
@@ -132,6 +172,16 @@ mod tests {
     fn the_weight_of_the_guns_is_no_name_of_a_battery() {
         assert!(!is_proper("6# Horse Artillery", true));
         assert!(is_proper("6/8e", true) && is_proper("Rettberg", true));
+    }
+
+    #[test]
+    fn an_id_with_another_number_tells_which_name_is_wrong() {
+        let of = |name, ids| misnamed_of(name, ids).map(|(odd, _, meant)| (odd, meant));
+        let meant = |odd, name: &str| Some((odd, name.to_owned()));
+        assert_eq!(of("62e Ligne", ["ligne-102", "ligne-62"]), meant(0, "102e Ligne"));
+        assert_eq!(of("1/62e Ligne", ["ligne-62-1", "ligne-102-1"]), meant(1, "1/102e Ligne"));
+        assert_eq!(of("62e Ligne", ["ligne-62", "ligne-62-b"]), None);
+        assert_eq!(of("62e Ligne", ["a", "ligne-62"]), None);
     }
 
     #[test]

@@ -81,7 +81,7 @@ fn run(
         by_project[checked.document.project].add(files, checked);
     }
     let misnamed = misnamed(files);
-    if misnamed.iter().any(|file| file.kind == Kind::Project) {
+    if misnamed.iter().any(|file| file.kind == Kind::Project && file.hidden_by.is_none()) {
         unsettled.forget(&super::unknown_nation::CODE, |_| true);
     }
     // Of settings that could not be read whole nobody knows what nations they have.

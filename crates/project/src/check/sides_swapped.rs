@@ -85,7 +85,7 @@ fn id_words(side: &Side<'_>) -> Option<String> {
 }
 
 /// Is a word the id of a leader of a list, its nation in any language, or a part of its id?
-fn tells_of(subject: &ProjectSubject<'_>, oob: &OobOutline, word: &str) -> bool {
+pub(super) fn tells_of(subject: &ProjectSubject<'_>, oob: &OobOutline, word: &str) -> bool {
     let is_leader = |leader: &Span| id_text(subject.texts, *leader) == word;
     let nation = oob.nation.as_ref().and_then(|nation| subject.settings.nation(nation));
     let is_nation =

@@ -57,6 +57,8 @@ pub(super) struct IncompleteEntry {
     pub id: Spanned<String>,
     /// The keys that it lacks.
     pub lacks: Vec<&'static str>,
+    /// The id of an entry below it that it may have been meant to change.
+    pub near: Option<String>,
 }
 
 impl PackSubject<'_> {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use grognard_core::diagnostic::{Diagnostic, Fix};
-use grognard_core::text::{Spanned, list, nearest};
+use grognard_core::text::{Spanned, choice, equally_near, list, nearest};
 
 /// Maximum number of comparisons of names in one check. Where more are wanted somebody renamed
 /// everything at once, and suggestions help nobody.
@@ -11,6 +11,9 @@ const MAX_COMPARISONS: usize = 100_000;
 
 /// Maximum number of known names in a message.
 const MAX_LISTED: usize = 12;
+
+/// Maximum number of names among which one is asked to choose.
+const MAX_NEAR: usize = 4;
 
 /// Makes suggestions until [`MAX_COMPARISONS`] are used up.
 pub(super) struct Suggestions(Cell<usize>);
@@ -32,13 +35,23 @@ impl Suggestions {
     ) -> Diagnostic {
         let found = match self.nearest(named.value, known_names) {
             Some(near) => found.fix(Fix::guess(named.span, near)),
-            None => found,
+            None => self.of_several(found, named.value, known_names),
         };
         if known_names.is_empty() {
             return found;
         }
         let listed = list(known_names.iter().copied(), MAX_LISTED);
         found.help(format!("known {noun}: {listed}"))
+    }
+
+    /// Adds the known names that are equally near: which was meant only the author knows.
+    fn of_several(&self, found: Diagnostic, name: &str, known_names: &[&str]) -> Diagnostic {
+        let Some(left) = self.0.get().checked_sub(known_names.len()) else { return found };
+        self.0.set(left);
+        match equally_near(name, known_names.iter().copied()) {
+            near if near.is_empty() || near.len() > MAX_NEAR => found,
+            near => found.help(format!("did you mean {}?", choice(near, MAX_NEAR))),
+        }
     }
 
     /// The nearest known name, if any is near.

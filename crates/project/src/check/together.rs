@@ -55,6 +55,10 @@ impl<'t> ProjectDocuments<'t> {
             let promised = Kind::of_path(&files.texts.get(document.file).name);
             self.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
         }
+        // Documents behind the first of a file are not read, and may be any that are missed.
+        if findings.diagnostics.iter().any(|found| found.code.name == "several-documents") {
+            self.unread.extend(KINDS);
+        }
         match &findings.outline {
             Some(Outline::Oob(oob)) => self.oobs.push(Arc::clone(oob)),
             Some(Outline::Ruleset(ruleset)) => self.rulesets.push(ruleset.clone()),
@@ -105,6 +109,8 @@ pub(super) fn check_together(
     void_severities(&opened, diagnostics);
     super::unknown_ruleset::check(&subject, &opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
+    let knows_layouts = project.knows_all(Kind::Layout);
+    super::unknown_layout::check(&opened, files, knows_layouts, diagnostics);
     super::meant_names::check(&subject, &bad_names, diagnostics);
     if context.options.dependences { dependences(context, &subject) } else { Vec::new() }
 }

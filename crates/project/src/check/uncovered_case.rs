@@ -2,7 +2,7 @@
 
 use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::ruleset::coverage;
+use grognard_core::ruleset::{Ruling, coverage};
 
 /// A ruling that has no case for some facts.
 pub static CODE: Code =
@@ -38,6 +38,18 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                     .help("add a case, or a last one without `when` for everything else"),
             );
         }
+        if let Some(early) = takes_everything(ruling) {
+            let after = ruling.cases.len() - early - 1;
+            let cases = if after == 1 { "the case" } else { "the cases" };
+            let message = format!(
+                "this case has no `when` and takes everything: {cases} below it never counts"
+            );
+            let message = if after == 1 { message } else { message.replace("counts", "count") };
+            let found =
+                Diagnostic::new(&UNREACHABLE, subject.place(ruling.cases[early].span), message);
+            diagnostics.push(found.help("put it last, or say with `when` for what it holds"));
+            continue;
+        }
         for case_index in coverage.out_of_reach {
             let case = &ruling.cases[case_index];
             let message = match case_index {
@@ -53,4 +65,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             );
         }
     }
+}
+
+/// The index of a case that holds for everything and does not stand last.
+pub(super) fn takes_everything(ruling: &Ruling) -> Option<usize> {
+    let early = ruling.cases.iter().position(|case| case.when.is_empty())?;
+    (early + 1 < ruling.cases.len()).then_some(early)
 }

@@ -1,5 +1,7 @@
 //! A side names an order of battle that is not there.
 
+use std::collections::HashSet;
+
 use super::duplicate_document;
 use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
@@ -18,9 +20,17 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     let ids = subject.project.oobs.iter().filter_map(|oob| oob.id.as_ref());
     let oob_ids: Vec<&str> = ids.map(|id| id.value.as_str()).collect();
     let suggestions = Suggestions::new();
+    let mut patterns = HashSet::new();
     let links = subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
     for named in links.filter(|link| link.oob.is_none()).map(|link| link.id) {
         if duplicate_document::explains(subject, Kind::Oob, named.value) {
+            continue;
+        }
+        // A pattern that hides several lists is one slip.
+        let hidden = Misnamed::find(subject.misnamed, Kind::Oob, named.value);
+        if let Some(pattern) = hidden.and_then(|hidden| hidden.hidden_by)
+            && !patterns.insert((named.span.file, pattern))
+        {
             continue;
         }
         let message = format!("there is no order of battle `{}`", named.value);

@@ -1,5 +1,6 @@
 //! A log names a battle or a side that is not there.
 
+use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic, Stage};
@@ -25,7 +26,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let message = format!("there is no scenario `{}`", named.value.0);
             let found = Diagnostic::new(&CODE, named.span, message);
             let named = Spanned::new(named.value.0, named.span);
-            diagnostics.push(suggestions.suggest(found, named, "scenarios", &ids));
+            let found = suggestions.suggest(found, named, "scenarios", &ids);
+            let kind = Kind::Scenario;
+            diagnostics.push(Misnamed::explains(subject.misnamed, kind, named.value, found));
             continue;
         };
         sides(&placed.document, scenario, diagnostics);

@@ -1,5 +1,6 @@
 //! From bytes to characters, or to a finding.
 
+use super::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use super::codes::{NOT_UTF8, UTF_16};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{FileId, Span};
@@ -32,12 +33,46 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
         format!("the file is not UTF-8: byte 0x{byte:02X} cannot stand here"),
     );
     // In Latin-1 and Windows-1252 every accented letter of French and German is such a byte.
-    if (0xC0..=0xFF).contains(&byte) {
-        let letter = char::from(byte);
-        found = found.help(format!("it looks like Latin-1, where this byte is `{letter}`"));
+    let (name, page) = code_page(error.as_bytes());
+    if let Some(letter) = letter(page, byte).filter(|letter| letter.is_alphabetic()) {
+        found = found.help(format!("it looks like {name}, where this byte is `{letter}`"));
     }
     let found = found.help("save the file as UTF-8");
     Decoded::Refused(shown, Box::new(found))
+}
+
+/// Nations whose languages have letters that only the code page of Central Europe has.
+const CENTRAL_NATIONS: &[&str] = &["nation: warsaw", "nation: poland", "nation: hungary"];
+
+/// The code page in which a text seems to be written, by its name: that of its language.
+fn code_page(bytes: &[u8]) -> (&'static str, &'static str) {
+    let is_high = |byte: &u8| *byte >= 0x80;
+    let all = bytes.iter().filter(|byte| is_high(byte)).count();
+    // Words of Cyrillic letters have no others between them.
+    let runs = bytes.split(|byte| !is_high(byte)).filter(|run| run.len() >= 3);
+    if runs.map(<[u8]>::len).sum::<usize>() * 2 > all {
+        return ("Windows-1251", WINDOWS_1251);
+    }
+    // A sign within a word of one page is a letter of the other: `³` and `ł`.
+    let is_letter = |page, byte| letter(page, byte).is_some_and(char::is_alphabetic);
+    let is_central = |window: &[u8]| {
+        let beside = window[0].is_ascii_alphabetic() || window[2].is_ascii_alphabetic();
+        beside
+            && is_high(&window[1])
+            && is_letter(WINDOWS_1250, window[1])
+            && !is_letter(WINDOWS_1252, window[1])
+    };
+    let text = String::from_utf8_lossy(bytes);
+    let is_of_nation = CENTRAL_NATIONS.iter().any(|nation| text.contains(nation));
+    match is_of_nation || bytes.windows(3).any(is_central) {
+        true => ("Windows-1250", WINDOWS_1250),
+        false => ("Latin-1", WINDOWS_1252),
+    }
+}
+
+/// The letter of a byte on a code page.
+fn letter(page: &str, byte: u8) -> Option<char> {
+    page.chars().nth(usize::from(byte.checked_sub(0x80)?))
 }
 
 fn utf_16(file: FileId, bytes: &[u8]) -> Option<Decoded> {
@@ -74,6 +109,23 @@ mod tests {
             Decoded::Text(_) => "text",
             Decoded::Refused(_, found) => found.code.name,
         }
+    }
+
+    #[test]
+    fn the_code_page_is_that_of_the_language() {
+        let page = |text: &str, page: &str| {
+            let byte = |letter: char| match page.chars().position(|other| other == letter) {
+                Some(index) => 0x80 + index as u8,
+                None => letter as u8,
+            };
+            let bytes: Vec<u8> = text.chars().map(byte).collect();
+            code_page(&bytes).0
+        };
+        assert_eq!(page("name: Wojska Księstwa, pułk 1", WINDOWS_1250), "Windows-1250");
+        assert_eq!(page("name: Księstwa\nnation: warsaw", WINDOWS_1250), "Windows-1250");
+        assert_eq!(page("name: Первая армия", WINDOWS_1251), "Windows-1251");
+        assert_eq!(page("name: 23e Légère à pied", WINDOWS_1252), "Latin-1");
+        assert_eq!(page("name: Füsiliere der Königin", WINDOWS_1252), "Latin-1");
     }
 
     #[test]

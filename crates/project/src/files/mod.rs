@@ -4,6 +4,7 @@
 //! Never:     knows the disk, or what is in a file.
 
 mod builtin;
+pub(crate) mod code_pages;
 mod codes;
 mod decode;
 mod heads;
@@ -15,6 +16,8 @@ pub use builtin::{BUILTIN, builtin};
 pub use codes::CODES;
 pub use decode::{Decoded, decode};
 pub use heads::head;
-pub use opened::{Document, Files, Given, MAX_BYTES, Opened, gather, given, open, open_again};
+pub use opened::{
+    Document, Files, Given, Hidden, MAX_BYTES, Opened, gather, given, open, open_again,
+};
 pub use output::{OutputFile, SiteFiles, Template};
 pub use parcel::{Make, Parcel};

@@ -19,6 +19,8 @@ pub struct Files {
     pub documents: Vec<Document>,
     /// Files that may be documents and have a name under which none is looked for. Of each there is the head of its text.
     pub strays: Vec<Document>,
+    /// Documents that the settings of their project leave out. Of each there is the head of its text.
+    pub hidden: Vec<Hidden>,
     /// Texts that are no documents, such as approved files.
     pub beside: Vec<Document>,
     /// The path of each text on the disk, by its handle. `None` for a text that comes from elsewhere.
@@ -32,7 +34,9 @@ impl Files {
     pub fn document(&self, file: FileId) -> Document {
         // The handle of a document is its index in the list.
         let document = self.documents.get(file.0 as usize);
-        let others = || self.strays.iter().chain(&self.beside).find(|other| other.file == file);
+        let hidden = self.hidden.iter().map(|hidden| &hidden.document);
+        let others = self.strays.iter().chain(&self.beside).chain(hidden);
+        let others = || others.clone().find(|other| other.file == file);
         *document.or_else(others).expect("every finding is in a text of the run")
     }
 
@@ -40,6 +44,20 @@ impl Files {
     pub fn add_stray(&mut self, project: usize, text: Text, path: Option<PathBuf>) {
         let file = self.texts.add(text);
         self.strays.push(Document { file, project, asked: true, sound: true });
+        self.paths.push(path);
+    }
+
+    /// Adds a document that a pattern of its project leaves out, by its name and the head of its text.
+    pub fn add_hidden(
+        &mut self,
+        project: usize,
+        text: Text,
+        path: Option<PathBuf>,
+        pattern: String,
+    ) {
+        let file = self.texts.add(text);
+        let document = Document { file, project, asked: false, sound: true };
+        self.hidden.push(Hidden { document, pattern });
         self.paths.push(path);
     }
 
@@ -85,6 +103,15 @@ impl Files {
             None => self.texts.get(file).name.clone(),
         }
     }
+}
+
+/// A document that is not read, because `ignore` of its project leaves it out.
+#[derive(Debug, Clone)]
+pub struct Hidden {
+    /// The document.
+    pub document: Document,
+    /// The pattern that leaves it out, as the settings have it.
+    pub pattern: String,
 }
 
 /// A text that is to be read as a document.

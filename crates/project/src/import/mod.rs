@@ -6,7 +6,6 @@
 mod beyond;
 mod body_entries;
 mod cited;
-mod code_pages;
 mod copy_dump;
 mod count;
 mod decode;

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEATURE};
 use super::corner::{far_from_all, is_swapped};
-use crate::files::{Document, Files};
+use crate::files::{Document, Files, Hidden};
 use grognard_core::diagnostic::{Diagnostic, Fix, Severity};
 use grognard_core::document::{
     Coordinates, Degrees, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape,
     read_geojson,
 };
 use grognard_core::model::{PlaceAt, Plane, largest, longest};
-use grognard_core::text::{Span, Spanned, list, nearest};
+use grognard_core::text::{Span, Spanned, choice, equally_near, list, nearest};
 
 /// Is this a file that only a map reads?
 pub fn is_geojson(files: &Files, document: Document) -> bool {
@@ -113,7 +113,16 @@ fn find(
         // Without a project only what was named is read.
         if complete {
             let names = of_project().map(|other| files.texts.get(other.file).name.as_str());
-            diagnostics.push(no_such_file(path, named.span, names));
+            let is_it = |hidden: &&Hidden| files.texts.get(hidden.document.file).name == *path;
+            let found = no_such_file(path, named.span, names);
+            diagnostics.push(match files.hidden.iter().find(is_it) {
+                Some(Hidden { pattern, .. }) => {
+                    let message = format!("`ignore` of the project leaves out the file `{path}`");
+                    let found = Diagnostic { message, fix: None, help: Vec::new(), ..found };
+                    found.help(format!("take `{pattern}` out of `ignore`, or narrow it"))
+                }
+                None => found,
+            });
         }
         return None;
     };
@@ -384,7 +393,10 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
             };
             found.fix(Fix::guess(named.span, grognard_core::syntax::scalar(near)))
         }
-        None => found,
+        None => match equally_near(named.value, candidates.iter().copied()).as_slice() {
+            [] => found,
+            near => found.help(format!("did you mean {}?", choice(near.iter().copied(), 4))),
+        },
     };
     match candidates.as_slice() {
         [] => found.help("a feature is named by its `id`, or by its property `name`; none in the file has either"),

@@ -49,12 +49,6 @@ pub const USUAL_LAYOUT: &str = "poker";
 /// Finds a layout by its id, or says which there are.
 pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     let all = all(files);
-    let all_ids = |all: &[Said]| {
-        let mut ids: Vec<String> = all.iter().map(|layout| layout.id.clone()).collect();
-        ids.sort();
-        ids.dedup();
-        ids
-    };
     let mut whole = Said::default();
     let mut next = Some(id.to_owned());
     let mut above: Vec<usize> = Vec::new();
@@ -64,7 +58,7 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
             (0..all.len()).find(|number| all[*number].id == wanted && !above.contains(number));
         let Some(number) = found else {
             if above.is_empty() {
-                return Err(all_ids(&all));
+                return Err(layout_ids(files));
             }
             break;
         };
@@ -85,12 +79,19 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs, back_offset })
 }
 
-/// Every layout with a size, by id.
-pub fn layouts(files: &Files) -> Vec<(String, Layout)> {
+/// The ids of all layouts at hand.
+pub fn layout_ids(files: &Files) -> Vec<String> {
     let mut ids: Vec<String> = all(files).into_iter().map(|layout| layout.id).collect();
     ids.sort();
     ids.dedup();
-    let found = ids.into_iter().filter_map(|id| layout(files, &id).ok().map(|found| (id, found)));
+    ids
+}
+
+/// Every layout with a size, by id.
+pub fn layouts(files: &Files) -> Vec<(String, Layout)> {
+    let found = layout_ids(files)
+        .into_iter()
+        .filter_map(|id| layout(files, &id).ok().map(|found| (id, found)));
     found.filter(|(_, layout)| layout.width > 0 && layout.height > 0).collect()
 }
 

@@ -31,7 +31,7 @@ pub use establishments::{
 };
 pub use features::{is_geojson, lay_features};
 pub use force::force;
-pub use layouts::{Layout, USUAL_LAYOUT, layout, layouts};
+pub use layouts::{Layout, USUAL_LAYOUT, layout, layout_ids, layouts};
 pub use library::{
     ArmyOn, BattleOn, Cited, Known, Library, PackOn, PageOn, RulesPage, library, library_for,
 };

@@ -108,7 +108,7 @@ const KEY_WORDS: &[(&str, &str)] = &[
     ("level", "echelon size"),
     (
         "men",
-        "strength troops soldiers infantry bayonets effectives manpower personnel numbers headcount hommes homme effectif effectifs mann manner starke staerke soldaten hombres efectivos uomini forza ludzie stan total-men foot other-ranks present strength-men",
+        "strength troops soldiers infantry bayonets effectives manpower personnel numbers headcount hommes homme effectif effectifs mann manner starke staerke soldaten hombres efectivos uomini forza ludzie stan mannen manschappen manschaften mannschaft sterkte zolnierze liczebnosc sila lyudi total-men foot other-ranks present strength-men",
     ),
     (
         "sabres",

@@ -70,6 +70,15 @@ pub fn latin(text: &str) -> String {
     kebab(&latin)
 }
 
+/// Is it a word for a body of one arm that fights as one: what stands under `units`, and is no formation?
+pub(in crate::document) fn is_unit_word(written: &str) -> bool {
+    let folded = latin(written);
+    has(UNIT_WORDS, &folded) || folded.strip_suffix('s').is_some_and(|one| has(UNIT_WORDS, one))
+}
+
+/// Battalions, squadrons, batteries and their parts, in the languages of the lists.
+const UNIT_WORDS: &str = "battalion batallion batalion bataillon bataillone bataljon bataljons batallon batallones battaglione battaglioni batalhao batal-on batalon bataliony company companie companies compagnie compagnien compagnieen kompanie kompania compania companhia compagnia kompaniya rota squadron squadrone squadroni schwadron schwadronen escadron eskadron eskadrons escuadron escuadrones szwadron battery batteries batterie batterien batterij batteria batteries-a-cheval bateria batareya bty troop platoon section unit bn bns btn sqn sqns coy coys";
+
 const CYRILLIC: &[(char, &str)] = &[
     ('а', "a"),
     ('б', "b"),
@@ -192,10 +201,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("column", "colonne kolonne columna colonna kolumna kolonna"),
     ("division", "div divn divisione diviziya dywizja infanteriedivision kavalleriedivision"),
     ("brigade", "bde bgde brig brigada brigata brygada infanteriebrigade kavalleriebrigade"),
-    (
-        "regiment",
-        "regt rgt reg regimiento reggimento regimento polk pulk battalion bataillon squadron demi-brigade",
-    ),
+    ("regiment", "regt rgt reg regimiento reggimento regimento polk pulk demi-brigade"),
     (
         "group",
         "detachment detachement advance-guard advanced-guard vanguard avant-garde avantgarde vorhut rearguard rear-guard arriere-garde nachhut reserve garrison abteilung kampfgruppe task-force force",

@@ -18,7 +18,7 @@ pub use history::{
 };
 pub(super) use key_words::{look_alike, meant_key};
 pub use meant::latin;
-pub(super) use meant::meant;
+pub(super) use meant::{is_unit_word, meant};
 pub use pack::{
     Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
     Provenance, RoundMethod, Taken, Topic, UnitFact, WearOf,

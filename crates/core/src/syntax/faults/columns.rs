@@ -1,9 +1,11 @@
 //! Keys, colons and the columns in which they stand.
 
 use super::dashes::list_without_key;
-use super::foreign_signs::{foreign_comment, pasted_row, wiki_row};
+use super::foreign_signs::{foreign_comment, pasted_row};
+use super::indentation::{lost_column, out_of_text, too_deep_below_list, with_list};
 use super::open_columns::{below, reindented};
 use super::quotes::quoted;
+use super::values::colon_in_text;
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::codes::{FOREIGN_SPACE, UNQUOTED_COLON};
@@ -19,32 +21,6 @@ const MIN_PROSE: usize = 3;
 
 /// Maximum number of words of a key with its value: `name Armée du Nord`. More are a sentence.
 const MAX_VALUE: usize = 4;
-
-/// `@home`, `*old Guard`, `> 500`: signs with which no unquoted text begins.
-pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
-    let (start, value) = site.value()?;
-    let sign = value.chars().next().filter(|first| "@`%*&!|>".contains(*first))?;
-    // A sign that means something to YAML is not at fault if reading stopped elsewhere.
-    if site.at < start || site.at > start + value.len() || value.contains(": ") {
-        return None;
-    }
-    let span = site.span(start, start + value.len());
-    if value.starts_with("```") {
-        let help = "delete the lines with the backticks";
-        return Some(site.fault(span, "a code fence of Markdown", help, Blank::Entry(site.at)));
-    }
-    if let Some(fault) = wiki_row(site, start) {
-        return Some(fault);
-    }
-    let message = match sign {
-        '`' => "unquoted text begins with a backtick".to_owned(),
-        sign => format!("unquoted text begins with `{sign}`"),
-    };
-    let help = "put the text in quotes: this sign means something else to YAML";
-    let mut fault = site.fault(span, message, help, Blank::Entry(site.at));
-    fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, quoted(value)));
-    Some(fault)
-}
 
 /// A colon where none can stand.
 pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
@@ -96,6 +72,9 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     {
         return Some(fault);
     }
+    if let Some(fault) = lost_column(site, &above) {
+        return Some(fault);
+    }
     let key = key_end(line.words).map_or(line.words, |end| &line.words[..end]);
     let (column, above_column) = (line.content - line.start, above.content - above.start);
     let message = format!(
@@ -104,7 +83,7 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         above_column + 1
     );
     let span = site.span(line.content, line.content + key.len());
-    let help = "or take the value above it away";
+    let help = "take the value above it away if it belongs under that key";
     let mut fault = site.fault(span, message, help, Blank::Line(site.at));
     fault.diagnostic.fix = reindented(site, above_column);
     Some(fault)
@@ -119,6 +98,12 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     let (key, offset) = last_key(value)?;
     let before = value[..offset].trim_end();
     let in_brackets = site.is_in_brackets();
+    // A word that is a key nowhere else, between others: the colon belongs to a text.
+    let behind = value[offset + key.len() + 1..].split_whitespace().count();
+    let is_text = !before.is_empty() && !before.ends_with(';') && !is_key_of(site.text, key);
+    if in_brackets && behind >= MIN_PROSE && is_text {
+        return Some(colon_in_text(site, start));
+    }
     if before.is_empty() || !in_brackets && !is_key_of(site.text, key) {
         return None;
     }
@@ -131,6 +116,7 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
             true => format!("a `;` where a comma belongs, before `{key}:`"),
             false => format!("a comma is missing before `{key}:`"),
         };
+        let help = if before.ends_with(';') { "" } else { help };
         let mut fault = site.fault(span, message, help, blank);
         fault.diagnostic.fix = Some(match before.ends_with(';') {
             true => commas(site),
@@ -182,7 +168,7 @@ fn commas(site: &FaultSite<'_>) -> Fix {
 }
 
 /// The word before the first colon of a text, and where it begins, if it looks like a key.
-fn last_key(value: &str) -> Option<(&str, usize)> {
+pub(super) fn last_key(value: &str) -> Option<(&str, usize)> {
     let end = key_end(value)?;
     let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
     let word = &value[start..end];
@@ -280,6 +266,8 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
         format!("`{key}` is in column {}, the key above it in column {}", depth + 1, column + 1);
     let help = "the keys of one entry stand in one column";
     let span = site.span(line.content, line.content + key.len());
+    // Entries in the column of an outer list are those of that list.
+    let blank = if open.dashes.contains(&depth) { blank } else { with_list(site) };
     let mut fault = site.fault(span, message, help, blank);
     fault.diagnostic.fix = reindented(site, column);
     Some(fault)
@@ -292,6 +280,9 @@ fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
     let is_entry = above.first < above.content && above.words.starts_with('{');
     let is_deeper = line.first - line.start > above.first - above.start;
     let inside = above.words.strip_suffix('}').filter(|_| is_entry && is_deeper)?;
+    if let Some(fault) = too_deep_below_list(site, key) {
+        return Some(fault);
+    }
     let span = site.span(line.content, line.content + key.len());
     let message = format!("`{key}` stands below the braces of its entry");
     let help = "an entry in braces has all its keys inside them";
@@ -357,6 +348,10 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     if let Some(fault) = unindented_text(site, line, &blank) {
         return fault;
     }
+    let count = line.words.split_whitespace().count();
+    if let Some(fault) = out_of_text(site, line).filter(|_| count >= MIN_PROSE) {
+        return fault;
+    }
     if let Some(colon) = line.words.find(':').filter(|colon| *colon > 0) {
         let offset = line.content + colon + 1;
         let span = site.span(line.content, line.content + line.words.len());
@@ -376,7 +371,6 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     }
     let span = site.first_word(line);
     let word = &site.source[span.range()];
-    let count = line.words.split_whitespace().count();
     let looks_like_key = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     if !is_key_of(site.text, word) {
         if let Some(fault) = text_goes_on(site, line, &blank).filter(|_| count >= MIN_PROSE) {

@@ -4,9 +4,11 @@ mod brackets;
 mod columns;
 mod dashes;
 mod foreign_signs;
+mod indentation;
 mod open_columns;
 mod quotes;
 mod tabs;
+mod values;
 
 use super::codes::{NESTING_TOO_DEEP, YAML_SYNTAX};
 use super::erase::{Blank, Line, line_at};
@@ -15,12 +17,13 @@ use super::parse::MAX_DEPTH;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
 use crate::text::{FileId, Span};
 use brackets::{bracket, swallowed};
-use columns::{colon, misplaced, no_colon, reserved_sign, text_block};
+use columns::{colon, misplaced, no_colon, text_block};
 use dashes::{bullet, dash};
 pub(crate) use foreign_signs::PASTED_ROW;
 use foreign_signs::{after_bracket, footnote, foreign_comment};
 use quotes::{after_quote, unclosed_quote};
 use tabs::tab;
+use values::reserved_sign;
 
 /// How the message begins about a dash in the wrong column.
 pub(super) const WRONG_DASH: &str = "this dash is in column";

@@ -1,0 +1,71 @@
+//! Values that mean something else to YAML than to the one who wrote them.
+
+use super::columns::last_key;
+use super::foreign_signs::wiki_row;
+use super::quotes::quoted;
+use super::{Fault, FaultSite};
+use crate::diagnostic::{Fix, Safety};
+use crate::syntax::codes::UNQUOTED_COLON;
+use crate::syntax::erase::Blank;
+
+/// The keys that can have `unknown` in place of a number.
+const STRENGTHS: &[&str] = &["men", "sabres", "guns"];
+
+/// `@home`, `*old Guard`, `> 500`: signs with which no unquoted text begins.
+pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
+    let (start, value) = site.value()?;
+    if value.trim_matches('?').is_empty() || value == "-" {
+        let span = site.span(start, start + value.len());
+        let what = if value == "-" { "an entry of a list" } else { "a key" };
+        let message = format!("`{value}` is no value: to YAML it begins {what}");
+        let before = site.source[..start].trim_end();
+        let is_strength = STRENGTHS.iter().any(|key| before.ends_with(&format!("{key}:")));
+        let (help, fix) = match is_strength {
+            true => {
+                ("a strength that nobody knows is `unknown`", Some(Fix::guess(span, "unknown")))
+            }
+            false => ("leave the key out where its value is not known", None),
+        };
+        let mut fault = site.fault(span, message, help, Blank::Entry(site.at));
+        fault.diagnostic.fix = fix;
+        return Some(fault);
+    }
+    let sign = value.chars().next().filter(|first| "@`%*&!|>".contains(*first))?;
+    // A sign that means something to YAML is not at fault if reading stopped elsewhere.
+    if site.at < start || site.at > start + value.len() || value.contains(": ") {
+        return None;
+    }
+    let span = site.span(start, start + value.len());
+    if value.starts_with("```") {
+        let help = "delete the lines with the backticks";
+        return Some(site.fault(span, "a code fence of Markdown", help, Blank::Entry(site.at)));
+    }
+    if let Some(fault) = wiki_row(site, start) {
+        return Some(fault);
+    }
+    let message = match sign {
+        '`' => "unquoted text begins with a backtick".to_owned(),
+        sign => format!("unquoted text begins with `{sign}`"),
+    };
+    let help = "put the text in quotes: this sign means something else to YAML";
+    let mut fault = site.fault(span, message, help, Blank::Entry(site.at));
+    fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, quoted(value)));
+    Some(fault)
+}
+
+/// `{ note: Oman says: they fought }`: the text goes on to the next key, or to the end of the braces.
+pub(super) fn colon_in_text(site: &FaultSite<'_>, start: usize) -> Fault {
+    let rest = &site.line.words[start - site.line.content..];
+    let ends = |(offset, sign): &(usize, char)| match sign {
+        ',' => last_key(rest[offset + 1..].trim_start()).is_some_and(|(_, at)| at == 0),
+        sign => *sign == '}',
+    };
+    let end = rest.char_indices().find(ends).map_or(rest.len(), |(offset, _)| offset);
+    let text = rest[..end].trim_end();
+    let span = site.span(start, start + text.len());
+    let message = "a colon and a space inside unquoted text";
+    let help = "put the text in quotes; if the word before the colon is a key, a comma is missing before it";
+    let mut fault = site.fault_of(&UNQUOTED_COLON, span, message, help, Blank::Entry(site.at));
+    fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, quoted(text)));
+    fault
+}
