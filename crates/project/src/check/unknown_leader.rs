@@ -1,5 +1,6 @@
 //! A leader on the map whom no order of battle of the scenario has.
 
+use super::forgotten_list::forgotten;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::unknown_body::scenarios_by_map;
@@ -53,6 +54,16 @@ fn unknown(
         oobs.filter_map(|link| link.oob).map(|oob| &*subject.project.oobs[oob]).collect();
     let leader_ids: Vec<&str> = oobs.iter().flat_map(|oob| ids(subject, oob)).collect();
     if leader_ids.contains(&id) {
+        return None;
+    }
+    let in_forgotten = |number: usize| {
+        let oob = &subject.project.oobs[number];
+        ids(subject, oob).any(|other| other == id)
+    };
+    let of_links =
+        subject.scenarios().filter(|(_, linked)| links.iter().any(|it| std::ptr::eq(*it, *linked)));
+    let mut lists = of_links.filter_map(|(placed, linked)| forgotten(subject, placed, linked));
+    if named.is_none() && lists.any(|(number, _)| in_forgotten(number)) {
         return None;
     }
     let elsewhere = linked().filter(|_| named.is_some()).filter_map(|link| {
