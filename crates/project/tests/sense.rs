@@ -42,7 +42,7 @@ fn companies_stronger_than_battalions_are_reported() {
 #[test]
 fn a_battery_is_held_against_its_name() {
     let battery =
-        |name: &str, arm: &str| unit(&format!("name: {name}, arm: {arm}, men: 150, guns: 6"));
+        |name: &str, arm: &str| unit(&format!("name: \"{name}\", arm: {arm}, men: 150, guns: 6"));
     let cases = [
         (battery("3e compagnie, 2e à cheval", "foot-artillery"), "horse-artillery by its name"),
         (
@@ -62,7 +62,7 @@ fn a_rank_of_another_language_is_reported() {
         let mut text = "formations:\n".to_owned();
         for (index, (rank, more)) in ranks.iter().enumerate() {
             text.push_str(&format!(
-                "  - id: b-{index}\n    name: Brigade {index}\n    echelon: brigade\n{more}    leader: {{ name: N, rank: {rank} }}\n    units:\n      - {{ name: Unit {index}, arm: infantry, men: 448 }}\n"
+                "  - id: b-{index}\n    name: Brigade {index}\n    echelon: brigade\n{more}    leader: {{ name: Leader {index}, rank: {rank} }}\n    units:\n      - {{ name: Unit {index}, arm: infantry, men: 448 }}\n"
             ));
         }
         list(&text)
@@ -75,7 +75,7 @@ fn a_rank_of_another_language_is_reported() {
         ),
         (led([french, ("Generalmajor", "    nation: saxony\n"), french]), ""),
         (led([french, ("Colonel", ""), ("Lieutenant-Colonel", "")]), ""),
-        (led([french, ("Generalmajor", ""), ("Mariscal de campo", "")]), ""),
+        (led([french, ("Generalmajor", ""), ("Generale di divisione", "")]), ""),
     ];
     each_says("foreign-rank", "army.oob.yaml", &cases);
     let swapped = list(

@@ -1,5 +1,7 @@
 //! A rank in another language than all others of the list.
 
+use std::collections::BTreeMap;
+
 use super::ranks::languages;
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -32,31 +34,33 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         is_native.then(|| Rank { written, languages, title: body.title() })
     });
     let ranks: Vec<Rank<'_>> = ranks.collect();
-    let shares = |one: &Rank<'_>, other: &Rank<'_>| {
-        one.languages.iter().any(|language| other.languages.contains(language))
+    // The list may be long: each language is counted once.
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for language in ranks.iter().flat_map(|rank| rank.languages) {
+        *counts.entry(*language).or_default() += 1;
+    }
+    let of_all_others = |rank: &Rank<'_>| {
+        let mut all_others = counts.iter().filter(|(language, count)| {
+            **count + 1 == ranks.len() && !rank.languages.contains(language)
+        });
+        all_others.next().map(|(language, _)| *language)
     };
-    let others = |index: usize| {
-        let others = ranks.iter().enumerate().filter(move |(other, _)| *other != index);
-        others.map(|(_, rank)| rank)
+    let is_alone = |rank: &Rank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
+    let odd = |(_, rank): &(usize, &Rank<'_>)| is_alone(rank) && of_all_others(rank).is_some();
+    let Some((index, rank)) = ranks.iter().enumerate().find(odd) else { return };
+    if ranks.len() <= MIN_OTHERS {
+        return;
+    }
+    let others = || ranks.iter().enumerate().filter(|(other, _)| *other != index);
+    let (Some((_, other)), Some(language)) = (others().next(), of_all_others(rank)) else {
+        return;
     };
-    let odd = ranks.iter().enumerate().filter(|(index, rank)| {
-        let is_one_language = ["French", "English", "German", "Spanish"]
-            .iter()
-            .chain(&["Italian", "Dutch", "Polish", "Russian"])
-            .any(|language| others(*index).all(|other| other.languages.contains(language)));
-        ranks.len() > MIN_OTHERS
-            && is_one_language
-            && !others(*index).any(|other| shares(rank, other))
-    });
-    let odd: Vec<(usize, &Rank<'_>)> = odd.collect();
-    let [(index, rank)] = odd.as_slice() else { return };
-    let Some(other) = others(*index).next() else { return };
-    let mut seen: Vec<&str> = others(*index).map(|other| other.written.value).collect();
+    let mut seen: Vec<&str> = others().map(|(_, other)| other.written.value).collect();
     seen.sort_unstable();
     seen.dedup();
     let message = format!(
-        "the leader of {} has the {} rank `{}`, all others of this list have {} ones",
-        rank.title, rank.languages[0], rank.written.value, other.languages[0]
+        "the leader of {} has the {} rank `{}`, all others of this list have {language} ones",
+        rank.title, rank.languages[0], rank.written.value
     );
     diagnostics.push(
         Diagnostic::new(&CODE, rank.written.span, message)

@@ -73,9 +73,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Is a list forgotten by some scenario?
-pub(super) fn is_forgotten(subject: &ProjectSubject<'_>, number: usize) -> bool {
-    subject.scenarios().any(|(placed, links)| {
-        forgotten(subject, placed, links).is_some_and(|(forgotten, _)| forgotten == number)
-    })
+/// The lists that some scenario has forgotten.
+pub(super) fn all_forgotten(subject: &ProjectSubject<'_>) -> HashSet<usize> {
+    let forgotten = subject
+        .scenarios()
+        .filter_map(|(placed, links)| Some(forgotten(subject, placed, links)?.0));
+    forgotten.collect()
 }
