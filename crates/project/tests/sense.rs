@@ -213,3 +213,21 @@ fn what_follows_from_a_wrong_number_is_withheld() {
     );
     each_says("total-mismatch", "army.oob.yaml", &[(horse, "448 men without its 300 horsemen")]);
 }
+
+#[test]
+fn what_a_merge_was_to_bring_is_reported_there_alone() {
+    let merged = list(
+        "units:\n  - &b { id: l-1, name: 1e Ligne, arm: infantry, men: 600 }\n  - { <<: *b }\n  - { <<: *b, id: l-2 }\n",
+    );
+    let told = told(&[("army.oob.yaml", &merged)]);
+    assert!(told.contains("merge-key"), "{told}");
+    assert!(!told.contains("missing-key") && !told.contains("unit-without-strength"), "{told}");
+}
+
+#[test]
+fn a_body_is_not_called_unknown_where_another_has_its_id_twice() {
+    let double = FRENCH.replace("ligne-105", "ligne-28");
+    let rest = "arrivals:\n  - { body: ligne-105, at: \"12:00\" }\n";
+    let told = told(&[("french.oob.yaml", &double), ("ridge.scenario.yaml", &scenario(rest))]);
+    assert!(told.contains("duplicate-id") && !told.contains("unknown-body"), "{told}");
+}

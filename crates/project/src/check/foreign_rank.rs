@@ -23,7 +23,11 @@ struct Rank<'d> {
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(nation) = subject.oob.nation.value() else { return };
-    let ranks = subject.bodies.list.iter().filter_map(|body| {
+    let ranks = subject.bodies.iter().filter_map(|(index, body)| {
+        // Its nation may be in what could not be read.
+        if subject.unreadable.contains(index) {
+            return None;
+        }
         let leader = body.leader().value()?;
         let written = *leader.rank.get()?;
         let languages = languages(written.value).filter(|languages| !languages.is_empty())?;

@@ -59,7 +59,11 @@ fn go_back(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut is_back = false;
     for entry in entries() {
         if let Some(count) = begun(entry) {
-            (present, is_back) = (Some(count), false);
+            // A count that is wrong itself has its finding.
+            let fits = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
+            let is_right = entry.turn.value().is_none_or(|turn| fits(*turn))
+                && present.is_none_or(|before| fits(before.value));
+            (present, is_back) = (is_right.then_some(count), false);
             continue;
         }
         // Words are written afterwards too, and what is taken back was of an earlier turn.
