@@ -89,7 +89,7 @@ fn findings_of(
         "not-exported" => exported(files, format),
         "formula-in-table" => exported(files, "csv"),
         "import-conflict" => merged(files),
-        "more-than-there-is" | "unplayed-entry" => played(files),
+        "more-than-there-is" | "moved-by-enemy" | "unplayed-entry" => played(files),
         _ => findings(files),
     }
 }

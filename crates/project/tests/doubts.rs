@@ -12,7 +12,7 @@ fn told(name: &str, text: &str) -> String {
 }
 
 /// Holds every text against what its findings must say; an empty expectation means none with this code.
-fn each_says(code: &str, name: &str, cases: &[(String, &str)]) {
+pub fn each_says(code: &str, name: &str, cases: &[(String, &str)]) {
     for (text, wanted) in cases {
         let told = told(name, text);
         let of_code = told.lines().any(|line| line.contains(code));
@@ -21,11 +21,11 @@ fn each_says(code: &str, name: &str, cases: &[(String, &str)]) {
     }
 }
 
-fn list(rest: &str) -> String {
+pub fn list(rest: &str) -> String {
     format!("oob: 1\nid: army\nname: Army\nnation: france\ndate: 1809-07-06\n{rest}")
 }
 
-fn unit(unit: &str) -> String {
+pub fn unit(unit: &str) -> String {
     list(&format!("units:\n  - {{ {unit} }}\n"))
 }
 

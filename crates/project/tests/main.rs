@@ -42,6 +42,7 @@ mod reference_pages;
 mod references;
 mod remembered_checks;
 mod schemas;
+mod sense;
 mod shape;
 mod shorthand;
 mod site_army;

@@ -272,6 +272,10 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     if checked.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
         return None;
     }
+    // What `<<` was to bring is complained of there.
+    if checked.node.get("<<").is_some() {
+        return None;
+    }
     // A misspelt key is complained of as such.
     let is_key = |name: &str| checked.field(name).0 != &Value::Null;
     let names = checked.node.entries().filter_map(|(key, value)| Some((key.as_str()?, value)));

@@ -90,6 +90,8 @@ pub struct Nation<'a> {
     pub from: Field<Date>,
     /// The last day it existed.
     pub to: Field<Date>,
+    /// The state that its people had in between, and when.
+    pub replaced: Field<Replaced<'a>>,
     /// The colour of its cards, labels and blocks on maps: `"#1f3a8a"`.
     #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
     pub colour: Field<&'a str>,
@@ -112,6 +114,23 @@ pub struct Nation<'a> {
     /// What is to be said of it.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
+}
+
+/// A time in which a nation had another state: its troops are of that one.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Replaced<'a> {
+    /// The other state, by its id.
+    #[schemars(required)]
+    #[schemars(extend("x-names" = "nation"))]
+    pub by: Field<Id<'a>>,
+    /// The first day.
+    #[schemars(required)]
+    pub from: Field<Date>,
+    /// The last day.
+    #[schemars(required)]
+    pub to: Field<Date>,
 }
 
 /// A kind of troops that did not always exist.

@@ -2,6 +2,7 @@
 
 use super::conflicting_traits::is_called;
 use super::implausible_strength::{MAX_SQUADRON, MIN_SQUADRON};
+use super::name_words::artillery;
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
@@ -22,6 +23,7 @@ pub(super) fn check(
     if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
         return battery(body, arm, diagnostics);
     }
+    diagnostics.extend(named(subject, index, body, arm));
     match arm.value {
         _ if has_parts_of_other_arm(body) => diagnostics.extend(parts(subject, index, body, arm)),
         Arm::Cavalry => horse(body, arm, diagnostics),
@@ -29,6 +31,26 @@ pub(super) fn check(
         Arm::Other => {}
         _ => sabres(body, arm, diagnostics),
     }
+}
+
+/// A battery that is called horse artillery and is foot artillery, or the other way round.
+fn named(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &Body<'_>,
+    arm: &Spanned<Arm>,
+) -> Option<Diagnostic> {
+    let name = body.name().get().filter(|_| arm.is_artillery())?;
+    let meant = artillery(name.value).filter(|meant| *meant != arm.value)?;
+    let message =
+        format!("{} is {} by its name, but its arm is {}", body.title(), meant.word(), arm.word());
+    let is_own = subject.bodies.arm(index).is_some_and(|held| held.from == index);
+    let place = if is_own { arm.span } else { name.span };
+    let found = Diagnostic::new(&CODE, place, message);
+    Some(match is_own {
+        true => found.label(name.span, "the name").fix(Fix::guess(arm.span, meant.word())),
+        false => found.label(arm.span, "the arm").help(format!("give it `arm: {}`", meant.word())),
+    })
 }
 
 fn some(strength: &Field<Men>) -> Option<&Spanned<Men>> {

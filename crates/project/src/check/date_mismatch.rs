@@ -41,6 +41,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         if !is_told {
             all_of_another_day(subject, links, battle, diagnostics);
+            one_of_another_day(subject, links, battle, diagnostics);
         }
     }
 }
@@ -69,6 +70,36 @@ fn all_of_another_day(
             .label(first.span, "the date of a list")
             .label(second.span, "the date of another")
             .help("correct the date that is wrong"),
+    );
+}
+
+/// Where the lists of a battle are of its day, one that is not has probably kept the date of the list that it was copied
+/// from.
+fn one_of_another_day(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    battle: &Spanned<Date>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let dated = links.oobs.iter().filter_map(|link| {
+        let oob = &subject.project.oobs[link.oob?];
+        Some((link, oob.date.filter(|date| is_real(date.value))?))
+    });
+    let (of_day, others): (Vec<_>, Vec<_>) =
+        dated.partition(|(_, date)| date.value == battle.value);
+    let (Some((same, _)), [(link, date)]) = (of_day.first(), others.as_slice()) else { return };
+    if of_day.len() + 1 != links.oobs.len() {
+        return;
+    }
+    let message = format!(
+        "`{}` is of {}, but the battle was on {}, and `{}` is of that day",
+        link.id.value, date.value, battle.value, same.id.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, date.span, message)
+            .label(battle.span, "the day of the battle")
+            .help(format!("did you mean `{}`?", battle.value))
+            .help("if its strengths are of a return of that day, excuse the line with the reason"),
     );
 }
 

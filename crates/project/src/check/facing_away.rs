@@ -34,7 +34,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 
 fn judge(placement: &Placement<'_>, body: &Stood, all: &[Stood]) -> Option<Diagnostic> {
     // Who marches looks where he marches.
-    if !matches!(placement.posture.value(), Some(Posture::Line | Posture::Column)) {
+    if !matches!(
+        placement.posture.value(),
+        Some(Posture::Line | Posture::Column | Posture::Unlimbered)
+    ) {
         return None;
     }
     let facing = placement.facing.get()?;

@@ -1,11 +1,12 @@
 //! A strength that no body of this kind ever had.
 
 use super::arm_mismatch::has_parts_of_other_arm;
+use super::name_words::{self, Noun};
 use super::slid_columns::{count_for_strength, is_count, slid};
 use super::strength_twice::{Counted, counted};
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Body, BodyKind, Field};
+use grognard_core::document::{Arm, Body, BodyKind, Field, ProjectFile};
 
 /// A strength that no body of this kind ever had.
 pub static CODE: Code =
@@ -29,6 +30,9 @@ const MAX_HORSE: u32 = 2500;
 /// Maximum number of men of a battery, drivers and train included: two Russian companies come to
 /// about 500, two French ones with their train to about 400.
 const MAX_BATTERY: u32 = 500;
+
+/// Maximum number of men of a company on foot: Austrian ones of 1809 had 218.
+const MAX_COMPANY: u32 = 250;
 
 /// Maximum number of stands of a unit in a list for one game: a hundred stands side by side are longer than a table.
 const MAX_STANDS: i64 = 100;
@@ -76,6 +80,7 @@ pub(super) fn check(
         return;
     }
     too_few(body, diagnostics);
+    diagnostics.extend(strong_companies(subject, index, body));
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
         // No bound is smaller than that of a squadron: most strengths are passed over at once.
         let Some(strength) = strength.get().filter(|men| men.least() > MAX_SQUADRON) else {
@@ -96,6 +101,71 @@ pub(super) fn check(
             );
         }
     }
+}
+
+/// An establishment whose strength of a battalion, or of a squadron, is that of the whole regiment.
+pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for entry in &project.establishments {
+        let is_foot = entry.arm.value().is_none_or(|arm| *arm == Arm::Infantry);
+        let parts = [
+            ("men", "battalion", &entry.men, entry.battalions.value(), MAX_BATTALION, is_foot),
+            ("sabres", "squadron", &entry.sabres, entry.squadrons.value(), MAX_SQUADRON, true),
+        ];
+        for (key, noun, strength, count, max, is_known) in parts {
+            let Some(strength) = strength.get().filter(|_| is_known) else { continue };
+            let (Some(count), Some((least, most))) =
+                (count.and_then(|count| u32::try_from(*count).ok()), strength.range)
+            else {
+                continue;
+            };
+            if least <= max {
+                continue;
+            }
+            let message = format!(
+                "`{key}` counts each {noun}, but no {noun} had {least}: {count} would have {}",
+                u64::from(count) * u64::from(least)
+            );
+            let found = Diagnostic::new(&CODE, strength.span, message);
+            let in_all = format!("`{key}_in_all: {least}`");
+            diagnostics.push(match least == most && count > 1 && least % count == 0 {
+                true => {
+                    found.help(format!("did you mean `{key}: {}`, or {in_all}?", least / count))
+                }
+                false => found.help(format!("did you mean {in_all}?")),
+            });
+        }
+    }
+}
+
+/// A few companies, by their name, with the strength of a battalion.
+fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+    let is_foot = body.is_unit() && body.arm().value() == Some(&Arm::Infantry);
+    let name = body.name().get().filter(|_| is_foot)?;
+    let count = name_words::counted(name.value, Noun::Companies)?;
+    let men = body.men().get().filter(|men| men.least() > count * MAX_COMPANY)?;
+    let message = format!(
+        "{} has {} men in {count} companies, but no company had more than {MAX_COMPANY}",
+        body.title(),
+        men.least()
+    );
+    let found = Diagnostic::new(&CODE, men.span, message);
+    let weaker = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
+    let weaker = weaker.filter_map(|other| subject.bodies.list.get(other)).find_map(|other| {
+        let is_battalion = other.parent == body.parent
+            && other.is_unit()
+            && other.arm().value() == Some(&Arm::Infantry)
+            && other
+                .name()
+                .value()
+                .is_some_and(|name| name_words::counted(name, Noun::Companies).is_none());
+        other.men().get().filter(|men| is_battalion && men.most() <= count * MAX_COMPANY)
+    });
+    Some(match weaker {
+        Some(weaker) => found
+            .label(weaker.span, "a whole unit has fewer")
+            .help("compare the two with the source: have their strengths changed places?"),
+        None => found.help("look for a digit too many, or correct the name"),
+    })
 }
 
 /// A unit of a list for one game with more stands than a table has room for: its men were counted.

@@ -9,7 +9,7 @@ use grognard_core::text::plain;
 pub static CODE: Code = Code::new("low-rank", Severity::Warning, include_str!("low_rank.md"));
 
 /// Ranks below that of a field officer, whole and plain. Majors and colonels did command divisions when generals fell.
-const JUNIOR: &[&str] = &[
+pub(super) const JUNIOR: &[&str] = &[
     "lieutenant",
     "leutnant",
     "lieutnant",

@@ -42,7 +42,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn place<'a>(
+pub(super) fn place<'a>(
     places: &mut HashMap<Reference<'a>, Coordinates>,
     placements: &[grognard_core::text::Spanned<Placement<'a>>],
 ) {
@@ -56,6 +56,6 @@ fn place<'a>(
 }
 
 /// The metres east or west and north or south between two places: enough to tell near from far.
-fn apart(one: Coordinates, other: Coordinates) -> i64 {
+pub(super) fn apart(one: Coordinates, other: Coordinates) -> i64 {
     i64::from(one.east.abs_diff(other.east)) + i64::from(one.north.abs_diff(other.north))
 }

@@ -2,8 +2,10 @@
 
 use super::no_such_date::real;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Body, Date};
+use crate::project::NationFacts;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::document::{Body, Date, Id};
+use grognard_core::text::Spanned;
 
 /// A nation before or after it existed.
 pub static CODE: Code =
@@ -22,6 +24,9 @@ pub(super) fn check(
     if facts.from.zip(facts.to).is_some_and(|(from, to)| to < from) {
         return;
     }
+    if let Some(found) = replaced(subject, facts, nation, date) {
+        return diagnostics.push(found);
+    }
     let Some(when) = out_of_time(facts.from, facts.to, date.value) else { return };
     let mut found = Diagnostic::new(
         &CODE,
@@ -34,6 +39,28 @@ pub(super) fn check(
         found = found.help(note.as_str());
     }
     diagnostics.push(found);
+}
+
+/// A nation that had another state on the day of the list.
+fn replaced(
+    subject: &OobSubject<'_>,
+    facts: &NationFacts,
+    nation: &Spanned<Id<'_>>,
+    date: Spanned<Date>,
+) -> Option<Diagnostic> {
+    let (by, from, to) = facts.replaced.as_ref()?;
+    if !(*from..=*to).contains(&date.value) {
+        return None;
+    }
+    subject.settings.nation(by)?;
+    let message = format!("there was no state of {} on {}", facts.name, date.value);
+    let found = Diagnostic::new(&CODE, nation.span, message)
+        .label(date.span, "the date of this list")
+        .fix(Fix::guess(nation.span, by.as_str()));
+    Some(match &facts.note {
+        Some(note) => found.help(note.as_str()),
+        None => found,
+    })
 }
 
 /// Says `yet` or `any more` if a day does not lie between two others.

@@ -100,7 +100,7 @@ impl SharedZone<'_> {
 }
 
 /// The zones of each side, by its index. `None` if they are not known.
-struct Sides<'d>(Vec<Option<Vec<Ring<'d>>>>);
+pub(super) struct Sides<'d>(pub(super) Vec<Option<Vec<Ring<'d>>>>);
 
 pub(super) struct Ring<'d> {
     pub id: &'d str,
@@ -110,7 +110,7 @@ pub(super) struct Ring<'d> {
 
 impl<'d> Sides<'d> {
     /// Collects the zones. A side without zones, or with an unknown one, has `None`.
-    fn of(scenario: &'d Placed<Scenario<'d>>, map: &'d Map<'d>) -> Sides<'d> {
+    pub(super) fn of(scenario: &'d Placed<Scenario<'d>>, map: &'d Map<'d>) -> Sides<'d> {
         let find = |id: &str| {
             let zone = map
                 .zones
@@ -129,6 +129,13 @@ impl<'d> Sides<'d> {
             zones.filter(|zones| side.zones.whole && !zones.is_empty())
         });
         Sides(sides.collect())
+    }
+
+    /// The distance in metres of a place from the nearest zone of a side; 0 within it. `None` if its zones are not known.
+    pub(super) fn distance(&self, side: usize, place: PlaceAt) -> Option<Metres> {
+        let zones = self.0.get(side)?.as_ref()?;
+        let metres = zones.iter().map(|zone| distance_to_ground(&zone.points, place));
+        metres.min_by(Metres::total_cmp)
     }
 
     /// The slip that explains where bodies stand, and those bodies.

@@ -76,6 +76,11 @@ fn men_for_guns(body: &Body<'_>) -> Option<Diagnostic> {
     Some(found.help(format!("did you mean `men: {pieces}, guns: {crew}`?")))
 }
 
+/// Has a battery its guns and its men in each other's place?
+pub(super) fn has_swapped_guns(body: &Body<'_>) -> bool {
+    men_for_guns(body).is_some()
+}
+
 /// A strength and the parts that it has, where both are stated.
 #[derive(Clone, Copy)]
 struct Row {

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::battery_without_guns::has_guns_as_men;
 use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
+use super::slid_columns::has_swapped_guns;
 use super::subject::OobSubject;
 use super::sums::{Interval, Sum, stated_interval, sums};
 use super::total_culprit::{Culprit, culprit};
@@ -36,7 +37,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     // The guns of a unit on foot or horseback are probably its men, and the men of a battery its guns.
     let is_swapped = |index: usize| {
         let body = &subject.bodies.list[index];
-        has_guns_alone(subject, index, body) || has_guns_as_men(body)
+        has_guns_alone(subject, index, body) || has_guns_as_men(body) || has_swapped_guns(body)
     };
     // What stands twice would be counted twice, and has its own finding.
     let mut seen = HashSet::new();
@@ -86,7 +87,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
 
 fn compare_all(body: &Body<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    compare(body, "men", &total.men, sum.men, sum, &mut found);
+    match without_horse(body, total, sum) {
+        Some(horse) => found.push(horse),
+        None => compare(body, "men", &total.men, sum.men, sum, &mut found),
+    }
     compare(body, "sabres", &total.sabres, sum.sabres, sum, &mut found);
     compare(body, "guns", &total.guns, sum.guns, sum, &mut found);
     found
@@ -200,6 +204,27 @@ fn swapped(
     let found = Diagnostic::new(&CODE, men.span()?, message).label(guns.span()?, "and these");
     let (men, guns) = (written(stated_guns), written(stated_men));
     Some(found.help(format!("write `men: {men}` and `guns: {guns}`")))
+}
+
+/// A total whose men are those on foot alone: with its horsemen they make the men of the parts.
+fn without_horse(body: &Body<'_>, total: &Total, sum: Sum) -> Option<Diagnostic> {
+    let (foot, horse) = (stated_interval(&total.men)?, stated_interval(&total.sabres)?);
+    let (parts, sabres) = (sum.men?, sum.sabres?);
+    let all = (foot.0 + horse.0, foot.1 + horse.1);
+    let bare = sum.without_crew?;
+    let fits = |men| touch(men, parts) || touch(men, (parts.0, parts.1 + MAX_CREW * bare.1));
+    if total.men.is_absent() || horse.1 == 0 || !touch(horse, sabres) || fits(foot) || !fits(all) {
+        return None;
+    }
+    let message = format!(
+        "the stated total of {} is {} men without its {} horsemen, but `men` counts them too",
+        body.title(),
+        written(foot),
+        written(horse)
+    );
+    let found = Diagnostic::new(&CODE, total.men.span()?, message)
+        .label(total.sabres.span()?, "the horsemen");
+    Some(found.help(format!("did you mean `men: {}`?", written(all))))
 }
 
 fn compare(

@@ -17,6 +17,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if devices.collect::<std::collections::BTreeSet<_>>().len() > 1 {
         return;
     }
+    go_back(log, diagnostics);
     let mut last: Option<Spanned<i64>> = None;
     let step = written_step(log);
     for entry in &log.entries.items {
@@ -43,6 +44,50 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Diagnostic::new(&CODE, count.span, message)
                 .label(before.span, "the turn before")
                 .help(format!("did you mean `count: {}`?", before.value + 1)),
+        );
+    }
+}
+
+/// Reports entries of a turn before the one that has begun. Of several in a row the first is reported.
+fn go_back(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let entries = || log.entries.items.iter().map(|entry| &entry.value);
+    let numbers: Vec<i64> = entries().filter_map(|entry| entry.number.value().copied()).collect();
+    if !numbers.is_sorted() {
+        return;
+    }
+    let mut present: Option<Spanned<i64>> = None;
+    let mut is_back = false;
+    for entry in entries() {
+        if let Some(count) = begun(entry) {
+            // A count that is wrong itself has its finding.
+            let fits = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
+            let is_right = entry.turn.value().is_none_or(|turn| fits(*turn))
+                && present.is_none_or(|before| fits(before.value));
+            (present, is_back) = (is_right.then_some(count), false);
+            continue;
+        }
+        // Words are written afterwards too, and what is taken back was of an earlier turn.
+        let is_late = |deed: &Deed| {
+            matches!(deed, Deed::Note | Deed::Undo | Deed::Redo | Deed::Keep | Deed::Turn)
+        };
+        if entry.r#do.value().is_none_or(is_late) {
+            continue;
+        }
+        let Some(turn) = entry.turn.get() else { continue };
+        let Some(before) = present.filter(|before| turn.value < before.value) else {
+            (present, is_back) = (Some(*turn), false);
+            continue;
+        };
+        if std::mem::replace(&mut is_back, true) {
+            continue;
+        }
+        let which = entry.number.value().map_or("this entry".to_owned(), |n| format!("entry {n}"));
+        let message =
+            format!("{which} is of turn {}, but turn {} had begun", turn.value, before.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, turn.span, message)
+                .label(before.span, "it began here, or before")
+                .help(format!("did you mean `turn: {}`?", before.value)),
         );
     }
 }

@@ -3,11 +3,12 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
+use super::forgotten_list::forgotten;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::ScenarioLinks;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Stage};
-use grognard_core::document::{Field, Kind, Reference};
+use grognard_core::document::{Field, Kind, Map, Reference};
 use grognard_core::text::{Span, Spanned, list};
 
 /// An arrival or a placement of a body that no order of battle of the scenario has.
@@ -18,8 +19,7 @@ pub static CODE: Code =
 pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     for (placed, links) in subject.scenarios() {
-        let look =
-            Look { subject, links: vec![links], suggestions: &suggestions, names: OnceCell::new() };
+        let look = Look::of(subject, vec![links], &suggestions);
         if !placed.asked || !look.is_certain() {
             continue;
         }
@@ -35,7 +35,7 @@ pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
 pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     for (map, links) in scenarios_by_map(subject) {
-        let look = Look { subject, links, suggestions: &suggestions, names: OnceCell::new() };
+        let look = Look::of(subject, links, &suggestions);
         if !look.is_certain() {
             continue;
         }
@@ -43,16 +43,20 @@ pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Dia
             1 => "the scenario on this map",
             _ => "the scenarios on this map",
         };
-        let map = &subject.project.maps[map].document;
-        let phases = || map.phases.items.iter().map(|phase| &phase.value);
-        let later = phases().flat_map(|phase| &phase.placements);
-        let placed = map.placements.items.iter().chain(later).map(|placement| &placement.body);
-        let moved = phases().flat_map(|phase| &phase.moves).map(|march| &march.body);
-        let gone = phases().flat_map(|phase| &phase.gone);
-        for body in placed.chain(moved).filter_map(Field::get).chain(gone) {
+        for body in bodies_on(&subject.project.maps[map].document) {
             diagnostics.extend(look.unknown(body, whose));
         }
     }
+}
+
+/// The bodies that a map names, in its phases too.
+pub(super) fn bodies_on<'m, 'd>(map: &'m Map<'d>) -> Vec<&'m Spanned<Reference<'d>>> {
+    let phases = || map.phases.items.iter().map(|phase| &phase.value);
+    let later = phases().flat_map(|phase| &phase.placements.items);
+    let placed = map.placements.items.iter().chain(later).map(|placement| &placement.value.body);
+    let moved = phases().flat_map(|phase| &phase.moves.items).map(|march| &march.value.body);
+    let gone = phases().flat_map(|phase| &phase.gone.items);
+    placed.chain(moved).filter_map(Field::get).chain(gone).collect()
 }
 
 /// The scenarios that play on each map, in the order of the maps.
@@ -78,9 +82,34 @@ struct Look<'l, 'd> {
     links: Vec<&'d ScenarioLinks<'d>>,
     suggestions: &'l Suggestions,
     names: OnceCell<Vec<&'d str>>,
+    /// The bodies of lists that the scenarios have forgotten, which another finding names.
+    forgotten: HashSet<&'d str>,
+    /// Have two bodies of one of the lists one id?
+    has_double: OnceCell<bool>,
 }
 
-impl<'d> Look<'_, 'd> {
+impl<'l, 'd> Look<'l, 'd> {
+    fn of(
+        subject: &'l ProjectSubject<'d>,
+        links: Vec<&'d ScenarioLinks<'d>>,
+        suggestions: &'l Suggestions,
+    ) -> Look<'l, 'd> {
+        let of_links = subject
+            .scenarios()
+            .filter(|(_, linked)| links.iter().any(|links| std::ptr::eq(*links, *linked)));
+        let lists = of_links.filter_map(|(placed, linked)| forgotten(subject, placed, linked));
+        let bodies = lists.flat_map(|(number, _)| &subject.project.oobs[number].bodies);
+        let forgotten = bodies.filter_map(|body| subject.id_of(body)).collect();
+        Look {
+            subject,
+            links,
+            suggestions,
+            names: OnceCell::new(),
+            forgotten,
+            has_double: OnceCell::new(),
+        }
+    }
+
     /// Was every document found and understood that may hold the body?
     fn is_certain(&self) -> bool {
         self.subject.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
@@ -89,7 +118,13 @@ impl<'d> Look<'_, 'd> {
     fn unknown(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Option<Diagnostic> {
         let is_known =
             |links: &&&ScenarioLinks<'_>| !self.subject.links.bodies(links, body.value).is_empty();
-        if self.links.iter().any(|links| is_known(&links)) {
+        let (named, id) = body.value.parts();
+        let is_told = named.is_none() && self.forgotten.contains(id);
+        if is_told || self.links.iter().any(|links| is_known(&links)) {
+            return None;
+        }
+        // Of two bodies with one id, one may be the one that is named.
+        if *self.has_double.get_or_init(|| self.find_double()) {
             return None;
         }
         Some(self.complain(body, whose))
@@ -137,6 +172,18 @@ impl<'d> Look<'_, 'd> {
         let mut seen = HashSet::new();
         let all = self.links.iter().flat_map(|links| &links.oobs).map(|link| link.id.value);
         all.filter(|id| seen.insert(*id)).collect()
+    }
+
+    fn find_double(&self) -> bool {
+        let oobs = self.links.iter().flat_map(|links| &links.oobs).filter_map(|link| link.oob);
+        let oobs: HashSet<usize> = oobs.collect();
+        oobs.into_iter().any(|oob| {
+            let mut seen = HashSet::new();
+            // The whole has an id in a wider scope.
+            let below = self.subject.project.oobs[oob].bodies.iter().skip(1);
+            let mut ids = below.filter_map(|body| self.subject.id_of(body));
+            ids.any(|id| !seen.insert(id))
+        })
     }
 
     /// The ids of all their bodies.

@@ -1,5 +1,6 @@
 //! A leader on the map whom no order of battle of the scenario has.
 
+use super::forgotten_list::all_forgotten;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::unknown_body::scenarios_by_map;
@@ -15,13 +16,16 @@ pub static CODE: Code =
 /// A map may belong to several scenarios: one of them must have the leader.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
+    // The leaders of a list that a scenario forgot follow from that.
+    let forgotten: Vec<&OobOutline> =
+        all_forgotten(subject).into_iter().map(|oob| &*subject.project.oobs[oob]).collect();
     for (links, placed) in subject.links.scenarios.iter().zip(&subject.project.scenarios) {
         if !links.whole || !subject.project.knows_all(Kind::Oob) {
             continue;
         }
         let fallen = placed.document.fallen.items.iter().map(|item| &item.value.leader);
         for leader in fallen.filter_map(Field::get) {
-            diagnostics.extend(unknown(subject, &[links], leader, &suggestions));
+            diagnostics.extend(unknown(subject, &[links], leader, &suggestions, &forgotten));
         }
     }
     for (map, links) in scenarios_by_map(subject) {
@@ -35,7 +39,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let placed = map.leaders.items.iter().chain(later).map(|placement| &placement.leader);
         let fallen = phases().flat_map(|phase| &phase.fallen);
         for leader in placed.filter_map(Field::get).chain(fallen) {
-            diagnostics.extend(unknown(subject, &links, leader, &suggestions));
+            diagnostics.extend(unknown(subject, &links, leader, &suggestions, &forgotten));
         }
     }
 }
@@ -45,6 +49,7 @@ fn unknown(
     links: &[&ScenarioLinks<'_>],
     leader: &Spanned<Reference<'_>>,
     suggestions: &Suggestions,
+    forgotten: &[&OobOutline],
 ) -> Option<Diagnostic> {
     let (named, id) = leader.value.parts();
     let linked = || links.iter().flat_map(|links| &links.oobs);
@@ -53,6 +58,9 @@ fn unknown(
         oobs.filter_map(|link| link.oob).map(|oob| &*subject.project.oobs[oob]).collect();
     let leader_ids: Vec<&str> = oobs.iter().flat_map(|oob| ids(subject, oob)).collect();
     if leader_ids.contains(&id) {
+        return None;
+    }
+    if named.is_none() && forgotten.iter().any(|oob| ids(subject, oob).any(|other| other == id)) {
         return None;
     }
     let elsewhere = linked().filter(|_| named.is_some()).filter_map(|link| {

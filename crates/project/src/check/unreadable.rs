@@ -21,7 +21,7 @@ impl<'d> UnreadableBodies<'d> {
         diagnostics: &[Diagnostic],
     ) -> UnreadableBodies<'d> {
         let is_about_keys = |found: &&Diagnostic| {
-            ["unknown-key", "duplicate-key"].contains(&found.code.name)
+            ["unknown-key", "duplicate-key", "merge-key"].contains(&found.code.name)
                 || is_about_split_entry(found)
         };
         // Where a dash has cut a body into several, the finding shows where it begins and where it is cut.

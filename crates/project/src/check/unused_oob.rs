@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::forgotten_list::all_forgotten;
 use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Kind;
@@ -27,8 +28,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         return;
     }
     let used: HashSet<&str> = links().map(|link| link.id.value).collect();
-    for id in project.oobs.iter().filter_map(|oob| oob.id.as_ref()) {
-        if !used.contains(id.value.as_str()) {
+    let forgotten = all_forgotten(subject);
+    for (number, oob) in project.oobs.iter().enumerate() {
+        let Some(id) = &oob.id else { continue };
+        if !used.contains(id.value.as_str()) && !forgotten.contains(&number) {
             let message = format!("no scenario uses the order of battle `{}`", id.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, id.span, message)

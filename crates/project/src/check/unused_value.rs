@@ -183,6 +183,8 @@ fn no_stands(key: &str, each: &Spanned<Men>) -> Diagnostic {
 /// Is a body counted in the stands of which a key of the list says what they are?
 fn counts(subject: &OobSubject<'_>, body: &Body<'_>, key: &str) -> bool {
     let wanted = match body.arm().value() {
+        // Of a battery with another arm the arm is wrong.
+        _ if matches!(body.kind, BodyKind::Battery(_)) => "guns_per_stand",
         Some(arm) if arm.is_artillery() => "guns_per_stand",
         Some(Arm::Cavalry) if !subject.oob.sabres_per_stand.is_absent() => "sabres_per_stand",
         _ => "men_per_stand",

@@ -1,7 +1,7 @@
 //! The entries of a log, held against the battle that was played.
 
 use super::data::{PlayData, PlayTrack};
-use crate::check::play_codes::UNPLAYED_ENTRY;
+use crate::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Deed, Field, Log, LogEntry};
 use grognard_core::text::{Span, list, nearest, shorten};
@@ -42,6 +42,29 @@ pub struct PlayEntry {
     pub span: Span,
 }
 
+/// An entry by which a side forms, commands or brings on a unit of another. Losses are written by either.
+fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> Option<Diagnostic> {
+    let (verb, id, of_side) = match played.deed {
+        Deed::Stand | Deed::Command => {
+            let unit = &data.units[played.about];
+            ("commands", &unit.id, unit.side)
+        }
+        Deed::Arrive => {
+            let arrival = &data.arrivals[played.about];
+            ("brings on", &arrival.id, arrival.side)
+        }
+        _ => return None,
+    };
+    let (side, of) = (&data.sides[played.side].id, &data.sides[of_side].id);
+    let (written, name) = (entry.side.span()?, entry.unit.span()?);
+    if of_side == played.side {
+        return None;
+    }
+    let message = format!("`{side}` {verb} `{id}`, a unit of `{of}`");
+    let found = Diagnostic::new(&MOVED_BY_ENEMY, written, message).label(name, "the unit");
+    Some(found.help(format!("did you mean `side: {of}`? Else name another unit")))
+}
+
 /// The entries of a log in their order. What the battle does not have is told and left out; an entry that is there
 /// twice counts once.
 pub fn entries(
@@ -60,7 +83,10 @@ pub fn entries(
         let Some(n) = place(&entry.value, highest, &written) else { continue };
         highest = highest.max(n);
         match played(&entry.value, n, entry.span, data) {
-            Ok(entry) => all.push(entry),
+            Ok(played) => {
+                diagnostics.extend(moved_by_enemy(&entry.value, &played, data));
+                all.push(played);
+            }
             Err(found) => {
                 refused.insert(n);
                 diagnostics.extend(found.map(|found| *found));

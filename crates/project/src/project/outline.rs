@@ -60,6 +60,8 @@ pub struct OobOutline {
     pub date: Option<Spanned<Date>>,
     /// Its nation, if that could be read.
     pub nation: Option<String>,
+    /// The nations that bodies below the whole name themselves.
+    pub nations: Vec<Spanned<String>>,
     /// The rule set in whose terms it is written, or that it has terms for.
     pub rulesets: Vec<Spanned<String>>,
     /// The words of games that it uses.
@@ -68,6 +70,8 @@ pub struct OobOutline {
     pub bodies: Vec<BodyLine>,
     /// The ids of its leaders: the text at each place is the id.
     pub leaders: Vec<Span>,
+    /// The number of the body of each of these leaders, in the same order.
+    pub led: Vec<u32>,
     /// Was every body and every id in it understood, so that what is missing is really missing?
     pub whole: bool,
 }
@@ -146,18 +150,23 @@ impl OobOutline {
                 .copied()
                 .filter(|arm| arm.is_artillery() || !matches!(body.kind, BodyKind::Battery(_))),
         });
-        let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
-        let leaders = leaders.filter_map(|leader| leader.id.get().map(|id| id.span));
+        let leaders = bodies.iter().filter_map(|(number, body)| {
+            let id = body.leader().value()?.id.get()?;
+            Some((id.span, number as u32))
+        });
+        let (leaders, led) = leaders.unzip();
         OobOutline {
             file,
             asked,
             id: owned(&oob.id),
             date: oob.date.get().copied(),
             nation: oob.nation.value().map(|nation| nation.0.to_owned()),
+            nations: bodies.list.iter().skip(1).filter_map(|body| owned(body.nation())).collect(),
             rulesets: rulesets(oob, bodies),
             words: words(oob, bodies),
             bodies: lines.collect(),
-            leaders: leaders.collect(),
+            leaders,
+            led,
             whole: unclear.is_empty() && !bodies.list.iter().any(broken),
         }
     }

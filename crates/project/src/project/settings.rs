@@ -60,6 +60,8 @@ pub struct NationFacts {
     pub from: Option<Date>,
     /// The last day it existed.
     pub to: Option<Date>,
+    /// The state that its people had in between, by its id, with its first and last day.
+    pub replaced: Option<(String, Date, Date)>,
     /// The colour in which it is printed.
     pub colour: Option<String>,
     /// The thick edges of its blocks on maps.
@@ -168,6 +170,10 @@ fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
         name: nation.name.value().copied().unwrap_or(id).to_owned(),
         from: nation.from.value().copied(),
         to: nation.to.value().copied(),
+        replaced: nation.replaced.value().and_then(|state| {
+            let (by, from, to) = (state.by.value()?, state.from.value()?, state.to.value()?);
+            Some((by.0.to_owned(), *from, *to))
+        }),
         colour: nation.colour.value().map(|colour| (*colour).to_owned()),
         edges: nation.edges.items.iter().map(|edge| edge.value).collect(),
         also: nation.also.items.iter().map(|word| word.value.0.to_owned()).collect(),

@@ -1,0 +1,106 @@
+//! An objective that one side is to hold from the start, though it is in the hands of another.
+
+use super::ground::{Comparisons, at, ring};
+use super::outside_zone::{Sides, stood};
+use super::subject::ProjectSubject;
+use super::unknown_body::scenarios_by_map;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::document::{Map, Objective};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_core::text::Span;
+
+/// An objective that one side is to hold from the start, though it is in the hands of another.
+pub static CODE: Code =
+    Code::new("held-by-enemy", Severity::Warning, include_str!("held_by_enemy.md"));
+
+/// Maximum distance in metres from which a body, or a zone, holds a place: the front of a division.
+const MAX_BESIDE: Metres = 500.0;
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(subject) {
+        // A map of several battles has bodies for some.
+        let [links] = links.as_slice() else { continue };
+        let map = &subject.project.maps[number].document;
+        let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
+        let Some((placed, _)) = scenario.filter(|(placed, _)| placed.asked && links.whole) else {
+            continue;
+        };
+        let stood: Vec<Standing<'_>> = map
+            .placements
+            .items
+            .iter()
+            .filter_map(|it| {
+                let found = stood(subject, links, it)?;
+                let (body, side) = (it.body.value()?.0, found.side);
+                Some(Standing { body, side, place: found.place, span: found.span })
+            })
+            .collect();
+        let side_ids = placed.document.sides.items.iter().map(|side| side.id.value());
+        let side_ids: Vec<&str> = side_ids.map(|id| id.map_or("", |id| id.0)).collect();
+        let sides = Sides::of(placed, map);
+        let comparisons = Comparisons::new();
+        for objective in &placed.document.objectives.items {
+            let ground = ground(map, objective);
+            if ground.as_ref().is_some_and(|ground| comparisons.allow(ground.len() * stood.len())) {
+                let ground = ground.unwrap_or_default();
+                diagnostics.extend(judge(objective, (&ground, &stood), &side_ids, &sides));
+            }
+        }
+    }
+}
+
+/// A body that is on the map when play begins.
+struct Standing<'d> {
+    body: &'d str,
+    side: usize,
+    place: PlaceAt,
+    span: Span,
+}
+
+/// The ground of an objective: the corners of an area, or a point.
+fn ground(map: &Map<'_>, objective: &Objective<'_>) -> Option<Vec<PlaceAt>> {
+    let place = objective.place.value()?;
+    let area = map.areas.items.iter().find(|area| area.id.value() == Some(place));
+    if let Some(area) = area {
+        return ring(&area.outline);
+    }
+    let point = map.points.items.iter().find(|point| point.id.value() == Some(place))?;
+    Some(vec![at(*point.at.value()?)])
+}
+
+fn judge(
+    objective: &Objective<'_>,
+    (ground, stood): (&[PlaceAt], &[Standing<'_>]),
+    side_ids: &[&str],
+    sides: &Sides<'_>,
+) -> Option<Diagnostic> {
+    let (place, held_by) = objective.place.value().zip(objective.held_by.get())?;
+    let holder = side_ids.iter().position(|id| *id == held_by.value.0)?;
+    let is_near = |body: &Standing<'_>, metres| distance_to_ground(ground, body.place) <= metres;
+    // Both may be in a village that they fight for, and a side may hold a place in its zone by fire.
+    let is_own_ground =
+        ground.iter().any(|corner| sides.distance(holder, *corner).is_none_or(|far| far == 0.0));
+    let is_held = || stood.iter().any(|body| body.side == holder && is_near(body, MAX_BESIDE));
+    let message = |of: usize, why: String| {
+        let message = format!("`{}` is held by `{}`, but {why}", place.0, held_by.value.0);
+        let found = Diagnostic::new(&CODE, held_by.span, message);
+        found.fix(Fix::guess(held_by.span, side_ids[of]))
+    };
+    if is_own_ground || stood.iter().any(|body| body.side == holder && is_near(body, 0.0)) {
+        return None;
+    }
+    if let Some(enemy) = stood.iter().find(|body| is_near(body, 0.0)) {
+        let why = format!("`{}` of `{}` is in it", enemy.body, side_ids[enemy.side]);
+        return Some(message(enemy.side, why).label(enemy.span, "it is placed here"));
+    }
+    let is_in_zone_of =
+        |side: &usize| ground.iter().all(|corner| sides.distance(*side, *corner) == Some(0.0));
+    let of = (0..side_ids.len()).find(|side| *side != holder && is_in_zone_of(side))?;
+    let is_far = ground
+        .iter()
+        .all(|corner| sides.distance(holder, *corner).is_some_and(|far| far > MAX_BESIDE));
+    if !is_far || is_held() {
+        return None;
+    }
+    Some(message(of, format!("it is in the zone of `{}`", side_ids[of])))
+}

@@ -1,0 +1,189 @@
+//! What the name of a body says of it in words: `two squadrons`, `batterie à cheval`.
+
+use grognard_core::document::Arm;
+use grognard_core::text::plain;
+
+/// What a name counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Noun {
+    Battalions,
+    Squadrons,
+    Companies,
+    Guns,
+}
+
+/// Number words, plain, from two to twelve, in the languages of the lists.
+const NUMBERS: &[&[&str]] = &[
+    &["two", "zwei", "deux", "dos", "due", "twee", "dwa", "dwie", "два", "две"],
+    &["three", "drei", "trois", "tres", "tre", "drie", "trzy", "три"],
+    &["four", "vier", "quatre", "cuatro", "quattro", "cztery", "четыре"],
+    &["five", "funf", "cinq", "cinco", "cinque", "vijf", "piec", "пять"],
+    &["six", "sechs", "seis", "sei", "zes", "szesc", "шесть"],
+    &["seven", "sieben", "sept", "siete", "sette", "zeven", "siedem", "семь"],
+    &["eight", "acht", "huit", "ocho", "otto", "osiem", "восемь"],
+    &["nine", "neun", "neuf", "nueve", "nove", "negen", "dziewiec", "девять"],
+    &["ten", "zehn", "dix", "diez", "dieci", "tien", "dziesiec", "десять"],
+    &["eleven", "elf", "onze", "once", "undici", "jedenascie", "одиннадцать"],
+    &["twelve", "zwolf", "douze", "doce", "dodici", "twaalf", "dwanascie", "двенадцать"],
+];
+
+/// Nouns in the plural, plain.
+const NOUNS: &[(Noun, &[&str])] = &[
+    (
+        Noun::Battalions,
+        &[
+            "battalions",
+            "bataillone",
+            "bataillons",
+            "batallones",
+            "battaglioni",
+            "bataljons",
+            "bataliony",
+            "batalionow",
+            "батальона",
+            "батальонов",
+        ],
+    ),
+    (
+        Noun::Squadrons,
+        &[
+            "squadrons",
+            "eskadronen",
+            "eskadrons",
+            "schwadronen",
+            "escadrons",
+            "escuadrones",
+            "squadroni",
+            "szwadrony",
+            "szwadronow",
+            "эскадрона",
+            "эскадронов",
+        ],
+    ),
+    (
+        Noun::Companies,
+        &[
+            "companies",
+            "kompanien",
+            "kompagnien",
+            "compagnies",
+            "companias",
+            "compagnie",
+            "compagnieen",
+            "kompanie",
+            "kompanii",
+            "роты",
+            "рот",
+        ],
+    ),
+    (
+        Noun::Guns,
+        &[
+            "guns",
+            "geschutze",
+            "canons",
+            "pieces",
+            "piezas",
+            "canones",
+            "pezzi",
+            "cannoni",
+            "stukken",
+            "kanonnen",
+            "dziala",
+            "dzial",
+            "орудия",
+            "орудий",
+        ],
+    ),
+];
+
+/// How many of a noun a name says in words: 2 for `20th Light Dragoons, two squadrons`. `None` if it says it twice.
+pub(super) fn counted(name: &str, noun: Noun) -> Option<u32> {
+    let text: String = plain(name).collect();
+    let words: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let (_, nouns) = NOUNS.iter().find(|(other, _)| *other == noun)?;
+    let mut found = words.windows(2).filter_map(|pair| {
+        let number = NUMBERS.iter().position(|words| words.contains(&pair[0]))?;
+        nouns.contains(&pair[1]).then_some(number as u32 + 2)
+    });
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// Words, plain, for batteries whose gunners ride, and for those whose gunners walk.
+const HORSE: &[&str] = &[
+    "horse artillery",
+    "horse battery",
+    "horse troop",
+    "reitende",
+    "reitender",
+    "reitenden",
+    "a cheval",
+    "a caballo",
+    "a cavallo",
+    "rijdende",
+    "konna",
+    "konnej",
+    "konny",
+    "конная",
+    "конной",
+    "конно",
+    "коннои",
+];
+const FOOT: &[&str] = &[
+    "foot artillery",
+    "foot battery",
+    "fußartillerie",
+    "fussartillerie",
+    "fußbatterie",
+    "fussbatterie",
+    "zu fuß",
+    "a pied",
+    "a pie",
+    "a piedi",
+    "voetartillerie",
+    "te voet",
+    "piesza",
+    "pieszej",
+    "пешая",
+    "пешей",
+];
+
+/// Whether a name says that its guns are served on horseback or on foot.
+pub(super) fn artillery(name: &str) -> Option<Arm> {
+    let text: String = plain(name).collect();
+    let words: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let text = format!(" {} ", words.join(" "));
+    let says = |words: &[&str]| words.iter().any(|word| text.contains(&format!(" {word} ")));
+    match (says(HORSE), says(FOOT)) {
+        (true, false) => Some(Arm::HorseArtillery),
+        (false, true) => Some(Arm::FootArtillery),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_read_before_its_noun() {
+        assert_eq!(counted("2nd Hussars KGL, two squadrons", Noun::Squadrons), Some(2));
+        assert_eq!(counted("Fünf Kompanien des 3. Regiments", Noun::Companies), Some(5));
+        assert_eq!(counted("2nd Hussars KGL, two squadrons", Noun::Battalions), None);
+        assert_eq!(counted("Four Oaks squadrons", Noun::Squadrons), None);
+    }
+
+    #[test]
+    fn a_name_says_whether_gunners_ride() {
+        assert_eq!(artillery("Reitende Batterie Hahn"), Some(Arm::HorseArtillery));
+        assert_eq!(artillery("4e compagnie, 6e à pied"), Some(Arm::FootArtillery));
+        assert_eq!(artillery("Batterij voetartillerie Stevenart"), Some(Arm::FootArtillery));
+        assert_eq!(artillery("Batterie du Piémont"), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! A name that says in words how many parts a body has, where the list has another number.
+
+use super::name_words::{Noun, counted};
+use super::subject::OobSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Body;
+use grognard_core::text::Spanned;
+
+/// A name that says in words how many parts a body has, where the list has another number.
+pub static CODE: Code =
+    Code::new("number-in-name", Severity::Warning, include_str!("number_in_name.md"));
+
+pub(super) fn check(
+    _: &OobSubject<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(name) = body.name().get().filter(|_| body.is_unit() || body.is_line()) else { return };
+    let halves = |count: i64| u32::try_from(count.saturating_mul(2)).ok();
+    let battalions = body
+        .battalions()
+        .get()
+        .and_then(|count| Some(Spanned::new(halves(count.value)?, count.span)));
+    let squadrons =
+        body.squadrons().get().map(|count| Spanned::new(count.value.halves, count.span));
+    let guns = body.guns().get().and_then(|guns| {
+        let (least, most) = guns.range?;
+        (least == most).then_some(Spanned::new(least.saturating_mul(2), guns.span))
+    });
+    let counts = [
+        ("battalions", Noun::Battalions, battalions),
+        ("squadrons", Noun::Squadrons, squadrons),
+        ("guns", Noun::Guns, guns),
+    ];
+    for (key, noun, stated) in counts {
+        let Some(stated) = stated else { continue };
+        let Some(named) = counted(name.value, noun) else { continue };
+        if named * 2 == stated.value {
+            continue;
+        }
+        let half = if stated.value % 2 == 1 { ".5" } else { "" };
+        let message = format!(
+            "{} has {}{half} {key}, but {named} by its name",
+            body.title(),
+            stated.value / 2
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, stated.span, message)
+                .label(name.span, "the name")
+                .help(format!("did you mean `{key}: {named}`? Else correct the name")),
+        );
+    }
+}
