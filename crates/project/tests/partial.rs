@@ -248,7 +248,12 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
             && after.bodies.values().flatten().any(|(_, men, sabres, guns)| {
                 (*men, *sabres, *guns) == (counted.1, counted.2, counted.3)
             });
-        if is_named || is_own && is_gone || is_other || is_arm {
+        // A body whose own name was changed cannot be called by it: its line is named.
+        let is_nameless = changed[0].contains(name)
+            && after.left_out.iter().any(|left_out| {
+                left_out.file == mutant.file && left_out.line.abs_diff(mutant.lines[0] + 1) <= 1
+            });
+        if is_named || is_own && is_gone || is_other || is_arm || is_nameless {
             continue;
         }
         let what = if is_clean { "lost without a word" } else { "lost and not named" };

@@ -247,7 +247,16 @@ fn names_in(text: &str) -> Vec<(u32, String)> {
         let quote = value.chars().next().filter(|letter| matches!(letter, '"' | '\''));
         let end = match quote {
             Some(quote) => value[1..].find([quote, '\n']).map(|end| end + 1),
-            None => value.find([',', '}', '\n', '\r', '#']),
+            // Only in braces a comma ends a name: `name: Old Guard, Curial` has a line of its own.
+            None => {
+                let rest = value.lines().next().unwrap_or_default();
+                let in_braces = rest.contains(": ") || rest.contains('}');
+                let ends = |letter| match letter {
+                    ',' | '}' => in_braces,
+                    letter => matches!(letter, '\n' | '\r' | '#'),
+                };
+                value.find(ends)
+            }
         };
         let name = value[..end.unwrap_or(value.len())].trim_matches(['"', '\'', ' ']);
         if !name.is_empty() {
@@ -305,6 +314,25 @@ formations:
         let words = words_of(text);
         assert!(words.iter().any(|words| words.starts_with("First Brigade (line ")), "{words:?}");
         assert!(!words.iter().any(|words| words.starts_with("Second Brigade")), "{words:?}");
+    }
+
+    #[test]
+    fn a_name_with_a_comma_in_a_hole_is_whole() {
+        let text = "oob: 1
+id: wing
+name: Wing
+nation: france
+date: 1806-10-14
+formations:
+  - id: first
+   name: Old Guard, Curial
+    echelon: brigade
+    arm: infantry
+    men: 4500
+";
+        let words = words_of(text);
+        let is_it = |words: &String| words.starts_with("Old Guard, Curial (line ");
+        assert!(words.iter().any(is_it), "{words:?}");
     }
 
     #[test]
