@@ -19,6 +19,7 @@ use grognard_project::view::{
 use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    terminal.progress.step("comparing", 0);
     let Sides { first, second } = open_sides(args)?;
     let mut views = match &second {
         None => vec![under_two(&first, args)?],

@@ -27,6 +27,7 @@ use grognard_render::render::map::symbol;
 use grognard_render::render::player_copy::preview as preview_text;
 
 pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    terminal.progress.step("reading", 0);
     let path = args.path.as_path();
     let kind = path.to_str().and_then(Kind::of_path);
     if path.is_dir() || !matches!(kind, Some(Kind::Map | Kind::Scenario | Kind::Oob)) {

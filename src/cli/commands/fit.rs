@@ -21,6 +21,7 @@ use grognard_project::view::{
 use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    terminal.progress.step("fitting", 0);
     let opened = open(std::slice::from_ref(&args.path), args.partial)?;
     let collection = args.own.as_deref().map(open_collection).transpose()?;
     let mut fits = fits(&opened, args, collection.as_ref())?;

@@ -16,6 +16,7 @@ use grognard_core::text::{FileId, Text, unified_diff};
 use grognard_project::files::Files;
 
 pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    terminal.progress.step("reading", 0);
     let piped = args.paths.iter().any(|path| path == Path::new("-"));
     let name = piped.then_some(args.stdin_name.as_str());
     let is_document = |name: &str| Kind::of_path(name).is_some();

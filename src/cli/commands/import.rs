@@ -59,6 +59,8 @@ fn file(
         return map(path, args, terminal);
     }
     let bytes = if is_paste { paste()? } else { read_foreign_bytes(path)? };
+    // Not before a paste: its writer is typing on that line.
+    terminal.progress.step("reading", 0);
     let format = match args.from.as_deref() {
         Some(from) => from,
         None => format_of(&name, &bytes, args.encoding),
