@@ -413,3 +413,60 @@ fn a_side_with_the_list_of_the_other_beside_its_own_is_one_finding() {
     ];
     assert!(found(&changes)[0].contains("`army` has the list of the other side, `other`"));
 }
+
+#[test]
+fn two_strengths_without_their_comma_are_a_list() {
+    let battalions = "men: 452, grade: regular }";
+    for (written, meant) in [
+        ("[448 452]", "did you mean `448, 452`?"),
+        ("[448; 452]", "did you mean `448, 452`?"),
+        ("452/448", "did you mean `[452, 448]`?"),
+    ] {
+        let changes = [(battalions, &*format!("men: {written}, grade: regular }}"))];
+        assert!(found(&changes)[0].contains(meant), "{written}: {:#?}", found(&changes));
+    }
+}
+
+#[test]
+fn a_letter_that_only_looks_latin_is_named() {
+    one(&[("arm: foot-artillery", "arm: foot-аrtillery")], "did you mean `foot-artillery`?");
+}
+
+#[test]
+fn a_digit_struck_twice_is_one_finding() {
+    one(&[("guns: 8, weight", "guns: 88, weight")], "did you mean `8`?");
+}
+
+#[test]
+fn a_range_that_lost_a_digit_is_not_turned_round() {
+    let changes = [("men: 452, grade", "men: 452-50, grade")];
+    assert!(found(&changes)[0].contains("has it lost a digit?"), "{:#?}", found(&changes));
+}
+
+#[test]
+fn a_zone_that_no_side_names_is_the_one_that_was_meant() {
+    one(&[("zones: [west]", "zones: [far]")], "did you mean `west`?");
+}
+
+#[test]
+fn an_entry_named_by_its_ground_leads_to_the_entry() {
+    let wood = "zones:\n  - { id: west";
+    let with_wood = "areas:\n  - { id: wood, kind: woods, outline: [[5600, 2300], [5900, 2300], [5900, 2700]] }\nzones:\n  - { id: west";
+    let changes = [
+        (wood, with_wood),
+        ("id: east, kind: entry", "id: by-wood, kind: entry"),
+        ("entry: east", "entry: wood"),
+    ];
+    one(&changes, "did you mean `by-wood`?");
+}
+
+#[test]
+fn an_hour_of_the_afternoon_counts_on() {
+    let rule = "special_rules:\n  - { name: Fog, text: Nobody sees far., from: \"12:00\", to: \"01:00\" }\nvictory: The";
+    one(&[("victory: The", rule)], "did you mean `13:00`?");
+}
+
+#[test]
+fn a_body_off_the_map_is_nothing_else() {
+    one(&[("at: [5000, 1500]", "at: [5000, 15000]")], "is off the map at [5000, 15000]");
+}

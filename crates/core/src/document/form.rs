@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::Ratio;
 use super::figures::Dice;
 use super::kind::KINDS;
-use super::scalars::kebab;
+
 use super::vocabulary::latin;
 
 /// What kind of word a field wants.
@@ -261,8 +261,8 @@ fn ground_length(written: &str) -> Option<String> {
 fn id(written: &str) -> Option<String> {
     let written = document_stem(written).unwrap_or(written);
     // A letter that cannot be folded would be dropped, and the id would not be the name.
-    let foldable = |letter: char| !letter.is_alphabetic() || !kebab(&letter.to_string()).is_empty();
-    let id = kebab(written);
+    let foldable = |letter: char| !letter.is_alphabetic() || !latin(&letter.to_string()).is_empty();
+    let id = latin(written);
     (written.chars().all(foldable) && (1..=60).contains(&id.len())).then_some(id)
 }
 

@@ -12,10 +12,10 @@ use super::form::{Form, document_stem, month_of, odd_sign};
 use super::places::{is_alone, without_comma};
 use super::scalars::kebab;
 use super::types::{is_now, is_point, nothing, several_lines};
-use super::vocabulary::{is_unit_word, meant};
+use super::vocabulary::{is_unit_word, look_alike, meant};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::syntax::{Node, NodeKind, Style};
-use crate::text::{choice, shorten};
+use crate::text::{choice, list, shorten};
 
 /// A word that is not in the closed list.
 pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {
@@ -63,6 +63,19 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         );
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found };
+    }
+    // Letters that look Latin and are not: without a word about them the advice repeats what stands there.
+    let latin = look_alike(written).filter(|latin| words.contains(&latin.as_str()));
+    if let Some(latin) = latin.filter(|_| !node.is_alias()) {
+        let odd = written.chars().filter(|letter| !letter.is_ascii());
+        let odd: Vec<String> = odd.map(String::from).collect();
+        let named = list(odd.iter().map(String::as_str), 4);
+        let help = match odd.as_slice() {
+            [_] => format!("{named} looks like a Latin letter and is none"),
+            _ => format!("{named} look like Latin letters and are none"),
+        };
+        let help = std::iter::once(help).chain(found.help.clone()).collect();
+        return Diagnostic { help, ..found }.fix(Fix::guess(node.span(), latin));
     }
     let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
     let found = found.fix(Fix::guess(node.span(), meant.word));
@@ -117,6 +130,11 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     };
     if form == Form::Strength
         && let Some(found) = fraction_of_men(node)
+    {
+        return found;
+    }
+    if form == Form::Strength
+        && let Some(found) = two_strengths(checked, written)
     {
         return found;
     }
@@ -235,6 +253,40 @@ fn fraction_of_men(node: Node<'_>) -> Option<Diagnostic> {
     Some(found.help(format!(
         "does the source count hundreds? Then write `{hundreds}`; if it counts thousands, `{thousands}`"
     )))
+}
+
+/// `[398 412]`, `[612; 587]`, `710/695`: the strengths of two battalions without the comma of a list.
+fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
+    let node = checked.node;
+    let signs: &[char] =
+        if checked.key.is_none() { &[' ', ';', '/', '+'] } else { &['/', '+', ';'] };
+    let parts: Vec<&str> =
+        written.split(signs).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let is_strength = |part: &&str| {
+        (2..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if !(2..=4).contains(&parts.len()) || !parts.iter().all(is_strength) || node.is_alias() {
+        return None;
+    }
+    let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
+    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
+    let list = parts.join(", ");
+    // Of two that rise, a range is as likely.
+    if let [first, second] = parts.as_slice()
+        && checked.key.is_some()
+        && first.len() == second.len()
+        && first < second
+    {
+        let help = format!(
+            "write `[{list}]` for two battalions or squadrons, `{first}-{second}` for one number that is not sure"
+        );
+        return Some(found.help(help));
+    }
+    let (help, list) = match checked.key {
+        None => ("a comma stands between the strengths of battalions or squadrons", list),
+        Some(_) => ("the strengths of battalions or squadrons are a list", format!("[{list}]")),
+    };
+    Some(found.help(help).fix(Fix::guess(node.span(), list)))
 }
 
 /// `id: 23e Légère, name: leger-23`: each stands in the place of the other.

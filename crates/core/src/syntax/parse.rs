@@ -2,7 +2,7 @@
 //! and around what cannot be read.
 
 use super::characters::{characters, line_ends};
-use super::codes::EMPTY_DOCUMENT;
+use super::codes::{EMPTY_DOCUMENT, TAB_INDENTATION};
 use super::conflict::conflicts;
 use super::erase::{blank_out, erase};
 use super::faults::{LIST_WITHOUT_KEY, WRONG_DASH};
@@ -104,8 +104,12 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
             // Dashes below one another in the same wrong column are one slip.
             let is_next = |last: &Diagnostic| {
                 let about_dash = [WRONG_DASH, LIST_WITHOUT_KEY];
-                last.message == fault.diagnostic.message
-                    && about_dash.iter().any(|about| last.message.starts_with(about))
+                let is_same = last.message == fault.diagnostic.message
+                    && about_dash.iter().any(|about| last.message.starts_with(about));
+                // The key that a tab indents is blanked, and its list has lost it.
+                let is_key_gone =
+                    last.code == &TAB_INDENTATION && fault.diagnostic.message == LIST_WITHOUT_KEY;
+                is_same || is_key_gone
             };
             if !diagnostics.last().is_some_and(is_next) {
                 diagnostics.push(fault.diagnostic);

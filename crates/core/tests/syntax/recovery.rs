@@ -452,3 +452,35 @@ fn what_looks_like_a_value_and_is_none_is_told() {
     let told = "2:20 unquoted-colon a colon and a space inside unquoted text «Oman says: they fought well»";
     assert_eq!(found, [told]);
 }
+
+#[test]
+fn an_entry_without_braces_or_with_a_comma_behind_it_is_told() {
+    let text = "units:\n  - { name: a, men: 1 }\n  - { name: b, men: 2 }\n";
+    for (old, new, expected) in [
+        (
+            "{ name: b, men: 2 }",
+            "name: b, men: [2, 3]",
+            "3:5 yaml-syntax several keys in one line, and no braces around them «name: b, men: [2, 3]»",
+        ),
+        (
+            "{ name: b, men: 2 }",
+            "{ name: b, men: 2 },",
+            "3:24 yaml-syntax a comma behind an entry that has a line of its own «,»",
+        ),
+        (
+            "name: b,",
+            "name: \"b (9th, 28th), men: 2 }\n  - {",
+            "3:13 yaml-syntax a quote that is never closed «\"b (9th, 28th), men: 2 }»",
+        ),
+    ] {
+        let (found, _) = findings(&text.replacen(old, new, 1));
+        assert_eq!(found.first().map(String::as_str), Some(expected), "{new}");
+    }
+}
+
+#[test]
+fn a_list_whose_key_a_tab_has_hidden_is_not_told() {
+    let (found, _) = findings("a:\n  - id: b\n    name: c\n\tunits:\n      - { id: d }\n");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("tab-indentation"), "{found:#?}");
+}

@@ -4,6 +4,7 @@ use super::conflicting_traits::is_called;
 use super::implausible_strength::{MAX_SQUADRON, MIN_SQUADRON};
 use super::name_words::artillery;
 use super::subject::OobSubject;
+use super::too_many_guns::MAX_UNIT;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
 use grognard_core::text::Spanned;
@@ -59,7 +60,10 @@ fn some(strength: &Field<Men>) -> Option<&Spanned<Men>> {
 
 fn sabres(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(sabres) = some(body.sabres()) else { return };
-    let help = if arm.is_artillery() {
+    let is_guns = sabres.most() <= MAX_UNIT && body.guns().is_absent();
+    let help = if arm.is_artillery() && is_guns {
+        "did you mean `guns`?"
+    } else if arm.is_artillery() {
         "count gunners as `men`, on horses or not"
     } else {
         "write `men`, or `arm: cavalry` if they are horsemen; a body of both is a formation"

@@ -22,7 +22,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         diagnostics.push(
             Diagnostic::new(&CODE, body.span, message)
                 .label(first_span, "the first time")
-                .help("keep one of them; if it comes in parts, name each part, and if the hour is open, give a `window`"),
+                .help("if one line was copied for another body, name that; else keep one of them. A body that comes in parts has its parts named, and an open hour is a `window`"),
         );
     }
 }

@@ -93,8 +93,13 @@ fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
         &CODE,
         span,
         format!("the range `{least}-{most}` runs backwards: {least} is more than {most}"),
-    )
-    .help("the least comes first, then the most");
+    );
+    // With a digit lost, the range that is turned round is as wrong as before.
+    if least.to_string().len() > most.to_string().len() {
+        diagnostics.push(found.help("the most comes last: has it lost a digit?"));
+        return;
+    }
+    let found = found.help("the least comes first, then the most");
     let turned = format!("{most}-{least}");
     // Where more stands than the two numbers and a pair of quotes, it is not thrown away.
     let alone = (span.end - span.start) as usize <= turned.len() + 2;

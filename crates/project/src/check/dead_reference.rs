@@ -9,7 +9,7 @@ use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{PAGE_SUFFIX, Provenance};
 use grognard_core::ruleset::{ReferenceAt, figures, references};
 use grognard_core::syntax::{Node, NodeKind};
-use grognard_core::text::{Span, list, nearest};
+use grognard_core::text::{Span, Spanned, list, nearest};
 
 /// A reference or a link of a pack that leads nowhere.
 pub static CODE: Code =
@@ -51,7 +51,7 @@ struct Seeker<'d, 'f> {
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
-impl Seeker<'_, '_> {
+impl<'d> Seeker<'d, '_> {
     /// Checks the sections that sources of figures name.
     fn sources(&mut self) {
         let rules = self.subject.alone;
@@ -81,19 +81,49 @@ impl Seeker<'_, '_> {
         let mut found = Diagnostic::new(&CODE, self.subject.place(span), message);
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
-        let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
-        // Of two digits every other number is near.
-        let near = match section.chars().count() {
-            ..3 => None,
-            _ => nearest(section, keys.clone().take(left).inspect(|_| self.comparisons += 1)),
-        };
-        found = match near.filter(|near| *near != section) {
+        if let Some(twice) = self.twice_beside(section) {
+            self.diagnostics.push(about_twice(found, twice, section));
+            return;
+        }
+        found = match self.near(section) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found.help(format!("the pages have the sections {}", list(keys, MAX_SECTIONS))),
         };
         self.diagnostics.push(found.help(format!(
             "open a passage of a page with it: `[§ {section}] …`; several sections are told apart by `;`"
         )));
+    }
+
+    /// The second of two passages with one number, where that of this section would stand between its neighbours: a passage was
+    /// copied and kept its number.
+    fn twice_beside(&self, section: &str) -> Option<Spanned<&'d str>> {
+        let number: u32 = section.parse().ok()?;
+        let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
+        let keys: Vec<(u32, &Spanned<String>)> = keys
+            .flat_map(|passage| &passage.keys)
+            .filter_map(|key| Some((key.value.parse().ok()?, key)))
+            .collect();
+        let pair = keys.windows(2).find(|pair| {
+            pair[0].0 == pair[1].0 && [number.wrapping_sub(1), number + 1].contains(&pair[0].0)
+        })?;
+        Some(Spanned::new(pair[1].1.value.as_str(), pair[1].1.span))
+    }
+
+    /// The section that was probably meant. Of two digits every other number is near.
+    fn near(&mut self, section: &str) -> Option<String> {
+        if section.chars().count() < 3 {
+            return None;
+        }
+        let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
+        let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
+        let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
+        // With a digit too many all others are as near.
+        let shorter = section.char_indices().next_back().map(|(last, _)| &section[..last]);
+        if let Some(meant) = keys.clone().find(|key| Some(*key) == shorter) {
+            return Some(meant.to_owned());
+        }
+        let near = nearest(section, keys.take(left).inspect(|_| self.comparisons += 1));
+        near.filter(|near| *near != section).map(str::to_owned)
     }
 
     /// References in the notes and words of the pack itself.
@@ -130,6 +160,14 @@ impl Seeker<'_, '_> {
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
         let sections = list(keys.clone(), MAX_SECTIONS);
+        if let Some(twice) = self.twice_beside(&reference.section) {
+            self.diagnostics.push(about_twice(found, twice, &reference.section));
+            return;
+        }
+        if let Some(near) = self.near(&reference.section) {
+            self.diagnostics.push(found.help(format!("did you mean `{near}`?")));
+            return;
+        }
         // A number beyond the last is a slip; one between others may be a passage that nobody has written yet.
         let number = |section: &str| section.parse::<u32>().ok();
         let last =
@@ -220,6 +258,11 @@ impl Seeker<'_, '_> {
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         Some(format!("there is no {noun} `{id}`{near}"))
     }
+}
+
+fn about_twice(found: Diagnostic, twice: Spanned<&str>, section: &str) -> Diagnostic {
+    let help = format!("`[§ {}]` stands twice: is one of them `[§ {section}]`?", twice.value);
+    found.label(twice.span, "the second of them").help(help)
 }
 
 /// What there is of a kind.

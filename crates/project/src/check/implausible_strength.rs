@@ -5,6 +5,7 @@ use super::name_words::{self, Noun};
 use super::slid_columns::{count_for_strength, is_count, slid};
 use super::strength_twice::{Counted, counted};
 use super::subject::OobSubject;
+use super::too_many_guns::struck_twice;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Body, BodyKind, Field, ProjectFile};
 
@@ -224,7 +225,7 @@ fn too_few(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Some(Counted::Foot) if body.is_unit() && body.arm().value() == Some(&Arm::Infantry) => {
                 (2, MIN_FOOT, "")
             }
-            Some(Counted::Gunners) if body.is_unit() => {
+            Some(Counted::Gunners) if body.is_unit() && struck_twice(body).is_none() => {
                 let guns = body.guns().value().map_or(0, |guns| guns.most());
                 (2 * guns, MIN_GUNNERS, "guns")
             }

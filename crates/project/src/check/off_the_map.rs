@@ -98,9 +98,24 @@ impl Edges {
             let turned = Coordinates { east: north, north: east };
             diagnostics.push(match self.holds(turned, 0) {
                 true => found.help(format!("did you mean `[{north}, {east}]`?")),
-                false => found,
+                false => match self.without_nought(place.value) {
+                    Some(Coordinates { east, north }) => {
+                        found.help(format!("has a number a nought too many: `[{east}, {north}]`?"))
+                    }
+                    None => found,
+                },
             });
         }
+    }
+
+    /// A point whose coordinate beyond the edge has a nought too many.
+    fn without_nought(&self, point: Coordinates) -> Option<Coordinates> {
+        let Coordinates { east, north } = point;
+        let shorter =
+            [Coordinates { east: east / 10, north }, Coordinates { east, north: north / 10 }];
+        let is_exact = [east % 10 == 0, north % 10 == 0];
+        let mut fits = shorter.into_iter().zip(is_exact);
+        fits.find(|(point, exact)| *exact && self.holds(*point, 0)).map(|(point, _)| point)
     }
 
     /// One complaint for a whole outline or path, at its first point that is off the map.

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::ground::{Comparisons, at, ring};
+use super::off_the_map::is_on;
 use super::one_slip::{Slip, Stood, complaint, slip};
 use super::sides_swapped::have_lists_swapped;
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{Placed, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
 use grognard_core::document::{Coordinates, Map, Placement, Scenario};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
 use grognard_core::text::{Span, Spanned, choice};
@@ -50,7 +51,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             // Bodies outside a zone that is probably that of the other side follow from one slip.
             match shared.iter().find(|shared| shared.sides.contains(&side)) {
                 Some(shared) if told.insert(shared.zone.value) => {
-                    diagnostics.push(shared.complaint(&scenario.document));
+                    diagnostics.push(shared.complaint(&scenario.document, &map.document, side));
                 }
                 Some(_) => {}
                 None => diagnostics.push(found),
@@ -88,14 +89,34 @@ fn shared_zones<'d>(scenario: &Scenario<'d>) -> Vec<SharedZone<'d>> {
 }
 
 impl SharedZone<'_> {
-    fn complaint(&self, scenario: &Scenario<'_>) -> Diagnostic {
+    /// `side` is the one whose bodies stand elsewhere.
+    fn complaint(&self, scenario: &Scenario<'_>, map: &Map<'_>, side: usize) -> Diagnostic {
         let id = |index: usize| scenario.sides.items[index].id.value().map_or("", |id| id.0);
         let [first, second] = self.sides.map(id);
         let message =
             format!("`{first}` and `{second}` both set up in the zone `{}`", self.zone.value);
-        Diagnostic::new(&CODE, self.zone.span, message)
-            .label(self.first, "named here too")
-            .help("give each side a zone of its own; bodies on this map stand outside this one")
+        let (here, there) = match side == self.sides[0] {
+            true => (self.first, self.zone.span),
+            false => (self.zone.span, self.first),
+        };
+        let found = Diagnostic::new(&CODE, here, message).label(there, "named here too");
+        let is_named = |id: &str| {
+            scenario
+                .sides
+                .items
+                .iter()
+                .any(|side| side.value.zones.items.iter().any(|zone| zone.value.0 == id))
+        };
+        let free = map.zones.items.iter().filter_map(|zone| Some(zone.value.id.value()?.0));
+        let mut free = free.filter(|id| !is_named(id));
+        match (free.next(), free.next()) {
+            (Some(only), None) => {
+                found.help(format!("no side names the zone `{only}`")).fix(Fix::guess(here, only))
+            }
+            _ => found.help(
+                "give each side a zone of its own; bodies on this map stand outside this one",
+            ),
+        }
     }
 }
 
@@ -139,7 +160,7 @@ impl<'d> Sides<'d> {
     }
 
     /// The slip that explains where bodies stand, and those bodies.
-    fn slip(
+    pub(super) fn slip(
         &self,
         subject: &ProjectSubject<'_>,
         links: &ScenarioLinks<'_>,
@@ -193,6 +214,10 @@ pub(super) fn stood(
     placement: &Placement<'_>,
 ) -> Option<Stood> {
     let (body, place) = (placement.body.get()?, placement.at.get()?);
+    // What lies off the map is reported as that.
+    if links.map_of(subject.project).is_some_and(|map| !is_on(&map.document, place.value)) {
+        return None;
+    }
     let meant = subject.links.bodies(links, body.value);
     let [body_at] = meant.as_slice() else { return None };
     let side = links.oobs.iter().find(|link| link.oob == Some(body_at.oob))?.side;

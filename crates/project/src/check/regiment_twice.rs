@@ -85,7 +85,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
                 format!("{} stands in this list twice", body.title()),
             )
             .label(other.place(), "the first is here")
-            .help("strike one of them; if the regiment was divided, say in each name which part it is: `2/95th (four companies)`"),
+            .help("if a line was copied, write the name of the other regiment; if the regiment was divided, say in each name which part it is: `2/95th (four companies)`; else strike one of them"),
         );
     }
 }

@@ -20,11 +20,16 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
                     format!("{who} ends at {}, before it begins at {}", to.value, from.value)
                 }
             };
-            diagnostics.push(
-                Diagnostic::new(&CODE, to.span, message).label(from.span, "it begins here").help(
+            let found = Diagnostic::new(&CODE, to.span, message).label(from.span, "it begins here");
+            diagnostics.push(match of_twelve_hours(from.value, to.value) {
+                Some(meant) => found.help(format!(
+                    "hours are counted to 24, and {} is in the night: did you mean `{meant}`?",
+                    to.value
+                )),
+                None => found.help(
                     "`from` is when it begins and `to` when it ends: have they changed places?",
                 ),
-            );
+            });
             continue;
         }
         let Some(hours) = hours else { continue };
@@ -42,6 +47,13 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             );
         }
     }
+}
+
+/// An hour of the afternoon by a clock of twelve hours: no battle went on at one in the night.
+fn of_twelve_hours(from: Time, to: Time) -> Option<Time> {
+    const NOON: u16 = 12 * 60;
+    const DAWN: u16 = 5 * 60;
+    (to.0 < DAWN && to.0 + NOON > from.0).then_some(Time(to.0 + NOON))
 }
 
 /// The hours of a rule that ends when or before it begins.

@@ -26,6 +26,7 @@ pub(super) fn slid(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> O
         BodyKind::Unit(_) | BodyKind::Battery(_) => {
             men_for_guns(body).or_else(|| rows(subject, index, body))
         }
+        BodyKind::Formation(_) => men_for_guns(body),
         _ => None,
     }
 }
@@ -66,7 +67,8 @@ fn men_for_guns(body: &Body<'_>) -> Option<Diagnostic> {
     let is_battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
     let (men, guns) = (body.men().get()?, body.guns().get()?);
     let (crew, pieces) = (men.most(), guns.least());
-    let is_swapped = is_battery && (1..=MAX_UNIT).contains(&crew) && pieces > MAX_UNIT;
+    let is_most = matches!(body.kind, BodyKind::Formation(_)) || crew <= MAX_UNIT;
+    let is_swapped = is_battery && crew > 0 && is_most && pieces > MAX_UNIT;
     if !is_swapped || pieces < crew.saturating_mul(MIN_GUNNERS) {
         return None;
     }

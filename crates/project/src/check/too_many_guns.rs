@@ -2,7 +2,7 @@
 
 use super::slid_columns::slid;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Body, BodyKind, Field, Men};
 
 /// More guns than a battery had.
@@ -54,10 +54,21 @@ pub(super) fn check(
             (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
         }
     };
-    diagnostics.push(
-        Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()))
-            .help(help),
-    );
+    let found =
+        Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()));
+    diagnostics.push(match struck_twice(body) {
+        Some(once) => found.fix(Fix::guess(guns.span, once.to_string())),
+        None => found.help(help),
+    });
+}
+
+/// The guns of a battery whose one digit was struck twice: 6 for 66.
+pub(super) fn struck_twice(body: &Body<'_>) -> Option<u32> {
+    let guns = body.guns().value()?.range?;
+    let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
+    let once = guns.0 / 11;
+    let is_twice = guns.0 == guns.1 && guns.0 % 11 == 0 && (1..=9).contains(&once);
+    (is_battery && is_twice && guns.0 > MAX_UNIT).then_some(once)
 }
 
 /// Does a unit of foot or horse have enough men for its guns? Where it states none, another finding says so.

@@ -59,7 +59,10 @@ pub(super) fn culprit(
     }
     let (stated, parts) = (stated_interval(&total.men)?, sum.men?);
     let missing = stated.0.checked_sub(parts.0).filter(|_| is_exact(stated) && is_exact(parts))?;
-    subject.unreadable.comment_with(index, missing).map(Culprit::Comment)
+    // An excuse tells of the sum and holds none of it.
+    let comment = subject.unreadable.comment_with(index, missing)?;
+    let is_excuse = subject.unreadable.text(comment).contains("grognard:");
+    (!is_excuse).then_some(Culprit::Comment(comment))
 }
 
 /// The formation right behind another one, at the same level: one that is indented too little lands there.

@@ -7,6 +7,7 @@ use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
 use super::slid_columns::has_swapped_guns;
 use super::subject::OobSubject;
 use super::sums::{Interval, Sum, stated_interval, sums};
+use super::too_many_guns::struck_twice;
 use super::total_culprit::{Culprit, culprit};
 use super::unit_without_strength::has_guns_alone;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
@@ -37,7 +38,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     // The guns of a unit on foot or horseback are probably its men, and the men of a battery its guns.
     let is_swapped = |index: usize| {
         let body = &subject.bodies.list[index];
-        has_guns_alone(subject, index, body) || has_guns_as_men(body) || has_swapped_guns(body)
+        has_guns_alone(subject, index, body)
+            || has_guns_as_men(body)
+            || has_swapped_guns(body)
+            || struck_twice(body).is_some()
     };
     // What stands twice would be counted twice, and has its own finding.
     let mut seen = HashSet::new();

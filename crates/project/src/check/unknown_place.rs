@@ -32,7 +32,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let places = maps.entry(map_index).or_insert_with(|| Places::of(map));
         for (id, wanted) in names(scenario) {
             match places.by_id.get(id.value) {
-                Some(place) => diagnostics.extend(wrong_place::judge(id, wanted, place)),
+                Some(place) => {
+                    let others = places.by_id.iter().filter(|(_, it)| wanted.fits(it.what));
+                    let others = others.map(|(id, _)| *id);
+                    diagnostics.extend(wrong_place::judge(id, wanted, place, others));
+                }
                 None if places.whole
                     && !places.has_double
                     && subject.project.knows_all(Kind::Map) =>

@@ -108,6 +108,10 @@ impl Uses {
         let mut up = Some(index);
         while let Some(above) = up {
             for value in stated(&bodies.list[above]) {
+                // Without its arm nobody knows what a body may have; that it has none is reported.
+                if arm.is_none() && matches!(value.what, What::Trait(_)) {
+                    self.used.insert((above, value.what));
+                }
                 let can = match value.what {
                     What::Arm => can_be(body, bodies.list[above].stated_arm()),
                     What::Grade => true,

@@ -20,6 +20,9 @@ pub(super) fn check(
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
         let Some(strength) = strength.get() else { continue };
         let (least, most) = (strength.least(), strength.most());
+        if strength.range.is_some_and(|(first, last)| first > last) {
+            continue;
+        }
         // Nought to something is a body that may not have been there.
         if least == 0 || most / MAX_RATIO < least {
             continue;

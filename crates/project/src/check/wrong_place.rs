@@ -1,7 +1,7 @@
 //! A place of the wrong kind: troops that come on at a village, a side that sets up on a road.
 
 use super::places::{PlaceOnMap, Wanted, What};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::PointKind;
 use grognard_core::text::Spanned;
 
@@ -9,7 +9,13 @@ use grognard_core::text::Spanned;
 pub static CODE: Code = Code::new("wrong-place", Severity::Warning, include_str!("wrong_place.md"));
 
 /// The finding about a place that is not what the scenario wants.
-pub(super) fn judge(id: Spanned<&str>, wanted: Wanted, place: &PlaceOnMap) -> Option<Diagnostic> {
+/// `others` are the places of the map that would do.
+pub(super) fn judge<'i>(
+    id: Spanned<&str>,
+    wanted: Wanted,
+    place: &PlaceOnMap,
+    others: impl Iterator<Item = &'i str>,
+) -> Option<Diagnostic> {
     if wanted.fits(place.what) {
         return None;
     }
@@ -34,9 +40,17 @@ pub(super) fn judge(id: Spanned<&str>, wanted: Wanted, place: &PlaceOnMap) -> Op
         }
         Wanted::Zone => ("a zone", "draw a zone on the map under `zones`, and name that"),
     };
-    Some(
-        Diagnostic::new(&CODE, id.span, format!("`{}` is {article}{is}, not {not}", id.value))
-            .label(place.span, "on the map it is this")
-            .help(help),
-    )
+    let message = format!("`{}` is {article}{is}, not {not}", id.value);
+    let found = Diagnostic::new(&CODE, id.span, message).label(place.span, "on the map it is this");
+    // `by-bois-de-paris` is where troops come on at `bois-de-paris`.
+    let mut named = others.filter(|other| is_part_of(id.value, other));
+    Some(match (named.next(), named.next()) {
+        (Some(only), None) => found.fix(Fix::guess(id.span, only)),
+        _ => found.help(help),
+    })
+}
+
+/// Are all words of an id among those of another?
+fn is_part_of(id: &str, other: &str) -> bool {
+    format!("-{other}-").contains(&format!("-{id}-"))
 }

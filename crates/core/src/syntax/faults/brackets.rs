@@ -1,6 +1,6 @@
 //! Brackets without their partners.
 
-use super::quotes::{bytes_of, is_value_start, open_quote};
+use super::quotes::{bytes_of, is_value_start, never_closed, open_quote};
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety, Severity};
 use crate::syntax::codes::UNQUOTED_HASH;
@@ -61,10 +61,8 @@ pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     if let Some(open) = open_bracket(site, broken.bracket, structural) {
         let line = line_at(site.source, open);
         if let Some(quote) = open_quote(site.source, &line).filter(|quote| *quote > open) {
-            let span = site.span(quote, line.content + line.words.len());
             let help = "close the quote before the bracket that ends the entry";
-            let message = "a quote that is never closed";
-            return Some(site.fault(span, message, help, Blank::Entry(quote)));
+            return Some(never_closed(site, &line, quote, help));
         }
         if let Some(fault) = goes_on_below(site, &line) {
             return Some(fault);

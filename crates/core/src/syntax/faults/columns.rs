@@ -179,7 +179,7 @@ pub(super) fn last_key(value: &str) -> Option<(&str, usize)> {
 
 /// Does the word before the first colon of a value end in a key of the text? `footnote 221source: oman` has lost a line
 /// break.
-fn ends_in_key(text: &str, value: &str) -> bool {
+pub(super) fn ends_in_key(text: &str, value: &str) -> bool {
     let Some(end) = key_end(value) else { return false };
     let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
     let mut ends = value[start..end].char_indices().map(|(offset, _)| &value[start + offset..end]);
@@ -187,7 +187,7 @@ fn ends_in_key(text: &str, value: &str) -> bool {
 }
 
 /// Does a text use a word as a key: at the beginning of a line or of an entry?
-fn is_key_of(text: &str, word: &str) -> bool {
+pub(super) fn is_key_of(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(offset, _)| {
         let before = text[..offset].trim_end_matches(' ');
         let begins = before.is_empty() || before.ends_with(['\n', '-', '{', ',']);

@@ -3,6 +3,7 @@
 mod brackets;
 mod columns;
 mod dashes;
+mod entries;
 mod foreign_signs;
 mod indentation;
 mod open_columns;
@@ -19,6 +20,7 @@ use crate::text::{FileId, Span};
 use brackets::{bracket, swallowed};
 use columns::{colon, misplaced, no_colon, text_block};
 use dashes::{bullet, dash};
+use entries::{comma_behind, without_braces};
 pub(crate) use foreign_signs::PASTED_ROW;
 use foreign_signs::{after_bracket, footnote, foreign_comment};
 use quotes::{after_quote, unclosed_quote};
@@ -58,6 +60,8 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
         .or_else(|| swallowed(&site))
         .or_else(|| bullet(&site))
         .or_else(|| reserved_sign(&site))
+        .or_else(|| without_braces(&site))
+        .or_else(|| comma_behind(&site))
         .or_else(|| bracket(&site, broken))
         .or_else(|| after_bracket(&site))
         .or_else(|| misplaced(&site, broken))

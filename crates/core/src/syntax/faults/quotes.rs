@@ -1,5 +1,6 @@
 //! Quotes that are not closed, or not at the end.
 
+use super::entries::end_of_quoted;
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
@@ -9,14 +10,32 @@ pub(super) fn unclosed_quote(site: &FaultSite<'_>) -> Option<Fault> {
     let mut line = site.line.clone();
     for _ in 0..400 {
         if let Some(quote) = open_quote(site.source, &line) {
-            let span = site.span(quote, line.content + line.words.len());
-            let help = "close the quote on the same line";
-            let blank = Blank::Entry(quote);
-            return Some(site.fault(span, "a quote that is never closed", help, blank));
+            return Some(never_closed(site, &line, quote, "close the quote on the same line"));
         }
         line = line_above(site.source, &line)?;
     }
     None
+}
+
+/// A quote at a place of a line that is not closed there; `help` says what to do where nothing shows its end.
+pub(super) fn never_closed(
+    site: &FaultSite<'_>,
+    line: &Line<'_>,
+    quote: usize,
+    help: &str,
+) -> Fault {
+    let end = line.content + line.words.len();
+    let (span, message) = (site.span(quote, end), "a quote that is never closed");
+    let quoted = &site.source[quote..end];
+    let Some(length) = end_of_quoted(site.text, quoted) else {
+        return site.fault(span, message, help, Blank::Entry(quote));
+    };
+    let mut fault = site.fault(span, message, "", Blank::Entry(quote));
+    let place = site.span(quote + length, quote + length);
+    let last = quoted[..length].rsplit(' ').next().unwrap_or_default();
+    let close = Fix::replace(Safety::Ask, place, &quoted[..1]);
+    fault.diagnostic.fix = Some(close.titled(format!("close it after `{last}`")));
+    fault
 }
 
 pub(super) fn bytes_of(source: &str, line: &Line<'_>) -> impl Iterator<Item = (usize, u8)> {

@@ -1,0 +1,52 @@
+//! Entries of a list that lack their braces, or have a comma behind them.
+
+use super::columns::{ends_in_key, is_key_of};
+use super::{Fault, FaultSite};
+use crate::diagnostic::{Fix, Safety};
+use crate::syntax::erase::Blank;
+
+/// `- name: 55e Ligne, men: [581, 567]`: keys in one line without braces around them.
+pub(super) fn without_braces(site: &FaultSite<'_>) -> Option<Fault> {
+    let line = &site.line;
+    let words = line.words;
+    let is_entry = line.first < line.content && !words.starts_with(['{', '[', '(', '"', '\'']);
+    let keys = words
+        .split(", ")
+        .filter(|part| part.split_once(": ").is_some_and(|(key, _)| is_key_of(site.text, key)));
+    if !is_entry || words.contains(['{', '#']) || keys.count() < 2 {
+        return None;
+    }
+    let span = site.span(line.content, line.content + words.len());
+    let message = "several keys in one line, and no braces around them";
+    let mut fault = site.fault(span, message, "", Blank::Entry(site.at));
+    let braces = Fix::replace(Safety::Ask, span, format!("{{ {words} }}"));
+    fault.diagnostic.fix = Some(braces.titled("put braces around the entry"));
+    Some(fault)
+}
+
+/// `- { id: a, name: A },`: a comma behind an entry that has a line of its own, as in JSON.
+pub(super) fn comma_behind(site: &FaultSite<'_>) -> Option<Fault> {
+    let line = &site.line;
+    let entry = line.words.strip_suffix(',')?;
+    let balance =
+        |open: char, close: char| entry.matches(open).count() == entry.matches(close).count();
+    let is_whole = entry.starts_with('{') && entry.ends_with('}') && balance('{', '}');
+    if line.first == line.content || !is_whole {
+        return None;
+    }
+    let comma = line.content + entry.len();
+    let span = site.span(comma, comma + 1);
+    let message = "a comma behind an entry that has a line of its own";
+    let mut fault = site.fault(span, message, "", Blank::Entry(site.at));
+    let without = Fix::replace(Safety::Ask, span, "");
+    fault.diagnostic.fix = Some(without.titled("take the comma out"));
+    Some(fault)
+}
+
+/// Where a quote that was never closed should end: before the first comma behind which a key of the document stands.
+pub(super) fn end_of_quoted(text: &str, quoted: &str) -> Option<usize> {
+    quoted.match_indices(", ").map(|(offset, _)| offset).find(|offset| {
+        let rest = &quoted[offset + 2..];
+        rest.split_once(": ").is_some_and(|(key, _)| !key.contains(' ') && ends_in_key(text, rest))
+    })
+}
