@@ -56,6 +56,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 None => diagnostics.push(found),
             }
         }
+        // Of three sides two may be allies.
+        if scenario.document.sides.items.len() == 2 {
+            let untold = shared.iter().filter(|shared| told.insert(shared.zone.value));
+            diagnostics.extend(untold.map(|shared| shared.complaint(&scenario.document)));
+        }
     }
 }
 
@@ -95,7 +100,7 @@ impl SharedZone<'_> {
             format!("`{first}` and `{second}` both set up in the zone `{}`", self.zone.value);
         Diagnostic::new(&CODE, self.zone.span, message)
             .label(self.first, "named here too")
-            .help("give each side a zone of its own; bodies on this map stand outside this one")
+            .help("give each side a zone of its own")
     }
 }
 
