@@ -101,12 +101,12 @@ fn cells(row: &str) -> impl Iterator<Item = &str> {
     let ends = |row: &str| row.ends_with('|') && !row.ends_with("\\|");
     let row = if ends(row) { &row[..row.len() - 1] } else { row };
     let mut is_escaped = false;
-    let mut is_border = move |c: char| {
+    let is_border = move |c: char| {
         let is_border = c == '|' && !is_escaped;
         is_escaped = c == '\\' && !is_escaped;
         is_border
     };
-    row.split(move |c| is_border(c)).map(str::trim)
+    row.split(is_border).map(str::trim)
 }
 
 /// Is this a row of dashes below a head?
