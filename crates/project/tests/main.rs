@@ -45,6 +45,7 @@ mod schemas;
 mod sense;
 mod shape;
 mod shorthand;
+mod silent;
 mod site_army;
 mod source_hosts;
 #[allow(dead_code, reason = "the tests of the program use more of it")]

@@ -28,6 +28,7 @@ mod log;
 mod map;
 mod oob;
 mod page;
+mod page_tables;
 mod places;
 mod project;
 mod ratio;
@@ -68,6 +69,7 @@ pub use map::{
 };
 pub use oob::{Citation, Fielded, Formation, Leader, MAX_ELEMENTS, Oob, Total, Unit};
 pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, PassageKind, read_page};
+pub use page_tables::TableFault;
 pub use project::{DrillEntry, FigureSaid, Nation, ProjectFile, Troops};
 pub use ratio::Ratio;
 pub use read::read;

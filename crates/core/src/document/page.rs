@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
+use super::page_tables::{TableFault, fault_of_paragraph, faults_of_rows};
 use crate::text::{FileId, Span, Spanned, too_deep};
 
 /// How the names of pages end.
@@ -22,6 +23,8 @@ pub struct Page {
     pub prose: Vec<Span>,
     /// HTML in it, which pages do not have.
     pub html: Vec<Span>,
+    /// Tables that are none, and rows that do not fit their table.
+    pub broken_tables: Vec<Spanned<TableFault>>,
 }
 
 /// A heading, a paragraph or an item of a list.
@@ -115,8 +118,16 @@ impl Reading<'_> {
             Event::Start(tag @ (Tag::Paragraph | Tag::Item)) => {
                 let kind =
                     if tag == Tag::Item { PassageKind::Item } else { PassageKind::Paragraph };
+                if kind == PassageKind::Paragraph {
+                    self.find_table(range);
+                }
                 self.page.passage(kind, self.text, self.file, range);
                 self.name_passage();
+            }
+            Event::Start(Tag::Table(columns)) => {
+                let faults = faults_of_rows(self.text, range, columns.len());
+                let faults = faults.map(|(at, fault)| Spanned::new(fault, self.span(&at)));
+                self.page.broken_tables.extend(faults.collect::<Vec<_>>());
             }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
                 self.page.links.push(PageLink { target: dest_url.to_string(), span });
@@ -137,6 +148,18 @@ impl Reading<'_> {
                 self.heading.push_str(&words);
             }
             _ => {}
+        }
+    }
+
+    /// A paragraph that was meant to be a table. What follows a broken one after an empty line belongs to it.
+    fn find_table(&mut self, range: &Range<usize>) {
+        let last = self.page.broken_tables.last();
+        let follows = last.is_some_and(|last| {
+            let between = self.text.get(last.span.end as usize..range.start).unwrap_or_default();
+            between.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('|'))
+        });
+        if let Some((at, fault)) = fault_of_paragraph(self.text, range).filter(|_| !follows) {
+            self.page.broken_tables.push(Spanned::new(fault, self.span(&at)));
         }
     }
 

@@ -164,6 +164,18 @@ pub fn cut_ring(ring: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     parts.iter().map(|part| open(part.exterior())).filter(|part| part.len() > 2).collect()
 }
 
+/// What two pieces of ground have in common.
+pub fn common_ground(a: &[PlaceAt], b: &[PlaceAt]) -> Vec<Vec<PlaceAt>> {
+    let polygon = |ring: &[PlaceAt]| Polygon::new(closed(ring), Vec::new());
+    let parts = polygon(a).intersection(&polygon(b));
+    parts.iter().map(|part| open(part.exterior())).filter(|part| part.len() > 2).collect()
+}
+
+/// How large a piece of ground is, in square metres.
+pub fn area(ring: &[PlaceAt]) -> f64 {
+    Polygon::new(closed(ring), Vec::new()).unsigned_area()
+}
+
 /// What of a course lies in a rectangle from the south-west corner of the map, in its own order.
 pub fn cut_line(path: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     let mut parts: Vec<Vec<PlaceAt>> = Vec::new();

@@ -26,8 +26,8 @@ pub use force::{
     Body, Derived, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,
 };
 pub use geometry::{
-    Crossing, Metres, against_the_clock, crossing, cut_line, cut_ring, distance,
-    distance_to_ground, holds, largest, longest, simple_line, simple_ring,
+    Crossing, Metres, against_the_clock, area, common_ground, crossing, cut_line, cut_ring,
+    distance, distance_to_ground, holds, largest, longest, simple_line, simple_ring,
 };
 pub use intel::{Intel, Readers};
 pub use record::{Record, Source, StatedTotal};

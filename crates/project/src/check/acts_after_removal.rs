@@ -20,18 +20,46 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
         .filter_map(|entry| entry.of.value().copied())
         .collect();
     let mut removed: HashMap<&str, Span> = HashMap::new();
+    // The unit that the entries just before are about, from its removal on.
+    let mut just_removed: Option<&str> = None;
+    let mut seen: HashSet<(i64, Option<&str>, Option<&str>)> = HashSet::new();
     for entry in entries() {
+        // Logs of several devices are put together: the same entry again is the same deed.
+        let side = entry.side.value().map(|side| side.0);
+        let key = entry.number.value().map(|n| (*n, side, entry.by.value().copied()));
+        if key.is_some_and(|key| !seen.insert(key)) {
+            continue;
+        }
         if entry.number.value().is_some_and(|number| undone.contains(number)) {
             continue;
         }
-        let (Some(deed), Some(unit)) = (entry.r#do.value(), entry.unit.get()) else { continue };
+        let of_unit = entry.r#do.value().zip(entry.unit.get());
+        let is_last_loss = |deed: &Deed, unit: &str| {
+            matches!(deed, Deed::Lose | Deed::Set) && just_removed == Some(unit)
+        };
+        let (deed, unit) = match of_unit {
+            // The last losses of a unit are often written when it has gone.
+            Some((deed, unit)) if is_last_loss(deed, unit.value) => continue,
+            Some(of_unit) => of_unit,
+            None => {
+                just_removed = None;
+                continue;
+            }
+        };
+        just_removed = (*deed == Deed::Remove).then_some(unit.value);
+        let what = match deed {
+            Deed::Lose | Deed::Set => "loses something",
+            Deed::Remove => "is removed again",
+            _ => "does something",
+        };
         match deed {
-            Deed::Remove => drop(removed.insert(unit.value, unit.span)),
+            Deed::Remove if !removed.contains_key(unit.value) => {
+                removed.insert(unit.value, unit.span);
+            }
             Deed::Return => drop(removed.remove(unit.value)),
-            // Losses are often written when a unit has gone.
-            Deed::Stand | Deed::Regain | Deed::Command => {
+            Deed::Stand | Deed::Regain | Deed::Command | Deed::Lose | Deed::Set | Deed::Remove => {
                 let Some(span) = removed.get(unit.value) else { continue };
-                let message = format!("`{}` does something after it was removed", unit.value);
+                let message = format!("`{}` {what} after it was removed", unit.value);
                 diagnostics.push(
                     Diagnostic::new(&CODE, unit.span, message)
                         .label(*span, "it was removed here")

@@ -32,9 +32,32 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
         );
     }
     bleed(layout, diagnostics);
+    edges(layout, diagnostics);
 }
 
-/// What is safe to print on has to be wider than nothing.
+/// The most that anybody leaves around cards and between them, in millimetres: ten times as much was meant in millimetres and
+/// written in centimetres.
+fn edges(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let edges = [
+        ("bleed", &layout.bleed, 12, "3 mm"),
+        ("gap", &layout.gap, 40, "0 to 6 mm"),
+        ("margin", &layout.margin, 60, "5 to 15 mm"),
+        ("marks", &layout.marks, 20, "3 to 5 mm"),
+    ];
+    for (key, field, most, usual) in edges {
+        let Some((edge, millimetres)) = length(field) else { continue };
+        if millimetres <= Ratio::whole(most) {
+            continue;
+        }
+        let message = format!("`{key}` is {}: more than {most} mm", edge.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, edge.span, message)
+                .help(format!("is it the right unit? {usual} are usual")),
+        );
+    }
+}
+
+/// What is safe to print on has to be wide enough for letters.
 fn borders(
     layout: &Layout<'_>,
     word: &str,
@@ -42,12 +65,17 @@ fn borders(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some((safe, border)) = length(&layout.safe) else { return };
-    let both = border.times(Ratio::whole(2));
-    if both.is_none_or(|both| both < side_millimetres) {
+    let left = border.times(Ratio::whole(2)).and_then(|both| side_millimetres.minus(both));
+    let Some(left) = left else { return };
+    // A small label is narrow with a small border too.
+    let is_narrow = left < Ratio::whole(MIN_SIDE)
+        && left.times(Ratio::whole(2)).is_some_and(|twice| twice < side_millimetres);
+    if !is_narrow {
         return;
     }
+    let left = if left > Ratio::ZERO { format!("only {left} mm") } else { "nothing".to_owned() };
     let message =
-        format!("two borders of {} leave nothing of a {word} of {}", safe.value, side.value);
+        format!("two borders of {} leave {left} of a {word} of {}", safe.value, side.value);
     diagnostics.push(
         Diagnostic::new(&CODE, safe.span, message)
             .label(side.span, format!("the {word} of a card"))

@@ -3,14 +3,14 @@
 use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Ratio;
-use grognard_core::ruleset::{Formula, MarkAt, Ruleset};
+use grognard_core::ruleset::{Formula, MarkAt, Ruleset, WearModel};
 
 /// A mark that lies beyond the last box of its track.
 pub static CODE: Code =
     Code::new("mark-beyond-boxes", Severity::Warning, include_str!("mark_beyond_boxes.md"));
 
 /// Numbers of elements for which both formulas are worked out: units of games have so many.
-const ELEMENTS: std::ops::RangeInclusive<i64> = 1..=30;
+pub(super) const ELEMENTS: std::ops::RangeInclusive<i64> = 1..=30;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
@@ -18,12 +18,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let Some(boxes) = &wear.boxes else { continue };
         for mark in &wear.marks {
             let MarkAt::Formula(at) = &mark.at else { continue };
-            // Numbers that only a unit knows leave it open.
-            let is_beyond = |elements: i64| {
-                let at = value(rules, &at.value, elements)?;
-                Some(at > value(rules, &boxes.value, elements)?)
-            };
-            if !ELEMENTS.into_iter().all(|elements| is_beyond(elements) == Some(true)) {
+            if !is_beyond(rules, wear, &at.value) {
                 continue;
             }
             let message = format!(
@@ -41,8 +36,16 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
+/// Is a mark beyond the boxes of its track, whatever the number of elements? Numbers that only a unit knows leave it open.
+pub(super) fn is_beyond(rules: &Ruleset, wear: &WearModel, at: &Formula) -> bool {
+    let Some(boxes) = &wear.boxes else { return false };
+    let is_beyond =
+        |elements: i64| Some(value(rules, at, elements)? > value(rules, &boxes.value, elements)?);
+    ELEMENTS.into_iter().all(|elements| is_beyond(elements) == Some(true))
+}
+
 /// A formula for a unit of `n` elements.
-fn value(rules: &Ruleset, formula: &Formula, elements: i64) -> Option<Ratio> {
+pub(super) fn value(rules: &Ruleset, formula: &Formula, elements: i64) -> Option<Ratio> {
     let value_of = |name: &str| {
         let figure = || rules.figures.iter().find(|figure| figure.entry.id == name);
         match name {

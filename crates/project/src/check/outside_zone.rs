@@ -51,11 +51,22 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             // Bodies outside a zone that is probably that of the other side follow from one slip.
             match shared.iter().find(|shared| shared.sides.contains(&side)) {
                 Some(shared) if told.insert(shared.zone.value) => {
-                    diagnostics.push(shared.complaint(&scenario.document, &map.document, side));
+                    diagnostics.push(shared.complaint(
+                        &scenario.document,
+                        &map.document,
+                        Some(side),
+                    ));
                 }
                 Some(_) => {}
                 None => diagnostics.push(found),
             }
+        }
+        // Of three sides two may be allies.
+        if scenario.document.sides.items.len() == 2 {
+            let untold = shared.iter().filter(|shared| told.insert(shared.zone.value));
+            diagnostics.extend(
+                untold.map(|shared| shared.complaint(&scenario.document, &map.document, None)),
+            );
         }
     }
 }
@@ -89,13 +100,13 @@ fn shared_zones<'d>(scenario: &Scenario<'d>) -> Vec<SharedZone<'d>> {
 }
 
 impl SharedZone<'_> {
-    /// `side` is the one whose bodies stand elsewhere.
-    fn complaint(&self, scenario: &Scenario<'_>, map: &Map<'_>, side: usize) -> Diagnostic {
+    /// `side` is the one whose bodies stand elsewhere, if any do.
+    fn complaint(&self, scenario: &Scenario<'_>, map: &Map<'_>, side: Option<usize>) -> Diagnostic {
         let id = |index: usize| scenario.sides.items[index].id.value().map_or("", |id| id.0);
         let [first, second] = self.sides.map(id);
         let message =
             format!("`{first}` and `{second}` both set up in the zone `{}`", self.zone.value);
-        let (here, there) = match side == self.sides[0] {
+        let (here, there) = match side == Some(self.sides[0]) {
             true => (self.first, self.zone.span),
             false => (self.zone.span, self.first),
         };
@@ -110,12 +121,10 @@ impl SharedZone<'_> {
         let free = map.zones.items.iter().filter_map(|zone| Some(zone.value.id.value()?.0));
         let mut free = free.filter(|id| !is_named(id));
         match (free.next(), free.next()) {
-            (Some(only), None) => {
+            (Some(only), None) if side.is_some() => {
                 found.help(format!("no side names the zone `{only}`")).fix(Fix::guess(here, only))
             }
-            _ => found.help(
-                "give each side a zone of its own; bodies on this map stand outside this one",
-            ),
+            _ => found.help("give each side a zone of its own"),
         }
     }
 }

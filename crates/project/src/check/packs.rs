@@ -73,6 +73,7 @@ pub(super) fn is_page(files: &Files, document: Document) -> bool {
 fn check_page(file: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
     super::page_without_title::check(file, page, diagnostics);
     super::html_in_page::check(page, diagnostics);
+    super::broken_table::check(page, diagnostics);
 }
 
 /// Entries that lack a key that they must have, once every pack lies over those that it extends.

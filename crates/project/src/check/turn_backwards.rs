@@ -3,6 +3,7 @@
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Deed, Log, LogEntry};
 use grognard_core::text::Spanned;
+use std::collections::BTreeSet;
 
 /// A log in which turns go backwards or are left out.
 pub static CODE: Code =
@@ -12,19 +13,36 @@ pub static CODE: Code =
 const MAX_STEP: i64 = 1;
 
 pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Logs of several devices that were put together are not in the order of the turns.
-    let devices = log.entries.items.iter().map(|entry| entry.value.by.value().copied());
-    if devices.collect::<std::collections::BTreeSet<_>>().len() > 1 {
-        return;
-    }
-    go_back(log, diagnostics);
-    let mut last: Option<Spanned<i64>> = None;
+    // Logs of several devices that were put together are not in the order of the turns: those of each are.
+    let devices: BTreeSet<Option<&str>> = log.entries.items.iter().map(device).collect();
     let step = written_step(log);
-    for entry in &log.entries.items {
-        let Some(count) = begun(&entry.value) else { continue };
+    for by in &devices {
+        let of_device = || log.entries.items.iter().filter(|entry| device(entry) == *by);
+        let entries: Vec<&LogEntry<'_>> = of_device().map(|entry| &entry.value).collect();
+        go_back(&entries, diagnostics);
+        begin(&entries, step, devices.len() == 1, diagnostics);
+    }
+}
+
+/// The device that wrote an entry.
+fn device<'l>(entry: &Spanned<LogEntry<'l>>) -> Option<&'l str> {
+    entry.value.by.value().copied()
+}
+
+/// Reports turns that begin in an entry of another turn, and those that are left out: where another device wrote too, it may
+/// have begun them.
+fn begin(
+    entries: &[&LogEntry<'_>],
+    step: i64,
+    is_only_device: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut last: Option<Spanned<i64>> = None;
+    for entry in entries {
+        let Some(count) = begun(entry) else { continue };
         // The page of a battle writes the turn that ends, and goes on or back by one; people write the turn that begins.
         let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
-        if let Some(turn) = entry.value.turn.get().filter(|turn| !is_of(turn.value)) {
+        if let Some(turn) = entry.turn.get().filter(|turn| !is_of(turn.value)) {
             let message =
                 format!("turn {} begins, but this entry is of turn {}", count.value, turn.value);
             diagnostics.push(
@@ -37,7 +55,10 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
             continue;
         }
         let before = last.replace(count);
-        let is_far = |before: &Spanned<i64>| (count.value - before.value).abs() > MAX_STEP;
+        let is_far = |before: &Spanned<i64>| {
+            let ahead = count.value - before.value;
+            ahead < -MAX_STEP || is_only_device && ahead > MAX_STEP
+        };
         let Some(before) = before.filter(is_far) else { continue };
         let message = format!("turn {} begins after turn {}", count.value, before.value);
         diagnostics.push(
@@ -49,15 +70,15 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Reports entries of a turn before the one that has begun. Of several in a row the first is reported.
-fn go_back(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let entries = || log.entries.items.iter().map(|entry| &entry.value);
-    let numbers: Vec<i64> = entries().filter_map(|entry| entry.number.value().copied()).collect();
+fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
+    let numbers: Vec<i64> =
+        entries.iter().filter_map(|entry| entry.number.value().copied()).collect();
     if !numbers.is_sorted() {
         return;
     }
     let mut present: Option<Spanned<i64>> = None;
     let mut is_back = false;
-    for entry in entries() {
+    for entry in entries {
         if let Some(count) = begun(entry) {
             // A count that is wrong itself has its finding.
             let fits = |turn: i64| (turn - count.value).abs() <= MAX_STEP;

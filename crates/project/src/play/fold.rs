@@ -122,17 +122,38 @@ fn apply(
         Deed::Command if entry.count == 0 => drop(state.out_of_command.remove(&about)),
         Deed::Command => drop(state.out_of_command.insert(about)),
         Deed::Remove => drop(state.removed.insert(about)),
-        Deed::Return => drop(state.removed.remove(&about)),
+        Deed::Return => {
+            if !state.removed.remove(&about) {
+                let message = format!("`{}` returns, but was not removed", data.units[about].id);
+                let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+                diagnostics.push(found.help("name the unit that was removed"));
+            }
+        }
         Deed::Leader => {
             drop(state.leaders.insert(about, (entry.to.clone(), entry.text.clone())));
         }
         Deed::Arrive if entry.to == "yes" => drop(state.come.insert(about)),
-        Deed::Arrive => drop(state.come.remove(&about)),
+        Deed::Arrive => {
+            arrived(data, entry, diagnostics);
+            state.come.remove(&about);
+        }
         Deed::Hold => drop(state.held.insert(about, entry.to.clone())),
         Deed::Turn => state.turn = entry.count.max(1),
         Deed::Score => *state.points.entry(about).or_default() += entry.count,
         Deed::Step | Deed::Note | Deed::Keep | Deed::Sight | Deed::Undo | Deed::Redo => {}
     }
+}
+
+/// What does not come on is written so. The page of a battle writes `yes` and `no`.
+fn arrived(data: &PlayData, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
+    let id = &data.arrivals[entry.about].id;
+    let message = match entry.to.as_str() {
+        "no" => return,
+        "" => format!("this entry does not say whether `{id}` has come"),
+        word => format!("`to: {word}` does not say whether `{id}` has come"),
+    };
+    let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+    diagnostics.push(found.help("write `to: \"yes\"` or `to: \"no\"`"));
 }
 
 /// A unit forms up as units of its kind do: no battalion limbers. A unit without postures is in a game that has none.

@@ -1,6 +1,7 @@
 //! The entries of a log, held against the battle that was played.
 
 use super::data::{PlayData, PlayTrack};
+use super::taken_back::taken_back;
 use crate::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Deed, Field, Log, LogEntry};
@@ -9,6 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What an entry names as its `track`.
 const WEAR: &str = "wear";
+
+/// What the page of a battle in play writes for an objective that no side holds.
+const HELD_BY_NOBODY: &str = "none";
 
 /// Why an entry is left out; nothing if that is told already.
 type Refused = Option<Box<Diagnostic>>;
@@ -140,39 +144,10 @@ fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) 
 
 /// The number that an entry should have: it has that of the entry above by the same device, and the next one is left out.
 /// Devices that write for one side each count for themselves.
-fn missing_number(all: &[PlayEntry], index: usize) -> Option<i64> {
+pub(super) fn missing_number(all: &[PlayEntry], index: usize) -> Option<i64> {
     let (above, entry, below) = (all.get(index.checked_sub(1)?)?, &all[index], all.get(index + 1)?);
     let is_slip = above.n == entry.n && above.by == entry.by && below.n == entry.n + 2;
     (is_slip && !all.iter().any(|other| other.n == entry.n + 1)).then_some(entry.n + 1)
-}
-
-/// Complains of entries that take back, or restore, what is not there. What was refused has its finding.
-fn taken_back(
-    data: &PlayData,
-    all: &[PlayEntry],
-    refused: &BTreeSet<i64>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let mut numbers: BTreeSet<(usize, i64)> =
-        all.iter().map(|entry| (entry.side, entry.n)).collect();
-    // An entry under a doubled number is reported there.
-    numbers.extend(
-        (0..all.len()).filter_map(|index| Some((all[index].side, missing_number(all, index)?))),
-    );
-    for entry in all.iter().filter(|entry| matches!(entry.deed, Deed::Undo | Deed::Redo)) {
-        let side = &data.sides[entry.side].id;
-        let message = match entry.of {
-            0 => "this entry names no entry that it takes back or restores".to_owned(),
-            of if !numbers.contains(&(entry.side, of)) && !refused.contains(&of) => {
-                format!("`{side}` has no entry with the number {of}")
-            }
-            _ => continue,
-        };
-        diagnostics.push(
-            Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
-                .help("write the number of an entry of the same side behind `of:`"),
-        );
-    }
 }
 
 /// Entries in their order, each once.
@@ -257,7 +232,13 @@ fn about(
             Ok((of("arrival", data.arrivals.iter().map(|one| one.id.as_str()).collect())?, 0))
         }
         Deed::Hold => {
-            Ok((of("objective", data.goals.iter().map(|goal| goal.id.as_str()).collect())?, 0))
+            let goal = of("objective", data.goals.iter().map(|goal| goal.id.as_str()).collect())?;
+            let (side, at) = entry.to.get().map_or(("", span), |to| (to.value, to.span));
+            let sides = data.sides.iter().map(|side| side.id.as_str());
+            if side != HELD_BY_NOBODY {
+                number(&Sought::of_battle(data, "side"), side, at, sides)?;
+            }
+            Ok((goal, 0))
         }
         Deed::Step => {
             Ok((of("step", data.steps.iter().map(|step| step.id.as_str()).collect())?, 0))

@@ -15,6 +15,7 @@ mod log;
 mod questions;
 mod report;
 mod sums;
+mod taken_back;
 
 pub use data::{
     PlayArrival, PlayData, PlayFact, PlayFormation, PlayGoal, PlayLeader, PlayLink, PlayMark,
