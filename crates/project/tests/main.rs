@@ -10,6 +10,7 @@ mod assist_laws;
 mod builtin;
 mod check_picture;
 mod citations;
+mod contradictions;
 mod convert;
 #[path = "support/desk.rs"]
 mod desk;

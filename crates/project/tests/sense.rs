@@ -6,7 +6,7 @@ use crate::doubts::{each_says, list, unit};
 use crate::support::{check_files, short};
 
 /// What `check` reports of several documents, one line a finding.
-fn told(documents: &[(&str, &str)]) -> String {
+pub fn told(documents: &[(&str, &str)]) -> String {
     let files = documents.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
     let (files, checked) = check_files(files.collect(), Options::default());
     short(&files, &checked.diagnostics)
@@ -148,9 +148,9 @@ fn a_turn_that_goes_back_is_reported_once() {
     each_says("turn-backwards", "evening.log.yaml", &cases);
 }
 
-const FRENCH: &str = "oob: 1\nid: french\nname: French\nnation: france\ndate: 1815-06-18\nformations:\n  - id: quiot\n    name: Quiot\n    echelon: brigade\n    leader: { id: quiot, name: Quiot }\n    units:\n      - { id: ligne-28, name: 28e Ligne, arm: infantry, men: 898 }\n      - { id: ligne-105, name: 105e Ligne, arm: infantry, men: 983 }\n";
+pub const FRENCH: &str = "oob: 1\nid: french\nname: French\nnation: france\ndate: 1815-06-18\nformations:\n  - id: quiot\n    name: Quiot\n    echelon: brigade\n    leader: { id: quiot, name: Quiot }\n    units:\n      - { id: ligne-28, name: 28e Ligne, arm: infantry, men: 898 }\n      - { id: ligne-105, name: 105e Ligne, arm: infantry, men: 983 }\n";
 
-fn scenario(rest: &str) -> String {
+pub fn scenario(rest: &str) -> String {
     format!(
         "scenario: 1\nid: ridge\nname: Ridge\ndate: 1815-06-18\nclock: {{ start: \"11:30\", end: \"20:00\" }}\nsides:\n  - {{ id: french, oobs: [french] }}\n{rest}"
     )

@@ -7,8 +7,17 @@ use crate::text::{FileId, Span};
 /// Maximum number of words that one repair writes again: a repair of more helps nobody.
 const MAX_EDITS: usize = 10_000;
 
-/// The letters of Windows-1252 that stand for the bytes from 0x80, in order; NUL where it has none.
-const WINDOWS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
+/// The letters of Windows-1252 that stand for the bytes from 0x80, in order; NUL where it has none. The others are those
+/// of Unicode.
+const WESTERN: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
+
+/// Those of Windows-1250, up to 0xFF.
+const CENTRAL: &str = "€\0‚\0„…†‡\0‰Š‹ŚŤŽŹ\0‘’“”•–—\0™š›śťžź\u{a0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{ad}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
+    ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙";
+
+/// Those of Windows-1251, up to 0xFF.
+const CYRILLIC: &str = "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\0™љ›њќћџ\u{a0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{ad}®Ї°±Ііґµ¶·ё№є»јЅѕї\
+    АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя";
 
 /// Finds letters that were lost, and letters that are two or three bytes of another one. One finding speaks of all of a
 /// kind: what garbled one word garbled the rest.
@@ -31,7 +40,7 @@ fn lost(file: FileId, text: &str) -> Option<Diagnostic> {
     Some(Diagnostic::new(&GARBLED_TEXT, span, message).help(help))
 }
 
-/// UTF-8 that was read as Windows-1252.
+/// UTF-8 that was read as a Windows encoding.
 fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut words = 0;
@@ -41,14 +50,19 @@ fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
         if offset < end || edits.len() >= MAX_EDITS {
             continue;
         }
-        let Some((decoded, length)) = decoded(letter, &text[offset..]) else { continue };
+        let before = text[..offset].chars().next_back();
+        let read = decoded(letter, &text[offset..])
+            .or_else(|| run(CENTRAL, before, &text[offset..]))
+            .or_else(|| run(CYRILLIC, before, &text[offset..]))
+            .or_else(|| run(WESTERN, before, &text[offset..]));
+        let Some((decoded, length)) = read else { continue };
         end = offset + length;
         if offset >= last_word {
             last_word = word_at(text, offset).end;
             words += 1;
         }
         let span = Span::new(file, offset, end);
-        edits.push(Edit { span, replacement: decoded.to_string() });
+        edits.push(Edit { span, replacement: decoded });
     }
     let word = word_at(text, edits.first()?.span.start as usize);
     let mut meant = String::new();
@@ -86,8 +100,8 @@ fn and_more(count: usize) -> String {
 
 /// The letter whose bytes a text begins with, one letter a byte, and the length of these letters. Only letters of
 /// western languages and signs of print: others would be guesses.
-fn decoded(first: char, text: &str) -> Option<(char, usize)> {
-    let count = match byte(first)? {
+fn decoded(first: char, text: &str) -> Option<(String, usize)> {
+    let count = match byte(WESTERN, first)? {
         0xc2 | 0xc3 | 0xc5 => 2,
         0xe2 => 3,
         _ => return None,
@@ -95,7 +109,7 @@ fn decoded(first: char, text: &str) -> Option<(char, usize)> {
     let mut bytes = Vec::with_capacity(count);
     let mut length = 0;
     for letter in text.chars().take(count) {
-        bytes.push(byte(letter)?);
+        bytes.push(byte(WESTERN, letter)?);
         length += letter.len_utf8();
     }
     let letter = std::str::from_utf8(&bytes).ok()?.chars().next()?;
@@ -118,15 +132,40 @@ fn decoded(first: char, text: &str) -> Option<(char, usize)> {
                 | 'ż'
                 | 'ź'
     ) || matches!(letter, '\u{2010}'..='\u{203a}' | '€');
-    is_meant.then_some((letter, length))
+    is_meant.then(|| (letter.to_string(), length))
 }
 
-/// The byte that a letter is in Windows-1252.
-fn byte(letter: char) -> Option<u8> {
-    if let Some(index) = WINDOWS.chars().position(|windows| windows == letter && letter != '\0') {
+/// Minimum number of Cyrillic letters in a run: `С…` and `Рё` are good Russian, and one such letter each.
+const MIN_CYRILLIC: usize = 2;
+
+/// What a run of letters that are not ASCII was, if all of it are the bytes of letters of Europe in this encoding, and
+/// its length. Every letter must fit: what is good text in one language may be the bytes of a letter of another.
+fn run(page: &str, before: Option<char>, text: &str) -> Option<(String, usize)> {
+    // Letters that are not ASCII before it were no bytes, so that these are none.
+    if before.is_some_and(|before| !before.is_ascii()) {
+        return None;
+    }
+    let length = text.find(|letter: char| letter.is_ascii()).unwrap_or(text.len());
+    let bytes: Vec<u8> =
+        text[..length].chars().map(|letter| byte(page, letter)).collect::<Option<_>>()?;
+    let meant = std::str::from_utf8(&bytes).ok()?;
+    let is_cyrillic = |letter: char| matches!(letter, '\u{400}'..='\u{45f}');
+    let is_latin = |letter: char| matches!(letter, '\u{c0}'..='\u{17f}') && letter.is_alphabetic();
+    let is_in_word = before.is_some_and(|before| before.is_ascii_alphabetic())
+        || text[length..].starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let is_meant = meant.chars().all(is_latin) && is_in_word
+        || meant.chars().all(is_cyrillic) && meant.chars().count() >= MIN_CYRILLIC;
+    is_meant.then(|| (meant.to_owned(), length))
+}
+
+/// The byte that a letter is in an encoding.
+fn byte(page: &str, letter: char) -> Option<u8> {
+    if let Some(index) = page.chars().position(|known| known == letter && letter != '\0') {
         return u8::try_from(0x80 + index).ok();
     }
-    u8::try_from(letter as u32).ok()
+    // The first bytes above 0x7F that an encoding does not know are read as control characters.
+    let is_rest = page == WESTERN || ('\u{80}'..='\u{9f}').contains(&letter);
+    u8::try_from(letter as u32).ok().filter(|_| is_rest)
 }
 
 /// The word around a place.
@@ -154,6 +193,11 @@ mod tests {
                 "name: L\u{fffd}g\u{fffd}re",
                 "a letter of `L\u{fffd}g\u{fffd}re` was lost (and 1 more)",
             ),
+            ("BiegaĹ„ski", "`BiegaĹ„ski` is garbled: `Biegański` was read in the wrong encoding"),
+            ("GĂ©nĂ©ral", "`GĂ©nĂ©ral` is garbled: `Général` was read in the wrong encoding"),
+            ("Г©tat", "`Г©tat` is garbled: `état` was read in the wrong encoding"),
+            ("РџС‘С‚СЂ", "`РџС‘С‚СЂ` is garbled: `Пётр` was read in the wrong encoding"),
+            ("Рёрих, С…, СССР, «Р», Łódź, Čáslav, Győr, Ősi, Ärzte", ""),
             ("« LIBERTÉ », Ålesund, São Tomé, 5°, d’Erlon, „Zu“, Übung", ""),
         ] {
             let mut found = Vec::new();

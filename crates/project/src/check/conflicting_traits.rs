@@ -3,7 +3,7 @@
 use super::arm_mismatch::has_parts_of_other_arm;
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Body, Collection, Trait};
+use grognard_core::document::{Arm, Body, Collection, Grade, Trait};
 use grognard_core::text::{list, plain};
 
 /// Two traits that deny one another, or a trait that denies the arm.
@@ -110,6 +110,30 @@ fn of_other_name(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
+/// Grades and traits that deny one another: guards are picked men, and levies are not.
+const OF_OTHER_GRADE: &[(Grade, Trait)] = &[
+    (Grade::Militia, Trait::Guard),
+    (Grade::Elite, Trait::Militia),
+    (Grade::Elite, Trait::Guerrilla),
+];
+
+/// A unit whose grade denies one of its traits.
+fn of_other_grade(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(grade) = body.grade().get() else { return };
+    let stated = body.traits().iter();
+    let wrong = stated.filter(|stated| OF_OTHER_GRADE.contains(&(grade.value, stated.value)));
+    for stated in wrong {
+        let (grade_word, trait_word) = (grade.value.word(), stated.word());
+        let message =
+            format!("{} has the grade `{grade_word}`, but the trait `{trait_word}`", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, grade.span, message)
+                .label(stated.span, format!("`{trait_word}` here"))
+                .help("correct the grade or the trait"),
+        );
+    }
+}
+
 /// Troops of a collection whose trait is of another arm.
 pub(super) fn collection(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for holding in &collection.holdings {
@@ -165,6 +189,7 @@ pub(super) fn check(
     }
     of_other_arms(body, diagnostics);
     of_other_name(body, diagnostics);
+    of_other_grade(body, diagnostics);
     // What the bodies above say of it counts too; two of theirs are complained of there.
     let held = subject.bodies.traits(body_index);
     let (stated, above): (Vec<_>, Vec<_>) = held

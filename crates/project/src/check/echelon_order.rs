@@ -10,11 +10,12 @@ pub static CODE: Code =
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    _: usize,
+    index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(echelon) = body.echelon().get() else { return };
+    diagnostics.extend(of_its_own_kind(subject, index, body));
     let Some(rank) = rank_below(echelon.value) else { return };
     // A group has no rank: the body above it counts.
     let above = subject.bodies.above(body).find_map(|above| {
@@ -44,6 +45,27 @@ pub(super) fn check(
         .label(holder.span, format!("the {outer}"))
         .help(format!("move it out, or mend one of the two `echelon`s; bodies put together for one purpose are a `{}`", Echelon::Group.word())),
     );
+}
+
+/// A brigade or a regiment of several bodies, all of which are of its own echelon.
+fn of_its_own_kind(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+    let echelon = body.echelon().get()?;
+    if !matches!(echelon.value, Echelon::Brigade | Echelon::Regiment) {
+        return None;
+    }
+    let below = subject.bodies.children(index).filter_map(|(_, below)| below.echelon().get());
+    let same: Vec<_> = below.filter(|below| below.value == echelon.value).collect();
+    let [first, _, ..] = same.as_slice() else { return None };
+    let word = echelon.word();
+    let message = format!("{} is a {word}, but holds {} of them", body.title(), same.len());
+    Some(
+        Diagnostic::new(&CODE, echelon.span, message)
+            .label(first.span, format!("a {word} below it"))
+            .help(format!(
+                "write a higher `echelon`; bodies put together for one purpose are a `{}`",
+                Echelon::Group.word()
+            )),
+    )
 }
 
 fn article(word: &str) -> &'static str {

@@ -11,6 +11,9 @@ pub static CODE: Code =
 /// Maximum number of points of fatigue for each stand: games count a stand once, or a few losses of it.
 const MAX_EACH: i64 = 4;
 
+/// Round numbers of hundredths at which bodies tire: a sign of per cent may be missing.
+const SHARES: std::ops::RangeInclusive<i64> = 40..=100;
+
 pub(super) fn check(
     subject: &OobSubject<'_>,
     body_index: usize,
@@ -25,12 +28,15 @@ pub(super) fn check(
     }
     let on_table = std::iter::once(body).chain(subject.bodies.below(body_index));
     let stands: i64 = on_table.filter_map(|body| body.stands().value()).sum();
-    if stands == 0 || i64::from(count) <= stands * MAX_EACH {
+    let count = i64::from(count);
+    let is_share = SHARES.contains(&count) && count % 5 == 0 && count > stands;
+    if stands == 0 || !is_share && count <= stands * MAX_EACH {
         return;
     }
     let message = format!("{} tires at {count}, but has {stands} stands", body.title());
-    diagnostics.push(
-        Diagnostic::new(&CODE, fatigue.span, message)
-            .help("look for a digit too many; a share is written as `60%`"),
-    );
+    let help = match is_share {
+        true => format!("a share is written with its sign: did you mean `{count}%`?"),
+        false => "look for a digit too many; a share is written as `60%`".to_owned(),
+    };
+    diagnostics.push(Diagnostic::new(&CODE, fatigue.span, message).help(help));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::ranks::languages;
+use super::ranks::{languages, of_nation};
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::text::{Spanned, list};
@@ -50,7 +50,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         all_others.next().map(|(language, _)| *language)
     };
     let is_alone = |rank: &Rank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
-    let odd = |(_, rank): &(usize, &Rank<'_>)| is_alone(rank) && of_all_others(rank).is_some();
+    // Where others have ranks that both languages know, the nation tells which is at home.
+    let own = of_nation(nation.0);
+    let odd = |(_, rank): &(usize, &Rank<'_>)| {
+        let others = of_all_others(rank);
+        others.is_some() && (is_alone(rank) || others == own)
+    };
     let Some((index, rank)) = ranks.iter().enumerate().find(odd) else { return };
     if ranks.len() <= MIN_OTHERS {
         return;

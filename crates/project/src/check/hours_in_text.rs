@@ -1,8 +1,8 @@
 //! A special rule whose text names other hours than its keys.
 
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Field, Scenario, Time};
-use grognard_core::text::plain;
+use grognard_core::document::{Field, Scenario, SpecialRule, Time};
+use grognard_core::text::{Spanned, plain};
 
 /// A special rule whose text names other hours than its keys.
 pub static CODE: Code =
@@ -15,6 +15,13 @@ const SINCE: &[&str] = &["from", "ab", "des", "desde", "dalle", "vanaf", "od", "
 /// How many words may be between such a word and its hour: `jusqu'à 9:00`, `fino alle 9:00`, `bis um 9:00`.
 const MAX_BETWEEN: usize = 1;
 
+/// Words, plain, of a text that tells what is after an hour.
+#[rustfmt::skip]
+const AFTER: &[&str] = &[
+    "then", "after", "afterwards", "thereafter", "dann", "danach", "nach", "puis", "ensuite", "apres", "luego",
+    "despues", "poi", "dopo", "daarna", "potem", "затем", "потом", "после",
+];
+
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for rule in &scenario.special_rules {
         let Some(text) = rule.text.get() else { continue };
@@ -23,6 +30,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         {
             let Some(stated) = Field::get(field) else { continue };
             let named = hours(text.value, words);
+            diagnostics.extend(other_key(rule, key, text));
             // A rule in steps names several hours.
             let Some(first) = named.first().filter(|_| !named.contains(&stated.value)) else {
                 continue;
@@ -39,6 +47,38 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             );
         }
     }
+}
+
+/// One key alone at the hour that the text gives to the other: `from` where it says "until 09:30".
+fn other_key(
+    rule: &SpecialRule<'_>,
+    key: &'static str,
+    text: &Spanned<&str>,
+) -> Option<Diagnostic> {
+    let (stated, absent, other, own_words, other_words) = match key {
+        "from" => (&rule.from, &rule.to, "to", SINCE, UNTIL),
+        _ => (&rule.to, &rule.from, "from", UNTIL, SINCE),
+    };
+    let stated = Field::get(stated).filter(|_| absent.is_absent())?;
+    let is_other = hours(text.value, other_words).contains(&stated.value)
+        && hours(text.value, own_words).is_empty();
+    let simple: String = plain(text.value).collect();
+    let mut words = simple.split(|letter: char| !letter.is_alphanumeric());
+    // "Until 10:00 it sleeps, then it marches" is of what begins at 10:00.
+    if !is_other || words.any(|word| AFTER.contains(&word)) {
+        return None;
+    }
+    let (verb, other_verb) = if key == "from" { ("begins", "ends") } else { ("ends", "begins") };
+    let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
+    let message = format!(
+        "{who} {verb} at {} by its `{key}`, but {other_verb} then by its text",
+        stated.value
+    );
+    Some(
+        Diagnostic::new(&CODE, stated.span, message)
+            .label(text.span, "the text")
+            .help(format!("did you mean `{other}: \"{}\"`? Else correct the text", stated.value)),
+    )
 }
 
 /// The times of day in a text that follow one of these words.

@@ -184,6 +184,35 @@ fn too_many_stands(subject: &OobSubject<'_>, body: &Body<'_>) -> Option<Diagnost
     Some(Diagnostic::new(&CODE, stands.span, message).help(help))
 }
 
+/// Minimum number of other units in stands that show what is usual in a list, and how many times the largest of them
+/// one unit must have to be reported.
+const MIN_OTHERS_IN_STANDS: usize = 4;
+const FAR: i64 = 5;
+
+/// A unit in a list for one game with many times the stands of all others.
+pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let units = subject.bodies.iter().filter(|(_, body)| body.is_unit());
+    let mut stands: Vec<_> =
+        units.filter_map(|(_, body)| Some((body, body.stands().get()?))).collect();
+    stands.sort_by_key(|(_, stands)| std::cmp::Reverse(stands.value));
+    let [(body, most), (second, next), ..] = stands.as_slice() else { return };
+    let is_far = most.value > next.value.saturating_mul(FAR) && next.value > 0;
+    if !is_far || stands.len() <= MIN_OTHERS_IN_STANDS || most.value > MAX_STANDS {
+        return;
+    }
+    let message = format!(
+        "{} has {} stands, but no other unit of this list has more than {}",
+        body.title(),
+        most.value,
+        next.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, most.span, message)
+            .label(next.span, format!("the next is {}", second.title()))
+            .help("look for a digit too many"),
+    );
+}
+
 /// A unit with more stands than any body of history could fill.
 fn stands(subject: &OobSubject<'_>, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(stands) = body.stands().get().filter(|_| body.is_unit()) else { return };

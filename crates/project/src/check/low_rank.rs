@@ -1,11 +1,12 @@
-//! A junior officer who commands a division or more.
+//! A junior officer who commands a division or more, and one who commands officers above him.
 
+use super::ranks::step;
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Echelon};
 use grognard_core::text::plain;
 
-/// A junior officer who commands a division or more.
+/// A junior officer who commands a division or more, or an officer who commands officers above him.
 pub static CODE: Code = Code::new("low-rank", Severity::Warning, include_str!("low_rank.md"));
 
 /// Ranks below that of a field officer, whole and plain. Majors and colonels did command divisions when generals fell.
@@ -46,19 +47,20 @@ pub(super) const JUNIOR: &[&str] = &[
 ];
 
 pub(super) fn check(
-    _: &OobSubject<'_>,
-    _: usize,
+    subject: &OobSubject<'_>,
+    index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let Some(echelon) = body.echelon().get() else { return };
-    if !matches!(echelon.value, Echelon::Division | Echelon::Corps | Echelon::Wing | Echelon::Army)
-    {
-        return;
-    }
     let Some(rank) = body.leader().value().and_then(|leader| leader.rank.get()) else { return };
     let words: String = plain(rank.value.trim()).collect();
     if !JUNIOR.contains(&words.as_str()) {
+        diagnostics.extend(below_his_officers(subject, index, body));
+        return;
+    }
+    let Some(echelon) = body.echelon().get() else { return };
+    if !matches!(echelon.value, Echelon::Division | Echelon::Corps | Echelon::Wing | Echelon::Army)
+    {
         return;
     }
     let message = format!(
@@ -72,4 +74,53 @@ pub(super) fn check(
             .label(echelon.span, "the echelon")
             .help("write the whole rank, such as `Feldmarschalleutnant` or `Lieutenant-General`, or correct the echelon"),
     );
+}
+
+/// A commander whose rank is lower than those of officers of his own army below him.
+fn below_his_officers(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &Body<'_>,
+) -> Option<Diagnostic> {
+    let rank = body.leader().value()?.rank.get()?;
+    let (own_step, own_languages) = step(rank.value)?;
+    let nation = nation(subject, body)?;
+    let is_comparable = |languages: &[&str]| {
+        own_languages.is_empty()
+            || languages.is_empty()
+            || languages.iter().any(|language| own_languages.contains(language))
+    };
+    let higher = subject.bodies.below(index).iter().filter_map(|below| {
+        let other = below.leader().value()?.rank.get()?;
+        let (step, languages) = step(other.value)?;
+        let is_higher = step > own_step && is_comparable(languages);
+        (is_higher && self::nation(subject, below)? == nation).then_some((step, below, other))
+    });
+    let higher: Vec<_> = higher.collect();
+    // The first of the highest.
+    let (_, below, other) = higher.iter().rev().max_by_key(|(step, ..)| *step)?;
+    let message = format!(
+        "the leader of {} is {}, but has {} under him, the leader of {}",
+        body.title(),
+        rank.value.trim(),
+        other.value.trim(),
+        below.title()
+    );
+    let help = match higher.len() {
+        1 => "correct one of the two ranks; if the ranks are right, excuse it with the reason"
+            .to_owned(),
+        count => {
+            format!("correct his rank: {count} officers under him have a higher one")
+        }
+    };
+    Some(Diagnostic::new(&CODE, rank.span, message).label(other.span, "a higher rank").help(help))
+}
+
+/// The nation in whose army the leader of a body serves.
+fn nation<'d>(subject: &OobSubject<'d>, body: &Body<'d>) -> Option<&'d str> {
+    let leader = body.leader().value()?;
+    match leader.nation.value() {
+        Some(nation) => Some(nation.0),
+        None => subject.bodies.nation(body).map(|nation| nation.value),
+    }
 }

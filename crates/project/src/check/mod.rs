@@ -147,6 +147,7 @@ mod parts_mismatch;
 mod phase_out_of_time;
 mod placed_and_arriving;
 mod placed_and_gone;
+mod points_in_text;
 mod posture_mismatch;
 mod rank_for_name;
 mod reconstruction_without_note;

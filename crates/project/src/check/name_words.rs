@@ -27,6 +27,27 @@ const NUMBERS: &[&[&str]] = &[
     &["twelve", "zwolf", "douze", "doce", "dodici", "twaalf", "dwanascie", "двенадцать"],
 ];
 
+/// Number words, plain, from thirteen to twenty, in the languages of most texts.
+const TEENS: &[&[&str]] = &[
+    &["thirteen", "dreizehn", "treize", "trece", "tredici", "dertien"],
+    &["fourteen", "vierzehn", "quatorze", "catorce", "quattordici", "veertien"],
+    &["fifteen", "funfzehn", "quinze", "quince", "quindici", "vijftien"],
+    &["sixteen", "sechzehn", "seize", "dieciseis", "sedici", "zestien"],
+    &["seventeen", "siebzehn", "diecisiete", "diciassette", "zeventien"],
+    &["eighteen", "achtzehn", "dieciocho", "diciotto", "achttien"],
+    &["nineteen", "neunzehn", "diecinueve", "diciannove", "negentien"],
+    &["twenty", "zwanzig", "vingt", "veinte", "venti", "twintig"],
+];
+
+/// The number that a plain word is, in digits or in letters.
+pub(super) fn number(word: &str) -> Option<i64> {
+    if word.starts_with(|letter: char| letter.is_ascii_digit()) {
+        return word.parse().ok();
+    }
+    let index = NUMBERS.iter().chain(TEENS).position(|words| words.contains(&word))?;
+    i64::try_from(index + 2).ok()
+}
+
 /// Nouns in the plural, plain.
 const NOUNS: &[(Noun, &[&str])] = &[
     (

@@ -17,7 +17,7 @@ pub(super) fn check(
     _: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let units = subject.bodies.children(body_index).filter(|(_, unit)| unit.is_unit());
+    let units = subject.bodies.children(body_index).filter(|(_, unit)| unit.is_line());
     let units: Vec<(&Body<'_>, Vec<u32>, Vec<u32>)> = units
         .filter_map(|(_, unit)| {
             let (id, name) = (unit.id().value()?.0, unit.name().value()?);
