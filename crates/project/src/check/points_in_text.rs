@@ -123,10 +123,10 @@ fn in_clause(clause: &str) -> Vec<Counted> {
         let is_all = index > 0 && ALL.contains(&word(index - 1));
         // `all three hills` are places; `all seventeen` at the end of a clause, or of points, are points.
         let is_last = is_points(index + 1) || index + 1 == words.len();
-        if is_in_all && (is_points(index + 1) || speaks_of_points) || is_all && is_points(index + 1)
-        {
-            found.push(Counted::All(number));
-        } else if is_all && is_last && number > MAX_PLACES {
+        let is_whole = is_in_all && (is_points(index + 1) || speaks_of_points)
+            || is_all && is_points(index + 1)
+            || is_all && is_last && number > MAX_PLACES;
+        if is_whole {
             found.push(Counted::All(number));
         } else if is_points(index + 1) {
             found.push(Counted::Needed(number));
