@@ -52,9 +52,7 @@ fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
             && names_unit
             && arm(&behind).is_some()
             && echelon(&folded(
-                &text[next.start..end.min(next.start + 24).max(next.end)]
-                    .chars()
-                    .collect::<String>(),
+                &text[next.start..text.floor_char_boundary(next.start + 24).min(end).max(next.end)],
             ))
             .is_none()
         {
@@ -253,6 +251,13 @@ mod tests {
             )
         };
         pieces(text, 0, text.len()).into_iter().map(show).collect()
+    }
+
+    /// The first letters behind a head were cut in the middle of one.
+    #[test]
+    fn a_head_before_letters_of_several_bytes_is_read() {
+        let text = "corps 23:59no Corp┬╠e üsÀ┬À Guns D";
+        assert!(shown(text).concat().contains("Guns D"), "{:?}", shown(text));
     }
 
     #[test]
