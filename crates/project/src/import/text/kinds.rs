@@ -20,6 +20,7 @@ kinds! {
     COLUMNS = "columns", "numbers in columns without heads: the first is read as the strength, the others are kept in a note", None;
     ARM_NEAR = "arm-from-neighbour", "the arm is that of the body above or before it", None;
     ARM_NONE = "arm-unsaid", "nothing says the arm; it is read as infantry", None;
+    BATTERY = "arm-of-battery", "nothing says the arm of a battery; it is read as foot artillery", None;
     DITTO = "ditto", "`ditto` and shared nouns are written out", None;
     LETTER_FOR_DIGIT = "letter-for-digit", "the letter l or O is read as the figure 1 or 0", None;
     LEADER = "leader", "a name without a rank is read as the leader", None;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grognard_core::document::Arm;
 
 use super::{is_formation, parents};
-use crate::import::text::kinds::{ARM_NEAR, ARM_NONE};
+use crate::import::text::kinds::{ARM_NEAR, ARM_NONE, BATTERY};
 use crate::import::text::lexicon::{folded, traits};
 use crate::import::text::phrases::Phrases;
 use crate::import::{DraftKind, DraftList, DraftNode, GuessKind, Value};
@@ -60,6 +60,16 @@ static OF_EITHER: Phrases = Phrases::new(
 static ON_FOOT: Phrases = Phrases::new("infantry|infanterie|line|ligne|foot|a pied");
 
 fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
+    // A battery of an infantry regiment has no arm from there: its list is of guns.
+    let is_artillery = |arm: Option<Arm>| arm.is_some_and(Arm::is_artillery);
+    if node.kind.value == DraftKind::Battery && node.arm.is_none() && !is_artillery(above) {
+        let (arm, kind) = match near.filter(|near| near.is_artillery()) {
+            Some(near) => (near, &ARM_NEAR),
+            None => (Arm::FootArtillery, &BATTERY),
+        };
+        set_arm(node, arm, kind);
+        return;
+    }
     let plain = folded(&node.name.value);
     let is_either = OF_EITHER.are_in(&plain) && !ON_FOOT.are_in(&plain);
     match (node.arm.as_ref().map(|arm| arm.value), above, near) {
@@ -117,5 +127,14 @@ mod tests {
             "{}",
             imported.lists[0].text
         );
+    }
+
+    /// In its list an arm from above does not hold, so that the document lacked one.
+    #[test]
+    fn a_battery_below_infantry_has_an_arm_of_its_own() {
+        let text = "Level,Name,Men,Guns\nRegiment,61st Line,1755,\nBattery,5th A,,8 old\n";
+        let imported = run("list.csv", text.as_bytes(), None, &Options::default());
+        let shown = outline(&imported.draft.lists[0]);
+        assert!(shown.contains("artillery 5th A"), "{shown}");
     }
 }
