@@ -534,7 +534,7 @@ pub(super) fn plain_signs(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// What is said of a sign that looks like the one that is meant, where a number or an interval is wanted.
+/// Names a sign in a number that only looks like the right one, and the right one.
 pub(super) fn odd_sign(written: &str) -> Option<String> {
     let has_digit = written.contains(|letter: char| letter.is_numeric());
     let named = |letter: char| {

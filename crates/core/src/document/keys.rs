@@ -272,7 +272,7 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     if checked.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
         return None;
     }
-    // What `<<` was to bring is complained of there.
+    // `<<` was to bring it, and is reported.
     if checked.node.get("<<").is_some() {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// What is wrong with a table.
+/// A fault of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableFault {
     /// There is no row of dashes below its head.
@@ -38,7 +38,7 @@ pub enum TableFault {
 /// A line, and where it stands.
 type Line<'t> = (Range<usize>, &'t str);
 
-/// What is wrong with a paragraph that was meant to be a table, or to have one in it, and the line at which it is.
+/// Finds the fault of a paragraph that was meant as a table, or holds one, and its line.
 pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usize>, TableFault)> {
     let lines: Vec<Line<'_>> = lines(text, range).collect();
     let rule = lines.iter().position(|(_, line)| line.contains('|') && is_of_signs(line));
@@ -83,7 +83,7 @@ pub fn faults_of_rows<'t>(
     others.map(move |(at, cells)| (at, TableFault::OtherRow { columns, cells }))
 }
 
-/// The lines in a part of a text, without the marks of what they stand in and the spaces around them.
+/// The lines of a part of a text, without quote marks and the spaces around them.
 fn lines<'t>(text: &'t str, range: &Range<usize>) -> impl Iterator<Item = Line<'t>> + use<'t> {
     let mut start = range.start;
     text[range.clone()].split_inclusive('\n').map(move |line| {

@@ -166,7 +166,7 @@ fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
 
 /// A number of centimetres with tenths as the millimetres that are wanted here.
 fn millimetres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
-    // What a figure with its source is for, the key of the whole says.
+    // The key around a figure and its source says what the figure is for.
     let of_whole = checked.maps_around().last().map_or("", |map| map.about);
     let is_counted = [checked.about, of_whole].iter().any(|about| about.contains("millimetres"));
     let (whole, tenths) =
@@ -390,7 +390,7 @@ fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     };
     let is_key = |(key, _): (Node<'_>, Node<'_>)| properties.get(key.as_str()?).map(|_| ());
     let is_body = value.kind() == NodeKind::Map && value.entries().any(|it| is_key(it).is_some());
-    // `54e Ligne: [490, 472]`, `Morning mist: Until 08:00 …`: the name, and the one thing that is said of it.
+    // `54e Ligne: [490, 472]`, `Morning mist: Until 08:00 …`: the name as a key, with one value.
     let single = match value.kind() {
         NodeKind::Int | NodeKind::List => Some("men"),
         NodeKind::Str => Some("text"),

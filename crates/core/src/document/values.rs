@@ -64,7 +64,7 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found };
     }
-    // Letters that look Latin and are not: without a word about them the advice repeats what stands there.
+    // Letters that look Latin: unless they are named, the advice seems to repeat the word as it is.
     let latin = look_alike(written).filter(|latin| words.contains(&latin.as_str()));
     if let Some(latin) = latin.filter(|_| !node.is_alias()) {
         let odd = written.chars().filter(|letter| !letter.is_ascii());
@@ -128,20 +128,7 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
         return Diagnostic::new(&BAD_FORMAT, node.span(), message);
     };
-    if form == Form::Strength
-        && let Some(found) = fraction_of_men(node)
-    {
-        return found;
-    }
-    if form == Form::Strength
-        && let Some(found) = two_strengths(checked, written)
-    {
-        return found;
-    }
-    if form == Form::Id
-        && checked.names.is_none()
-        && let Some(found) = swapped_with_name(checked, written)
-    {
+    if let Some(found) = of_known_slip(checked, form, written) {
         return found;
     }
     let is_decorated = decorated(written).is_some_and(|found| form.repair(found.value).is_some());
@@ -165,17 +152,6 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         false => format!("{} cannot be `{}`", checked.name(), shorten(written)),
     };
     let is_file = matches!(form, Form::Id | Form::Reference) && document_stem(written).is_some();
-    let advice = match is_file {
-        true => NAMED_FILE.to_owned(),
-        false if is_name && form == Form::Id => {
-            let noun = match checked.names {
-                Some("oob") => "order of battle".to_owned(),
-                kind => kind.unwrap_or("thing").replace('-', " "),
-            };
-            format!("{NAMED_ID}{noun}: small letters, digits and single hyphens")
-        }
-        false => form.advice().to_owned(),
-    };
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
     let right = |value: &str| form.repair(value).filter(|_| !is_file);
     if let Some(found) = without_decoration(&found, node, written, right) {
@@ -185,13 +161,9 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         let help = "a day ends at `\"23:59\"`, and the next one begins at `\"00:00\"`";
         return found.help(help).fix(Fix::guess(node.span(), "\"23:59\""));
     }
-    let advice = match odd_sign(written).filter(|_| repaired.is_some()) {
-        Some(odd) => odd,
-        None => unit_left_out(checked, form, written).unwrap_or(advice),
-    };
-    let advice = match form {
-        Form::Strength if repaired.is_none() => date_for_range(written).unwrap_or(advice),
-        _ => advice,
+    let advice = match is_file {
+        true => NAMED_FILE.to_owned(),
+        false => advice_on(checked, form, written, is_name, repaired.is_some()),
     };
     let found = found.help(advice);
     match repaired {
@@ -203,6 +175,45 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }
+}
+
+/// The finding about a text that one slip explains, whatever else its form allows.
+fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<Diagnostic> {
+    match form {
+        Form::Strength => fraction_of_men(checked.node).or_else(|| two_strengths(checked, written)),
+        Form::Id if checked.names.is_none() => swapped_with_name(checked, written),
+        _ => None,
+    }
+}
+
+/// How to write a text of this form.
+fn advice_on(
+    checked: &CheckedValue<'_>,
+    form: Form,
+    written: &str,
+    is_name: bool,
+    is_repaired: bool,
+) -> String {
+    if let Some(odd) = odd_sign(written).filter(|_| is_repaired) {
+        return odd;
+    }
+    if form == Form::Strength
+        && !is_repaired
+        && let Some(date) = date_for_range(written)
+    {
+        return date;
+    }
+    if let Some(unit) = unit_left_out(checked, form, written) {
+        return unit;
+    }
+    if !is_name || form != Form::Id {
+        return form.advice().to_owned();
+    }
+    let noun = match checked.names {
+        Some("oob") => "order of battle".to_owned(),
+        kind => kind.unwrap_or("thing").replace('-', " "),
+    };
+    format!("{NAMED_ID}{noun}: small letters, digits and single hyphens")
 }
 
 /// A distance without its unit.

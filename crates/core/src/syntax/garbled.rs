@@ -2,22 +2,11 @@
 
 use super::codes::GARBLED_TEXT;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
+use crate::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use crate::text::{FileId, Span};
 
 /// Maximum number of words that one repair writes again: a repair of more helps nobody.
 const MAX_EDITS: usize = 10_000;
-
-/// The letters of Windows-1252 that stand for the bytes from 0x80, in order; NUL where it has none. The others are those
-/// of Unicode.
-const WESTERN: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
-
-/// Those of Windows-1250, up to 0xFF.
-const CENTRAL: &str = "€\0‚\0„…†‡\0‰Š‹ŚŤŽŹ\0‘’“”•–—\0™š›śťžź\u{a0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{ad}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
-    ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙";
-
-/// Those of Windows-1251, up to 0xFF.
-const CYRILLIC: &str = "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\0™љ›њќћџ\u{a0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{ad}®Ї°±Ііґµ¶·ё№є»јЅѕї\
-    АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя";
 
 /// Finds letters that were lost, and letters that are two or three bytes of another one. One finding speaks of all of a
 /// kind: what garbled one word garbled the rest.
@@ -52,9 +41,9 @@ fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
         }
         let before = text[..offset].chars().next_back();
         let read = decoded(letter, &text[offset..])
-            .or_else(|| run(CENTRAL, before, &text[offset..]))
-            .or_else(|| run(CYRILLIC, before, &text[offset..]))
-            .or_else(|| run(WESTERN, before, &text[offset..]));
+            .or_else(|| run(WINDOWS_1250, before, &text[offset..]))
+            .or_else(|| run(WINDOWS_1251, before, &text[offset..]))
+            .or_else(|| run(WINDOWS_1252, before, &text[offset..]));
         let Some((decoded, length)) = read else { continue };
         end = offset + length;
         if offset >= last_word {
@@ -101,15 +90,16 @@ fn and_more(count: usize) -> String {
 /// The letter whose bytes a text begins with, one letter a byte, and the length of these letters. Only letters of
 /// western languages and signs of print: others would be guesses.
 fn decoded(first: char, text: &str) -> Option<(String, usize)> {
-    let count = match byte(WESTERN, first)? {
-        0xc2 | 0xc3 | 0xc5 => 2,
-        0xe2 => 3,
+    // The letters of the bytes 0xC2, 0xC3, 0xC5 and 0xE2.
+    let count = match first {
+        'Â' | 'Ã' | 'Å' => 2,
+        'â' => 3,
         _ => return None,
     };
     let mut bytes = Vec::with_capacity(count);
     let mut length = 0;
     for letter in text.chars().take(count) {
-        bytes.push(byte(WESTERN, letter)?);
+        bytes.push(byte(WINDOWS_1252, letter)?);
         length += letter.len_utf8();
     }
     let letter = std::str::from_utf8(&bytes).ok()?.chars().next()?;
@@ -145,6 +135,11 @@ fn run(page: &str, before: Option<char>, text: &str) -> Option<(String, usize)> 
     if before.is_some_and(|before| !before.is_ascii()) {
         return None;
     }
+    // Good text in another alphabet ends here: two of its letters are two first bytes.
+    let is_second = |letter| byte(page, letter).is_some_and(|byte| (0x80..0xc0).contains(&byte));
+    if !text.chars().nth(1).is_some_and(is_second) {
+        return None;
+    }
     let length = text.find(|letter: char| letter.is_ascii()).unwrap_or(text.len());
     let bytes: Vec<u8> =
         text[..length].chars().map(|letter| byte(page, letter)).collect::<Option<_>>()?;
@@ -160,12 +155,11 @@ fn run(page: &str, before: Option<char>, text: &str) -> Option<(String, usize)> 
 
 /// The byte that a letter is in an encoding.
 fn byte(page: &str, letter: char) -> Option<u8> {
-    if let Some(index) = page.chars().position(|known| known == letter && letter != '\0') {
+    if let Some(index) = page.chars().position(|known| known == letter && letter != '\u{fffd}') {
         return u8::try_from(0x80 + index).ok();
     }
-    // The first bytes above 0x7F that an encoding does not know are read as control characters.
-    let is_rest = page == WESTERN || ('\u{80}'..='\u{9f}').contains(&letter);
-    u8::try_from(letter as u32).ok().filter(|_| is_rest)
+    // Bytes that an encoding does not know are read as control characters.
+    ('\u{80}'..='\u{9f}').contains(&letter).then_some(letter as u8)
 }
 
 /// The word around a place.

@@ -4,6 +4,7 @@
 //! Never:     knows the disk, YAML, or what the words mean.
 
 mod capital;
+pub mod code_pages;
 mod counted;
 mod depth;
 mod diff;

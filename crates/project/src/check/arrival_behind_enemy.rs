@@ -1,12 +1,14 @@
 //! A body that comes on in the zone of its enemies.
 
-use super::ground::at;
+use std::collections::HashMap;
+
+use super::ground::{Comparisons, at};
 use super::outside_zone::Sides;
 use super::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arrival, Map, PointKind, Scenario};
-use grognard_core::model::{Metres, PlaceAt};
+use grognard_core::model::Metres;
 use grognard_core::text::Span;
 
 /// Maximum distance in metres of an entry from the zone to which it leads: a road may come on beside it.
@@ -23,22 +25,56 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     {
         let Some(map) = links.map_of(subject.project).filter(|_| links.whole) else { continue };
         let sides = Sides::of(placed, &map.document);
+        let Some(entries) = Entries::of(&map.document, &sides) else { continue };
         let arrivals = placed.document.arrivals.items.iter();
-        let astray = arrivals
-            .filter_map(|arrival| astray(subject, links, (&map.document, &sides), &arrival.value));
+        let astray =
+            arrivals.filter_map(|arrival| astray(subject, links, &entries, &arrival.value));
         let astray: Vec<Astray<'_>> = astray.collect();
-        let mut is_told = vec![false; astray.len()];
+        // The last two that come on behind each other are exchanged, and reported together.
+        let mut waiting: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
+        let mut partners: Vec<Option<usize>> = vec![None; astray.len()];
         for (index, body) in astray.iter().enumerate() {
-            if is_told[index] {
-                continue;
+            match waiting.get_mut(&(body.of, body.side)).and_then(Vec::pop) {
+                Some(first) => (partners[first], partners[index]) = (Some(index), Some(first)),
+                None => waiting.entry((body.side, body.of)).or_default().push(index),
             }
-            let is_partner = |other: &&Astray<'_>| body.side == other.of && other.side == body.of;
-            let partner = astray.iter().position(|other| is_partner(&other));
-            if let Some(partner) = partner {
-                is_told[partner] = true;
-            }
-            diagnostics.push(complaint(placed, body, partner.map(|partner| &astray[partner])));
         }
+        for (index, body) in astray.iter().enumerate() {
+            if partners[index].is_none_or(|partner| partner > index) {
+                let partner = partners[index].map(|partner| &astray[partner]);
+                diagnostics.push(complaint(placed, body, partner));
+            }
+        }
+    }
+}
+
+/// The entries of a map, and the sides between whose zones they lie.
+struct Entries<'d> {
+    /// For each entry the sides that set up in it or beside it, and those that do not.
+    beside: HashMap<&'d str, Vec<Option<bool>>>,
+}
+
+impl<'d> Entries<'d> {
+    /// None, if there are too many points to compare.
+    fn of(map: &Map<'d>, sides: &Sides<'d>) -> Option<Entries<'d>> {
+        let corners: usize = sides.0.iter().flatten().flatten().map(|zone| zone.points.len()).sum();
+        let comparisons = Comparisons::new();
+        let mut beside = HashMap::new();
+        for point in &map.points {
+            let place = point.at.value().filter(|_| point.kind.value() == Some(&PointKind::Entry));
+            let (Some(id), Some(place)) = (point.id.value(), place) else { continue };
+            if !comparisons.allow(corners) {
+                return None;
+            }
+            let is_beside = |side| sides.distance(side, at(*place)).map(|far| far <= MAX_BESIDE);
+            beside.entry(id.0).or_insert_with(|| (0..sides.0.len()).map(is_beside).collect());
+        }
+        Some(Entries { beside })
+    }
+
+    /// Does an entry lead to one side, and not to another?
+    fn leads(entry: &[Option<bool>], to: usize, not: usize) -> bool {
+        entry.get(to) == Some(&Some(true)) && entry.get(not) == Some(&Some(false))
     }
 }
 
@@ -55,28 +91,17 @@ struct Astray<'d> {
 fn astray<'d>(
     subject: &ProjectSubject<'d>,
     links: &ScenarioLinks<'d>,
-    (map, sides): (&Map<'d>, &Sides<'d>),
+    entries: &Entries<'_>,
     arrival: &'d Arrival<'d>,
 ) -> Option<Astray<'d>> {
     let (body, entry) = arrival.body.get().zip(arrival.entry.get())?;
+    let here = entries.beside.get(entry.value.0)?;
     let meant = subject.links.bodies(links, body.value);
     let [meant] = meant.as_slice() else { return None };
     let side = links.oobs.iter().find(|link| link.oob == Some(meant.oob))?.side;
-    let entries = || {
-        let points = map.points.items.iter().map(|point| &point.value);
-        points.filter(|point| point.kind.value() == Some(&PointKind::Entry))
-    };
-    let point = entries().find(|point| point.id.value().is_some_and(|id| *id == entry.value))?;
-    let place = at(*point.at.value()?);
-    // The side in whose zone, or beside it, a place is, and not in or beside the zone of the other.
-    let is_of = |of: usize, not: usize, place: PlaceAt| {
-        let (near, other) = (sides.distance(of, place), sides.distance(not, place));
-        near.zip(other).is_some_and(|(near, other)| near <= MAX_BESIDE && other > MAX_BESIDE)
-    };
-    let of = (0..sides.0.len()).find(|other| *other != side && is_of(*other, side, place))?;
+    let of = (0..here.len()).find(|other| *other != side && Entries::leads(here, *other, side))?;
     // A side whose only ways onto the map are behind its enemies comes from there.
-    let mut others = entries().filter_map(|point| point.at.value().map(|place| at(*place)));
-    if !others.any(|place| is_of(side, of, place)) {
+    if !entries.beside.values().any(|entry| Entries::leads(entry, side, of)) {
         return None;
     }
     Some(Astray { body: body.value.0, entry: entry.value.0, span: entry.span, side, of })

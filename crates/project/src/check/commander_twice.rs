@@ -1,6 +1,6 @@
 //! One man commands in two places, or two men have one id.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -14,18 +14,12 @@ pub static CODE: Code =
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let start = diagnostics.len();
     other_names(subject, diagnostics);
-    let called_twice: Vec<Span> = diagnostics[start..].iter().map(|found| found.span).collect();
-    let is_called_twice = |id: Span| {
-        let mut leaders = subject.bodies.list.iter().filter_map(|body| body.leader().value());
-        leaders.any(|leader| {
-            let name = leader.name.span();
-            leader.id.span() == Some(id) && name.is_some_and(|name| called_twice.contains(&name))
-        })
-    };
+    let called_twice: HashSet<Span> = diagnostics[start..].iter().map(|found| found.span).collect();
     other_nations(subject, diagnostics);
     let mut first = HashMap::new();
     for (body_index, body) in subject.bodies.iter() {
         let Some(leader) = body.leader().value() else { continue };
+        let is_called_twice = leader.name.span().is_some_and(|name| called_twice.contains(&name));
         // With an id he is who the id says; without one, who his name says.
         let leader = match (&leader.id, leader.name.get()) {
             (Field::Read(id), _) => Spanned::new(id.0, id.span),
@@ -43,7 +37,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             continue;
         }
         // Of two men under one id it is told that they have two names.
-        if is_called_twice(leader.span) {
+        if is_called_twice {
             continue;
         }
         diagnostics.push(

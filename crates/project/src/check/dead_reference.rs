@@ -1,6 +1,6 @@
 //! A reference or a link of a pack that leads nowhere.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::subject::PackSubject;
 use super::unlinked_chart::unlinked;
@@ -24,7 +24,14 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     if subject.open.pages.is_empty() {
         return;
     }
-    let mut seeker = Seeker { subject, told: HashSet::new(), comparisons: 0, diagnostics };
+    let mut seeker = Seeker {
+        subject,
+        told: HashSet::new(),
+        twice: twice(subject),
+        told_missing: HashSet::new(),
+        comparisons: 0,
+        diagnostics,
+    };
     seeker.sources();
     if let Some(root) = subject.tree.root() {
         seeker.notes(root);
@@ -46,6 +53,10 @@ struct Seeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
     /// The sources that were reported: one finding for each is enough.
     told: HashSet<Span>,
+    /// Pairs of passages in a row that have one number.
+    twice: HashMap<u32, [Spanned<&'d str>; 2]>,
+    /// The sections that are missing beside such a pair, and were reported.
+    told_missing: HashSet<String>,
     /// Number of comparisons of sections so far.
     comparisons: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
@@ -81,8 +92,7 @@ impl<'d> Seeker<'d, '_> {
         let mut found = Diagnostic::new(&CODE, self.subject.place(span), message);
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
-        if let Some(twice) = self.twice_beside(section) {
-            self.diagnostics.push(about_twice(found, twice, section));
+        if self.is_kept_number(&found, section) {
             return;
         }
         found = match self.near(section) {
@@ -94,19 +104,25 @@ impl<'d> Seeker<'d, '_> {
         )));
     }
 
-    /// The second of two passages with one number, where that of this section would stand between its neighbours: a passage was
+    /// Two passages with one number, where that of this section would stand between its neighbours: a passage was
     /// copied and kept its number.
-    fn twice_beside(&self, section: &str) -> Option<Spanned<&'d str>> {
+    fn twice_beside(&self, section: &str) -> Option<[Spanned<&'d str>; 2]> {
         let number: u32 = section.parse().ok()?;
-        let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
-        let keys: Vec<(u32, &Spanned<String>)> = keys
-            .flat_map(|passage| &passage.keys)
-            .filter_map(|key| Some((key.value.parse().ok()?, key)))
-            .collect();
-        let pair = keys.windows(2).find(|pair| {
-            pair[0].0 == pair[1].0 && [number.wrapping_sub(1), number + 1].contains(&pair[0].0)
-        })?;
-        Some(Spanned::new(pair[1].1.value.as_str(), pair[1].1.span))
+        let beside = [number.checked_sub(1), number.checked_add(1)];
+        beside.into_iter().flatten().find_map(|beside| self.twice.get(&beside).copied())
+    }
+
+    /// Is the section missing because a passage that was copied has kept its number? That is reported once, with both passages.
+    fn is_kept_number(&mut self, found: &Diagnostic, section: &str) -> bool {
+        let Some([first, second]) = self.twice_beside(section) else { return false };
+        if self.told_missing.insert(section.to_owned()) {
+            let help =
+                format!("`[§ {}]` stands twice: is one of them `[§ {section}]`?", first.value);
+            let found =
+                found.clone().label(first.span, "here").label(second.span, "and here again");
+            self.diagnostics.push(found.help(help));
+        }
+        true
     }
 
     /// The section that was probably meant. Of two digits every other number is near.
@@ -160,8 +176,7 @@ impl<'d> Seeker<'d, '_> {
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
         let sections = list(keys.clone(), MAX_SECTIONS);
-        if let Some(twice) = self.twice_beside(&reference.section) {
-            self.diagnostics.push(about_twice(found, twice, &reference.section));
+        if self.is_kept_number(&found, &reference.section) {
             return;
         }
         if let Some(near) = self.near(&reference.section) {
@@ -260,9 +275,16 @@ impl<'d> Seeker<'d, '_> {
     }
 }
 
-fn about_twice(found: Diagnostic, twice: Spanned<&str>, section: &str) -> Diagnostic {
-    let help = format!("`[§ {}]` stands twice: is one of them `[§ {section}]`?", twice.value);
-    found.label(twice.span, "the second of them").help(help)
+/// Passages in a row that have one number, by that number.
+fn twice<'d>(subject: &PackSubject<'d>) -> HashMap<u32, [Spanned<&'d str>; 2]> {
+    let passages = subject.open.pages.iter().flat_map(|page| &page.page.passages);
+    let keys = passages.flat_map(|passage| &passage.keys).filter_map(|key| {
+        let number: u32 = key.value.parse().ok()?;
+        Some((number, Spanned::new(key.value.as_str(), subject.place(key.span))))
+    });
+    let keys: Vec<(u32, Spanned<&str>)> = keys.collect();
+    let pairs = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    pairs.map(|pair| (pair[0].0, [pair[0].1, pair[1].1])).collect()
 }
 
 /// What there is of a kind.

@@ -13,10 +13,14 @@ pub static CODE: Code =
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut last = None;
-    let root = subject.tree.root();
+    let mut said = Vec::new();
+    if let Some(root) = subject.tree.root() {
+        with_source(root, &mut said);
+    }
     for figure in figures(subject.alone).iter().filter(|figure| figure.origin.is_none()) {
         // A source in a form that none has is reported there.
-        if root.is_some_and(|root| says_source(root, figure.span)) {
+        let before = said.partition_point(|map| map.end <= figure.span.start);
+        if said.get(before).is_some_and(|map| map.contains(figure.span)) {
             continue;
         }
         // One complaint for a row or an entry: its figures lack the same source.
@@ -33,12 +37,17 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Has a map around a place a `source` that begins with no word of sources?
-fn says_source(node: Node<'_>, place: Span) -> bool {
-    let below = node.entries().map(|(_, value)| value).chain(node.items());
-    let mut around = below.filter(|below| below.span().contains(place));
+/// The outermost maps whose `source` begins with no word of sources, in order.
+fn with_source(node: Node<'_>, maps: &mut Vec<Span>) {
     let source = node.get("source").and_then(Node::as_str);
     let kind = source.map(|source| source.split(' ').next().unwrap_or_default());
     let is_known = |kind: &str| Provenance::ALL.iter().any(|known| known.word() == kind);
-    kind.is_some_and(|kind| !is_known(kind)) || around.any(|below| says_source(below, place))
+    if kind.is_some_and(|kind| !is_known(kind)) {
+        maps.push(node.span());
+        return;
+    }
+    node.entries()
+        .map(|(_, value)| value)
+        .chain(node.items())
+        .for_each(|below| with_source(below, maps));
 }

@@ -1,5 +1,7 @@
 //! A table that is thrown with a die that the pack does not have.
 
+use std::collections::HashMap;
+
 use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Dice, DiceCount};
@@ -14,10 +16,14 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     let Some(own) = sides.value.as_whole().and_then(|sides| u32::try_from(sides).ok()) else {
         return;
     };
+    let mut tables_of: HashMap<u32, usize> = HashMap::new();
+    for table in &rules.tables {
+        *tables_of.entry(table.dice.sides).or_default() += 1;
+    }
     for table in &rules.tables {
         let dice = table.dice;
-        let is_only = || rules.tables.iter().filter(|it| it.dice.sides == dice.sides).count() == 1;
-        if dice.sides == own || !subject.is_own(table.entry.span) || !is_only() {
+        let is_only = tables_of[&dice.sides] == 1;
+        if dice.sides == own || !subject.is_own(table.entry.span) || !is_only {
             continue;
         }
         let meant = Dice { sides: own, ..dice };

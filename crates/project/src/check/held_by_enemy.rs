@@ -1,5 +1,7 @@
 //! An objective that one side is to hold from the start, though it is in the hands of another.
 
+use std::collections::HashMap;
+
 use super::ground::{Comparisons, at, ring};
 use super::outside_zone::{Sides, stood};
 use super::subject::ProjectSubject;
@@ -43,11 +45,12 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             continue;
         }
         let comparisons = Comparisons::new();
+        let grounds = grounds(map);
         for objective in &placed.document.objectives.items {
-            let ground = ground(map, objective);
-            if ground.as_ref().is_some_and(|ground| comparisons.allow(ground.len() * stood.len())) {
-                let ground = ground.unwrap_or_default();
-                diagnostics.extend(judge(objective, (&ground, &stood), &side_ids, &sides));
+            let ground = objective.place.value().and_then(|place| grounds.get(place.0));
+            let Some(ground) = ground else { continue };
+            if comparisons.allow(ground.len() * stood.len()) {
+                diagnostics.extend(judge(objective, (ground, &stood), &side_ids, &sides));
             }
         }
     }
@@ -61,15 +64,16 @@ struct Standing<'d> {
     span: Span,
 }
 
-/// The ground of an objective: the corners of an area, or a point.
-fn ground(map: &Map<'_>, objective: &Objective<'_>) -> Option<Vec<PlaceAt>> {
-    let place = objective.place.value()?;
-    let area = map.areas.items.iter().find(|area| area.id.value() == Some(place));
-    if let Some(area) = area {
-        return ring(&area.outline);
-    }
-    let point = map.points.items.iter().find(|point| point.id.value() == Some(place))?;
-    Some(vec![at(*point.at.value()?)])
+/// What may be an objective, by its id: the corners of areas, and points. An area comes before a point.
+fn grounds<'d>(map: &Map<'d>) -> HashMap<&'d str, Vec<PlaceAt>> {
+    let points =
+        map.points.items.iter().filter_map(|point| {
+            Some((point.value.id.value()?.0, vec![at(*point.value.at.value()?)]))
+        });
+    let areas = map.areas.items.iter();
+    let areas =
+        areas.filter_map(|area| Some((area.value.id.value()?.0, ring(&area.value.outline)?)));
+    points.chain(areas).collect()
 }
 
 fn judge(

@@ -1,9 +1,8 @@
 //! A move on a map that begins far from where the body was.
 
-use super::move_backwards::{apart, place};
+use super::move_backwards::{Marched, apart, each_move};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Coordinates, Map, Reference};
-use std::collections::HashMap;
+use grognard_core::document::Map;
 
 /// A move on a map that begins far from where the body was.
 pub static CODE: Code =
@@ -16,32 +15,20 @@ const PART_OF_MAP: i64 = 2;
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let sides = map.width.value().zip(map.height.value());
     let Some(greater) = sides.map(|(width, height)| *width.max(height)) else { return };
-    let mut places: HashMap<Reference<'_>, Coordinates> = HashMap::new();
-    place(&mut places, &map.placements.items);
-    for phase in &map.phases {
-        let before = places.clone();
-        place(&mut places, &phase.placements.items);
-        for movement in &phase.moves {
-            let Some(body) = movement.body.get() else { continue };
-            let (Some(from), Some(first)) = (before.get(&body.value), movement.path.items.first())
-            else {
-                continue;
-            };
-            let far = apart(first.value, *from);
-            let last = movement.path.items.last().map_or(first.value, |last| last.value);
-            // One that is written backwards is another finding.
-            if far * PART_OF_MAP <= greater || apart(last, *from) * 4 < far {
-                continue;
-            }
-            let message = format!(
-                "the move of `{}` begins at [{}, {}], far from where the body was, [{}, {}]",
-                body.value.0, first.value.east, first.value.north, from.east, from.north
-            );
-            diagnostics.push(
-                Diagnostic::new(&CODE, first.span, message).label(body.span, "this body").help(
-                    "begin `path` where the body was, or place it elsewhere in the phase before",
-                ),
-            );
+    each_move(map, |Marched { body, from, first, last, .. }| {
+        let far = apart(first.value, from);
+        // One that is written backwards is another finding.
+        if far * PART_OF_MAP <= greater || apart(last.value, from) * 4 < far {
+            return;
         }
-    }
+        let message = format!(
+            "the move of `{}` begins at [{}, {}], far from where the body was, [{}, {}]",
+            body.value.0, first.value.east, first.value.north, from.east, from.north
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, first.span, message)
+                .label(body.span, "this body")
+                .help("begin `path` where the body was, or place it elsewhere in the phase before"),
+        );
+    });
 }

@@ -100,7 +100,7 @@ impl Edges {
                 true => found.help(format!("did you mean `[{north}, {east}]`?")),
                 false => match self.without_nought(place.value) {
                     Some(Coordinates { east, north }) => {
-                        found.help(format!("has a number a nought too many: `[{east}, {north}]`?"))
+                        found.help(format!("did you mean `[{east}, {north}]`, a nought less?"))
                     }
                     None => found,
                 },

@@ -3,7 +3,7 @@
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Deed, Log, LogEntry};
 use grognard_core::text::Spanned;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// A log in which turns go backwards or are left out.
 pub static CODE: Code =
@@ -14,13 +14,14 @@ const MAX_STEP: i64 = 1;
 
 pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // Logs of several devices that were put together are not in the order of the turns: those of each are.
-    let devices: BTreeSet<Option<&str>> = log.entries.items.iter().map(device).collect();
+    let mut devices: BTreeMap<Option<&str>, Vec<&LogEntry<'_>>> = BTreeMap::new();
+    for entry in &log.entries.items {
+        devices.entry(device(entry)).or_default().push(&entry.value);
+    }
     let step = written_step(log);
-    for by in &devices {
-        let of_device = || log.entries.items.iter().filter(|entry| device(entry) == *by);
-        let entries: Vec<&LogEntry<'_>> = of_device().map(|entry| &entry.value).collect();
-        go_back(&entries, diagnostics);
-        begin(&entries, step, devices.len() == 1, diagnostics);
+    for entries in devices.values() {
+        go_back(entries, diagnostics);
+        begin(entries, step, devices.len() == 1, diagnostics);
     }
 }
 

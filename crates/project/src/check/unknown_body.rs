@@ -1,14 +1,14 @@
 //! An arrival, a placement or an item of `intel` of a body that no order of battle of the scenario has.
 
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::forgotten_list::forgotten;
+use super::forgotten_list::Unused;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use crate::project::ScenarioLinks;
+use crate::project::{Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Stage};
-use grognard_core::document::{Field, Kind, Map, Reference};
+use grognard_core::document::{Field, Kind, Map, Reference, Scenario};
 use grognard_core::text::{Span, Spanned, list};
 
 /// An arrival or a placement of a body that no order of battle of the scenario has.
@@ -17,9 +17,9 @@ pub static CODE: Code =
 
 /// Arrivals and `intel` name bodies of their own scenario.
 pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let suggestions = Suggestions::new();
+    let (suggestions, unused) = (Suggestions::new(), Unused::of(subject));
     for (placed, links) in subject.scenarios() {
-        let look = Look::of(subject, vec![links], &suggestions);
+        let look = Look::of(subject, vec![(placed, links)], &suggestions, &unused);
         if !placed.asked || !look.is_certain() {
             continue;
         }
@@ -33,9 +33,15 @@ pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
 
 /// A map may belong to several scenarios: one of them must have the body.
 pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let suggestions = Suggestions::new();
-    for (map, links) in scenarios_by_map(subject) {
-        let look = Look::of(subject, links, &suggestions);
+    let (suggestions, unused) = (Suggestions::new(), Unused::of(subject));
+    let mut by_map: BTreeMap<usize, Vec<_>> = BTreeMap::new();
+    for (placed, links) in subject.scenarios() {
+        if let Some(map) = links.map {
+            by_map.entry(map).or_default().push((placed, links));
+        }
+    }
+    for (map, links) in by_map {
+        let look = Look::of(subject, links, &suggestions, &unused);
         if !look.is_certain() {
             continue;
         }
@@ -91,18 +97,17 @@ struct Look<'l, 'd> {
 impl<'l, 'd> Look<'l, 'd> {
     fn of(
         subject: &'l ProjectSubject<'d>,
-        links: Vec<&'d ScenarioLinks<'d>>,
+        scenarios: Vec<(&'d Placed<Scenario<'d>>, &'d ScenarioLinks<'d>)>,
         suggestions: &'l Suggestions,
+        unused: &Unused<'d>,
     ) -> Look<'l, 'd> {
-        let of_links = subject
-            .scenarios()
-            .filter(|(_, linked)| links.iter().any(|links| std::ptr::eq(*links, *linked)));
-        let lists = of_links.filter_map(|(placed, linked)| forgotten(subject, placed, linked));
+        let lists = scenarios.iter();
+        let lists = lists.filter_map(|(placed, links)| unused.forgotten(subject, placed, links));
         let bodies = lists.flat_map(|(number, _)| &subject.project.oobs[number].bodies);
         let forgotten = bodies.filter_map(|body| subject.id_of(body)).collect();
         Look {
             subject,
-            links,
+            links: scenarios.into_iter().map(|(_, links)| links).collect(),
             suggestions,
             names: OnceCell::new(),
             forgotten,

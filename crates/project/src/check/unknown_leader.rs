@@ -1,6 +1,8 @@
 //! A leader on the map whom no order of battle of the scenario has.
 
-use super::forgotten_list::all_forgotten;
+use std::collections::HashSet;
+
+use super::forgotten_list::Unused;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::unknown_body::scenarios_by_map;
@@ -17,8 +19,9 @@ pub static CODE: Code =
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     // The leaders of a list that a scenario forgot follow from that.
-    let forgotten: Vec<&OobOutline> =
-        all_forgotten(subject).into_iter().map(|oob| &*subject.project.oobs[oob]).collect();
+    let forgotten = Unused::of(subject).all_forgotten(subject).into_iter();
+    let forgotten = forgotten.map(|oob| &*subject.project.oobs[oob]);
+    let forgotten: HashSet<&str> = forgotten.flat_map(|oob| ids(subject, oob)).collect();
     for (links, placed) in subject.links.scenarios.iter().zip(&subject.project.scenarios) {
         if !links.whole || !subject.project.knows_all(Kind::Oob) {
             continue;
@@ -49,7 +52,7 @@ fn unknown(
     links: &[&ScenarioLinks<'_>],
     leader: &Spanned<Reference<'_>>,
     suggestions: &Suggestions,
-    forgotten: &[&OobOutline],
+    forgotten: &HashSet<&str>,
 ) -> Option<Diagnostic> {
     let (named, id) = leader.value.parts();
     let linked = || links.iter().flat_map(|links| &links.oobs);
@@ -60,7 +63,7 @@ fn unknown(
     if leader_ids.contains(&id) {
         return None;
     }
-    if named.is_none() && forgotten.iter().any(|oob| ids(subject, oob).any(|other| other == id)) {
+    if named.is_none() && forgotten.contains(id) {
         return None;
     }
     let elsewhere = linked().filter(|_| named.is_some()).filter_map(|link| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::forgotten_list::all_forgotten;
+use super::forgotten_list::Unused;
 use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Kind;
@@ -28,7 +28,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         return;
     }
     let used: HashSet<&str> = links().map(|link| link.id.value).collect();
-    let forgotten = all_forgotten(subject);
+    let forgotten = Unused::of(subject).all_forgotten(subject);
     for (number, oob) in project.oobs.iter().enumerate() {
         let Some(id) = &oob.id else { continue };
         if !used.contains(id.value.as_str()) && !forgotten.contains(&number) {

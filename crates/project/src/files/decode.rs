@@ -1,8 +1,8 @@
 //! From bytes to characters, or to a finding.
 
-use super::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use super::codes::{NOT_UTF8, UTF_16};
 use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use grognard_core::text::{FileId, Span};
 
 /// What became of some bytes.

@@ -4,7 +4,6 @@
 //! Never:     knows the disk, or what is in a file.
 
 mod builtin;
-pub(crate) mod code_pages;
 mod codes;
 mod decode;
 mod heads;

@@ -2,7 +2,9 @@
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use crate::files::code_pages::{CP437, CP850, MACINTOSH, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
+use grognard_core::text::code_pages::{
+    CP437, CP850, MACINTOSH, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
+};
 
 /// An encoding of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,8 +9,7 @@ use crate::syntax::erase::{Blank, Line, line_above, line_at};
 /// Maximum number of lines of a text that are looked at.
 const MAX_TEXT: usize = 400;
 
-/// A key of a map that stands in a column of its own, while those around it go on in theirs: it has lost its
-/// indentation. `odd` is that line, and reading stopped at the line below it.
+/// A key of a map that has lost its indentation: the keys above and below it stand in another column. `odd` is that line, and reading stopped at the line below it.
 pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -164,7 +163,7 @@ pub(super) fn too_deep_below_list(site: &FaultSite<'_>, key: &str) -> Option<Fau
     Some(fault)
 }
 
-/// A line that is to be left out, with all that hangs on it: the entries of its list may stand in its own column.
+/// Leaves out a line with everything below it: the entries of its list may stand in its own column.
 pub(super) fn with_list(site: &FaultSite<'_>) -> Blank {
     let line = &site.line;
     if !line.words.ends_with(':') {

@@ -22,7 +22,7 @@ pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
         0 | 1 => ("a tab where YAML wants spaces".to_owned(), Blank::Alone(start)),
         _ => (format!("{tabbed} lines are indented with tabs"), Blank::Nothing),
     };
-    let help = "YAML is indented with spaces; set your editor to insert two for a tab";
+    let help = "YAML is indented with spaces; set your editor to insert them for a tab";
     let mut fault = site.fault_of(&TAB_INDENTATION, span, message, help, blank);
     fault.diagnostic.fix = spaces_for_tabs(site);
     fault
