@@ -1,6 +1,6 @@
 //! A leader on the map whom no order of battle of the scenario has.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::forgotten_list::Unused;
 use super::subject::ProjectSubject;
@@ -26,9 +26,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if !links.whole || !subject.project.knows_all(Kind::Oob) {
             continue;
         }
+        let led = Led::of(subject, &[links]);
         let fallen = placed.document.fallen.items.iter().map(|item| &item.value.leader);
         for leader in fallen.filter_map(Field::get) {
-            diagnostics.extend(unknown(subject, &[links], leader, &suggestions, &forgotten));
+            diagnostics.extend(led.unknown(leader, &suggestions, &forgotten));
         }
     }
     for (map, links) in scenarios_by_map(subject) {
@@ -36,55 +37,65 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if !whole || !subject.project.knows_all(Kind::Oob) {
             continue;
         }
+        let led = Led::of(subject, &links);
         let map = &subject.project.maps[map].document;
         let phases = || map.phases.items.iter().map(|phase| &phase.value);
         let later = phases().flat_map(|phase| &phase.leaders);
         let placed = map.leaders.items.iter().chain(later).map(|placement| &placement.leader);
         let fallen = phases().flat_map(|phase| &phase.fallen);
         for leader in placed.filter_map(Field::get).chain(fallen) {
-            diagnostics.extend(unknown(subject, &links, leader, &suggestions, &forgotten));
+            diagnostics.extend(led.unknown(leader, &suggestions, &forgotten));
         }
     }
 }
 
-fn unknown(
-    subject: &ProjectSubject<'_>,
-    links: &[&ScenarioLinks<'_>],
-    leader: &Spanned<Reference<'_>>,
-    suggestions: &Suggestions,
-    forgotten: &HashSet<&str>,
-) -> Option<Diagnostic> {
-    let (named, id) = leader.value.parts();
-    let linked = || links.iter().flat_map(|links| &links.oobs);
-    let oobs = linked().filter(|link| named.is_none_or(|named| named == link.id.value));
-    let oobs: Vec<&OobOutline> =
-        oobs.filter_map(|link| link.oob).map(|oob| &*subject.project.oobs[oob]).collect();
-    let leader_ids: Vec<&str> = oobs.iter().flat_map(|oob| ids(subject, oob)).collect();
-    if leader_ids.contains(&id) {
-        return None;
+/// The leaders of the orders of battle of some scenarios.
+struct Led<'d> {
+    /// The lists that have a leader, by his id.
+    lists: HashMap<&'d str, Vec<&'d str>>,
+    ids: Vec<&'d str>,
+}
+
+impl<'d> Led<'d> {
+    fn of(subject: &ProjectSubject<'d>, links: &[&ScenarioLinks<'d>]) -> Led<'d> {
+        let mut led = Led { lists: HashMap::new(), ids: Vec::new() };
+        for link in links.iter().flat_map(|links| &links.oobs) {
+            let Some(oob) = link.oob else { continue };
+            for id in ids(subject, &subject.project.oobs[oob]) {
+                led.lists.entry(id).or_default().push(link.id.value);
+                led.ids.push(id);
+            }
+        }
+        led
     }
-    if named.is_none() && forgotten.contains(id) {
-        return None;
+
+    fn unknown(
+        &self,
+        leader: &Spanned<Reference<'_>>,
+        suggestions: &Suggestions,
+        forgotten: &HashSet<&str>,
+    ) -> Option<Diagnostic> {
+        let (named, id) = leader.value.parts();
+        let lists = self.lists.get(id).map(Vec::as_slice).unwrap_or_default();
+        let is_known = lists.iter().any(|list| named.is_none_or(|named| named == *list));
+        if is_known || named.is_none() && forgotten.contains(id) {
+            return None;
+        }
+        let message = match named {
+            Some(named) => format!("`{named}` has no leader `{id}`"),
+            None => format!("no order of battle of the scenario has a leader `{id}`"),
+        };
+        let found = Diagnostic::new(&CODE, leader.span, message);
+        if !lists.is_empty() {
+            return Some(found.help(format!("he is in {}", list(lists.iter().copied(), 6))));
+        }
+        let found = match named {
+            // A guess would lose the order of battle that is named.
+            Some(_) => found,
+            None => suggestions.suggest(found, Spanned::new(id, leader.span), "leaders", &self.ids),
+        };
+        Some(found.help("a leader is named by the `id` that he has in the order of battle"))
     }
-    let elsewhere = linked().filter(|_| named.is_some()).filter_map(|link| {
-        let oob = &subject.project.oobs[link.oob?];
-        ids(subject, oob).any(|other| other == id).then_some(link.id.value)
-    });
-    let elsewhere: Vec<&str> = elsewhere.collect();
-    let message = match named {
-        Some(named) => format!("`{named}` has no leader `{id}`"),
-        None => format!("no order of battle of the scenario has a leader `{id}`"),
-    };
-    let found = Diagnostic::new(&CODE, leader.span, message);
-    if !elsewhere.is_empty() {
-        return Some(found.help(format!("he is in {}", list(elsewhere, 6))));
-    }
-    let found = match named {
-        // A guess would lose the order of battle that is named.
-        Some(_) => found,
-        None => suggestions.suggest(found, Spanned::new(id, leader.span), "leaders", &leader_ids),
-    };
-    Some(found.help("a leader is named by the `id` that he has in the order of battle"))
 }
 
 /// The ids of the leaders of an order of battle.
