@@ -39,10 +39,13 @@ const TEENS: &[&[&str]] = &[
     &["twenty", "zwanzig", "vingt", "veinte", "venti", "twintig"],
 ];
 
+/// Maximum number that a word in digits is read as: nobody counts more guns or points.
+const MAX_NUMBER: i64 = 100_000;
+
 /// The number that a plain word is, in digits or in letters.
 pub(super) fn number(word: &str) -> Option<i64> {
     if word.starts_with(|letter: char| letter.is_ascii_digit()) {
-        return word.parse().ok();
+        return word.parse().ok().filter(|number| *number <= MAX_NUMBER);
     }
     let index = NUMBERS.iter().chain(TEENS).position(|words| words.contains(&word))?;
     i64::try_from(index + 2).ok()

@@ -2,89 +2,90 @@
 
 use grognard_core::text::plain;
 
-/// Ranks, plain, and the languages that have them.
-const RANKS: &[(&[&str], &[&str])] = &[
-    (
-        &["French"],
-        &[
-            "general de brigade",
-            "general en chef",
-            "marechal d empire",
-            "marechal de l empire",
-            "marechal de camp",
-            "chef de bataillon",
-            "chef d escadron",
-            "chef de brigade",
-            "adjudant commandant",
-        ],
-    ),
-    (&["French", "Spanish"], &["general de division"]),
-    (&["French", "English"], &["lieutenant general", "lieutenant colonel"]),
-    (
-        &["English"],
-        &[
-            "major general",
-            "brigadier general",
-            "field marshal",
-            "general of infantry",
-            "general of cavalry",
-            "general of artillery",
-        ],
-    ),
-    (
-        &["German"],
-        &[
-            "generalmajor",
-            "generalleutnant",
-            "generallieutenant",
-            "generalleutenant",
-            "feldmarschalleutnant",
-            "feldmarschallleutnant",
-            "feldzeugmeister",
-            "feldmarschall",
-            "generalfeldmarschall",
-            "oberst",
-            "oberstleutnant",
-            "general der infanterie",
-            "general der kavallerie",
-        ],
-    ),
-    (
-        &["Spanish"],
-        &[
-            "mariscal de campo",
-            "teniente general",
-            "capitan general",
-            "general de brigada",
-            "coronel",
-            "teniente coronel",
-        ],
-    ),
-    (
-        &["Italian"],
-        &["generale di divisione", "generale di brigata", "colonnello", "tenente colonnello"],
-    ),
-    (&["Dutch"], &["luitenant generaal", "generaal majoor", "kolonel", "luitenant kolonel"]),
-    (&["Polish"], &["general brygady", "general dywizji", "pulkownik", "podpulkownik"]),
-    (
-        &["Russian"],
-        &[
-            "генерал майор",
-            "генерал лейтенант",
-            "генерал от инфантерии",
-            "генерал от кавалерии",
-            "полковник",
-            "подполковник",
-        ],
-    ),
-    // Nobody can tell the language of these.
-    (&[], &["general", "colonel", "major", "brigadier"]),
+/// A rank as some languages write it, plain.
+struct Rank {
+    /// How high it stands. Those of one step are not compared: what one army called a lieutenant general another called a
+    /// general of division. None, where armies differed.
+    step: Option<usize>,
+    /// The languages that write it so; none, if nobody can tell.
+    languages: &'static [&'static str],
+    words: &'static [&'static str],
+}
+
+const fn rank(
+    step: Option<usize>,
+    languages: &'static [&'static str],
+    words: &'static [&'static str],
+) -> Rank {
+    Rank { step, languages, words }
+}
+
+#[rustfmt::skip]
+const RANKS: &[Rank] = &[
+    rank(Some(0), &["French"], &["chef de bataillon", "chef d escadron"]),
+    rank(Some(0), &[], &["major"]),
+    rank(Some(1), &["French", "English"], &["lieutenant colonel"]),
+    rank(Some(1), &["German"], &["oberstleutnant"]),
+    rank(Some(1), &["Spanish"], &["teniente coronel"]),
+    rank(Some(1), &["Italian"], &["tenente colonnello"]),
+    rank(Some(1), &["Dutch"], &["luitenant kolonel"]),
+    rank(Some(1), &["Polish"], &["podpulkownik"]),
+    rank(Some(1), &["Russian"], &["подполковник"]),
+    rank(Some(2), &[], &["colonel"]),
+    rank(Some(2), &["French"], &["adjudant commandant", "chef de brigade"]),
+    rank(Some(2), &["German"], &["oberst"]),
+    rank(Some(2), &["Spanish"], &["coronel"]),
+    rank(Some(2), &["Italian"], &["colonnello"]),
+    rank(Some(2), &["Dutch"], &["kolonel"]),
+    rank(Some(2), &["Polish"], &["pulkownik"]),
+    rank(Some(2), &["Russian"], &["полковник"]),
+    rank(Some(3), &[], &["brigadier"]),
+    rank(Some(3), &["French"], &["general de brigade"]),
+    rank(Some(3), &["English"], &["brigadier general"]),
+    rank(Some(3), &["Spanish"], &["general de brigada"]),
+    rank(Some(3), &["Italian"], &["generale di brigata"]),
+    rank(Some(3), &["Polish"], &["general brygady"]),
+    rank(Some(4), &["English"], &["major general"]),
+    rank(Some(4), &["German"], &["generalmajor"]),
+    rank(Some(4), &["Spanish"], &["mariscal de campo"]),
+    rank(Some(4), &["Dutch"], &["generaal majoor"]),
+    rank(Some(4), &["Russian"], &["генерал майор"]),
+    rank(Some(5), &["French", "Spanish"], &["general de division"]),
+    rank(Some(5), &["French", "English"], &["lieutenant general"]),
+    rank(Some(5), &["German"], &[
+        "generalleutnant", "generallieutenant", "generalleutenant", "feldmarschalleutnant", "feldmarschallleutnant",
+    ]),
+    rank(Some(5), &["Spanish"], &["teniente general"]),
+    rank(Some(5), &["Italian"], &["generale di divisione"]),
+    rank(Some(5), &["Dutch"], &["luitenant generaal"]),
+    rank(Some(5), &["Polish"], &["general dywizji"]),
+    rank(Some(5), &["Russian"], &["генерал лейтенант"]),
+    rank(Some(6), &["French"], &["general en chef"]),
+    rank(Some(6), &["English"], &["general of infantry", "general of cavalry", "general of artillery"]),
+    rank(Some(6), &["German"], &["general der infanterie", "general der kavallerie", "feldzeugmeister"]),
+    rank(Some(6), &["Spanish"], &["capitan general"]),
+    rank(Some(6), &["Russian"], &["генерал от инфантерии", "генерал от кавалерии"]),
+    rank(Some(7), &["French"], &["marechal d empire", "marechal de l empire"]),
+    rank(Some(7), &["English"], &["field marshal"]),
+    rank(Some(7), &["German"], &["feldmarschall", "generalfeldmarschall"]),
+    rank(None, &["French"], &["marechal de camp"]),
+    rank(None, &[], &["general"]),
 ];
+
+fn find(rank: &str) -> Option<&'static Rank> {
+    let words: String = plain(rank.trim()).collect();
+    RANKS.iter().find(|rank| rank.words.contains(&words.as_str()))
+}
 
 /// The languages in which a rank is written so. `None` for what is no rank that is known.
 pub(super) fn languages(rank: &str) -> Option<&'static [&'static str]> {
-    let words: String = plain(rank.trim()).collect();
-    RANKS.iter().find(|(_, ranks)| ranks.contains(&words.as_str())).map(|(languages, _)| *languages)
+    find(rank).map(|rank| rank.languages)
+}
+
+/// How high a rank stands, and its languages; none, if it may be of any.
+pub(super) fn step(rank: &str) -> Option<(usize, &'static [&'static str])> {
+    let rank = find(rank)?;
+    Some((rank.step?, rank.languages))
 }
 
 /// Languages of the armies of nations that have one.
@@ -100,79 +101,4 @@ const NATIONS: &[(&str, &[&str])] = &[
 /// The language of the army of a nation.
 pub(super) fn of_nation(nation: &str) -> Option<&'static str> {
     NATIONS.iter().find(|(_, nations)| nations.contains(&nation)).map(|(language, _)| *language)
-}
-
-/// Ranks, plain, from the lowest step to the highest. Those of one step are not compared: what one army called a
-/// lieutenant general another called a general of division.
-const STEPS: &[&[&str]] = &[
-    &["major", "chef de bataillon", "chef d escadron"],
-    &[
-        "lieutenant colonel",
-        "oberstleutnant",
-        "teniente coronel",
-        "tenente colonnello",
-        "luitenant kolonel",
-        "podpulkownik",
-        "подполковник",
-    ],
-    &[
-        "colonel",
-        "adjutant commandant",
-        "chef de brigade",
-        "oberst",
-        "coronel",
-        "colonnello",
-        "kolonel",
-        "pulkownik",
-        "полковник",
-    ],
-    &[
-        "general de brigade",
-        "brigadier general",
-        "brigadier",
-        "general de brigada",
-        "generale di brigata",
-        "general brygady",
-    ],
-    &["major general", "generalmajor", "mariscal de campo", "generaal majoor", "генерал майор"],
-    &[
-        "general de division",
-        "lieutenant general",
-        "generalleutnant",
-        "generallieutenant",
-        "generalleutenant",
-        "feldmarschalleutnant",
-        "feldmarschallleutnant",
-        "teniente general",
-        "generale di divisione",
-        "luitenant generaal",
-        "general dywizji",
-        "генерал лейтенант",
-    ],
-    &[
-        "general en chef",
-        "general of infantry",
-        "general of cavalry",
-        "general of artillery",
-        "general der infanterie",
-        "general der kavallerie",
-        "feldzeugmeister",
-        "capitan general",
-        "генерал от инфантерии",
-        "генерал от кавалерии",
-    ],
-    &[
-        "marechal d empire",
-        "marechal de l empire",
-        "field marshal",
-        "feldmarschall",
-        "generalfeldmarschall",
-    ],
-];
-
-/// How high a rank stands, and its languages; none, if it may be of any.
-pub(super) fn step(rank: &str) -> Option<(usize, &'static [&'static str])> {
-    let words: String = plain(rank.trim()).collect();
-    let step = STEPS.iter().position(|ranks| ranks.contains(&words.as_str()))?;
-    Some((step, languages(rank)?))
 }
