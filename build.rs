@@ -8,11 +8,6 @@ use std::path::{Path, PathBuf};
 const MADE_OF: &[&str] = &[
     "Cargo.lock",
     "builtin",
-    "crates/core/src",
-    "crates/print/src",
-    "crates/project/src",
-    "crates/render/src",
-    "crates/workbench/src",
     "fonts",
     "layouts",
     "rulesets",
@@ -26,9 +21,12 @@ const MADE_OF: &[&str] = &[
 #[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
 fn main() {
     let mut files: Vec<PathBuf> = Vec::new();
-    for part in MADE_OF {
-        println!("cargo::rerun-if-changed={part}");
-        walk(Path::new(part), &mut files);
+    let crates = std::fs::read_dir("crates").expect("the crates can be listed");
+    // Without their tests, of which the program is not made.
+    let sources = crates.map(|entry| entry.expect("an entry of the folder").path().join("src"));
+    for part in MADE_OF.iter().map(PathBuf::from).chain(sources) {
+        println!("cargo::rerun-if-changed={}", part.display());
+        walk(&part, &mut files);
     }
     files.sort();
     let mut hasher = DefaultHasher::new();

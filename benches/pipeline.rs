@@ -12,12 +12,12 @@ use divan::Bencher;
 use divan::counter::BytesCount;
 use grognard_core::convert::{ConvertOptions, convert};
 use grognard_core::document::{Field, Oob, identify, read, validate};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
 use grognard_project::check::{Options, check};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Packs, force, settings};
-use grognard_project::view;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
+use grognard_view::view;
 
 /// Bytes of an order of battle: a corps or two, an army, an army with every detail.
 const SIZES: [usize; 3] = [5_000, 8_000, 200_000];

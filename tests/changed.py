@@ -83,9 +83,9 @@ def touched():
         "pages": [f"{name}.html" for name in below(r"site/([^/]+)\.md$")],
         "templates": below(r"templates/site/([^/]+)\.html$"),
         # Does it touch how everything on the site, on paper, or on maps looks?
-        "site": bool(below(r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/project/src/view/site/)")),
-        "print": bool(below(r"(templates/print/|layouts/|crates/(?:print|render)/|crates/project/src/(?:fielding/|view/[^/]+$))")),
-        "maps": bool(below(r"(crates/(?:project/src/view|render/src/render)/map/)")),
+        "site": bool(below(r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)")),
+        "print": bool(below(r"(templates/print/|layouts/|crates/(?:print|render)/|crates/view/src/(?:fielding/|view/[^/]+$))")),
+        "maps": bool(below(r"(crates/(?:view/src/view|render/src/render)/map/)")),
     }
 
 

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use grognard_core::diagnostic::{Code, PageFile, Severity};
-use grognard_core::syntax::format::format;
-use grognard_core::text::FileId;
 use grognard_project::check::{Options, codes};
+use grognard_syntax::diagnostic::{Code, PageFile, Severity};
+use grognard_syntax::syntax::format::format;
+use grognard_syntax::text::FileId;
 
 use crate::cli::Run;
 use crate::support::{check_files, example_bytes, share, short};
@@ -97,15 +97,15 @@ fn findings_of(
 /// What a later state of a foreign file tells of a document: the files are the earlier one, the new one and the document.
 fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let reading = |file: &PageFile<'_>| {
-        let options = grognard_project::import::Options::default();
+        let options = grognard_exchange::import::Options::default();
         let bytes = file.body.as_bytes();
         // The program reads both under one name, because the name becomes the source.
-        let imported = grognard_project::import::run(files[1].name, bytes, None, &options);
+        let imported = grognard_exchange::import::run(files[1].name, bytes, None, &options);
         imported.lists[0].text.clone()
     };
     let document = (FileId(0), files[2].body);
     let merged =
-        grognard_project::import::merge(document, &reading(&files[0]), &reading(&files[1]));
+        grognard_exchange::import::merge(document, &reading(&files[0]), &reading(&files[1]));
     let found = merged.found.iter().map(|found| (found.code.name, found.severity));
     (found.collect(), files[2].body.to_owned())
 }
@@ -143,16 +143,16 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     if let [list] = files
         && list.name.ends_with(".txt")
     {
-        let options = grognard_project::import::Options::default();
+        let options = grognard_exchange::import::Options::default();
         let imported =
-            grognard_project::import::run(list.name, list.body.as_bytes(), None, &options);
+            grognard_exchange::import::run(list.name, list.body.as_bytes(), None, &options);
         let found = imported.found.iter().filter(|found| !found.message.contains("`nation`"));
         return (found.map(|found| (found.code.name, found.severity)).collect(), imported.shown);
     }
     if let [mapping] = files
         && mapping.name.ends_with(".mapping.yaml")
     {
-        let (_, found) = grognard_project::import::read_mapping(FileId(0), mapping.body);
+        let (_, found) = grognard_exchange::import::read_mapping(FileId(0), mapping.body);
         let found = found.iter().map(|found| (found.code.name, found.severity));
         return (found.collect(), mapping.body.to_owned());
     }
@@ -215,7 +215,7 @@ fn approved(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
 #[cfg(feature = "pdf")]
 fn pressed(template: &str) -> (Vec<(&'static str, Severity)>, String) {
     use grognard_print::pdf::{Ink, print};
-    use grognard_project::fielding::job::Job;
+    use grognard_view::fielding::job::Job;
     let name = "main.typ".to_owned();
     let files = [(name.clone(), template.as_bytes().to_vec())].into();
     let printed = print(&Job { template: name, files, ..Job::default() }, Ink::Pdf);

@@ -2,11 +2,11 @@
 
 use grognard_core::document::{Field, Map, read, read_geojson};
 use grognard_core::model::Battlefield;
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
+use grognard_exchange::exchange::{ImportOptions, geojson, import};
 use grognard_project::check::Options;
-use grognard_project::exchange::{ImportOptions, geojson, import};
 use grognard_project::project::battlefield;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
 use proptest::prelude::*;
 
 use crate::cli::Run;

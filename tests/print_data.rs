@@ -3,10 +3,10 @@
 use grognard_core::document::{Field, Oob, read};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
 use grognard_project::project::{Packs, force};
-use grognard_project::view::{
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
+use grognard_view::view::{
     CardKind, ConvertView, DeckGiven, ForceOfSide, RosterForce, RosterGiven, RosterView, TrackView,
     convert as show, deck, roster,
 };
@@ -18,7 +18,7 @@ use crate::support::NO_SETTINGS;
 fn a_label_is_as_wide_as_its_base() {
     let (labels, view) = labels_of_jena("nf", false);
     let width_of = |name: &str| {
-        let has = |label: &grognard_project::view::LabelView| label.name == name;
+        let has = |label: &grognard_view::view::LabelView| label.name == name;
         let strip = labels.strips.iter().find(|strip| strip.labels.iter().any(has));
         strip.unwrap_or_else(|| panic!("{name}")).width
     };
@@ -33,8 +33,8 @@ fn a_label_is_as_wide_as_its_base() {
 fn labels_of_jena(
     ruleset: &str,
     every_stand: bool,
-) -> (grognard_project::view::LabelsView, grognard_project::view::ConvertView) {
-    use grognard_project::view::{LabelsGiven, labels};
+) -> (grognard_view::view::LabelsView, grognard_view::view::ConvertView) {
+    use grognard_view::view::{LabelsGiven, labels};
     let (rules, nations) = (game(ruleset), std::collections::HashMap::new());
     let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
     let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
@@ -68,14 +68,14 @@ fn every_stand_has_a_label_with_its_number() {
 #[test]
 fn the_key_of_labels_explains_what_is_on_them() {
     let (labels, _) = labels_of_jena("nf", false);
-    let lines = |labels: &grognard_project::view::LabelsView| -> Vec<String> {
+    let lines = |labels: &grognard_view::view::LabelsView| -> Vec<String> {
         labels.key.letters.iter().map(|(sign, means)| format!("{sign} {means}")).collect()
     };
     let all = lines(&labels);
     for wanted in ["V Veteran", "1 a single element", "D1 Damaged at 1 loss"] {
         assert!(all.iter().any(|line| line == wanted), "{wanted}: {all:?}");
     }
-    let ligne = grognard_project::view::only_labels(labels, |label| label.id == "40e-ligne");
+    let ligne = grognard_view::view::only_labels(labels, |label| label.id == "40e-ligne");
     let signs: Vec<&str> = ligne.key.signs.iter().map(|(sign, _)| sign.as_str()).collect();
     assert_eq!(
         lines(&ligne),
@@ -156,7 +156,7 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
 /// The diagram of a small force in history and under a rule set, all their words and numbers.
 #[test]
 fn diagrams_have_every_word_and_number_of_the_snapshot() {
-    use grognard_project::view::{
+    use grognard_view::view::{
         DiagramBody, DiagramGiven, DiagramView, diagram_of_fielded, diagram_of_history,
     };
     let nations = std::collections::HashMap::new();
@@ -274,7 +274,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     use grognard_core::convert::{ConvertOptions, convert, in_play};
     use grognard_core::document::Ground;
     use grognard_core::model::{Readers, SpecialRule};
-    use grognard_project::view::{QrsBattle, QrsView, qrs};
+    use grognard_view::view::{QrsBattle, QrsView, qrs};
     let rules = game("bnb");
     let row = |sheet: &QrsView, name: &str| {
         sheet.parts().flat_map(|block| &block.rows).any(|row| row.name == name)
@@ -313,7 +313,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
 /// Every sheet has its missing charts to write in or names them, and says of every sign what it means.
 #[test]
 fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
-    use grognard_project::view::{QrsKind, qrs};
+    use grognard_view::view::{QrsKind, qrs};
     for name in ["nf", "nb", "novag", "bnb", "ohw", "ba"] {
         let rules = game(name);
         let sheet = qrs(&rules, None);
@@ -336,7 +336,7 @@ fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
 /// A rule set that says nothing of its sheet has all charts and tables on it.
 #[test]
 fn a_pack_without_a_sheet_has_everything_on_it() {
-    use grognard_project::view::{QrsKind, qrs};
+    use grognard_view::view::{QrsKind, qrs};
     let mut rules = game("nf");
     rules.sheet = None;
     let sheet = qrs(&rules, None);
@@ -349,7 +349,7 @@ fn a_pack_without_a_sheet_has_everything_on_it() {
 /// is below its head.
 #[test]
 fn every_step_of_the_sequence_is_in_a_phase_of_the_sheet() {
-    use grognard_project::view::qrs;
+    use grognard_view::view::qrs;
     for name in ["nf", "nb", "novag", "bnb", "ohw", "ba"] {
         let rules = game(name);
         let sheet = rules.sheet.as_ref().expect("a sheet");

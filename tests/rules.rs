@@ -170,7 +170,7 @@ fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
 fn a_pack_of_the_project_can_be_shown() {
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
         "rulesets/club-fury.ruleset.yaml",
-        include_str!("../crates/project/tests/cases/packs/club-fury.ruleset.yaml"),
+        include_str!("../crates/view/tests/cases/packs/club-fury.ruleset.yaml"),
     );
     assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 0);
     assert!(run.run(&["rules"]).out().contains("Fury at our club"));
@@ -183,7 +183,7 @@ fn a_pack_of_the_project_can_be_shown() {
 /// A pack with an error is used as far as it can be read, and then every command says so and exits with 1.
 #[test]
 fn an_error_in_a_pack_is_told_by_every_command_that_uses_it() {
-    let own = include_str!("../crates/project/tests/cases/packs/club-fury.ruleset.yaml");
+    let own = include_str!("../crates/view/tests/cases/packs/club-fury.ruleset.yaml");
     let broken = own.replace("value: 8,", "value: 8S,");
     assert_ne!(own, broken);
     let run = Run::new()
@@ -221,7 +221,10 @@ fn an_error_in_a_pack_is_told_by_every_command_that_uses_it() {
 #[test]
 fn no_source_file_names_a_game() {
     let mut told = Vec::new();
-    let mut folders = vec![std::path::PathBuf::from("src")];
+    let crates = std::fs::read_dir("crates").expect("the crates are there");
+    let mut folders: Vec<std::path::PathBuf> =
+        crates.map(|entry| entry.expect("an entry").path().join("src")).collect();
+    folders.push("src".into());
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("the house is there") {
             let path = entry.expect("an entry").path();

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use grognard_core::convert::{ConvertOptions, convert};
 use grognard_core::document::{Echelon, Field, Oob, read};
 use grognard_core::model::Force;
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
 use grognard_project::files::Files;
 use grognard_project::project::{Packs, force};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
 
 use crate::cli::Run;
 use crate::support::NO_SETTINGS;

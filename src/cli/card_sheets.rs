@@ -1,6 +1,13 @@
 //! Sheets with pictures of cards, edge to edge: what a program for tables on a screen cuts into cards.
 
 use anyhow::{Context, bail};
+use grognard_exchange::export::{Subject, TABLETOP_GRID, tabletop_sheet, tabletop_stem};
+use grognard_project::files::OutputFile;
+use grognard_project::project::{Layout, USUAL_LAYOUT};
+use grognard_render::render::typeset::data_of;
+use grognard_view::fielding::job::{Ink, Job};
+use grognard_view::fielding::{CardsPrint, Print};
+use grognard_view::view::{DeckView, Size};
 
 use super::layouts::find_layout;
 use super::opened::Opened;
@@ -8,13 +15,6 @@ use super::print_findings::complain;
 use super::print_output::print_templates;
 use super::print_workers::print_sheet;
 use super::terminal::Terminal;
-use grognard_project::export::{Subject, TABLETOP_GRID, tabletop_sheet, tabletop_stem};
-use grognard_project::fielding::job::{Ink, Job};
-use grognard_project::fielding::{CardsPrint, Print};
-use grognard_project::files::OutputFile;
-use grognard_project::project::{Layout, USUAL_LAYOUT};
-use grognard_project::view::{DeckView, Size};
-use grognard_render::render::typeset::data_of;
 
 /// Dots on an inch: ten poker cards beside one another are then 3,720 dots wide, and the program takes 4,096.
 const DOTS: u32 = 150;

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use grognard_core::document::{Collection, Field, FigureKind, Trait, read as read_document};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_view::view::{Owned, OwnedCollection};
 
 use crate::disk::{list, read};
-use grognard_core::document::{Collection, Field, FigureKind, Trait, read as read_document};
-use grognard_core::syntax::{Reader, parse};
-use grognard_project::view::{Owned, OwnedCollection};
 
 /// Opens a collection.
 pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedCollection> {

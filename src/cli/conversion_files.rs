@@ -4,6 +4,14 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::bail;
+use grognard_core::convert::Conversion;
+use grognard_core::ruleset::Ruleset;
+use grognard_exchange::exchange::native;
+use grognard_project::files::{Files, OutputFile};
+use grognard_render::render::left_out::line;
+use grognard_render::render::{conversion as render, markdown, spreadsheet};
+use grognard_view::fielding::{Fielding, FieldingView};
+use grognard_view::view::{ledger_summary, left_out_words};
 use rayon::prelude::*;
 
 use super::args::{ConvertArgs, ConvertShape};
@@ -11,14 +19,6 @@ use super::output::deliver;
 use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::write;
-use grognard_core::convert::Conversion;
-use grognard_core::ruleset::Ruleset;
-use grognard_project::exchange::native;
-use grognard_project::fielding::{Fielding, FieldingView};
-use grognard_project::files::{Files, OutputFile};
-use grognard_project::view::{ledger_summary, left_out_words};
-use grognard_render::render::left_out::line;
-use grognard_render::render::{conversion as render, markdown, spreadsheet};
 
 /// Width of a file of text in letters.
 const FILE_WIDTH: usize = 100;

@@ -8,6 +8,10 @@ use std::path::Path;
 use std::rc::Rc;
 
 use clap::Parser;
+use grognard_editing::workbench::Workbench;
+use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_syntax::text::Texts;
+use grognard_view::approval::{FOLDER, MADE_OF};
 
 use super::args::CheckArgs;
 use super::commands::check;
@@ -17,10 +21,6 @@ use super::terminal::Terminal;
 use crate::PROGRAM;
 use crate::disk::{every_settings, is_read, list, read, read_approvals};
 use crate::lsp::found_in;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_core::text::Texts;
-use grognard_project::approval::{FOLDER, MADE_OF};
-use grognard_workbench::workbench::Workbench;
 
 /// Mutants of the shipped projects that are compared in a run.
 const MUTANTS: u64 = 200;

@@ -5,10 +5,11 @@ use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use grognard_editing::workbench::{Workbench, answer};
+use grognard_syntax::text::Digest;
+
 use crate::disk::{every_settings, is_read, list, read, write_edited};
 use crate::serve::{Editing, Written};
-use grognard_core::text::Digest;
-use grognard_workbench::workbench::{Workbench, answer};
 
 /// The functions that the server hands to the workbench.
 pub(super) fn editing(root: PathBuf) -> Editing {

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use grognard_syntax::diagnostic::visible;
 
 use super::args::{Args, Command};
 use super::commands::{
@@ -15,7 +16,6 @@ use super::commands::{
 use super::outcome::Outcome;
 use super::print_workers::work;
 use super::terminal::Terminal;
-use grognard_core::diagnostic::visible;
 
 /// Runs the program and returns its exit code.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::bail;
+use grognard_exchange::export::Export;
+use grognard_project::files::{Files, OutputFile};
 
 use super::args::ExportArgs;
 use super::output::deliver;
 use super::terminal::Terminal;
 use crate::disk::write;
-use grognard_project::export::Export;
-use grognard_project::files::{Files, OutputFile};
 
 /// Writes a file where it was asked for. A text that nobody named a file for goes to standard output.
 pub(super) fn deliver_all(

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use anyhow::bail;
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::text::{choice, nearest};
+use grognard_view::fielding::{
+    FieldOptions, FieldedForce, PrintOptions, cards, field as field_force, forces_of,
+};
+use grognard_view::view::DeckView;
 use rayon::prelude::*;
 
 use super::args::{FieldArgs, GameArgs};
 use super::opened::Opened;
 use super::packs::{open_natives, open_ruleset};
 use super::progress::Progress;
-use grognard_core::ruleset::Ruleset;
-use grognard_core::text::{choice, nearest};
-use grognard_project::fielding::{
-    FieldOptions, FieldedForce, PrintOptions, cards, field as field_force, forces_of,
-};
-use grognard_project::view::DeckView;
 
 /// Everything that was opened, on the table.
 pub(super) struct Table<'o> {

@@ -1,14 +1,14 @@
 //! The layout that somebody asks for by its id.
 
 use anyhow::anyhow;
+use grognard_core::document::Kind;
+use grognard_project::files::Files;
+use grognard_project::project::{Layout, layout};
+use grognard_syntax::text::choice;
 
 use super::opened::{Opened, open_listing};
 use super::packs::project_folder;
 use crate::disk::list;
-use grognard_core::document::Kind;
-use grognard_core::text::choice;
-use grognard_project::files::Files;
-use grognard_project::project::{Layout, layout};
 
 /// Opens the layouts of the project around this folder, if there is one.
 pub(super) fn open_layouts() -> anyhow::Result<Opened> {

@@ -1,6 +1,13 @@
 //! A drawn map as a file: a picture, a page, or a poster of many pages.
 
 use anyhow::bail;
+use grognard_render::render::left_out::line;
+use grognard_render::render::map::{MapDrawn, On, PaperSize};
+use grognard_render::render::typeset::data_of;
+use grognard_view::fielding::job::{Ink, Job};
+use grognard_view::fielding::{MapPrint, MapSheet, PosterPrint, Print, thousandths, turned};
+use grognard_view::view::Size;
+use grognard_view::view::map::{MapView, Overlap};
 
 use super::args::{MapArgs, MapPaper, MapShape, TilePaper};
 use super::opened::Opened;
@@ -9,13 +16,6 @@ use super::print_output::print_templates;
 use super::print_workers::print_sheet;
 use super::shape::shape;
 use super::terminal::Terminal;
-use grognard_project::fielding::job::{Ink, Job};
-use grognard_project::fielding::{MapPrint, MapSheet, PosterPrint, Print, thousandths, turned};
-use grognard_project::view::Size;
-use grognard_project::view::map::{MapView, Overlap};
-use grognard_render::render::left_out::line;
-use grognard_render::render::map::{MapDrawn, On, PaperSize};
-use grognard_render::render::typeset::data_of;
 
 /// The map of a battle, drawn.
 pub(super) struct DrawnMap {

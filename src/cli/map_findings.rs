@@ -1,16 +1,17 @@
 //! What is wrong with drawn maps: names without a place, units that lie over one another, and thinned ground.
 
+use grognard_project::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
+use grognard_render::render::map::Thinned;
+use grognard_syntax::diagnostic::{Diagnostic, tidy};
+use grognard_syntax::text::one_line;
+use grognard_view::view::map::{Beyond, Overlap, beyond};
+
 use super::args::Deny;
 use super::map_files::DrawnMap;
 use super::opened::Opened;
 use super::outcome::Outcome;
 use super::terminal::Terminal;
 use super::told::tell_findings;
-use grognard_core::diagnostic::{Diagnostic, tidy};
-use grognard_core::text::one_line;
-use grognard_project::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
-use grognard_project::view::map::{Beyond, Overlap, beyond};
-use grognard_render::render::map::Thinned;
 
 /// Names without a place, each where it is written; and units in one another's place, all in one.
 pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {

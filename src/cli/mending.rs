@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
 
+use grognard_project::check::{Checked, autofix_up_to};
+use grognard_project::files::Files;
+use grognard_syntax::diagnostic::{Fix, Safety};
+use grognard_syntax::text::{FileId, Text, Texts, unified_diff};
+
 use super::output::count;
 use super::terminal::Terminal;
 use crate::disk::mend;
-use grognard_core::diagnostic::{Fix, Safety};
-use grognard_core::text::{FileId, Text, Texts, unified_diff};
-use grognard_project::check::{Checked, autofix_up_to};
-use grognard_project::files::Files;
 
 /// Maximum number of rounds of repairs: a repair may bring up what was hidden, and of two that overlap one waits
 /// for the next round.

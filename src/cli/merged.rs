@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::path::Path;
 
+use grognard_exchange::import::{WrittenList, merge};
+use grognard_syntax::text::{FileId, Text, unified_diff};
+
 use super::output::count;
 use super::shown_diff::shown_diff;
 use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{mend, read_foreign};
-use grognard_core::text::{FileId, Text, unified_diff};
-use grognard_project::import::{WrittenList, merge};
 
 /// Compares two readings of a file with a document, and writes what has changed if that is wanted. Returns whether there
 /// is something left for a person to look at.

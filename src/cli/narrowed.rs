@@ -6,15 +6,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_project::check::{Baseline, Checked, Named, affected, keep_affected, names_of};
+use grognard_project::files::Files;
+use grognard_syntax::diagnostic::{Diagnostic, Severity, visible};
+use grognard_syntax::text::FileId;
 
 use super::args::{CheckArgs, Denied};
 use super::output::count;
 use super::terminal::Terminal;
 use crate::disk::{changed_since, is_read, read_baseline, write_file};
-use grognard_core::diagnostic::{Diagnostic, Severity, visible};
-use grognard_core::text::FileId;
-use grognard_project::check::{Baseline, Checked, Named, affected, keep_affected, names_of};
-use grognard_project::files::Files;
 
 /// Maximum number of documents with findings that are gone and named; more are counted.
 const MAX_NAMED: usize = 10;

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::other_names::under_other_names;
 use grognard_core::document::KINDS;
-use grognard_core::text::list as sentence;
 use grognard_project::files::Files;
+use grognard_syntax::text::list as sentence;
+
+use super::other_names::under_other_names;
 
 /// Maximum number of paths in one message.
 const MAX_NAMED: usize = 5;

@@ -1,6 +1,6 @@
 //! The program without paper: what sets pages is left out of the build, and everything else is as it is with it.
 
-use grognard_project::fielding::job::{Fault, Ink, Job, Printed};
+use grognard_view::fielding::job::{Fault, Ink, Job, Printed};
 
 /// Can this program print on paper?
 pub(super) const HAS_PAPER: bool = false;

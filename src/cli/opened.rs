@@ -7,6 +7,18 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use anyhow::{Context, bail};
+use grognard_core::document::{Kind, PAGE_SUFFIX};
+use grognard_core::model::{Battle, Battlefield, Force};
+use grognard_project::check::errors_in;
+use grognard_project::files::Files;
+use grognard_project::project::{
+    Named, Settings, open_every_named, open_map as read_map, open_named,
+};
+use grognard_render::render::left_out::line;
+use grognard_syntax::diagnostic::{Diagnostic, in_order, tidy, visible};
+use grognard_syntax::text::{FileId, list as list_of, one_line};
+use grognard_view::fielding::nation_looks;
+use grognard_view::view::{LeftOutView, NationLook, left_out, left_out_words};
 
 use super::args::PartialArgs;
 use super::other_names::under_other_names;
@@ -15,18 +27,6 @@ use super::player_copy::tell_slips;
 use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
-use grognard_core::diagnostic::{Diagnostic, in_order, tidy, visible};
-use grognard_core::document::{Kind, PAGE_SUFFIX};
-use grognard_core::model::{Battle, Battlefield, Force};
-use grognard_core::text::{FileId, list as list_of, one_line};
-use grognard_project::check::errors_in;
-use grognard_project::fielding::nation_looks;
-use grognard_project::files::Files;
-use grognard_project::project::{
-    Named, Settings, open_every_named, open_map as read_map, open_named,
-};
-use grognard_project::view::{LeftOutView, NationLook, left_out, left_out_words};
-use grognard_render::render::left_out::line;
 
 /// What was named, opened.
 #[derive(Default)]

@@ -1,8 +1,8 @@
 //! Documents that nobody reads, because of their names.
 
-use grognard_core::diagnostic::visible;
 use grognard_project::check::{Misnamed, misnamed};
 use grognard_project::files::Files;
+use grognard_syntax::diagnostic::visible;
 
 /// Maximum number of documents under other names in one message.
 const MAX_NAMED: usize = 5;

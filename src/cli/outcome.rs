@@ -1,7 +1,8 @@
 //! How a run ends.
 
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+
 use super::args::Deny;
-use grognard_core::diagnostic::{Diagnostic, Severity};
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

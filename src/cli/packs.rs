@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-
-use super::opened::{Opened, open_listing};
-use crate::disk::list;
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
-use grognard_project::fielding::Natives;
 use grognard_project::project::{OpenPack, Packs, UnknownRuleset, open_rulesets};
+use grognard_view::fielding::Natives;
+
+use super::opened::{Opened, open_listing};
+use crate::disk::list;
 
 /// The folder of a project in which its rule sets are.
 pub(super) const PACKS: &str = "rulesets";

@@ -1,6 +1,6 @@
 //! The program with paper: what sets pages is a crate of its own.
 
-use grognard_project::fielding::job::{Ink, Job, Printed};
+use grognard_view::fielding::job::{Ink, Job, Printed};
 
 /// Can this program print on paper?
 pub(super) const HAS_PAPER: bool = true;

@@ -3,6 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_core::document::{Field, Id, Log, read as read_document};
+use grognard_exchange::exchange::{Fought, after_battle, id_after};
+use grognard_project::files::{Files, OutputFile};
+use grognard_syntax::diagnostic::{Diagnostic, tidy};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_view::play::{
+    Pages, PlayBattle, PlayData, PlayEntry, PlayState, entries, fold, freeze, losses, merged,
+};
 
 use super::args::PartialArgs;
 use super::commands::add::refusal;
@@ -12,14 +20,6 @@ use super::outcome::Outcome;
 use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{list, read};
-use grognard_core::diagnostic::{Diagnostic, tidy};
-use grognard_core::document::{Field, Id, Log, read as read_document};
-use grognard_core::syntax::{Reader, parse};
-use grognard_project::exchange::{Fought, after_battle, id_after};
-use grognard_project::files::{Files, OutputFile};
-use grognard_project::play::{
-    Pages, PlayBattle, PlayData, PlayEntry, PlayState, entries, fold, freeze, losses, merged,
-};
 
 /// A battle with what its logs come to.
 pub(super) struct Played<'p> {

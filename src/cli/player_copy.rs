@@ -4,15 +4,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use grognard_core::model::Battle;
+use grognard_project::project::Library;
+use grognard_syntax::text::{choice, nearest};
+use grognard_view::view::preview;
 
 use super::args::{PartialArgs, PlayerArgs};
 use super::opened::{Opened, open, open_if_any};
 use super::outcome::Outcome;
 use super::terminal::Terminal;
-use grognard_core::model::Battle;
-use grognard_core::text::{choice, nearest};
-use grognard_project::project::Library;
-use grognard_project::view::preview;
 
 /// Opens what was named, cut for the players of a side if one is named.
 pub(super) fn open_for(

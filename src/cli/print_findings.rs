@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
+use grognard_core::model::{Body, Force};
+use grognard_project::check::{NO_ROOM, TEMPLATE_FAULT};
+use grognard_syntax::diagnostic::{Diagnostic, tidy};
+use grognard_syntax::text::{FileId, Span, Text, Texts, one_line};
+use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
+
 use super::opened::Opened;
 use super::terminal::Terminal;
 use super::told::tell_findings;
-use grognard_core::diagnostic::{Diagnostic, tidy};
-use grognard_core::model::{Body, Force};
-use grognard_core::text::{FileId, Span, Text, Texts, one_line};
-use grognard_project::check::{NO_ROOM, TEMPLATE_FAULT};
-use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
 
 /// Says what is wrong; is there anything?
 pub(super) fn complain(

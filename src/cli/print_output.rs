@@ -4,6 +4,13 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use grognard_project::files::{Files, OutputFile, Template};
+use grognard_project::project::settings;
+use grognard_render::render::typeset::data_of;
+use grognard_view::fielding::Print;
+use grognard_view::fielding::job::{Ink, Job, PrintTemplates, Printed};
+use grognard_view::view::Size;
+
 use super::args::{Paper, PrintArgs, PrintShape};
 use super::opened::Opened;
 use super::outcome::Outcome;
@@ -13,12 +20,6 @@ use super::print_workers::{print_html, print_sheet};
 use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::{read_project_file, templates, write};
-use grognard_project::fielding::Print;
-use grognard_project::fielding::job::{Ink, Job, PrintTemplates, Printed};
-use grognard_project::files::{Files, OutputFile, Template};
-use grognard_project::project::settings;
-use grognard_project::view::Size;
-use grognard_render::render::typeset::data_of;
 
 /// Something that is printed, and how it is called.
 pub(super) struct Printing {

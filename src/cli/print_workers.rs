@@ -17,14 +17,14 @@ use std::thread::Builder;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use grognard_render::render::html;
+use grognard_syntax::text::Digest;
+use grognard_view::fielding::bytes;
+use grognard_view::fielding::job::{Fault, Ink, Job, Printed};
 use serde::{Deserialize, Serialize};
 
 use super::paper::{HAS_PAPER, on_paper};
 use crate::site::{MakePage, PrintSheet, SiteTemplates};
-use grognard_core::text::Digest;
-use grognard_project::fielding::bytes;
-use grognard_project::fielding::job::{Fault, Ink, Job, Printed};
-use grognard_render::render::html;
 
 /// How the command is called that such a process is started with.
 pub(super) const COMMAND: &str = "print-jobs";

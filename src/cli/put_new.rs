@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
+use grognard_syntax::text::{FileId, Text, unified_diff};
+
 use super::shown_diff::shown_diff;
 use super::terminal::Terminal;
 use crate::disk::{read_foreign, write_file};
-use grognard_core::text::{FileId, Text, unified_diff};
 
 /// What became of a text that was to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

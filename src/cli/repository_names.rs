@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::disk::{real_path, repository_of};
-use grognard_core::text::{Text, Texts};
 use grognard_project::files::Files;
+use grognard_syntax::text::{Text, Texts};
+
+use crate::disk::{real_path, repository_of};
 
 /// The texts of a run under their paths from the root of the repository around the first of `paths`. Without a
 /// repository that is the folder that a workflow on GitHub names, and without one the names stay as they are. So does

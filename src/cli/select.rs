@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 
-use grognard_core::text::nearest;
-use grognard_project::view::{DeckView, LabelsView, RosterView, only, only_labels};
+use grognard_syntax::text::nearest;
+use grognard_view::view::{DeckView, LabelsView, RosterView, only, only_labels};
 
 /// Keeps the cards of wanted bodies; of all, if nothing is asked for.
 pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Result<()> {

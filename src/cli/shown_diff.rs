@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 
 use anstyle::{AnsiColor, Style};
 
-use grognard_core::diagnostic::visible;
+use grognard_syntax::diagnostic::visible;
 
 /// The diff for standard output. Only on a terminal is it another text than `patch` wants.
 pub(super) fn shown_diff(diff: &str, colour: bool) -> String {

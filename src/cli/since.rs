@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_syntax::text::list;
+use grognard_view::view::{CardView, Since, since};
 
 use super::args::CardsArgs;
 use super::fielding::field;
 use super::player_copy::open_any_for;
 use super::select::wants;
 use super::terminal::Terminal;
-use grognard_core::text::list;
-use grognard_project::view::{CardView, Since, since};
 
 /// Maximum number of cards that are gone and named; more are counted.
 const MAX_NAMES: usize = 20;

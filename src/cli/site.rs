@@ -6,6 +6,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use grognard_core::document::Kind;
+use grognard_project::check::{Checked, Memory as CheckedBefore, Options, TEMPLATE_FAULT};
+use grognard_project::files::{Files, Parcel, SiteFiles, Template};
+use grognard_project::project::{Library, Settings, USUAL_LAYOUT, layout, library, library_for};
+use grognard_syntax::diagnostic::{Diagnostic, Severity, tidy};
+use grognard_syntax::text::{Digest, FileId, Span, Text, Texts, one_line};
+use grognard_view::approval::Approvals;
+use grognard_view::fielding::job::Fault;
+use grognard_view::inspect::{Inspected, inspect_again};
+use grognard_view::view::preview;
 
 use super::player_copy::find_in;
 use super::print_workers::PrintWorkers;
@@ -14,16 +24,6 @@ use crate::disk::{
     every_settings, is_read, list, read, read_approvals, read_site, read_story, templates,
 };
 use crate::site::{Memory as Planned, Site, SiteGiven, plan};
-use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
-use grognard_core::document::Kind;
-use grognard_core::text::{Digest, FileId, Span, Text, Texts, one_line};
-use grognard_project::approval::Approvals;
-use grognard_project::check::{Checked, Memory as CheckedBefore, Options, TEMPLATE_FAULT};
-use grognard_project::fielding::job::Fault;
-use grognard_project::files::{Files, Parcel, SiteFiles, Template};
-use grognard_project::inspect::{Inspected, inspect_again};
-use grognard_project::project::{Library, Settings, USUAL_LAYOUT, layout, library, library_for};
-use grognard_project::view::preview;
 
 /// What is to be built.
 #[derive(Debug, Clone)]

@@ -1,9 +1,10 @@
 //! Findings on standard error, beside a result.
 
+use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print};
+use grognard_syntax::text::Texts;
+
 use super::args::ReportArg;
 use super::terminal::Terminal;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
-use grognard_core::text::Texts;
 
 /// Prints findings for people, without a summary. Where there are none, nothing is printed.
 pub(super) fn tell_findings(

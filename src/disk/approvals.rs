@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_project::files::{Files, MAX_BYTES};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_view::approval::{
+    Approvals, ApprovedFile, FOLDER, MADE_OF, MadeOfAll, RECEIVED_SUFFIX, below_folder,
+};
 
 use super::list::{display, here};
 use super::read::load;
-use grognard_core::diagnostic::Diagnostic;
-use grognard_project::approval::{
-    Approvals, ApprovedFile, FOLDER, MADE_OF, MadeOfAll, RECEIVED_SUFFIX, below_folder,
-};
-use grognard_project::files::{Files, MAX_BYTES};
 
 /// Maximum number of approved files of a project: a thousand scenarios under ten rule sets.
 const MAX_APPROVED: usize = 10_000;

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use grognard_project::files::Files;
+use grognard_syntax::text::{FileId, Text};
 
 use super::real_path;
 use super::revision::{MAX_DOCUMENTS, below, contents, files, open};
-use grognard_core::text::{FileId, Text};
-use grognard_project::files::Files;
 
 /// What has changed since a revision.
 #[derive(Debug, Default)]

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use grognard_core::document::is_read;
+use grognard_project::files::MAX_BYTES;
+use grognard_syntax::text::{Digest, why_no_file_name};
 
 use super::write::{real_path, replace_seen};
-use grognard_core::document::is_read;
-use grognard_core::text::{Digest, why_no_file_name};
-use grognard_project::files::MAX_BYTES;
 
 /// Writes a document by its path below a folder. `seen` is the digest of the text that the writer saw; none, where there
 /// was no file. Returns the digest of the text that is there now, or nothing if another text was there.

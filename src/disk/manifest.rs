@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use grognard_core::text::Digest;
+use grognard_syntax::text::Digest;
 
 /// The name of the manifest in a published folder. Documents in such a folder are copies.
 pub(super) const MANIFEST: &str = ".grognard-site";

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_project::files::{Files, MAX_BYTES, SiteFiles};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::FileId;
 use ignore::WalkBuilder;
 
 use super::list::{display, here};
 use super::read::load;
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::FileId;
-use grognard_project::files::{Files, MAX_BYTES, SiteFiles};
 
 /// The ends of files that are published beside pages. Nothing in such a file runs when it is opened.
 const BESIDE: &[&str] = &[

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_project::files::Parcel;
+use grognard_syntax::text::{Digest, folded, why_no_file_name};
 use rayon::prelude::*;
 
 use super::manifest::{Line, MANIFEST, read_manifest};
 use super::plan::{Plan, above, plan};
 use super::stage::{claim, stage, swap, work_folder};
 use super::write::inside;
-use grognard_core::text::{Digest, folded, why_no_file_name};
-use grognard_project::files::Parcel;
 
 /// What became of a site, in files.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,7 +160,7 @@ mod tests {
 
     use super::*;
     use crate::disk::plan::entries;
-    use grognard_core::text::Digest;
+    use grognard_syntax::text::Digest;
 
     type Page = Parcel<&'static str>;
 

@@ -5,16 +5,16 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
+use grognard_project::files::{
+    Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open, open_again,
+};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Text};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use rayon::prelude::*;
 
 use super::Listing;
 use super::list::{Entry, EntryBytes};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::{FileId, Text};
-use grognard_project::files::{
-    Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open, open_again,
-};
 
 /// Reads the listed documents, and a text that does not come from the disk. `ignored` has the patterns
 /// of each project, as in `.gitignore`, of documents that are not to be read.

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
+use grognard_project::files::MAX_BYTES;
+use grognard_syntax::text::one_line;
 
 use super::list::{Entry, EntryBytes, display, here};
 use super::{Listing, real_path};
-use grognard_core::text::one_line;
-use grognard_project::files::MAX_BYTES;
 
 /// Maximum number of documents that are read from a revision; an archive has a tenth of that.
 pub(super) const MAX_DOCUMENTS: usize = 100_000;

@@ -17,8 +17,8 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, bail};
 use rayon::prelude::*;
 
-use grognard_core::text::Digest;
 use grognard_project::files::Parcel;
+use grognard_syntax::text::Digest;
 
 /// The file by which a folder is known to be a store, and what stands in it.
 const MARK: (&str, &str) = (".grognard-store", "grognard store 1\n");

@@ -5,10 +5,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_project::files::{BUILTIN, Template};
+use grognard_syntax::text::{choice, nearest};
 
 use super::list::{display, here};
-use grognard_core::text::{choice, nearest};
-use grognard_project::files::{BUILTIN, Template};
 
 /// Maximum number of themes of a project, and of files and folders in one layer of templates.
 const MAX_ENTRIES: usize = 500;

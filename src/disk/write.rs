@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_project::files::OutputFile;
+use grognard_syntax::text::Digest;
 
 use super::stage::{claim, is_at, work_folder};
-use grognard_core::text::Digest;
-use grognard_project::files::OutputFile;
 
 /// Writes files below a folder. Each is whole or not there; none leaves the folder, and no two are the
 /// same file.

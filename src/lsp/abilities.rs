@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use grognard_syntax::text::Encoding;
 use serde_json::{Value, json};
 
 use super::address::path_of;
 use super::answers::{COMMANDS, TOKEN_MODIFIERS, TOKEN_TYPES};
-use grognard_core::text::Encoding;
 
 /// What the editor can do, as far as an answer depends on it.
 #[derive(Debug, Clone, Default)]

@@ -7,15 +7,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use anyhow::Context;
-
-use crate::PROGRAM;
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::{Digest, FileId};
-use grognard_project::approval::Approvals;
 use grognard_project::check::{FoundByDocument, Memory, Options};
 use grognard_project::files::Files;
-use grognard_project::inspect::{Inspected, inspect_by_document};
 use grognard_project::project::Settings;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Digest, FileId};
+use grognard_view::approval::Approvals;
+use grognard_view::inspect::{Inspected, inspect_by_document};
+
+use crate::PROGRAM;
 
 /// What is to be checked.
 pub(super) struct Job {

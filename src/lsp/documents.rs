@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use grognard_syntax::text::{Encoding, Position, Positions};
+
 use super::address::path_of;
 use super::protocol::{Change, Place};
-use grognard_core::text::{Encoding, Position, Positions};
 
 /// What tells one document from another: its path, or the address of one that is in no file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

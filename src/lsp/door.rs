@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use grognard_syntax::text::{Encoding, FileId, Position, Positions, Span};
 use serde_json::{Value, json};
 
 use super::documents::position;
 use super::protocol::{Place, Range};
-use grognard_core::text::{Encoding, FileId, Position, Positions, Span};
 
 /// Converts places in the texts of one place for one answer. The lines of a text are counted once.
 pub(super) struct Door<'t> {

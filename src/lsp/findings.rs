@@ -1,12 +1,12 @@
 //! Findings as the protocol writes them.
 
+use grognard_syntax::diagnostic::{Diagnostic, Safety, Severity};
+use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
 use super::abilities::Client;
 use super::answers::page_address;
 use super::door::Door;
-use grognard_core::diagnostic::{Diagnostic, Safety, Severity};
-use grognard_core::text::FileId;
 
 /// Maximum number of related places of a finding: an editor lists each below it.
 const MAX_RELATED: usize = 20;

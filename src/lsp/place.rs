@@ -5,6 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
+use grognard_core::document::Kind;
+use grognard_editing::assist::DeskMemory;
+use grognard_project::files::{Files, Given, given};
+use grognard_project::project::Settings;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::FileId;
+use grognard_view::approval::Approvals;
 
 use super::checker::Job;
 use super::documents::{Key, OpenDocument, OpenDocuments};
@@ -12,13 +19,6 @@ use crate::disk::{
     Listing, is_read, list, read_again, read_approvals, read_document, read_project_file,
     settings_of,
 };
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::Kind;
-use grognard_core::text::FileId;
-use grognard_project::approval::Approvals;
-use grognard_project::assist::DeskMemory;
-use grognard_project::files::{Files, Given, given};
-use grognard_project::project::Settings;
 
 /// What a place was made of.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use grognard_core::document::Kind;
+use grognard_syntax::text::FileId;
+
 use super::documents::{Key, OpenDocuments};
 use super::place::{Named, Place};
 use crate::disk::is_read;
-use grognard_core::document::Kind;
-use grognard_core::text::FileId;
 
 /// Everything that is open.
 #[derive(Default)]

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use grognard_syntax::diagnostic::Diagnostic;
 use serde_json::Value;
 
 use super::documents::Key;
-use grognard_core::diagnostic::Diagnostic;
 
 /// Time without a change after which findings on the line being written are shown.
 const QUIET: Duration = Duration::from_millis(150);

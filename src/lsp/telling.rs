@@ -3,6 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use grognard_project::files::Files;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::FileId;
 use lsp_server::{Message, Notification};
 use serde_json::{Value, json};
 
@@ -13,9 +16,6 @@ use super::door::Door;
 use super::findings::finding;
 use super::published;
 use super::server::Server;
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::FileId;
-use grognard_project::files::Files;
 
 /// The findings that a place told last, with the keys of their documents.
 pub(super) type Told = BTreeMap<FileId, (Key, Arc<Vec<Diagnostic>>)>;

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::mpsc::channel;
 use std::thread;
 
+use grognard_core::document::{GEOJSON_SUFFIX, KINDS, Kind, PAGE_SUFFIX};
+use grognard_view::approval::{FOLDER, SUFFIX};
 use serde_json::{Value, json};
 
 use crate::disk::{Signal, Watch};
-use grognard_core::document::{GEOJSON_SUFFIX, KINDS, Kind, PAGE_SUFFIX};
-use grognard_project::approval::{FOLDER, SUFFIX};
 
 /// Folders in which no document of a project lies, and which change all the time.
 const SKIPPED: [&str; 3] = [".git", "target", "node_modules"];

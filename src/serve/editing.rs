@@ -5,9 +5,10 @@
 
 use std::sync::Arc;
 
+use grognard_syntax::text::Digest;
+
 use super::answer::Answer;
 use super::request::Request;
-use grognard_core::text::Digest;
 
 /// Where the workbench asks.
 const FOLDER: &str = "~grognard/folder";

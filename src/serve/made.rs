@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::site::Site;
-use grognard_core::text::Digest;
 use grognard_project::files::Parcel;
+use grognard_syntax::text::Digest;
+
+use super::site::Site;
 
 /// How many bytes are kept: several large sites with their pictures.
 const ROOM: usize = 256 << 20;

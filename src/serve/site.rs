@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use grognard_core::text::Digest;
 use grognard_project::files::Parcel;
+use grognard_syntax::text::Digest;
 
 /// What is served. It is made again after every change.
 #[derive(Debug, Clone)]

@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use grognard_project::files::Parcel;
+use grognard_syntax::text::Digest;
+
 use super::made::hold;
 use super::server::{MAX_CONNECTIONS, MAX_LISTENERS};
 use super::{Event, ServeOptions, Served, Server, start};
 use crate::disk::{real_path, write_file};
-use grognard_core::text::Digest;
-use grognard_project::files::Parcel;
 
 /// A site that is served, and its hidden springs.
 struct Stage {

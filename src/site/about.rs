@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use grognard_render::render::prose::{Lead, ProseOptions, prose};
+use grognard_view::view::Mark;
+use grognard_view::view::site::{HeadView, PageView};
+
 use super::context::SiteContext;
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
-use grognard_project::view::Mark;
-use grognard_project::view::site::{HeadView, PageView};
-use grognard_render::render::prose::{Lead, ProseOptions, prose};
 
 /// What the signs behind figures say.
 const MARKS: &str = include_str!("marks.md");

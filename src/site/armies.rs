@@ -3,22 +3,23 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use grognard_core::document::Download;
+use grognard_exchange::exchange::native;
+use grognard_project::project::ArmyOn;
+use grognard_render::render::spreadsheet::{CSV_HEAD, csv};
+use grognard_syntax::text::Digest;
+use grognard_view::fielding::job::Ink;
+use grognard_view::view::formations_only;
+use grognard_view::view::site::{
+    ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
+    day, fielded, history, section_id, strength,
+};
+
 use super::battles::prose_of;
 use super::context::{File, SiteContext, digest, short};
 use super::downloads::{diagram_file, diagram_of};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
-use grognard_core::document::Download;
-use grognard_core::text::Digest;
-use grognard_project::exchange::native;
-use grognard_project::fielding::job::Ink;
-use grognard_project::project::ArmyOn;
-use grognard_project::view::formations_only;
-use grognard_project::view::site::{
-    ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
-    day, fielded, history, section_id, strength,
-};
-use grognard_render::render::spreadsheet::{CSV_HEAD, csv};
 
 /// The part of the site to which armies belong.
 pub(super) const SECTION: &str = "armies/index.html";

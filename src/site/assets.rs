@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::tables;
-use grognard_core::text::Digest;
 use grognard_project::files::builtin;
+use grognard_syntax::text::Digest;
+
+use super::tables;
 
 /// The scripts and the style sheet of pages, apart from those of a battle in play.
 const OF_PAGES: &[&str] = &[

@@ -1,14 +1,15 @@
 //! A battle under a rule set: its table, its turns, what each side has, and what can be taken along.
 
+use grognard_core::convert::Conversion;
+use grognard_core::model::Force;
+use grognard_view::view::site::{BattleGame, DownloadView, LinkView, SideTotals};
+use grognard_view::view::{arrivals, drift_tenths, percent};
+
 use super::battle_maps::map_of_game;
 use super::battles::{army_page, fielded};
 use super::context::{SiteContext, short};
 use super::played;
 use super::tables;
-use grognard_core::convert::Conversion;
-use grognard_core::model::Force;
-use grognard_project::view::site::{BattleGame, DownloadView, LinkView, SideTotals};
-use grognard_project::view::{arrivals, drift_tenths, percent};
 
 /// A battle under a rule set.
 pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame {

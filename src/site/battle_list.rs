@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use grognard_view::view::site::{BattleFacets, BattlesView, HeadView};
+
 use super::battles::{SECTION, fielded, lines};
 use super::context::{SiteContext, digest, short};
 use super::plan::Draft;
-use grognard_project::view::site::{BattleFacets, BattlesView, HeadView};
 
 /// The list of all battles.
 pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {

@@ -1,13 +1,14 @@
 //! The maps of battles: history and its phases, and the table of each game.
 
-use super::battles::fielded;
-use super::context::SiteContext;
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
-use grognard_project::fielding::battle_map;
-use grognard_project::view::map::MapView;
-use grognard_project::view::site::PhaseView;
 use grognard_render::render::map::{MapDrawn, MapOptions, On, PaperSize, Theme, draw};
+use grognard_view::fielding::battle_map;
+use grognard_view::view::map::MapView;
+use grognard_view::view::site::PhaseView;
+
+use super::battles::fielded;
+use super::context::SiteContext;
 
 /// The size of the pictures of maps in pixels: a sheet on its side. What has another shape stands within it.
 const PICTURE: (u32, u32) = (1188, 840);

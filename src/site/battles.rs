@@ -2,6 +2,18 @@
 
 use std::sync::Arc;
 
+use grognard_core::model::{Battle, Force, Goal, Side};
+use grognard_project::project::{BattleOn, PackOn};
+use grognard_render::render::html::json_in_page;
+use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
+use grognard_syntax::text::{Digest, FileId};
+use grognard_view::fielding::{FieldedForce, forces_of};
+use grognard_view::view::hours_of;
+use grognard_view::view::site::{
+    BattleLine, BattlePage, GoalView, HeadView, LaterView, LinkView, SideView, SpecialRuleView,
+    battle_line, known_bodies, minutes, strength,
+};
+
 use super::armies::{books, choices};
 use super::battle_game::battle_game;
 use super::battle_list::battle_list;
@@ -12,17 +24,6 @@ use super::played;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{Found, Kind};
 use super::tables;
-use grognard_core::model::{Battle, Force, Goal, Side};
-use grognard_core::text::{Digest, FileId};
-use grognard_project::fielding::{FieldedForce, forces_of};
-use grognard_project::project::{BattleOn, PackOn};
-use grognard_project::view::hours_of;
-use grognard_project::view::site::{
-    BattleLine, BattlePage, GoalView, HeadView, LaterView, LinkView, SideView, SpecialRuleView,
-    battle_line, known_bodies, minutes, strength,
-};
-use grognard_render::render::html::json_in_page;
-use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
 
 /// The part of the site to which battles belong.
 pub(super) const SECTION: &str = "battles/index.html";

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use grognard_project::check::codes;
+use grognard_render::render::prose::{Lead, ProseOptions, prose};
+use grognard_view::view::site::{CheckView, ChecksView, HeadView, LinkView};
+
 use super::context::SiteContext;
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
-use grognard_project::check::codes;
-use grognard_project::view::site::{CheckView, ChecksView, HeadView, LinkView};
-use grognard_render::render::prose::{Lead, ProseOptions, prose};
 
 /// The findings of `check`, each with its page.
 pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {

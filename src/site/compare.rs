@@ -3,16 +3,17 @@
 
 use std::sync::Arc;
 
+use grognard_render::render::html::json_in_page;
+use grognard_render::render::typeset::set;
+use grognard_syntax::text::Digest;
+use grognard_view::fielding::{FieldedForce, ForceInBattle, PrintOptions, cards};
+use grognard_view::view::site::{
+    ArmyUnits, HeadView, PageView, fielded, history, units_of_cards, units_of_history,
+};
+
 use super::context::{File, SiteContext, short};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
-use grognard_core::text::Digest;
-use grognard_project::fielding::{FieldedForce, ForceInBattle, PrintOptions, cards};
-use grognard_project::view::site::{
-    ArmyUnits, HeadView, PageView, fielded, history, units_of_cards, units_of_history,
-};
-use grognard_render::render::html::json_in_page;
-use grognard_render::render::typeset::set;
 
 /// The page on which units are compared.
 pub(super) const PAGE: &str = "compare.html";

@@ -3,20 +3,20 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use grognard_core::document::Download;
+use grognard_core::model::Battle;
+use grognard_project::files::Parcel;
+use grognard_project::project::{Layout, Library, PackOn};
+use grognard_render::render::html::{Templates, json_in_page, page_of};
+use grognard_syntax::text::{Digest, FileId, Texts};
+use grognard_view::fielding::job::{Fault, Ink, Job, PrintTemplates, Printed};
+use grognard_view::fielding::{FieldOptions, Fielded, field, nation_looks};
+use grognard_view::view::NationLook;
+use grognard_view::view::site::{HeadView, LinkView, ShellView, root_of};
 use serde::Serialize;
 
 use super::assets::asset;
 use super::played;
-use grognard_core::document::Download;
-use grognard_core::model::Battle;
-use grognard_core::text::{Digest, FileId, Texts};
-use grognard_project::fielding::job::{Fault, Ink, Job, PrintTemplates, Printed};
-use grognard_project::fielding::{FieldOptions, Fielded, field, nation_looks};
-use grognard_project::files::Parcel;
-use grognard_project::project::{Layout, Library, PackOn};
-use grognard_project::view::NationLook;
-use grognard_project::view::site::{HeadView, LinkView, ShellView, root_of};
-use grognard_render::render::html::{Templates, json_in_page, page_of};
 
 /// What prints a sheet, in this process or in another.
 pub type PrintSheet = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;

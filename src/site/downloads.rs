@@ -2,22 +2,23 @@
 
 use std::sync::Arc;
 
-use super::battle_maps::{self, draw_map};
-use super::battles::fielded;
-use super::context::{File, SiteContext, only_file, short};
-use super::plan::Draft;
 use grognard_core::document::Download;
-use grognard_core::text::Digest;
-use grognard_project::fielding::job::{Fault, Ink, Job};
-use grognard_project::fielding::{
+use grognard_render::render::map::On;
+use grognard_render::render::typeset::data_of;
+use grognard_syntax::text::Digest;
+use grognard_view::fielding::job::{Fault, Ink, Job};
+use grognard_view::fielding::{
     CardsPrint, DiagramPrint, FieldedForce, ForceInBattle, LabelsPrint, MapPrint, MapSheet, Print,
     PrintOptions, QrsPrint, RosterPrint, battle_qrs, cards, diagram, history_diagram, labels,
     roster, thousandths, turned,
 };
-use grognard_project::view::site::LinkView;
-use grognard_project::view::{DiagramView, Size, qrs};
-use grognard_render::render::map::On;
-use grognard_render::render::typeset::data_of;
+use grognard_view::view::site::LinkView;
+use grognard_view::view::{DiagramView, Size, qrs};
+
+use super::battle_maps::{self, draw_map};
+use super::battles::fielded;
+use super::context::{File, SiteContext, only_file, short};
+use super::plan::Draft;
 
 /// What something printed is called.
 pub(super) fn title(what: Download) -> &'static str {

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::context::{SiteContext, digest};
-use super::plan::Draft;
-use grognard_project::view::site::{
+use grognard_view::view::site::{
     ContentView, GlossaryView, HeadView, WordView, WordsView, glossary, section_id,
 };
+
+use super::context::{SiteContext, digest};
+use super::plan::Draft;
 
 /// The words of documents and of rule sets.
 pub(super) fn glossaries(context: &Arc<SiteContext>, draft: &mut Draft) {

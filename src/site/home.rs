@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use grognard_view::view::site::{GameLink, HeadView, HomeView};
+
 use super::battles::lines;
 use super::context::{SiteContext, digest};
 use super::plan::Draft;
-use grognard_project::view::site::{GameLink, HeadView, HomeView};
 
 /// The first page.
 pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft) {

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use grognard_view::view::site::{Leader, LeaderGame, LinkView, leader_words};
+
 use super::context::{SiteContext, short};
-use grognard_project::view::site::{Leader, LeaderGame, LinkView, leader_words};
 
 /// The leaders of one army under one rule set: what each is, by his id.
 type Posts = HashMap<String, String>;

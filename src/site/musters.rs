@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, OnceLock};
 
+use grognard_view::view::site::{HeadView, LinkView, MusterLink, MusterPage, MustersView};
+use grognard_view::view::{Fielded, MusterView, Needs, muster_of, needs};
 use rayon::prelude::*;
 
 use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
-use grognard_project::view::site::{HeadView, LinkView, MusterLink, MusterPage, MustersView};
-use grognard_project::view::{Fielded, MusterView, Needs, muster_of, needs};
 
 /// What must be on the shelf, under each rule set.
 pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use grognard_core::document::read_front;
-use grognard_core::text::Texts;
 use grognard_project::project::Library;
-use grognard_project::view::site::LinkView;
+use grognard_syntax::text::Texts;
+use grognard_view::view::site::LinkView;
 
 /// Maximum number of the project's own pages in the navigation of every page.
 pub(super) const MAX_NAV: usize = 8;

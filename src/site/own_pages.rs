@@ -4,6 +4,12 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
+use grognard_core::document::{DEAD_LINK, Front, read_front};
+use grognard_project::project::PageOn;
+use grognard_render::render::prose::{Lead, Prose, ProseOptions, plain_words, prose};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Digest, FileId, Span, nearest};
+use grognard_view::view::site::{HeadView, LinkView, PageView, root_of};
 use rayon::prelude::*;
 
 use super::context::{SiteContext, digest};
@@ -11,12 +17,6 @@ use super::page_links::{Asked, Targets, lead_within};
 use super::plan::Draft;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{Found, Kind};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{DEAD_LINK, Front, read_front};
-use grognard_core::text::{Digest, FileId, Span, nearest};
-use grognard_project::project::PageOn;
-use grognard_project::view::site::{HeadView, LinkView, PageView, root_of};
-use grognard_render::render::prose::{Lead, Prose, ProseOptions, plain_words, prose};
 
 /// A page of the project's own.
 pub(super) struct OwnPage {
@@ -214,7 +214,7 @@ fn page_view(
     PageView {
         head,
         body_html: String::new(),
-        date: own_page.front.date.map(grognard_project::view::site::day),
+        date: own_page.front.date.map(grognard_view::view::site::day),
         draft: own_page.front.draft,
         siblings: Vec::new(),
         edit: context.edit(&context.texts.get(own_page.file).name),

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use grognard_core::text::nearest;
 use grognard_render::render::prose::Lead;
+use grognard_syntax::text::nearest;
 
 /// What a link between the project's own pages can lead to.
 #[derive(Clone, Copy)]

@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use grognard_syntax::text::Digest;
+use grognard_view::view::site::{
+    ContentView, HeadView, Leader, LeaderLine, LeaderPage, LeadersView, LinkView, leader_page,
+    leaders, section_id, surname,
+};
+
 use super::context::{SiteContext, digest};
 use super::leader_games::LeaderPosts;
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
-use grognard_core::text::Digest;
-use grognard_project::view::site::{
-    ContentView, HeadView, Leader, LeaderLine, LeaderPage, LeadersView, LinkView, leader_page,
-    leaders, section_id, surname,
-};
 
 /// The part of the site to which leaders belong.
 pub(super) const SECTION: &str = "leaders/index.html";

@@ -3,6 +3,15 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE};
+use grognard_project::files::{Template, builtin};
+use grognard_project::project::{Layout, Library};
+use grognard_render::render::html::{json_in_page, templates as templates_of};
+use grognard_render::render::prose::Prose;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Digest, FileId, Span, Texts};
+use grognard_view::fielding::job::{Fault, PrintTemplates};
+use grognard_view::view::site::{GameLink, HeadView, LinkView, ShellView};
 use serde::Serialize;
 
 use super::assets::asset_paths;
@@ -13,15 +22,6 @@ use super::{
     about, armies, battles, checks, compare, feed, glossary, home, musters, nav, own_pages, people,
     rules, service_worker, sitemap, tables, workbench,
 };
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE};
-use grognard_core::text::{Digest, FileId, Span, Texts};
-use grognard_project::fielding::job::{Fault, PrintTemplates};
-use grognard_project::files::{Template, builtin};
-use grognard_project::project::{Layout, Library};
-use grognard_project::view::site::{GameLink, HeadView, LinkView, ShellView};
-use grognard_render::render::html::{json_in_page, templates as templates_of};
-use grognard_render::render::prose::Prose;
 
 /// What a site is made of.
 pub struct SiteGiven {

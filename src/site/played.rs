@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::battles::{fielded, prose_of};
-use super::context::SiteContext;
 use grognard_core::document::{Field, Kind, Log, read};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{Digest, FileId, Texts};
-use grognard_project::play::{Pages, PlayBattle, entries, fold, freeze, report};
 use grognard_project::project::PackOn;
 use grognard_render::render::played::markdown;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{Digest, FileId, Texts};
+use grognard_view::play::{Pages, PlayBattle, entries, fold, freeze, report};
+
+use super::battles::{fielded, prose_of};
+use super::context::SiteContext;
 
 /// The level of headings below that of the part.
 const LEVEL: u8 = 2;

@@ -2,21 +2,22 @@
 
 use std::sync::Arc;
 
+use grognard_core::ruleset::Ruleset;
+use grognard_project::project::PackOn;
+use grognard_render::render::preview::words;
+use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
+use grognard_syntax::text::Digest;
+use grognard_view::view::qrs;
+use grognard_view::view::site::{
+    ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances, chart_page,
+    charts, compare, game, rulings, sources, table_page,
+};
+
 use super::context::SiteContext;
 use super::plan::Draft;
 use super::rule_links::{lead, leads, page_name, section_page};
 use super::rules_found::{find_passages, find_rows, find_words, found_ruling};
 use super::search_index::{Found, Kind};
-use grognard_core::ruleset::Ruleset;
-use grognard_core::text::Digest;
-use grognard_project::project::PackOn;
-use grognard_project::view::qrs;
-use grognard_project::view::site::{
-    ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances, chart_page,
-    charts, compare, game, rulings, sources, table_page,
-};
-use grognard_render::render::preview::words;
-use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
 
 /// The part of the site to which rules belong.
 pub(super) const SECTION: &str = "rules/index.html";

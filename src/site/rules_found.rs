@@ -1,10 +1,11 @@
 //! What a reader can find of a rule set: its paragraphs, charts and rows, rulings and words.
 
+use grognard_core::ruleset::Ruleset;
+use grognard_render::render::prose::Prose;
+use grognard_view::view::site::{AskPage, ChartPage};
+
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
-use grognard_core::ruleset::Ruleset;
-use grognard_project::view::site::{AskPage, ChartPage};
-use grognard_render::render::prose::Prose;
 
 /// A page of rules and each of its paragraphs.
 pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, draft: &mut Draft) {

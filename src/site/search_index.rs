@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
+use grognard_core::model::{Body, Force};
+use grognard_core::ruleset::GameTerm;
+use grognard_project::project::PackOn;
+use grognard_render::render::html::json_in_page;
+use grognard_syntax::text::{Digest, plain};
 use serde::Serialize;
 
 use super::context::File;
-use grognard_core::model::{Body, Force};
-use grognard_core::ruleset::GameTerm;
-use grognard_core::text::{Digest, plain};
-use grognard_project::project::PackOn;
-use grognard_render::render::html::json_in_page;
 
 /// What something is that can be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

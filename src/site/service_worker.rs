@@ -1,10 +1,11 @@
 //! What makes a site work without network, and from a home screen.
 
+use grognard_project::files::builtin;
+use grognard_syntax::text::{Digest, shorten};
+
 use super::context::{File, SiteContext};
 use super::plan::Draft;
 use super::workbench;
-use grognard_core::text::{Digest, shorten};
-use grognard_project::files::builtin;
 
 /// What a browser needs to put the site on a home screen.
 pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {

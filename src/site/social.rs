@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use grognard_project::project::BattleOn;
+use grognard_view::fielding::job::Ink;
+use grognard_view::fielding::{Print, SocialPrint};
+use grognard_view::view::site::{day, strength};
+
 use super::context::{File, SiteContext};
 use super::downloads::{job, printed};
 use super::plan::{Draft, social_path};
-use grognard_project::fielding::job::Ink;
-use grognard_project::fielding::{Print, SocialPrint};
-use grognard_project::project::BattleOn;
-use grognard_project::view::site::{day, strength};
 
 /// Dots on an inch: a picture of 12 inches is 1,200 dots wide.
 const DOTS: u32 = 100;

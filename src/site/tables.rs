@@ -3,17 +3,18 @@
 
 use std::sync::Arc;
 
+use grognard_core::model::Battle;
+use grognard_project::project::PackOn;
+use grognard_render::render::html::json_in_page;
+use grognard_render::render::prose::plain_words;
+use grognard_syntax::text::Digest;
+use grognard_view::play::{Pages, PlayBattle, PlayData, freeze};
+use grognard_view::view::site::{HeadView, LinkView, TablePage};
+
 use super::battles::fielded;
 use super::context::{File, SiteContext, digest, short};
 use super::plan::Draft;
 use super::rule_links::section_page;
-use grognard_core::model::Battle;
-use grognard_core::text::Digest;
-use grognard_project::play::{Pages, PlayBattle, PlayData, freeze};
-use grognard_project::project::PackOn;
-use grognard_project::view::site::{HeadView, LinkView, TablePage};
-use grognard_render::render::html::json_in_page;
-use grognard_render::render::prose::plain_words;
 
 /// The style sheet of the page.
 pub(super) const STYLE: &str = "table.css";

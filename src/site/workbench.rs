@@ -3,13 +3,14 @@
 //! It stands apart from the templates of the site. Its scripts and its page belong together, so that a theme cannot
 //! change the one without the other.
 
+use grognard_core::document::is_read;
+use grognard_project::files::Parcel;
+use grognard_render::render::html::{json_in_page, text_in_page};
+use grognard_syntax::text::Digest;
+use grognard_view::view::site::LinkView;
+
 use super::context::{File, SiteContext};
 use super::plan::Draft;
-use grognard_core::document::is_read;
-use grognard_core::text::Digest;
-use grognard_project::files::Parcel;
-use grognard_project::view::site::LinkView;
-use grognard_render::render::html::{json_in_page, text_in_page};
 
 /// The path of its page.
 pub(super) const PAGE: &str = "workbench/index.html";

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use grognard_workbench::workbench::{Workbench, answer};
+use grognard_editing::workbench::{Workbench, answer};
 
 /// What an instance holds.
 #[derive(Default)]

@@ -4,14 +4,11 @@
 //! game. For programs that want the documents, their findings or the numbers, and bring their own disk,
 //! editor or browser.
 //!
-//! Data goes in, and a value and a list of findings come out. The rooms are the steps between; each uses
-//! only the rooms before it:
+//! Data goes in, and a value and a list of findings come out. The rooms are the steps between; each uses only the rooms
+//! before it, and the trees and findings of `grognard-syntax`:
 //!
 //! | room | takes | gives |
 //! | --- | --- | --- |
-//! | [`text`] | names and characters | texts, and spans in them |
-//! | [`diagnostic`] | findings of every room | one list, sorted, printed in six formats |
-//! | [`syntax`] | a text | a YAML tree in which everything knows its span |
 //! | [`document`] | a tree | a typed document, and what is wrong with its shape |
 //! | [`model`] | what documents say | a force and a battle as history has them |
 //! | [`ruleset`] | a pack | a game, every figure with its source |
@@ -26,8 +23,8 @@
 //! use grognard_core::document::{self, Bodies, Field, Oob, identify, validate};
 //! use grognard_core::model::{Body, Force, Strength};
 //! use grognard_core::ruleset::resolve;
-//! use grognard_core::syntax::{Reader, parse};
-//! use grognard_core::text::FileId;
+//! use grognard_syntax::syntax::{Reader, parse};
+//! use grognard_syntax::text::FileId;
 //!
 //! // Text to tree, tree to document. Faults are findings; nothing fails.
 //! let text = "\
@@ -103,12 +100,6 @@
 //! * There is no unsafe code in it.
 //! * Document formats and the JSON of findings are stable within their version numbers. The Rust interface is not: it
 //!   changes with the program, and types may gain fields.
-
-pub mod text;
-
-pub mod diagnostic;
-
-pub mod syntax;
 
 pub mod document;
 

@@ -2,4 +2,3 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod safe_repairs;
-mod syntax;

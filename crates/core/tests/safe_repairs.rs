@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use grognard_core::diagnostic::{Diagnostic, Edit, Safety, Severity, apply_edits};
 use grognard_core::document::{identify, validate};
-use grognard_core::syntax::{CODES, Node, NodeKind, Reader, parse};
-use grognard_core::text::FileId;
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Safety, Severity, apply_edits};
+use grognard_syntax::syntax::{CODES, Node, NodeKind, Reader, parse};
+use grognard_syntax::text::FileId;
 
 /// Characters that people type too much, and those that YAML gives a meaning.
 const TYPED: [&str; 16] =

@@ -9,7 +9,7 @@
 //! use std::collections::BTreeMap;
 //!
 //! use grognard_print::pdf::{Ink, print};
-//! use grognard_project::fielding::job::Job;
+//! use grognard_view::fielding::job::Job;
 //!
 //! let template = br#"
 //!     #set document(title: "Roster", date: none)

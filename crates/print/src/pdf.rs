@@ -20,8 +20,8 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use super::picture::png;
 use super::viewer::viewer;
-pub use grognard_project::fielding::job::Ink;
-use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
+pub use grognard_view::fielding::job::Ink;
+use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
 
 /// The faces that are built in: by name and bytes, with their licences beside them in `fonts/`.
 static FACES: &[&[u8]] = &[
@@ -212,7 +212,7 @@ impl World for Press<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grognard_project::fielding::job::Sides;
+    use grognard_view::fielding::job::Sides;
 
     fn job(template: &str) -> Job {
         let files = BTreeMap::from([

@@ -1,6 +1,6 @@
 //! What a PDF asks of the program that shows it: to print at full size, and how to turn sheets over.
 
-use grognard_project::fielding::job::Sides;
+use grognard_view::fielding::job::Sides;
 
 /// Adds the wishes to what the file asks already. Nothing, where it is written otherwise than expected.
 ///

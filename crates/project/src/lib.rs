@@ -1,14 +1,12 @@
 //! # grognard-project
 //!
-//! Documents opened together: what they know of one another, what is wrong with them, and what is
-//! shown and printed of them as plain data.
+//! Documents opened together: what they know of one another, and what is wrong with them.
 //!
 //! It is for programs that open whole projects: the server of an editor, a page in a browser, the
-//! program `grognard`. Texts go in, wherever they come from; findings and views come out. A view is
-//! made of final words and numbers, and `grognard-render` makes a table, a page or a map of it.
+//! program `grognard`. Texts go in, wherever they come from; findings come out. `grognard-view` says what is shown.
 //!
 //! ```
-//! use grognard_core::diagnostic::Severity;
+//! use grognard_syntax::diagnostic::Severity;
 //! use grognard_project::check::{Options, check};
 //! use grognard_project::files::{Given, given};
 //! use grognard_project::project::settings;
@@ -40,40 +38,19 @@
 //!
 //! # Rooms
 //!
-//! Each room uses only the rooms before it in the list of modules, and those of `grognard-core`:
-//! [`files`] opens texts, [`project`] lays them together, [`check`] finds what is wrong, [`view`]
-//! says what is shown, [`fielding`] what is printed, [`inspect`] runs every check, [`exchange`] knows foreign formats,
-//! [`import`] makes documents of the lists of others, [`export`] makes files for others, and [`assist`] answers the questions of an editor.
+//! Each room uses only the rooms before it in the list of modules: [`files`] opens texts, [`project`] lays them
+//! together, [`check`] finds what is wrong.
 //!
 //! # What is promised
 //!
 //! * No disk, no clock, no process. A caller gives the texts, and the time if it wants to measure.
 //! * No panic on input. What is wrong with a text is a finding, and the rest is still checked.
-//! * The same texts and settings give the same findings and views, in the same order, on any number
-//!   of cores. [`inspect::inspect_again`] gives what [`inspect::inspect`] gives, only sooner.
-//! * The codes of findings, the documents and the data of views with a schema in `schemas/` are
-//!   stable within a version of their format. The Rust interface is not: it changes with the program.
+//! * The same texts and settings give the same findings, in the same order, on any number of cores.
+//! * The codes of findings and the documents are stable within a version of their format. The Rust interface is not:
+//!   it changes with the program.
 
 pub mod files;
 
 pub mod project;
 
 pub mod check;
-
-pub mod view;
-
-pub mod fielding;
-
-pub mod play;
-
-pub mod exchange;
-
-pub mod approval;
-
-pub mod inspect;
-
-pub mod import;
-
-pub mod export;
-
-pub mod assist;

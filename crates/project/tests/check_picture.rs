@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use grognard_core::diagnostic::{Format, Report, print};
 use grognard_project::check::Options;
+use grognard_syntax::diagnostic::{Format, Report, print};
 
 use crate::support::{check_files, in_step};
 

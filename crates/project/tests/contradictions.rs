@@ -1,7 +1,7 @@
 //! Values of lists and scenarios that nobody can have meant: ranks, grades, names, stands, hours and points.
 
-use crate::doubts::{each_says, list, unit};
-use crate::sense::{FRENCH, scenario, told};
+use crate::sense::{FRENCH, scenario};
+use crate::support::{each_says, list, told, unit};
 
 #[test]
 fn a_rank_that_only_the_nation_tells_apart_is_reported() {

@@ -2,32 +2,7 @@
 
 use grognard_project::check::Options;
 
-use crate::support::{check_files, short};
-
-/// What `check` reports of a document, one line a finding.
-fn told(name: &str, text: &str) -> String {
-    let files = vec![(name.to_owned(), text.as_bytes().to_vec())];
-    let (files, checked) = check_files(files, Options::default());
-    short(&files, &checked.diagnostics)
-}
-
-/// Holds every text against what its findings must say; an empty expectation means none with this code.
-pub fn each_says(code: &str, name: &str, cases: &[(String, &str)]) {
-    for (text, wanted) in cases {
-        let told = told(name, text);
-        let of_code = told.lines().any(|line| line.contains(code));
-        assert_eq!(of_code, !wanted.is_empty(), "`{code}` for\n{text}\n{told}");
-        assert!(told.contains(wanted), "`{wanted}` is missing for\n{text}\n{told}");
-    }
-}
-
-pub fn list(rest: &str) -> String {
-    format!("oob: 1\nid: army\nname: Army\nnation: france\ndate: 1809-07-06\n{rest}")
-}
-
-pub fn unit(unit: &str) -> String {
-    list(&format!("units:\n  - {{ {unit} }}\n"))
-}
+use crate::support::{check_files, each_says, list, short, unit};
 
 #[test]
 fn strengths_far_too_small_are_reported() {

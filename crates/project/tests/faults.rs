@@ -6,9 +6,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use grognard_core::diagnostic::Severity;
-use grognard_core::syntax::Reader;
 use grognard_project::check::{Options, find_code};
+use grognard_syntax::diagnostic::Severity;
+use grognard_syntax::syntax::Reader;
 
 use crate::army::{Army, Entry, Line, Thing};
 use crate::dice::Dice;

@@ -1,7 +1,7 @@
 //! The forms for machines are what those machines expect.
 
-use grognard_core::diagnostic::Format;
 use grognard_project::check::Options;
+use grognard_syntax::diagnostic::Format;
 use serde_json::Value;
 
 use crate::support::{check_files, printed};

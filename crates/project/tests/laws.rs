@@ -1,11 +1,11 @@
 //! Laws: what holds for any document. The laws themselves are in `support/laws.rs`, because `fuzz/`
 //! holds them too, for texts that are no documents any more.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
-use grognard_core::syntax::{Reader, parse, scalar};
-use grognard_core::text::{FileId, Span};
 use grognard_project::check::{Options, autofix};
 use grognard_project::files::BUILTIN;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
+use grognard_syntax::syntax::{Reader, parse, scalar};
+use grognard_syntax::text::{FileId, Span};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -5,9 +5,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use grognard_core::diagnostic::MAX_PER_FILE;
 use grognard_core::document::{KINDS, Kind, SchemaNode};
 use grognard_project::check::Options;
+use grognard_syntax::diagnostic::MAX_PER_FILE;
 
 use crate::support::{check_files, is_quick};
 

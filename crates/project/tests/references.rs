@@ -207,7 +207,7 @@ fn the_name_of_a_file_is_no_id() {
 
 #[test]
 fn a_title_is_moved_to_the_sources() {
-    use grognard_core::diagnostic::apply_edits;
+    use grognard_syntax::diagnostic::apply_edits;
     let text = OOB.replace("men: 448,", "men: 448, source: \"Houssaye, 1815\",");
     let files = vec![("army.oob.yaml".to_owned(), text.clone().into_bytes())];
     let (_, checked) = check_files(files, Options::default());

@@ -1,16 +1,6 @@
 //! Values that contradict what stands beside them: each contradiction is reported, and its usual neighbour is left alone.
 
-use grognard_project::check::Options;
-
-use crate::doubts::{each_says, list, unit};
-use crate::support::{check_files, short};
-
-/// What `check` reports of several documents, one line a finding.
-pub fn told(documents: &[(&str, &str)]) -> String {
-    let files = documents.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
-    let (files, checked) = check_files(files.collect(), Options::default());
-    short(&files, &checked.diagnostics)
-}
+use crate::support::{each_says, list, told, unit};
 
 #[test]
 fn a_number_word_in_a_name_is_held_against_the_count() {

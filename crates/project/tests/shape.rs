@@ -8,11 +8,12 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use grognard_core::diagnostic::{Diagnostic, Safety};
+use grognard_core::document;
 use grognard_core::document::{KINDS, Kind};
-use grognard_core::{document, syntax};
 use grognard_project::check::{Checked, Options};
 use grognard_project::files::Files;
+use grognard_syntax::diagnostic::{Diagnostic, Safety};
+use grognard_syntax::syntax;
 
 use crate::support::{check_files, share};
 

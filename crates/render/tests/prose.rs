@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use grognard_core::document::read_page;
-use grognard_core::text::FileId;
 use grognard_render::render::prose::{Lead, ProseOptions, prose, section_id};
+use grognard_syntax::text::FileId;
 
 fn texts() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();

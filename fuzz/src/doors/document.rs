@@ -1,6 +1,6 @@
 //! A document of any kind: checked, its findings printed, its safe repairs made.
 
-use grognard_core::diagnostic::Format;
+use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{KINDS, Kind};
 use grognard_project::project::settings;
 

@@ -1,10 +1,11 @@
 //! The layout of documents: white space alone changes, the document stays the same, and what is laid out stays as it is.
 
+use grognard_syntax::diagnostic::Edit;
+use grognard_syntax::syntax::format::{Options, Rows, format};
+use grognard_syntax::syntax::{Reader, Tree, parse};
+use grognard_syntax::text::{FileId, Span};
+
 use crate::{Door, seeds};
-use grognard_core::diagnostic::Edit;
-use grognard_core::syntax::format::{Options, Rows, format};
-use grognard_core::syntax::{Reader, Tree, parse};
-use grognard_core::text::{FileId, Span};
 
 /// The door.
 pub const DOOR: Door = Door { name: "format", open, seeds: seeds::documents };

@@ -1,10 +1,10 @@
 //! GeoJSON: imported as a map, checked, laid on a map that names its features, and exported again.
 
-use grognard_core::diagnostic::Format;
+use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{Field, Map, read, read_geojson};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
-use grognard_project::exchange::{ImportOptions, geojson, import};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
+use grognard_exchange::exchange::{ImportOptions, geojson, import};
 use grognard_project::project::battlefield;
 
 use super::{checked, no_settings, told};

@@ -1,8 +1,8 @@
 //! Lists of strangers: recognised, read, written as documents and checked.
 
-use grognard_core::diagnostic::{Format, Severity};
-use grognard_core::text::{Text, Texts};
-use grognard_project::import::{Options, run};
+use grognard_syntax::diagnostic::{Format, Severity};
+use grognard_syntax::text::{Text, Texts};
+use grognard_exchange::import::{Options, run};
 
 use super::{checked, no_settings, told};
 use crate::{Door, seeds};

@@ -6,9 +6,9 @@ use std::sync::{Arc, LazyLock};
 
 use grognard_core::document::{Field, Map, Scenario, read};
 use grognard_core::model::Force;
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
-use grognard_project::fielding::{FieldOptions, FieldedForce, battle_map, field, forces_of};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
+use grognard_view::fielding::{FieldOptions, FieldedForce, battle_map, field, forces_of};
 use grognard_project::project::battle;
 use grognard_render::render::map::{MapOptions, On, PaperSize, Theme, draw};
 

@@ -2,7 +2,7 @@
 //! nowhere but to pages and letters.
 
 use grognard_core::document::{read_front, read_page};
-use grognard_core::text::FileId;
+use grognard_syntax::text::FileId;
 use grognard_render::render::prose::{Lead, ProseOptions, plain_words, prose};
 
 use super::page;

@@ -16,8 +16,8 @@ pub mod yaml;
 
 use std::sync::LazyLock;
 
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_core::text::Texts;
+use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_syntax::text::Texts;
 use grognard_project::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use grognard_project::fielding::print_shapes;
+use grognard_view::fielding::print_shapes;
 use grognard_project::files::BUILTIN;
-use grognard_project::view::site::{shape_of_site, shapes};
+use grognard_view::view::site::{shape_of_site, shapes};
 use grognard_render::render::html::{
     PaperTemplates, Templates, page_of, paper_page, paper_templates, templates,
 };

@@ -1,10 +1,11 @@
 //! YAML: the fast reader and granit give one tree and one list of findings, and what is written of a tree is read as
 //! the same tree.
 
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse, scalar};
+use grognard_syntax::text::{FileId, Span};
+
 use crate::{Door, seeds};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::syntax::{Node, NodeKind, Reader, Tree, parse, scalar};
-use grognard_core::text::{FileId, Span};
 
 /// The door.
 pub const DOOR: Door = Door { name: "yaml", open, seeds: seeds::documents };

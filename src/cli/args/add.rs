@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use grognard_core::document::{Date, Grade, Men};
-use grognard_project::exchange::day_of;
+use grognard_exchange::exchange::day_of;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct AddArgs {

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use grognard_syntax::diagnostic::Format;
 
 use super::deny::{Denied, denied};
-use grognard_core::diagnostic::Format;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct CheckArgs {

@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 
-use grognard_core::diagnostic::Code;
-use grognard_core::text::nearest;
 use grognard_project::check::{codes, find_code};
+use grognard_syntax::diagnostic::Code;
+use grognard_syntax::text::nearest;
 
 /// What fails a run besides errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

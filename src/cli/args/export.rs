@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use grognard_project::export::FORMATS;
+use grognard_exchange::export::FORMATS;
 
 use super::import::ReportArg;
 use super::partial::PartialArgs;

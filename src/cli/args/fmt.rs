@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use grognard_core::syntax::format::Rows;
+use grognard_syntax::syntax::format::Rows;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct FmtArgs {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_core::document::Date;
-use grognard_project::import::{Encoding, FORMATS, Key, meant};
+use grognard_exchange::import::{Encoding, FORMATS, Key, meant};
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ImportArgs {

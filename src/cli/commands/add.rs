@@ -4,6 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use grognard_core::document::Echelon;
+use grognard_exchange::exchange::{
+    Addable, Added, Addition, GivenNumbers, Refused, add_to, figures_in_words, span_in_words,
+    written,
+};
+use grognard_project::project::{EstablishmentFacts, Establishments, Settings, establishments};
+use grognard_syntax::text::{FileId, Text, Texts, one_line};
 
 use super::new_from;
 use crate::cli::args::{AddArgs, AddWhat};
@@ -11,13 +18,6 @@ use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
 use crate::disk::{every_settings, list, mend, read_foreign, read_listed_project};
-use grognard_core::document::Echelon;
-use grognard_core::text::{FileId, Text, Texts, one_line};
-use grognard_project::exchange::{
-    Addable, Added, Addition, GivenNumbers, Refused, add_to, figures_in_words, span_in_words,
-    written,
-};
-use grognard_project::project::{EstablishmentFacts, Establishments, Settings, establishments};
 
 /// What holds for a document that is changed or made.
 pub(super) struct Around {

@@ -5,6 +5,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use grognard_project::check::{Options, check};
+use grognard_project::files::{Files, OutputFile};
+use grognard_project::project::{Settings, with_packs};
+use grognard_syntax::diagnostic::{Severity, tidy};
+use grognard_syntax::text::{FileId, Text, unified_diff};
+use grognard_view::approval::{
+    Approvals, CameTo, FOLDER, MADE_OF, MadeOfAll, NotMade, RECEIVED_SUFFIX, SUFFIX, Subject,
+    came_to, differs, ids_of_scenarios,
+};
 
 use crate::PROGRAM;
 use crate::cli::args::ApproveArgs;
@@ -15,15 +24,6 @@ use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
 use crate::disk::{every_settings, is_read, list, read, read_approvals, remove_received, write};
-use grognard_core::diagnostic::{Severity, tidy};
-use grognard_core::text::{FileId, Text, unified_diff};
-use grognard_project::approval::{
-    Approvals, CameTo, FOLDER, MADE_OF, MadeOfAll, NotMade, RECEIVED_SUFFIX, SUFFIX, Subject,
-    came_to, differs, ids_of_scenarios,
-};
-use grognard_project::check::{Options, check};
-use grognard_project::files::{Files, OutputFile};
-use grognard_project::project::{Settings, with_packs};
 
 pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     if args.accept && is_ci() {

@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
+use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
+use grognard_render::render::text;
+use grognard_syntax::text::{choice, list, nearest};
+use grognard_view::view::{FactView, ListItem, ask, mark};
 
 use crate::cli::args::{AskArgs, Shape};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_packs, open_ruleset};
 use crate::cli::terminal::Terminal;
-use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
-use grognard_core::text::{choice, list, nearest};
-use grognard_project::view::{FactView, ListItem, ask, mark};
-use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open_packs()?;

@@ -6,6 +6,10 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::bail;
+use grognard_project::files::{Files, Parcel, Template};
+use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_syntax::text::Texts;
+use grognard_view::fielding::job::Fault;
 
 use crate::cli::args::BuildArgs;
 use crate::cli::outcome::Outcome;
@@ -21,10 +25,6 @@ use crate::disk::{
     through_store,
 };
 use crate::site::lacks_engine;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_core::text::Texts;
-use grognard_project::fielding::job::Fault;
-use grognard_project::files::{Files, Parcel, Template};
 
 pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();

@@ -1,13 +1,13 @@
 //! `grognard calibrate`: read the layout · print the sheet by which a printer is measured · write.
 
 use anyhow::Context;
+use grognard_view::fielding::{CalibrationPrint, Print};
 
 use crate::cli::args::CalibrateArgs;
 use crate::cli::layouts::{find_layout, open_layouts};
 use crate::cli::outcome::Outcome;
 use crate::cli::print_output::{Printing, deliver, paper_name, size};
 use crate::cli::terminal::Terminal;
-use grognard_project::fielding::{CalibrationPrint, Print};
 
 pub(in crate::cli) fn run(
     args: &CalibrateArgs,

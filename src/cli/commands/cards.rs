@@ -1,6 +1,8 @@
 //! `grognard cards`: read · open · field · show cards · print · write.
 
 use anyhow::Context;
+use grognard_project::project::layouts;
+use grognard_view::fielding::{CardsPrint, Print};
 
 use crate::cli::args::CardsArgs;
 use crate::cli::fielding::field;
@@ -11,8 +13,6 @@ use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::select::select_cards;
 use crate::cli::since::changed_cards;
 use crate::cli::terminal::Terminal;
-use grognard_project::fielding::{CardsPrint, Print};
-use grognard_project::project::layouts;
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);

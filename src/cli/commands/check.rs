@@ -5,6 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use grognard_project::check::{Checked, Options};
+use grognard_project::files::{Files, Given, MAX_BYTES};
+use grognard_syntax::diagnostic::{Format, Report, Safety, print, tidy};
+use grognard_syntax::syntax::Reader;
+use grognard_view::inspect::{Inspected, inspect};
 
 use crate::PROGRAM;
 use crate::cli::args::CheckArgs;
@@ -19,11 +24,6 @@ use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
 use crate::cli::timings::{clock, timings};
 use crate::disk::{Listing, every_settings, is_read, list, read, read_approvals};
-use grognard_core::diagnostic::{Format, Report, Safety, print, tidy};
-use grognard_core::syntax::Reader;
-use grognard_project::check::{Checked, Options};
-use grognard_project::files::{Files, Given, MAX_BYTES};
-use grognard_project::inspect::{Inspected, inspect};
 
 pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();

@@ -3,6 +3,8 @@
 use std::io::Write;
 
 use anyhow::bail;
+use grognard_view::fielding::{Fielding, fieldings, leave_out};
+use grognard_view::view::{drift_tenths, percent};
 
 use crate::cli::args::ConvertArgs;
 use crate::cli::conversion_files::{write_fieldings, write_ledger};
@@ -13,8 +15,6 @@ use crate::cli::played::{Asked, armies_after, played, read_logs};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 use crate::disk::{same_file, write};
-use grognard_project::fielding::{Fielding, fieldings, leave_out};
-use grognard_project::view::{drift_tenths, percent};
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     if !args.after.is_empty() {

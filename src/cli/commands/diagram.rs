@@ -1,14 +1,15 @@
 //! `grognard diagram`: read · open · field, if a rule set is named · show diagrams · print · write.
 
+use grognard_view::fielding::{
+    DiagramPrint, PaperView, Print, PrintOptions, diagram, forces_of, history_diagram,
+};
+
 use crate::cli::args::{DiagramArgs, DiagramPaper};
 use crate::cli::fielding::{GameChoice, Table, field};
 use crate::cli::outcome::Outcome;
 use crate::cli::player_copy::open_for;
 use crate::cli::print_output::{Printing, deliver};
 use crate::cli::terminal::Terminal;
-use grognard_project::fielding::{
-    DiagramPrint, PaperView, Print, PrintOptions, diagram, forces_of, history_diagram,
-};
 
 pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);

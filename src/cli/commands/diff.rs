@@ -4,19 +4,19 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use grognard_core::convert::Conversion;
+use grognard_core::model::Force;
+use grognard_render::render::tables;
+use grognard_view::fielding::{FieldOptions, convert_for};
+use grognard_view::view::{
+    DiffView, FolderContent, diff, diff_battles, diff_fielded, diff_folders,
+};
 
 use crate::cli::args::{DiffArgs, Shape};
 use crate::cli::opened::{Opened, open, open_folder, open_revision};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_natives, open_ruleset};
 use crate::cli::terminal::Terminal;
-use grognard_core::convert::Conversion;
-use grognard_core::model::Force;
-use grognard_project::fielding::{FieldOptions, convert_for};
-use grognard_project::view::{
-    DiffView, FolderContent, diff, diff_battles, diff_fielded, diff_folders,
-};
-use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("comparing", 0);

@@ -4,6 +4,16 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use grognard_core::document::Kind;
+use grognard_core::model::Battlefield;
+use grognard_exchange::exchange::geojson;
+use grognard_exchange::export::{
+    Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings, findings_together,
+};
+use grognard_render::render::map::symbol;
+use grognard_render::render::player_copy::preview as preview_text;
+use grognard_syntax::text::choice;
+use grognard_view::view::{DeckView, PreviewView, preview};
 
 use crate::cli::args::{ExportArgs, ReportArg};
 use crate::cli::card_sheets::card_sheets;
@@ -15,16 +25,6 @@ use crate::cli::output::deliver;
 use crate::cli::player_copy::{find_side, only_battle, open_for};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
-use grognard_core::document::Kind;
-use grognard_core::model::Battlefield;
-use grognard_core::text::choice;
-use grognard_project::exchange::geojson;
-use grognard_project::export::{
-    Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings, findings_together,
-};
-use grognard_project::view::{DeckView, PreviewView, preview};
-use grognard_render::render::map::symbol;
-use grognard_render::render::player_copy::preview as preview_text;
 
 pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);

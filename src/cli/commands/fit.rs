@@ -2,6 +2,15 @@
 
 use std::io::Write;
 
+use grognard_core::convert::{Conversion, field};
+use grognard_core::model::{Battle, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_project::project::with_packs;
+use grognard_render::render::tables;
+use grognard_view::fielding::{FieldOptions, OnTable, convert_for, on_table};
+use grognard_view::view::{
+    Fielded, FitGiven, FitView, OwnedCollection, best_first, fit, muster, same_below,
+};
 use rayon::prelude::*;
 
 use crate::cli::args::{FitArgs, Shape};
@@ -10,15 +19,6 @@ use crate::cli::opened::{Opened, open};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::open_natives;
 use crate::cli::terminal::Terminal;
-use grognard_core::convert::{Conversion, field};
-use grognard_core::model::{Battle, Force};
-use grognard_core::ruleset::Ruleset;
-use grognard_project::fielding::{FieldOptions, OnTable, convert_for, on_table};
-use grognard_project::project::with_packs;
-use grognard_project::view::{
-    Fielded, FitGiven, FitView, OwnedCollection, best_first, fit, muster, same_below,
-};
-use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("fitting", 0);

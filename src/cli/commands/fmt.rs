@@ -3,17 +3,18 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use grognard_core::document::{Kind, sort_keys};
+use grognard_project::files::Files;
+use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_syntax::syntax::format::{Options, format};
+use grognard_syntax::text::{FileId, Text, unified_diff};
+
 use crate::cli::args::FmtArgs;
 use crate::cli::commands::check::{given, named_paths};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::count;
 use crate::cli::terminal::Terminal;
 use crate::disk::{every_settings, list, mend, read};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_core::document::{Kind, sort_keys};
-use grognard_core::syntax::format::{Options, format};
-use grognard_core::text::{FileId, Text, unified_diff};
-use grognard_project::files::Files;
 
 pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);

@@ -4,6 +4,12 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use grognard_exchange::import::{
+    Imported, Mapping, Options, Paren, WrittenList, decode, format_of, mapping_text, outline,
+    read_mapping, run as import,
+};
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::text::{Text, Texts, one_line};
 
 use super::{import_map, import_scenario};
 use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
@@ -14,12 +20,6 @@ use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
 use crate::disk::read_foreign_bytes;
-use grognard_core::diagnostic::{Diagnostic, Severity};
-use grognard_core::text::{Text, Texts, one_line};
-use grognard_project::import::{
-    Imported, Mapping, Options, Paren, WrittenList, decode, format_of, mapping_text, outline,
-    read_mapping, run as import,
-};
 
 /// Maximum number of bytes of a paste: that of a foreign file.
 const MAX_PASTE: u64 = 64 * 1024 * 1024;

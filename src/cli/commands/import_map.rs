@@ -5,6 +5,9 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::bail;
+use grognard_core::document::{OnEarth, read_geojson};
+use grognard_exchange::exchange::{ImportOptions, Imported, import};
+use grognard_syntax::text::{FileId, one_line};
 
 use crate::cli::args::ImportArgs;
 use crate::cli::outcome::Outcome;
@@ -12,9 +15,6 @@ use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
 use crate::disk::{read_foreign, same_file};
-use grognard_core::document::{OnEarth, read_geojson};
-use grognard_core::text::{FileId, one_line};
-use grognard_project::exchange::{ImportOptions, Imported, import};
 
 /// Maximum number of reasons for leaving something out that are told one by one.
 const MAX_REASONS: usize = 12;

@@ -4,6 +4,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::bail;
+use grognard_exchange::import::{
+    ListBeside, Mapping, Options, ScenarioDraft, WrittenList, WrittenScenario, read_scenario,
+    run as import, written_scenario,
+};
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::text::{FileId, Text, Texts, why_no_file_name};
 
 use super::import::{is_file_name, options, put, tell};
 use crate::cli::args::ImportArgs;
@@ -13,12 +19,6 @@ use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
 use crate::disk::read_foreign_bytes;
-use grognard_core::diagnostic::{Diagnostic, Severity};
-use grognard_core::text::{FileId, Text, Texts, why_no_file_name};
-use grognard_project::import::{
-    ListBeside, Mapping, Options, ScenarioDraft, WrittenList, WrittenScenario, read_scenario,
-    run as import, written_scenario,
-};
 
 pub(super) fn run(
     path: &Path,

@@ -1,6 +1,7 @@
 //! `grognard labels`: read · open · field · show labels · print · write.
 
 use anyhow::bail;
+use grognard_view::fielding::{LabelsPrint, Print, PrintOptions, labels};
 
 use crate::cli::args::LabelsArgs;
 use crate::cli::fielding::{Table, field};
@@ -9,7 +10,6 @@ use crate::cli::player_copy::open_for;
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::select::select_labels;
 use crate::cli::terminal::Terminal;
-use grognard_project::fielding::{LabelsPrint, Print, PrintOptions, labels};
 
 pub(in crate::cli) fn run(args: &LabelsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;

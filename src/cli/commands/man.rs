@@ -5,13 +5,13 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use clap::CommandFactory;
 use clap_mangen::Man;
+use grognard_project::files::OutputFile;
+use grognard_syntax::text::nearest;
 
 use crate::cli::args::{Args, ManArgs};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::write;
-use grognard_core::text::nearest;
-use grognard_project::files::OutputFile;
 
 pub(in crate::cli) fn run(args: &ManArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let mut program = Args::command();

@@ -4,6 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use grognard_core::model::Battle;
+use grognard_render::render::map::{MAX_POSTER, MapDrawn, MapOptions, On, Plan, Theme, draw};
+use grognard_syntax::text::choice;
+use grognard_view::fielding::battle_map;
 
 use crate::cli::args::{MapArgs, MapShape, MapTheme};
 use crate::cli::fielding::{GameChoice, Table, field};
@@ -14,10 +18,6 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::{count, deliver, show};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
-use grognard_core::model::Battle;
-use grognard_core::text::choice;
-use grognard_project::fielding::battle_map;
-use grognard_render::render::map::{MAX_POSTER, MapDrawn, MapOptions, On, Plan, Theme, draw};
 
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let shape = shape_of(args)?;

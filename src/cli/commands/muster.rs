@@ -2,6 +2,10 @@
 
 use std::io::Write;
 
+use grognard_render::render::tables;
+use grognard_view::fielding::FieldedForce;
+use grognard_view::view::{Fielded, muster};
+
 use crate::cli::args::{MusterArgs, MusterShape};
 use crate::cli::collection::open_collection;
 use crate::cli::fielding::{Table, field};
@@ -10,9 +14,6 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
-use grognard_project::fielding::FieldedForce;
-use grognard_project::view::{Fielded, muster};
-use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);

@@ -4,16 +4,16 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use grognard_core::document::{KINDS, Kind, kebab, schema_text};
+use grognard_project::check::why_reserved;
+use grognard_project::files::{BUILTIN, OutputFile};
+use grognard_syntax::text::{capital, why_no_file_name};
 
 use super::{new_from, new_ruleset};
 use crate::cli::args::{Host, NewArgs};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{clear_left, write, write_new_folder};
-use grognard_core::document::{KINDS, Kind, kebab, schema_text};
-use grognard_core::text::{capital, why_no_file_name};
-use grognard_project::check::why_reserved;
-use grognard_project::files::{BUILTIN, OutputFile};
 
 /// What the built-in project is called in its own files.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };

@@ -4,17 +4,17 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use grognard_core::document::{Date, KINDS, Kind, schema_text};
+use grognard_exchange::exchange::{NewArmy, armies, army, day_of, span_in_words};
+use grognard_project::files::{BUILTIN, OutputFile};
+use grognard_project::project::{establishments, settings};
+use grognard_syntax::syntax::scalar;
 
 use super::add::{Around, refusal};
 use super::new::{Placeholders, id_of, quoted};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{clear_left, write_new_folder};
-use grognard_core::document::{Date, KINDS, Kind, schema_text};
-use grognard_core::syntax::scalar;
-use grognard_project::exchange::{NewArmy, armies, army, day_of, span_in_words};
-use grognard_project::files::{BUILTIN, OutputFile};
-use grognard_project::project::{establishments, settings};
 
 /// What the built-in project is called in its own files.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };

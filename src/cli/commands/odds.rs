@@ -3,16 +3,16 @@
 use std::io::Write;
 
 use anyhow::bail;
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
+use grognard_render::render::text;
+use grognard_syntax::text::{list, nearest};
+use grognard_view::view::{ListItem, OddsOptions, mark, odds};
 
 use crate::cli::args::{OddsArgs, Shape};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_packs, open_ruleset};
 use crate::cli::terminal::Terminal;
-use grognard_core::document::Ratio;
-use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
-use grognard_core::text::{list, nearest};
-use grognard_project::view::{ListItem, OddsOptions, mark, odds};
-use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open_packs()?;

@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
+use grognard_render::render::played as render;
+use grognard_view::play::report;
+
 use crate::cli::args::{PlayArgs, PlayShape};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::played::{Asked, played, read_logs};
 use crate::cli::terminal::Terminal;
-use grognard_project::play::report;
-use grognard_render::render::played as render;
 
 pub(in crate::cli) fn run(args: &PlayArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let logs = read_logs(&args.logs)?;

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use anyhow::bail;
+use grognard_view::fielding::{Print, QrsPrint, battle_qrs};
+use grognard_view::view::{QrsView, qrs};
 
 use crate::cli::args::QrsArgs;
 use crate::cli::fielding::{GameChoice, Table, field};
@@ -11,8 +13,6 @@ use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_packs, open_ruleset};
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::terminal::Terminal;
-use grognard_project::fielding::{Print, QrsPrint, battle_qrs};
-use grognard_project::view::{QrsView, qrs};
 
 pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     match &args.r#for {

@@ -1,5 +1,7 @@
 //! `grognard roster`: read · open · field · show rosters · print · write.
 
+use grognard_view::fielding::{Print, PrintOptions, RosterPrint, roster};
+
 use crate::cli::args::{Paper, RosterArgs};
 use crate::cli::fielding::{Table, field};
 use crate::cli::outcome::Outcome;
@@ -7,7 +9,6 @@ use crate::cli::player_copy::open_for;
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::select::select_roster;
 use crate::cli::terminal::Terminal;
-use grognard_project::fielding::{Print, PrintOptions, RosterPrint, roster};
 
 pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;

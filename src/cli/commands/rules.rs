@@ -3,20 +3,20 @@
 use std::io::Write;
 
 use anyhow::bail;
+use grognard_core::ruleset::figures;
+use grognard_project::project::{OpenPack, Packs, with_packs};
+use grognard_render::render::text;
+use grognard_syntax::text::nearest;
+use grognard_view::view::{
+    ChartView, ErratumView, FigureView, ListItem, PassageView, ReadingView, RulingView, chart,
+    erratum, figures_at, passage, reading, rules, ruling, table,
+};
 use serde::Serialize;
 
 use crate::cli::args::{RulesArgs, Shape};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_pack, open_packs};
 use crate::cli::terminal::Terminal;
-use grognard_core::ruleset::figures;
-use grognard_core::text::nearest;
-use grognard_project::project::{OpenPack, Packs, with_packs};
-use grognard_project::view::{
-    ChartView, ErratumView, FigureView, ListItem, PassageView, ReadingView, RulingView, chart,
-    erratum, figures_at, passage, reading, rules, ruling, table,
-};
-use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &RulesArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open_packs()?;

@@ -3,16 +3,16 @@
 use std::io::Write;
 
 use anyhow::bail;
+use grognard_core::document::{KINDS, Kind, schema_text};
+use grognard_exchange::export::export_schema;
+use grognard_project::files::OutputFile;
+use grognard_syntax::text::nearest;
+use grognard_view::view::{battle_schema, convert_schema};
 
 use crate::cli::args::SchemaArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::write;
-use grognard_core::document::{KINDS, Kind, schema_text};
-use grognard_core::text::nearest;
-use grognard_project::export::export_schema;
-use grognard_project::files::OutputFile;
-use grognard_project::view::{battle_schema, convert_schema};
 
 pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let printed =

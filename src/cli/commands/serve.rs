@@ -3,6 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use grognard_render::render::html::text_in_page;
+use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_syntax::text::Texts;
+use grognard_view::fielding::job::Fault;
+
 use crate::cli::args::ServeArgs;
 use crate::cli::editing::editing;
 use crate::cli::outcome::Outcome;
@@ -11,10 +16,6 @@ use crate::cli::player_copy::tell_slips;
 use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
 use crate::serve::{Event, ServeOptions, Served, start};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_core::text::Texts;
-use grognard_project::fielding::job::Fault;
-use grognard_render::render::html::text_in_page;
 
 pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = root(args.folder.as_deref())?;

@@ -1,15 +1,15 @@
 //! What can be done at a place: repairs, excuses, other ways to write the same, and every safe repair at once.
 
+use grognard_editing::assist::{self, Action, ActionKind};
+use grognard_project::check::autofix;
+use grognard_syntax::diagnostic::{Diagnostic, edit_between};
+use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
 use super::super::findings::finding;
 use super::super::protocol::RangeParams;
 use super::names::workspace_edit;
 use super::{Answer, Subject};
-use grognard_core::diagnostic::{Diagnostic, edit_between};
-use grognard_core::text::FileId;
-use grognard_project::assist::{self, Action, ActionKind};
-use grognard_project::check::autofix;
 
 /// The kind of the action that makes every safe repair.
 const FIX_ALL: &str = "source.fixAll.grognard";

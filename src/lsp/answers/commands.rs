@@ -1,17 +1,17 @@
 //! What an extension may ask for beyond the protocol.
 
+use grognard_core::document::Kind;
+use grognard_editing::assist::NameKind;
+use grognard_project::check::find_code;
+use grognard_project::files::builtin;
+use grognard_project::project::built_in_file;
+use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
 use super::super::protocol::CommandParams;
 use super::super::server::Server;
 use super::{Answer, Fault, about};
 use crate::site::page_of;
-use grognard_core::document::Kind;
-use grognard_core::text::FileId;
-use grognard_project::assist::NameKind;
-use grognard_project::check::find_code;
-use grognard_project::files::builtin;
-use grognard_project::project::built_in_file;
 
 /// The page of a document in the site of its project: its path, or null. The argument is the address of the document.
 const PAGE: &str = "grognard.page";

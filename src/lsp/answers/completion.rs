@@ -1,11 +1,11 @@
 //! Completions, with what each replaces.
 
+use grognard_editing::assist::{Completion, CompletionKind, complete};
+use grognard_syntax::text::Span;
 use serde_json::{Value, json};
 
 use super::super::protocol::PlaceParams;
 use super::{Answer, Subject};
-use grognard_core::text::Span;
-use grognard_project::assist::{Completion, CompletionKind, complete};
 
 pub(super) fn completion(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
     let found = complete(subject.desk, subject.file, offset);

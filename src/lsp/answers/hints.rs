@@ -1,10 +1,10 @@
 //! What is shown about a text: hovers, hints between the words, colours by meaning.
 
+use grognard_editing::assist::{self, TokenKind};
 use serde_json::{Value, json};
 
 use super::super::protocol::{PlaceParams, RangeParams};
 use super::{Answer, Subject};
-use grognard_project::assist::{self, TokenKind};
 
 /// The types of tokens, in the words of the protocol. Their numbers are those of [`token_type`].
 pub(in crate::lsp) const TOKEN_TYPES: [&str; 3] = ["variable", "enumMember", "number"];

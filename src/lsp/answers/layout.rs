@@ -1,13 +1,13 @@
 //! The layout of a document.
 
+use grognard_core::document::Kind;
+use grognard_syntax::diagnostic::Edit;
+use grognard_syntax::syntax::format::{Options, format};
+use grognard_syntax::text::Span;
 use serde_json::{Value, json};
 
 use super::super::protocol::RangeParams;
 use super::{Answer, Subject};
-use grognard_core::diagnostic::Edit;
-use grognard_core::document::Kind;
-use grognard_core::syntax::format::{Options, format};
-use grognard_core::text::Span;
 
 pub(super) fn format_document(subject: &Subject<'_>) -> Answer {
     if !is_formatted(subject) {

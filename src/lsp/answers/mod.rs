@@ -9,6 +9,8 @@ mod names;
 mod outline;
 mod structure;
 
+use grognard_editing::assist::Desk;
+use grognard_syntax::text::{FileId, Span};
 use lsp_server::ErrorCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -18,8 +20,6 @@ use super::door::Door;
 use super::place::Place;
 use super::protocol::{DocumentParams, PlaceParams, RangeParams};
 use super::server::Server;
-use grognard_core::text::{FileId, Span};
-use grognard_project::assist::Desk;
 
 pub(super) use commands::{COMMANDS, page_address};
 pub(super) use hints::{TOKEN_MODIFIERS, TOKEN_TYPES};

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use grognard_editing::assist::{self, Refusal};
+use grognard_syntax::diagnostic::Edit;
+use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
 use super::super::protocol::PlaceParams;
 use super::{Answer, Fault, Subject};
-use grognard_core::diagnostic::Edit;
-use grognard_core::text::FileId;
-use grognard_project::assist::{self, Refusal};
 
 pub(super) fn definition(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
     let places = assist::definition(subject.desk, subject.file, offset);

@@ -1,11 +1,11 @@
 //! The outline of a document, and the names of all projects.
 
+use grognard_editing::assist::{self, NameKind, Symbol, SymbolKind};
 use serde_json::{Value, json};
 
 use super::super::protocol::QueryParams;
 use super::super::server::Server;
 use super::{Answer, Subject, about};
-use grognard_project::assist::{self, NameKind, Symbol, SymbolKind};
 
 pub(super) fn document_symbols(subject: &Subject<'_>) -> Answer {
     let symbols = assist::document_symbols(subject.desk, subject.file);

@@ -1,5 +1,7 @@
 //! How a text is built: what can be folded, how a selection grows, and what leads elsewhere.
 
+use grognard_editing::assist::{self, FoldKind, LinkTarget};
+use grognard_syntax::text::Span;
 use serde_json::{Value, json};
 
 use super::super::address::address_of;
@@ -7,8 +9,6 @@ use super::super::documents::Key;
 use super::super::protocol::PlacesParams;
 use super::super::server::Server;
 use super::{Answer, Subject, about};
-use grognard_core::text::Span;
-use grognard_project::assist::{self, FoldKind, LinkTarget};
 
 pub(super) fn folding(subject: &Subject<'_>) -> Answer {
     let folds = assist::folding(subject.desk, subject.file);

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
+use grognard_project::check::Options;
+use grognard_syntax::text::{Encoding, Positions};
+use grognard_view::inspect::{Inspected, inspect};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -12,9 +15,6 @@ use super::protocol::METHODS;
 use crate::PROGRAM;
 use crate::disk::{every_settings, is_read, list, read, read_approvals};
 use crate::lsp::address::{address_of, path_of};
-use grognard_core::text::{Encoding, Positions};
-use grognard_project::check::Options;
-use grognard_project::inspect::{Inspected, inspect};
 
 /// What an editor does next.
 #[derive(Debug, Clone)]
@@ -133,7 +133,7 @@ impl Model {
         // Half of a line end is no place of the protocol.
         let [start, end] = [start, end].map(|offset| positions.position(offset as u32));
         let [from, to] = [start, end].map(|place| positions.offset(place) as usize);
-        let place = |place: grognard_core::text::Position| json!({ "line": place.line, "character": place.column });
+        let place = |place: grognard_syntax::text::Position| json!({ "line": place.line, "character": place.column });
         let range = json!({ "start": place(start), "end": place(end) });
         text.replace_range(from..to.max(from), PIECES[piece]);
         *version += 1;

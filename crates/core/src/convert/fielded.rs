@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use grognard_syntax::text::Span;
+
 use super::command::Place;
 use super::ledger::Entry;
 use crate::document::{Arm, Date, Echelon, GameLength, Provenance, Quality, Ratio, Trait};
 use crate::model::{Body, Leader, Strength};
-use crate::text::Span;
 
 /// A force in a game's terms.
 #[derive(Debug, Clone, Default)]

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::document::{GameLength, GroundLength};
     use crate::ruleset::Sourced;
-    use crate::text::{FileId, Span};
+    use grognard_syntax::text::{FileId, Span};
 
     fn sourced<T>(value: T) -> Sourced<T> {
         let span = Span { file: FileId(0), start: 0, end: 0 };

@@ -250,7 +250,8 @@ fn rounding_line(rounding: &Rounding) -> Rest {
 
 /// The rounding of a pack that names none.
 pub(super) fn nearest() -> Rounding {
-    let span = crate::text::Span { file: crate::text::FileId(0), start: 0, end: 0 };
+    let span =
+        grognard_syntax::text::Span { file: grognard_syntax::text::FileId(0), start: 0, end: 0 };
     Rounding {
         entry: Line {
             id: "nearest".to_owned(),

@@ -1,10 +1,11 @@
 //! The bodies of an order of battle in one list, so that a check need not climb the tree.
 
+use grognard_syntax::text::{Span, Spanned, shorten};
+
 use super::scalars::{Id, Men, Squadrons, Wear};
 use super::strengths::Parts;
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
-use crate::text::{Span, Spanned, shorten};
 
 /// One body, whatever its level.
 #[derive(Debug, Clone, Copy)]

@@ -1,10 +1,10 @@
 //! Where in a document a complaint belongs, what the schema wants there, and how a sentence names it.
 
+use grognard_syntax::syntax::{Node, NodeKind, Style};
+use grognard_syntax::text::{Span, shorten};
 use serde_json::Value;
 
 use super::form::Form;
-use crate::syntax::{Node, NodeKind, Style};
-use crate::text::{Span, shorten};
 
 /// A value of a document beside what the schema says of it.
 #[derive(Debug, Clone, Copy)]
@@ -62,7 +62,7 @@ impl<'a> CheckedValue<'a> {
     }
 
     /// An entry of this map.
-    pub(super) fn entry(self, key: Node<'a>, node: Node<'a>) -> CheckedValue<'a> {
+    pub fn entry(self, key: Node<'a>, node: Node<'a>) -> CheckedValue<'a> {
         let CheckedValue { schema, depth, root, .. } = self;
         let property = key.as_str().unwrap_or("");
         let field = schema.get("properties").and_then(|all| all.get(property));

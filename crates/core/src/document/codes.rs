@@ -1,6 +1,6 @@
 //! The complaints of this room.
 
-use crate::diagnostic::codes;
+use grognard_syntax::diagnostic::codes;
 
 codes! {
     stage Shape;

@@ -1,6 +1,6 @@
 //! What stands around a value and is no part of it: a footnote mark, a semicolon, a comment of another language.
 
-use crate::text::spreadsheet_error;
+use grognard_syntax::text::spreadsheet_error;
 
 /// A value without what stands behind it, and why that is no part of it.
 #[derive(Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use grognard_syntax::text::{FileId, Span, Spanned};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::scalars::Id;
-use crate::text::{FileId, Span, Spanned};
 
 /// One field of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

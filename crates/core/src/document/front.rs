@@ -1,5 +1,8 @@
 //! The head of a page of the website: what stands between two lines `---` at the beginning of its Markdown.
 
+use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
+use grognard_syntax::syntax::{Node, NodeKind, Reader, parse};
+use grognard_syntax::text::{FileId, Span, list, nearest, shorten};
 use serde::Deserialize;
 
 use super::Field;
@@ -8,9 +11,6 @@ use super::form::Form;
 use super::read::read;
 use super::scalars::Date;
 use super::types::is_now;
-use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Node, NodeKind, Reader, parse};
-use crate::text::{FileId, Span, list, nearest, shorten};
 
 /// What the head of a page says. What it does not say, or not so that it could be understood, is not there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 //! that knows the `geojson` crate. Whatever stands in a file, it is read around what is wrong.
 
 use geojson::{Feature as Raw, Geometry, GeometryValue, Position, feature::Id};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Span, one_line};
 use serde_json::{Map as Object, Value};
 
 use super::codes::{BAD_GEOJSON, OPEN_RING};
-use crate::diagnostic::Diagnostic;
-use crate::text::{FileId, Span, one_line};
 
 /// How the names of GeoJSON files end.
 pub const GEOJSON_SUFFIX: &str = ".geojson";

@@ -6,7 +6,7 @@ use jsonschema::JsonType;
 use jsonschema::json::{Array, Json, JsonNumber, Node as JsonNode, NodeIdentity, Object};
 use serde_json::{Number, Value};
 
-use crate::syntax::{Entries, Items, Node, NodeKind};
+use grognard_syntax::syntax::{Entries, Items, Node, NodeKind};
 
 /// YAML trees as a representation of JSON.
 pub(super) struct Yaml;

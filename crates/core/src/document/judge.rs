@@ -1,7 +1,10 @@
 //! The jsonschema crate as a judge in tests: it knows all of JSON Schema, and this program only what its own schemas use.
+#![cfg(test)]
 
 use std::sync::OnceLock;
 
+use grognard_syntax::syntax::{Node, NodeKind, Reader, parse};
+use grognard_syntax::text::FileId;
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{PatternOptions, Validator};
 use proptest::prelude::*;
@@ -13,8 +16,6 @@ use super::fits::Fault;
 use super::json::{Part, Yaml};
 use super::schema::schema;
 use super::{KINDS, Kind};
-use crate::syntax::{Node, NodeKind, Reader, parse};
-use crate::text::FileId;
 
 /// Does a document fit the schema of its kind?
 pub(super) fn is_valid(kind: Kind, root: Node<'_>) -> bool {

@@ -1,5 +1,8 @@
 //! Keys that were written at the wrong place, and keys under another name: where they belong.
 
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix};
+use grognard_syntax::syntax::{Node, NodeKind, Style};
+use grognard_syntax::text::{Span, choice, list, shorten};
 use serde_json::Value;
 
 use super::checked_value::{CheckedValue, required, types};
@@ -7,9 +10,6 @@ use super::codes::UNKNOWN_KEY;
 use super::fits::Fault;
 use super::keys::meant;
 use super::vocabulary::{look_alike, meant_key};
-use crate::diagnostic::{Diagnostic, Edit, Fix};
-use crate::syntax::{Node, NodeKind, Style};
-use crate::text::{Span, choice, list, shorten};
 
 /// An unknown key, its value and its name.
 pub(super) type Unknown<'a> = (Node<'a>, Node<'a>, &'a str);

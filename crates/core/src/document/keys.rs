@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 
+use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
+use grognard_syntax::syntax::{FOREIGN_SPACE, Node, NodeKind, Style, is_foreign, name_of};
+use grognard_syntax::text::{Span, choice, list, shorten};
 use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, required, types};
@@ -10,9 +13,6 @@ use super::form::{Form, within_curly_quotes};
 use super::key_places::{above, may_hold, misplaced, renamed};
 use super::scalars::kebab;
 use super::vocabulary::meant_key;
-use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{FOREIGN_SPACE, Node, NodeKind, Style, is_foreign, name_of};
-use crate::text::{Span, choice, list, shorten};
 
 /// Maximum number of unknown keys of one map that are looked at: each is compared with every key that
 /// the map can have.

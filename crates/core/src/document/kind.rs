@@ -1,12 +1,13 @@
 //! The kinds of document, and how one tells them apart.
 
+use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety, Severity};
+use grognard_syntax::syntax::{Node, NodeKind, Style, Tree};
+use grognard_syntax::text::{list, nearest};
+
 use super::GEOJSON_SUFFIX;
 use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERSION};
 use super::page::PAGE_SUFFIX;
 use super::schema::schema;
-use crate::diagnostic::{Diagnostic, Fix, Safety, Severity};
-use crate::syntax::{Node, NodeKind, Style, Tree};
-use crate::text::{list, nearest};
 
 /// A kind of document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

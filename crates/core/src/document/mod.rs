@@ -17,7 +17,6 @@ mod front;
 mod geojson;
 #[cfg(test)]
 mod json;
-#[cfg(test)]
 mod judge;
 mod key_places;
 mod keys;

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use grognard_syntax::text::{FileId, Span, Spanned, too_deep};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::page_tables::{TableFault, fault_of_paragraph, faults_of_rows};
-use crate::text::{FileId, Span, Spanned, too_deep};
 
 /// How the names of pages end.
 pub const PAGE_SUFFIX: &str = ".rules.md";

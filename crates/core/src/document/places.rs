@@ -1,10 +1,11 @@
 //! Findings about places on the ground that are written in another unit, or without their brackets.
 
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Node, NodeKind};
+
 use super::checked_value::CheckedValue;
 use super::codes::WRONG_TYPE;
 use super::types::is_point;
-use crate::diagnostic::Diagnostic;
-use crate::syntax::{Node, NodeKind};
 
 /// The finding about coordinates that look like degrees, once for each outline.
 pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";

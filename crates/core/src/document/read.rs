@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use grognard_syntax::syntax::{Node, NodeKind, is_thousands};
 use serde::de::value::{StrDeserializer, U128Deserializer};
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor,
@@ -10,7 +11,6 @@ use serde::forward_to_deserialize_any;
 
 use super::Field;
 use super::field::pack;
-use crate::syntax::{Node, NodeKind, is_thousands};
 
 /// Reads a typed document, or any part of one, from a node.
 pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
@@ -160,7 +160,7 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
 }
 
 struct ItemReader<'a> {
-    items: crate::syntax::Items<'a>,
+    items: grognard_syntax::syntax::Items<'a>,
     left: usize,
 }
 
@@ -181,7 +181,7 @@ impl<'a> SeqAccess<'a> for ItemReader<'a> {
 
 struct EntryReader<'a> {
     map: Node<'a>,
-    entries: crate::syntax::Entries<'a>,
+    entries: grognard_syntax::syntax::Entries<'a>,
     value: Option<Node<'a>>,
     /// Marks of the keys so far: a key whose mark is not among them is new.
     marks: u64,
@@ -288,8 +288,8 @@ impl<'a> MapAccess<'a> for ShortReader<'a> {
 mod tests {
     use super::*;
     use crate::document::Oob;
-    use crate::syntax::{Reader, parse};
-    use crate::text::FileId;
+    use grognard_syntax::syntax::{Reader, parse};
+    use grognard_syntax::text::FileId;
 
     #[test]
     fn a_list_is_no_map_and_hides_nothing_else() {

@@ -2,12 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Node, NodeKind, Style};
+use grognard_syntax::text::list;
+
 use super::checked_value::CheckedValue;
 use super::codes::MISSING_KEY;
 use super::fits::Fault;
-use crate::diagnostic::Diagnostic;
-use crate::syntax::{Node, NodeKind, Style};
-use crate::text::list;
 
 /// Maximum number of entries of one list that are looked at: each is compared with its neighbours.
 const MAX_ENTRIES: usize = 2000;

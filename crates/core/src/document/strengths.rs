@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
+use grognard_syntax::text::{Span, Spanned};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::Field;
 use super::field::place;
 use super::scalars::Men;
-use crate::text::{Span, Spanned};
 
 /// Maximum number of battalions or squadrons of a regiment in one line. The largest had ten squadrons.
 const MAX_PARTS: usize = 20;

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::syntax::{Node, NodeKind};
+
 use super::codes::UNKNOWN_KEY;
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::syntax::{Node, NodeKind};
 
 const LISTS: [&str; 2] = ["formations", "units"];
 

@@ -1,5 +1,8 @@
 //! What is said of values of the wrong type.
 
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
+use grognard_syntax::syntax::{Node, NodeKind, PASTED_ROW, Style};
+use grognard_syntax::text::{Span, shorten};
 use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, required, types};
@@ -12,9 +15,6 @@ use super::form::{
 use super::places::{is_point_without_comma, wrong_unit};
 use super::values::{bad_format, without_decoration};
 use super::vocabulary::latin;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
-use crate::syntax::{Node, NodeKind, PASTED_ROW, Style};
-use crate::text::{Span, shorten};
 
 /// A value of a type that is not wanted here.
 pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {

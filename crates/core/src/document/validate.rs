@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::syntax::{FOREIGN_SPACE, Node, NodeKind, Tree, is_number_trap};
+use grognard_syntax::text::{Span, list};
 use serde_json::Value;
 
 use super::Kind;
@@ -20,9 +23,6 @@ use super::values::{
     FRACTION_OF_MEN, bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice,
     unknown_word,
 };
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::syntax::{FOREIGN_SPACE, Node, NodeKind, Tree, is_number_trap};
-use crate::text::{Span, list};
 
 /// Maximum number of findings about the shape of one file: more than anybody reads.
 const MAX_FINDINGS: usize = 1000;
@@ -208,10 +208,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::diagnostic::in_order;
     use crate::document::judge::{judged, spoilt};
-    use crate::syntax::{Reader, parse};
-    use crate::text::FileId;
+    use grognard_syntax::diagnostic::in_order;
+    use grognard_syntax::syntax::{Reader, parse};
+    use grognard_syntax::text::FileId;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(128))]

@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
+use grognard_syntax::syntax::{Node, NodeKind, Style};
+use grognard_syntax::text::{choice, list, shorten};
 use serde_json::Value;
 
 use super::Ratio;
@@ -13,9 +16,6 @@ use super::places::{is_alone, without_comma};
 use super::scalars::kebab;
 use super::types::{is_now, is_point, nothing, several_lines};
 use super::vocabulary::{is_unit_word, look_alike, meant};
-use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
-use crate::syntax::{Node, NodeKind, Style};
-use crate::text::{choice, list, shorten};
 
 /// A word that is not in the closed list.
 pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {

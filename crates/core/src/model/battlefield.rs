@@ -1,7 +1,8 @@
 //! A battlefield: the ground in metres, and who stands where on it.
 
+use grognard_syntax::text::Span;
+
 use crate::document::{AreaKind, Degrees, LineKind, MoveKind, PointKind, Posture, Time};
-use crate::text::Span;
 
 /// A battlefield. Places are metres to the east and to the north of its south-west corner.
 #[derive(Debug, Clone, Default)]
@@ -262,7 +263,7 @@ fn same(body: (&Option<String>, &String), other: (&Option<String>, &String)) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::FileId;
+    use grognard_syntax::text::FileId;
 
     fn standing(body: &str, point: PlaceAt) -> Standing {
         let span = Span::new(FileId(0), 0, 0);

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use grognard_syntax::text::Span;
+
 use super::{Record, Source};
 use crate::document::{
     Arm, Date, Echelon, GameLength, Grade, MAX_MEN, Quality, Squadrons, Trait, Wear,
 };
-use crate::text::Span;
 
 /// One order of battle as history has it, or in the terms of one game.
 #[derive(Debug, Clone)]

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use grognard_syntax::text::{FileId, Span, letters};
+
 use super::{Battle, Body, Force, Intel, Side, Standing, Strength};
 use crate::document::{Arm, Echelon, Knowledge, kebab};
-use crate::text::{FileId, Span, letters};
 
 /// The enemies of a side as it knows them.
 pub(super) struct Sighting {

@@ -1,8 +1,9 @@
 //! Every figure of a rule set in one list, each with its place, for counting and for judging.
 
+use grognard_syntax::text::Span;
+
 use super::types::{CardPart, Entry, Origin, Ruleset, Sourced};
 use crate::document::Provenance;
-use crate::text::Span;
 
 /// A figure and where it stands in its pack.
 #[derive(Debug, Clone)]

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Deed, Log};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
 
 /// A unit that does something after it was removed from the table.
 pub static CODE: Code =

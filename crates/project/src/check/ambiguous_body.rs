@@ -1,12 +1,13 @@
 //! A reference to a body that two orders of battle of the scenario have.
 
+use grognard_core::document::{Coordinates, Field, Reference};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+use grognard_syntax::text::{Spanned, list};
+
 use super::outside_zone::stands_in_zone;
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{BodyAt, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::{Coordinates, Field, Reference};
-use grognard_core::text::{Spanned, list};
 
 /// A reference to a body that two orders of battle of the scenario have.
 pub static CODE: Code =

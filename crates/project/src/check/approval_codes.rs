@@ -1,7 +1,7 @@
 //! The codes of approved files. They are found by the room `approval`, which lies above this one; a project may change
 //! their severity, so that they belong to the list of all codes.
 
-use grognard_core::diagnostic::{Code, Severity};
+use grognard_syntax::diagnostic::{Code, Severity};
 
 /// A scenario that comes to something else than was approved.
 pub static APPROVED_CHANGE: Code =

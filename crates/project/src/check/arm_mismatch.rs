@@ -1,13 +1,14 @@
 //! Strengths or places that do not suit an arm.
 
+use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_syntax::text::Spanned;
+
 use super::conflicting_traits::is_called;
 use super::implausible_strength::{MAX_SQUADRON, MIN_SQUADRON};
 use super::name_words::artillery;
 use super::subject::OobSubject;
 use super::too_many_guns::MAX_UNIT;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
-use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
-use grognard_core::text::Spanned;
 
 /// Strengths or places that do not suit an arm.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! An arrival outside the hours that are played.
 
-use super::hours::Hours;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arrival, Scenario, Time};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
+use super::hours::Hours;
 
 /// An arrival outside the hours that are played.
 pub static CODE: Code =

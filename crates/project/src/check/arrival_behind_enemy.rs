@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use grognard_core::document::{Arrival, Map, PointKind, Scenario};
+use grognard_core::model::Metres;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
 use super::ground::{Comparisons, at};
 use super::outside_zone::Sides;
 use super::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arrival, Map, PointKind, Scenario};
-use grognard_core::model::Metres;
-use grognard_core::text::Span;
 
 /// Maximum distance in metres of an entry from the zone to which it leads: a road may come on beside it.
 const MAX_BESIDE: Metres = 500.0;

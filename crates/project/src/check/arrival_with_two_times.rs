@@ -1,7 +1,7 @@
 //! An arrival at a certain time and in a window too.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// An arrival at a certain time and in a window too.
 pub static CODE: Code = Code::new(

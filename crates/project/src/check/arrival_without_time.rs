@@ -1,7 +1,8 @@
 //! An arrival that does not say when.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// An arrival that does not say when.
 pub static CODE: Code =

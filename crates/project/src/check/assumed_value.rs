@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::project::Settings;
 use grognard_core::convert::{Change, Conversion, Cut, Entry};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::SeverityWord;
 use grognard_core::model::{Body, Force};
 use grognard_core::ruleset::Ruleset;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use crate::project::Settings;
 
 /// What a rule set takes for granted because the documents do not say it.
 pub static CODE: Code =

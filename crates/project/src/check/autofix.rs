@@ -1,8 +1,8 @@
 //! Safe repairs written into a text, with a proof that they broke nothing.
 
-use grognard_core::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity, apply_edits};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{FileId, Span};
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity, apply_edits};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{FileId, Span};
 
 /// A text with every safe repair made, and the number of repairs. A repair that would take out words of a comment is
 /// not made: they are its author's. `None` if there are no repairs, or if the repaired text would have more errors of
@@ -87,7 +87,7 @@ fn syntax_errors(found: &[Diagnostic]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grognard_core::diagnostic::Code;
+    use grognard_syntax::diagnostic::Code;
 
     static CODE: Code = Code::new("a", Severity::Error, "");
 

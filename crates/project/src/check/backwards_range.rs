@@ -1,10 +1,11 @@
 //! A range whose first number is larger than its second.
 
+use grognard_core::document::{Body, Date, Field, Men, ProjectFile};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Edit, Fix, Safety};
+use grognard_syntax::text::Span;
+
 use super::subject::OobSubject;
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Edit, Fix, Safety};
-use grognard_core::document::{Body, Date, Field, Men, ProjectFile};
-use grognard_core::text::Span;
 
 /// A range whose first number is larger than its second.
 pub static CODE: Code = Code::unread("backwards-range", include_str!("backwards_range.md"));

@@ -1,10 +1,11 @@
 //! A formula that cannot be worked out.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::WearOf;
 use grognard_core::ruleset::{Formula, MarkAt, Sourced};
-use grognard_core::text::{list, nearest};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::{list, nearest};
+
+use super::subject::PackSubject;
 
 /// A formula that cannot be worked out.
 pub static CODE: Code =

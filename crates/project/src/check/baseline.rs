@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use grognard_core::diagnostic::{Class, Diagnostic};
-use grognard_core::text::{FileId, Texts, one_line};
+use grognard_syntax::diagnostic::{Class, Diagnostic};
+use grognard_syntax::text::{FileId, Texts, one_line};
 
 /// Maximum number of letters of the words of a place. They tell like findings apart, and fit on a line.
 const MAX_WORDS: usize = 60;
@@ -165,8 +165,8 @@ fn can_be_known(found: &Diagnostic) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grognard_core::diagnostic::{Code, Severity};
-    use grognard_core::text::{Span, Text};
+    use grognard_syntax::diagnostic::{Code, Severity};
+    use grognard_syntax::text::{Span, Text};
 
     static CODE: Code = Code::new("round-strength", Severity::Hint, "");
 

@@ -1,8 +1,9 @@
 //! A battery without a number of guns.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// A battery without a number of guns.
 pub static CODE: Code =

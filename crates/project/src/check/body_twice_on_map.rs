@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use grognard_core::document::{List, Placement};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{BodyAt, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{List, Placement};
-use grognard_core::text::Span;
 
 /// One body in two places on the map.
 pub static CODE: Code =

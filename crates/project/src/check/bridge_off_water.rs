@@ -1,10 +1,11 @@
 //! A bridge or a ford where there is no water.
 
-use super::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
-use super::off_the_map::is_on;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Map;
 use grognard_core::model::Metres;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
+use super::off_the_map::is_on;
 
 /// A bridge or a ford where there is no water.
 pub static CODE: Code =

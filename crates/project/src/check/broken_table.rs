@@ -1,7 +1,7 @@
 //! A table in a page of rules that is no table.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Page, TableFault};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// A table in a page of rules that is no table.
 pub static CODE: Code =

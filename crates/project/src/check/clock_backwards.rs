@@ -1,7 +1,7 @@
 //! A battle that ends before it begins.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// A battle that ends before it begins.
 pub static CODE: Code =

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, kebab};
-use grognard_core::text::{Span, Spanned};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Span, Spanned};
+
+use super::subject::OobSubject;
 
 /// One man commands in two places, or two men have one id.
 pub static CODE: Code =

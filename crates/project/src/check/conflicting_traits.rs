@@ -1,10 +1,11 @@
 //! Two traits that deny one another, or a trait that denies the arm.
 
+use grognard_core::document::{Arm, Body, Collection, Grade, Trait};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{list, plain};
+
 use super::arm_mismatch::has_parts_of_other_arm;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Body, Collection, Grade, Trait};
-use grognard_core::text::{list, plain};
 
 /// Two traits that deny one another, or a trait that denies the arm.
 pub static CODE: Code =

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::syntax::Reader;
+
 use super::memory::ProjectMemory;
 use super::stopwatch::Stopwatch;
 use crate::files::Files;
 use crate::project::Settings;
-use grognard_core::ruleset::Ruleset;
-use grognard_core::syntax::Reader;
 
 /// How a run is to be done.
 #[derive(Debug, Clone, Copy, Default)]
@@ -16,7 +17,7 @@ pub struct Options {
     pub reader: Reader,
     /// Was a whole project read, so that what is missing is really missing?
     pub complete: bool,
-    /// Are findings beyond [`MAX_PER_FILE`](grognard_core::diagnostic::MAX_PER_FILE) of a file kept? Known findings are
+    /// Are findings beyond [`MAX_PER_FILE`](grognard_syntax::diagnostic::MAX_PER_FILE) of a file kept? Known findings are
     /// taken out of all of them.
     pub uncut: bool,
     /// Is it collected which document depends on which other one?

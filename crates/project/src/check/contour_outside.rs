@@ -1,10 +1,11 @@
 //! A layer of a hill that does not lie on the one below it.
 
-use super::ground::{Comparisons, ring, title};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Area, Coordinates, List, Map};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
-use grognard_core::text::{Span, Spanned};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Span, Spanned};
+
+use super::ground::{Comparisons, ring, title};
 
 /// A layer of a hill that does not lie on the one below it.
 pub static CODE: Code =

@@ -1,10 +1,11 @@
 //! An outline that crosses itself.
 
-use super::ground::{ring, title};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Coordinates, List, Map};
 use grognard_core::model::crossing;
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
+use super::ground::{ring, title};
 
 /// An outline that crosses itself.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A name that a spreadsheet has turned into a date.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Body;
-use grognard_core::text::plain;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::plain;
+
+use super::subject::OobSubject;
 
 /// A name that a spreadsheet has turned into a date.
 pub static CODE: Code =

@@ -1,10 +1,11 @@
 //! Strengths of another day than that of the battle.
 
+use grognard_core::document::Date;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
 use super::subject::ProjectSubject;
 use crate::project::ScenarioLinks;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Date;
-use grognard_core::text::Spanned;
 
 /// Strengths of another day than that of the battle.
 pub static CODE: Code =

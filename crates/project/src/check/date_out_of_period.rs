@@ -1,9 +1,10 @@
 //! A date outside the wars of 1792 to 1815.
 
+use grognard_core::document::{Date, Field, Scenario};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::no_such_date::real;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Date, Field, Scenario};
 
 /// A date outside the wars of 1792 to 1815.
 pub static CODE: Code =

@@ -2,14 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grognard_core::document::{PAGE_SUFFIX, Provenance};
+use grognard_core::ruleset::{ReferenceAt, figures, references};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::syntax::{Node, NodeKind};
+use grognard_syntax::text::{Span, Spanned, list, nearest};
+
 use super::subject::PackSubject;
 use super::unlinked_chart::unlinked;
 use crate::project::{OpenPack, OpenPage};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::document::{PAGE_SUFFIX, Provenance};
-use grognard_core::ruleset::{ReferenceAt, figures, references};
-use grognard_core::syntax::{Node, NodeKind};
-use grognard_core::text::{Span, Spanned, list, nearest};
 
 /// A reference or a link of a pack that leads nowhere.
 pub static CODE: Code =

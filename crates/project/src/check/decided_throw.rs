@@ -1,9 +1,10 @@
 //! A modifier with which every throw has the same result.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Came, DiceTable, Modifier, Ruleset, came, net_modifiers, throw};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A modifier with which every throw has the same result.
 pub static CODE: Code =

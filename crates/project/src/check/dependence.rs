@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use grognard_core::document::{GEOJSON_SUFFIX, Id, Kind, PAGE_SUFFIX};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{FileId, Text};
+
 use super::context::ProjectContext;
 use super::subject::ProjectSubject;
 use crate::files::Files;
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{GEOJSON_SUFFIX, Id, Kind, PAGE_SUFFIX};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{FileId, Text};
 
 /// A name in a document that leads to another document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,6 +2,12 @@
 
 use std::sync::Arc;
 
+use grognard_core::document::{
+    Bodies, Field, Kind, Map, Oob, Ruleset as Written, identify, read, read_geojson, validate,
+};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Node, Tree, parse};
+
 use super::context::ProjectContext;
 use super::excuse::read_excuses;
 use super::findings::{DocumentFindings, Outline};
@@ -16,11 +22,6 @@ use super::tried_repairs::drop_worse;
 use super::unreadable::UnreadableBodies;
 use crate::files::Document;
 use crate::project::{OobOutline, RulesetOutline, Unclear, force, is_geojson, lay_features};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{
-    Bodies, Field, Kind, Map, Oob, Ruleset as Written, identify, read, read_geojson, validate,
-};
-use grognard_core::syntax::{Node, Tree, parse};
 
 /// A document after its own checks.
 pub(super) struct CheckedDocument<'t> {

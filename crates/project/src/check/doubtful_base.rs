@@ -1,9 +1,10 @@
 //! A base that is larger than any hand could move, or has a form that no other has.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{GameLength, Ratio};
 use grognard_core::ruleset::{Base, Sourced};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A base that is larger than any hand could move.
 pub static CODE: Code =

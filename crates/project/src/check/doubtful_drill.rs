@@ -1,7 +1,7 @@
 //! A figure of drill without a source, or that no drill had.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{FigureSaid, ProjectFile};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
 
 /// A figure of drill without a source, or that no drill had.
 pub static CODE: Code =

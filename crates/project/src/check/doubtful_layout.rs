@@ -1,8 +1,8 @@
 //! A layout whose cards no printer could make.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, GameLength, Layout, Ratio};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
 
 /// A layout whose cards no printer could make.
 pub static CODE: Code =

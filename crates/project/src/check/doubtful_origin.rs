@@ -1,9 +1,10 @@
 //! A corner of a map where no battle was, or nowhere on earth.
 
-use crate::project::seem_swapped;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Degrees, Map};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
+use crate::project::seem_swapped;
 
 /// A corner of a map where no battle was, or nowhere on earth.
 pub static CODE: Code =

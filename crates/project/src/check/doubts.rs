@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use grognard_core::document::Kind;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::text::FileId;
+
 use super::registry::is_found_in_one_document;
 use crate::files::Files;
-use grognard_core::diagnostic::{Diagnostic, Severity};
-use grognard_core::document::Kind;
-use grognard_core::text::FileId;
 
 /// The documents and projects of a run with an error in them.
 pub(super) struct Doubts<'f> {

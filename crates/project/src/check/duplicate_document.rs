@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Stage};
 use grognard_core::document::{Kind, kebab};
-use grognard_core::text::{Span, Spanned};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Stage};
+use grognard_syntax::text::{Span, Spanned};
+
+use super::subject::ProjectSubject;
 
 /// Two documents of one kind share an id.
 pub static CODE: Code =

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario, Side};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
+use grognard_syntax::text::{Span, Spanned, shorten};
+
 use super::subject::OobSubject;
 use crate::project::named_sides;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
-use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario, Side};
-use grognard_core::text::{Span, Spanned, shorten};
 
 /// Two things in one scope share an id.
 pub static CODE: Code =

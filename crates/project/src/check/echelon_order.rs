@@ -1,8 +1,9 @@
 //! A larger body inside a smaller one.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Echelon};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// A larger body inside a smaller one.
 pub static CODE: Code =

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Arm;
 use grognard_core::ruleset::Scope;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// Two elements of a game that stand for the same troops.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! An element of which a rule set does not say how many men or guns it stands for.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Ratio;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// An element of which a rule set does not say how many men or guns it stands for.
 pub static CODE: Code = Code::new(

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::assumed_value;
-use crate::project::Settings;
 use grognard_core::convert::{Certainty, ConvertOptions, FieldedUnit, convert};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
-use grognard_core::text::numbers;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::numbers;
+
+use super::assumed_value;
+use crate::project::Settings;
 
 /// A strength that could be another number of elements as well.
 pub static AMBIGUOUS: Code =

@@ -1,8 +1,9 @@
 //! A formation without bodies and without a strength.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// A formation without bodies and without a strength.
 pub static CODE: Code =

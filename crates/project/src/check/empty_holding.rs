@@ -1,7 +1,8 @@
 //! A holding of nothing.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// A holding of nothing.
 pub static CODE: Code =

@@ -1,7 +1,7 @@
 //! An objective that does not say what is to be taken.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// An objective that does not say what is to be taken.
 pub static CODE: Code =

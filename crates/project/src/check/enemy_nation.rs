@@ -1,9 +1,10 @@
 //! A body that has the nation of its enemies.
 
-use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
 use std::collections::HashSet;
+
+use super::subject::ProjectSubject;
 
 /// A body that has the nation of its enemies.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A worked example of a ruling that comes out otherwise.
 
+use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::PackSubject;
 use super::uncovered_case::takes_everything;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
 
 /// A worked example of a ruling that comes out otherwise.
 pub static CODE: Code =

@@ -5,13 +5,14 @@
 
 use std::collections::BTreeSet;
 
+use grognard_syntax::diagnostic::{Class, Code, Diagnostic, Fix, MAX_PER_FILE, Safety};
+use grognard_syntax::syntax::Tree;
+use grognard_syntax::syntax::format::keeps_layout;
+use grognard_syntax::text::{Span, Spanned, Texts, nearest};
+
 use super::doubts::Doubt;
 use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE, VOID_EXCUSE};
 use super::registry::{codes, find_code};
-use grognard_core::diagnostic::{Class, Code, Diagnostic, Fix, MAX_PER_FILE, Safety};
-use grognard_core::syntax::Tree;
-use grognard_core::syntax::format::keeps_layout;
-use grognard_core::text::{Span, Spanned, Texts, nearest};
 
 /// An excuse in a comment.
 #[derive(Debug, Clone)]

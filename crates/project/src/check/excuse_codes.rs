@@ -1,6 +1,6 @@
 //! The codes of excuses. They are apart from `excuse.rs`, which asks the list of all codes.
 
-use grognard_core::diagnostic::{Code, Severity, Stage};
+use grognard_syntax::diagnostic::{Code, Severity, Stage};
 
 /// An excuse that says nothing of why.
 pub static EXCUSE_WITHOUT_REASON: Code =

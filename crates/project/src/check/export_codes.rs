@@ -1,6 +1,6 @@
 //! The codes of what is exported.
 
-use grognard_core::diagnostic::{Code, Severity};
+use grognard_syntax::diagnostic::{Code, Severity};
 
 /// Something that an exported file does not have, because its format has no place for it.
 pub static NOT_EXPORTED: Code =

@@ -1,11 +1,12 @@
 //! A body that looks away from its enemies, unlike those beside it.
 
+use grognard_core::document::{Placement, Posture};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::one_slip::{Stood, points_away};
 use super::outside_zone::stood;
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Placement, Posture};
 
 /// A body that looks away from its enemies, unlike those beside it.
 pub static CODE: Code = Code::new("facing-away", Severity::Warning, include_str!("facing_away.md"));

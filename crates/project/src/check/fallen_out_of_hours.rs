@@ -2,12 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grognard_core::document::{Reference, Scenario, Time};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
 use super::hours::Hours;
 use super::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks, id_text};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Reference, Scenario, Time};
-use grognard_core::text::Spanned;
 
 /// A leader who falls before play begins or after it ends.
 pub static CODE: Code =

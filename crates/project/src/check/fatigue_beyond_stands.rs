@@ -1,8 +1,9 @@
 //! Fatigue that a body reaches only long after it is gone.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Wear};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// Fatigue that a body reaches only long after it is gone.
 pub static CODE: Code =

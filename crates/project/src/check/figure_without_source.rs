@@ -1,11 +1,12 @@
 //! A figure of a pack that does not say where it comes from.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::figures;
-use grognard_core::syntax::Node;
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::syntax::Node;
+use grognard_syntax::text::Span;
+
+use super::subject::PackSubject;
 
 /// A figure of a pack that does not say where it comes from.
 pub static CODE: Code =

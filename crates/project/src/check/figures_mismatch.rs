@@ -1,7 +1,7 @@
 //! Bases that are more or fewer than the figures on them fill.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Collection, Holding};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// Bases that are more or fewer than the figures on them fill.
 pub static CODE: Code =

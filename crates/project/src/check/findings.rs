@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use grognard_core::document::Kind;
+use grognard_syntax::diagnostic::{Diagnostic, by_stage};
+
 use super::dependence::Dependence;
 use super::excuse::Excuse;
 use super::settled::FoundByDocument;
 use super::stopwatch::Floor;
 use crate::project::{OobOutline, RulesetOutline, Unclear};
-use grognard_core::diagnostic::{Diagnostic, by_stage};
-use grognard_core::document::Kind;
 
 /// What a run found.
 #[derive(Debug, Clone, Default)]

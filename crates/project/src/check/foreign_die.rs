@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Dice, DiceCount};
 use grognard_core::ruleset::{DiceTable, throw};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A table that is thrown with a die that the pack does not have.
 pub static CODE: Code = Code::new("foreign-die", Severity::Warning, include_str!("foreign_die.md"));

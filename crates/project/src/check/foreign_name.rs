@@ -1,9 +1,10 @@
 //! A body that is called after another nation than its own.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, BodyKind};
-use grognard_core::text::plain;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::plain;
+
+use super::subject::OobSubject;
 
 /// A body that is called after another nation than its own.
 pub static CODE: Code =

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Spanned, list};
+
 use super::ranks::{languages, of_nation};
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::text::{Spanned, list};
 
 /// A rank in another language than all others of the list.
 pub static CODE: Code =

@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grognard_core::document::{Field, Scenario};
+use grognard_syntax::diagnostic::Diagnostic;
+
 use super::subject::ProjectSubject;
 use super::unknown_body::{CODE, bodies_on};
 use crate::project::{Placed, ScenarioLinks};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Field, Scenario};
 
 /// Minimum number of bodies of a list that are named: one may be a slip in the name of another.
 const MIN_NAMED: usize = 2;

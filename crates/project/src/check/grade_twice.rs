@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Grade;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+
+use super::subject::PackSubject;
 
 /// A grade of history that two grades of a game stand for.
 pub static CODE: Code =

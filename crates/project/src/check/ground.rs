@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use grognard_core::document::{AreaKind, Coordinates, Field, Id, LineKind, List, Map, PointKind};
 use grognard_core::model::{Metres, PlaceAt, distance, distance_to_ground};
-use grognard_core::text::Span;
+use grognard_syntax::text::Span;
 
 /// Maximum number of comparisons of points with edges in one check: no map that people draw needs a
 /// hundredth of it.

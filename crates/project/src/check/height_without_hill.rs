@@ -1,8 +1,9 @@
 //! A height on ground that is no hill.
 
-use super::ground::title;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{AreaKind, Map};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::ground::title;
 
 /// A height on ground that is no hill.
 pub static CODE: Code =

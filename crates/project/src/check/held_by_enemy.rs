@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use grognard_core::document::{Map, Objective};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_syntax::text::Span;
+
 use super::ground::{Comparisons, at, ring};
 use super::outside_zone::{Sides, stood};
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
-use grognard_core::document::{Map, Objective};
-use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
-use grognard_core::text::Span;
 
 /// An objective that one side is to hold from the start, though it is in the hands of another.
 pub static CODE: Code =

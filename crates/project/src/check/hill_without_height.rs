@@ -1,9 +1,10 @@
 //! A hill that does not say how high it is.
 
+use grognard_core::document::AreaKind;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::ground::title;
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::AreaKind;
 
 /// A hill that does not say how high it is.
 pub static CODE: Code =

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Collection, Field, Holding, Trait};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
 
 /// Two holdings of the same troops.
 pub static CODE: Code =

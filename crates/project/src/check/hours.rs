@@ -1,7 +1,7 @@
 //! The hours in which a scenario is played.
 
 use grognard_core::document::{Scenario, Time};
-use grognard_core::text::Spanned;
+use grognard_syntax::text::Spanned;
 
 /// The times of day at which play begins and ends.
 #[derive(Clone, Copy)]

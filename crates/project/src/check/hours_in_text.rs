@@ -1,8 +1,8 @@
 //! A special rule whose text names other hours than its keys.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, Scenario, SpecialRule, Time};
-use grognard_core::text::{Spanned, plain};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Spanned, plain};
 
 /// A special rule whose text names other hours than its keys.
 pub static CODE: Code =

@@ -1,7 +1,7 @@
 //! HTML in a page of rules.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Page;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// HTML in a page of rules.
 pub static CODE: Code = Code::new("html-in-page", Severity::Error, include_str!("html_in_page.md"));

@@ -2,12 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::Texts;
+
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{BodyAt, OobLink, OobOutline, Placed, ScenarioLinks, id_text};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::document::Scenario;
-use grognard_core::text::Texts;
 
 /// A body that is neither on the map nor on its way.
 pub static CODE: Code =

@@ -1,13 +1,14 @@
 //! A strength that no body of this kind ever had.
 
+use grognard_core::document::{Arm, Body, BodyKind, Field, ProjectFile};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::arm_mismatch::has_parts_of_other_arm;
 use super::name_words::{self, Noun};
 use super::slid_columns::{count_for_strength, is_count, slid};
 use super::strength_twice::{Counted, counted};
 use super::subject::OobSubject;
 use super::too_many_guns::struck_twice;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Body, BodyKind, Field, ProjectFile};
 
 /// A strength that no body of this kind ever had.
 pub static CODE: Code =

@@ -1,6 +1,6 @@
 //! The codes of lists that others wrote.
 
-use grognard_core::diagnostic::{Code, Severity};
+use grognard_syntax::diagnostic::{Code, Severity};
 
 /// A value that could have been read in another way.
 pub static GUESSED_READING: Code =

@@ -1,8 +1,9 @@
 //! A row of a dice table whose scores no throw and no modifier reaches.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A row of a dice table whose scores no throw and no modifier reaches.
 pub static CODE: Code =

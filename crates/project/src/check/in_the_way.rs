@@ -1,12 +1,13 @@
 //! What is in the way of a body at a place where it does not stand yet: the answer of two checks before anything is
 //! written.
 
+use grognard_core::document::{Map, Posture, Reference};
+use grognard_core::model::PlaceAt;
+use grognard_syntax::text::{FileId, Span};
+
 use super::ground::Comparisons;
 use super::on_impassable_ground::DeepWater;
 use super::overlapping_bodies::{Formed, standing_at};
-use grognard_core::document::{Map, Posture, Reference};
-use grognard_core::model::PlaceAt;
-use grognard_core::text::{FileId, Span};
 
 /// A body that a hand holds over a map.
 #[derive(Debug, Clone, Copy)]
@@ -50,7 +51,7 @@ pub fn in_the_way(map: &Map<'_>, phase: Option<usize>, held: Held<'_>) -> InTheW
 mod tests {
     use super::*;
     use grognard_core::document::read;
-    use grognard_core::syntax::{Reader, parse};
+    use grognard_syntax::syntax::{Reader, parse};
 
     const MAP: &str = "map: 1
 id: ridge

@@ -1,8 +1,9 @@
 //! An entry of a pack that lacks what it must have.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
+use grognard_syntax::text::list;
+
 use super::subject::{IncompleteEntry, PackSubject};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
-use grognard_core::text::list;
 
 /// An entry of a pack that lacks what it must have.
 pub static CODE: Code =

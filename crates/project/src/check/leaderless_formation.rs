@@ -1,8 +1,9 @@
 //! An army or a corps that nobody commands.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Echelon};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// An army or a corps without a leader.
 pub static CODE: Code =

@@ -1,10 +1,11 @@
 //! A junior officer who commands a division or more, and one who commands officers above him.
 
+use grognard_core::document::{Body, Echelon};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::plain;
+
 use super::ranks::step;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Body, Echelon};
-use grognard_core::text::plain;
 
 /// A junior officer who commands a division or more, or an officer who commands officers above him.
 pub static CODE: Code = Code::new("low-rank", Severity::Warning, include_str!("low_rank.md"));

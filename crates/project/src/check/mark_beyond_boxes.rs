@@ -1,9 +1,10 @@
 //! A mark that lies beyond the last box of its track.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Formula, MarkAt, Ruleset, WearModel};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A mark that lies beyond the last box of its track.
 pub static CODE: Code =

@@ -1,10 +1,11 @@
 //! A mark that is reached before one that stands above it.
 
-use super::mark_beyond_boxes::{ELEMENTS, is_beyond, value};
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Formula, MarkAt, Ruleset};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::mark_beyond_boxes::{ELEMENTS, is_beyond, value};
+use super::subject::PackSubject;
 
 /// A mark that is reached before one that stands above it.
 pub static CODE: Code =

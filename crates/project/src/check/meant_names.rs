@@ -1,11 +1,12 @@
 //! What was meant by a name in a form that no id has: `Second Brigade`, `french.oob.yaml`. Only ids that the
 //! project has are proposed.
 
+use grognard_core::document::{Field, Id, latin, meant_id, named_noun};
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::id_text;
-use grognard_core::diagnostic::{Diagnostic, Fix};
-use grognard_core::document::{Field, Id, latin, meant_id, named_noun};
 
 /// Adds the findings again with the id that was meant: they take the place of those without it.
 pub(super) fn check(

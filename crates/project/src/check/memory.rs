@@ -4,16 +4,17 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use grognard_core::document::{GEOJSON_SUFFIX, Kind, validate};
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::Tree;
+use grognard_syntax::text::{Digest, FileId, Text};
+
 use super::findings::{CheckedByDocument, DocumentFindings, Outline};
 use super::remembered::Remembered;
 use super::settled::{FoundByDocument, Settled, Unsettled, settle};
 use crate::files::{Document, Files};
 use crate::project::Settings;
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{GEOJSON_SUFFIX, Kind, validate};
-use grognard_core::ruleset::Ruleset;
-use grognard_core::syntax::Tree;
-use grognard_core::text::{Digest, FileId, Text};
 
 /// Findings of earlier runs, with the digests of everything that they follow from.
 #[derive(Debug, Default)]
@@ -35,7 +36,7 @@ pub struct Memory {
 impl Memory {
     /// Everything that `check` finds. It is called only if a document has changed: a page of a
     /// website is no document.
-    pub(crate) fn whole(
+    pub fn whole(
         &self,
         files: &Files,
         settings: &[Settings],

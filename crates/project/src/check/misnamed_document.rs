@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::files::{Document, Files, Hidden};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Kind, ProjectFile, read};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{FileId, Span};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{FileId, Span};
+
+use crate::files::{Document, Files, Hidden};
 
 /// A document under a name that nobody looks for.
 pub static CODE: Code =
@@ -169,7 +170,7 @@ mod tests {
     use crate::check::Options;
     use crate::files::{Given, given};
     use crate::project::settings;
-    use grognard_core::text::Text;
+    use grognard_syntax::text::Text;
 
     const OOB: &str = "oob: 1\nid: army\nname: Army\nnation: france\n";
 

@@ -1,8 +1,9 @@
 //! Wear that is to be a sum, and is not made of the wear of units.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::WearOf;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// Wear that is to be a sum, and is not made of the wear of units.
 pub static CODE: Code =
@@ -30,7 +31,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let units: Vec<&str> = units.map(|model| model.entry.id.as_str()).collect();
         let mut found = Diagnostic::new(&CODE, subject.place(sums.wear.span), message);
         if !units.is_empty() {
-            let units = grognard_core::text::list(units.iter().copied(), 20);
+            let units = grognard_syntax::text::list(units.iter().copied(), 20);
             found = found.help(format!("the wear of units is {units}"));
         }
         diagnostics.push(found);

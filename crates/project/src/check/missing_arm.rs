@@ -1,9 +1,10 @@
 //! A unit of which nobody says what it fights as.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Arm, Body, BodyKind, MISSING_KEY};
-use grognard_core::text::choice;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::choice;
+
+use super::subject::OobSubject;
 
 /// Reports what no schema can ask for, because a body above may say the arm of all that is below it.
 pub(super) fn check(

@@ -1,8 +1,9 @@
 //! A page that a pack names and that is not there.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
 use grognard_core::document::PAGE_SUFFIX;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
+
+use super::subject::PackSubject;
 
 /// A page that a pack names and that is not there.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A thing on the map that is nowhere, or in two places.
 
-use super::ground::title;
-use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::{Field, Id, Map, UNKNOWN_KEY};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic};
+use grognard_syntax::text::Span;
+
+use super::ground::title;
 
 /// A thing on the map that is nowhere, or in two places.
 pub static CODE: Code = Code::unread("missing-shape", include_str!("missing_shape.md"));

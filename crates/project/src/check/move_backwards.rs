@@ -1,8 +1,8 @@
 //! A move on a map that ends where it should begin.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Coordinates, Map, Placement, Reference};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
 use std::collections::HashMap;
 
 /// A move on a map that ends where it should begin.

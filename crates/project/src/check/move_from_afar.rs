@@ -1,8 +1,9 @@
 //! A move on a map that begins far from where the body was.
 
-use super::move_backwards::{Marched, apart, each_move};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Map;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::move_backwards::{Marched, apart, each_move};
 
 /// A move on a map that begins far from where the body was.
 pub static CODE: Code =

@@ -1,7 +1,7 @@
 //! What the name of a body says of it in words: `two squadrons`, `batterie à cheval`.
 
 use grognard_core::document::Arm;
-use grognard_core::text::plain;
+use grognard_syntax::text::plain;
 
 /// What a name counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! An objective or entry point that a scenario cannot name.
 
-use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::PointKind;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::ProjectSubject;
 
 /// An objective or entry point that a scenario cannot name.
 pub static CODE: Code =

@@ -1,11 +1,12 @@
 //! A nation before or after it existed.
 
+use grognard_core::document::{Body, Date, Id};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_syntax::text::Spanned;
+
 use super::no_such_date::real;
 use super::subject::OobSubject;
 use crate::project::NationFacts;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
-use grognard_core::document::{Body, Date, Id};
-use grognard_core::text::Spanned;
 
 /// A nation before or after it existed.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A game's own terms in a list that names no rule set.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::{Body, Kind, schema};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic};
+use grognard_syntax::text::Span;
+
+use super::subject::OobSubject;
 
 /// A game's own terms in a list that names no rule set.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! Men in a list for one game, of which nobody says what they are on the table.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// Men in a list for one game, of which nobody says what they are on the table.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! An entry of a rule set that can never be about anything.
 
-use super::subject::PackSubject;
 use grognard_core::convert::{Idle, Why, idle};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// An entry of a rule set that can never be about anything.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A day that the calendar does not have.
 
-use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix};
 use grognard_core::document::{Date, Field};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix};
+use grognard_syntax::text::Spanned;
+
+use super::subject::ProjectSubject;
 
 /// A day that the calendar does not have.
 pub static CODE: Code = Code::unread("no-such-date", include_str!("no_such_date.md"));

@@ -1,7 +1,8 @@
 //! A scenario that does not say who wins.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// A scenario that does not say who wins.
 pub static CODE: Code = Code::new("no-victory", Severity::Hint, include_str!("no_victory.md"));

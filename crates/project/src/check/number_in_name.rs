@@ -1,10 +1,11 @@
 //! A name that says in words how many parts a body has, where the list has another number.
 
+use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
 use super::name_words::{Noun, counted};
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Body;
-use grognard_core::text::Spanned;
 
 /// A name that says in words how many parts a body has, where the list has another number.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! An objective to be taken when nobody plays.
 
-use super::hours::Hours;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::hours::Hours;
 
 /// An objective to be taken when nobody plays.
 pub static CODE: Code =

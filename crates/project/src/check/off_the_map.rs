@@ -1,9 +1,10 @@
 //! Something that lies off the map.
 
-use super::ground::title;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Coordinates, Field, List, Map, Reference};
-use grognard_core::text::{Span, Spanned};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Span, Spanned};
+
+use super::ground::title;
 
 /// Something that lies off the map.
 pub static CODE: Code = Code::new("off-the-map", Severity::Error, include_str!("off_the_map.md"));

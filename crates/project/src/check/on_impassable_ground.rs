@@ -1,10 +1,11 @@
 //! A body that stands in deep water.
 
-use super::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, ring, waters};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{AreaKind, Map, Placement, Posture};
 use grognard_core::model::{PlaceAt, holds};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
+use super::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, ring, waters};
 
 /// A body that stands in deep water.
 pub static CODE: Code =

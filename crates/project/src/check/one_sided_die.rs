@@ -1,8 +1,9 @@
 //! Dice that have a single side.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Ratio;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// Dice that have a single side.
 pub static CODE: Code =

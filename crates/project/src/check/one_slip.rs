@@ -1,12 +1,13 @@
 //! One slip behind many bodies that stand outside the zones of their sides: zones exchanged, or every place measured from
 //! another corner or in another order.
 
-use super::outside_zone::{CODE, MAX_OUTSIDE, Ring};
-use crate::project::Placed;
-use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Map, Scenario};
 use grognard_core::model::{PlaceAt, distance_to_ground};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+use super::outside_zone::{CODE, MAX_OUTSIDE, Ring};
+use crate::project::Placed;
 
 /// A body on the map, with the side that it belongs to.
 #[derive(Debug, Clone, Copy)]

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
+
 use super::sides_swapped::tells_of;
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
 
 /// One order of battle on two sides, or twice on one.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A usual number that lies outside the range beside it.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Ratio;
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
+use super::subject::PackSubject;
 
 /// A usual number that lies outside the range beside it.
 pub static CODE: Code =

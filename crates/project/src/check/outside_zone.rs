@@ -2,6 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use grognard_core::document::{Coordinates, Map, Placement, Scenario};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
+use grognard_syntax::text::{Span, Spanned, choice};
+
 use super::ground::{Comparisons, at, ring};
 use super::off_the_map::is_on;
 use super::one_slip::{Slip, Stood, complaint, slip};
@@ -9,10 +14,6 @@ use super::sides_swapped::have_lists_swapped;
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{Placed, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
-use grognard_core::document::{Coordinates, Map, Placement, Scenario};
-use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
-use grognard_core::text::{Span, Spanned, choice};
 
 /// A body outside the zones of its side.
 pub static CODE: Code =

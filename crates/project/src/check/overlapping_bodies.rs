@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::ground::{Comparisons, at};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Map, Phase, Placement, Posture, Reference};
 use grognard_core::model::PlaceAt;
-use grognard_core::text::{Span, Spanned};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Span, Spanned};
+
+use super::ground::{Comparisons, at};
 
 /// Two bodies where there is room for one.
 pub static CODE: Code =

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use grognard_core::model::{area, common_ground};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+
 use super::ground::Comparisons;
 use super::outside_zone::{Ring, Sides};
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::model::{area, common_ground};
 
 /// Zones of two sides that lie one over the other.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! A layout that extends itself.
 
-use crate::files::BUILTIN;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Kind, Layout};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use crate::files::BUILTIN;
 
 /// A layout that extends itself.
 pub static CODE: Code =

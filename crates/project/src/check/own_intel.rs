@@ -1,8 +1,9 @@
 //! A side whose `intel` tells of its own troops.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::sides_swapped::have_lists_swapped;
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// A side whose `intel` tells of its own troops.
 pub static CODE: Code = Code::new("own-intel", Severity::Warning, include_str!("own_intel.md"));

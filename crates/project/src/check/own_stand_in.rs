@@ -1,7 +1,7 @@
 //! Figures that stand in for themselves.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Collection;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// Figures that stand in for themselves.
 pub static CODE: Code =

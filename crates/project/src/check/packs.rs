@@ -1,15 +1,16 @@
 //! The packs of a project: each opened with what it extends, and looked at as a whole.
 
+use grognard_core::document::ruleset::Layer as _;
+use grognard_core::document::{Field, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page};
+use grognard_core::ruleset::resolve;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Spanned, nearest};
+
 use super::context::ProjectContext;
 use super::registry::PACK_CHECKS;
 use super::subject::{IncompleteEntry, OpenedDocument, PackSubject, ruleset_trees};
 use crate::files::{Document, Files};
 use crate::project::{Pack, Packs};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::ruleset::Layer as _;
-use grognard_core::document::{Field, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page};
-use grognard_core::ruleset::resolve;
-use grognard_core::text::{FileId, Spanned, nearest};
 
 /// Checks the packs of one project, and at its pages of rules.
 pub(super) fn check_packs(

@@ -1,8 +1,8 @@
 //! A page that does not begin with its title.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Page;
-use grognard_core::text::{FileId, Span};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{FileId, Span};
 
 /// A page that does not begin with its title.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A regiment in one line that does not add up.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, BodyKind, Field, Parts, Unit};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
+use super::subject::OobSubject;
 
 /// A regiment in one line that does not add up.
 pub static CODE: Code =

@@ -1,10 +1,11 @@
 //! A phase of the battle at the wrong hour.
 
+use grognard_core::document::{Field, Id, Map, Phase, Time};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
 use super::hours::Hours;
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Field, Id, Map, Phase, Time};
-use grognard_core::text::Spanned;
 
 /// A phase of the battle at the wrong hour.
 pub static CODE: Code =

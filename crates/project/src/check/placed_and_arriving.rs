@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use grognard_core::document::Reference;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Span, Spanned};
+
 use super::subject::ProjectSubject;
 use crate::project::BodyAt;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Reference;
-use grognard_core::text::{Span, Spanned};
 
 /// A body that is placed on the map and arrives later too.
 pub static CODE: Code =

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Map;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// A body that one phase both places and takes away.
 pub static CODE: Code =

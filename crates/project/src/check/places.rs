@@ -1,7 +1,7 @@
 //! Places on a map that a scenario names: what they are, and what they should be.
 
 use grognard_core::document::PointKind;
-use grognard_core::text::Span;
+use grognard_syntax::text::Span;
 
 /// What a scenario wants a place to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

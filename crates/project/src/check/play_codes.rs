@@ -1,7 +1,7 @@
 //! The codes of logs of battles in play. The room `play` finds them for `grognard check` and `grognard play`, because it
 //! knows what every unit is under the rule set; a project may change their severity.
 
-use grognard_core::diagnostic::{Code, Severity};
+use grognard_syntax::diagnostic::{Code, Severity};
 
 /// An entry of a log that is about something that the battle does not have.
 pub static UNPLAYED_ENTRY: Code =

@@ -1,9 +1,10 @@
 //! Conditions of victory that count other points than the objectives have.
 
-use super::name_words::number;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
-use grognard_core::text::{Spanned, plain};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Spanned, plain};
+
+use super::name_words::number;
 
 /// Conditions of victory that count other points than the objectives have.
 pub static CODE: Code =

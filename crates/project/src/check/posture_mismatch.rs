@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::{Arm, Placement, Posture};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::ScenarioLinks;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Placement, Posture};
-use grognard_core::text::Span;
 
 /// A posture that the arm of a body does not have.
 pub static CODE: Code =

@@ -1,6 +1,6 @@
 //! The codes of what is printed and drawn.
 
-use grognard_core::diagnostic::{Code, Severity};
+use grognard_syntax::diagnostic::{Code, Severity};
 
 /// A template that cannot be set.
 pub static TEMPLATE_FAULT: Code =

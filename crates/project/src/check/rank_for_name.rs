@@ -1,11 +1,12 @@
 //! A leader whose name is a rank, and whose rank is a name.
 
+use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Edit, Fix, Safety, Severity};
+use grognard_syntax::text::plain;
+
 use super::low_rank::JUNIOR;
 use super::ranks::languages;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Edit, Fix, Safety, Severity};
-use grognard_core::document::Body;
-use grognard_core::text::plain;
 
 /// A leader whose name is a rank, and whose rank is a name.
 pub static CODE: Code =

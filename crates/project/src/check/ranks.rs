@@ -1,6 +1,6 @@
 //! Ranks of officers, and in which languages they are written so.
 
-use grognard_core::text::plain;
+use grognard_syntax::text::plain;
 
 /// A rank as some languages write it, plain.
 struct Rank {

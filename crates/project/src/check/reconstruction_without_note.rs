@@ -1,8 +1,9 @@
 //! A number that is worked out or disputed, and nothing says how.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Confidence};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// A number that is worked out or disputed, and nothing says how.
 pub static CODE: Code = Code::new(

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::Body;
-use grognard_core::syntax::scalar;
-use grognard_core::text::plain;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_syntax::syntax::scalar;
+use grognard_syntax::text::plain;
+
+use super::subject::OobSubject;
 
 /// The same regiment in two places of a list.
 pub static CODE: Code =

@@ -3,6 +3,12 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use grognard_core::document;
+use grognard_core::document::{Body, Collection, Layout, Log, Map, ProjectFile, Ruleset, Scenario};
+use grognard_syntax::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
+use grognard_syntax::syntax;
+use grognard_syntax::text::nearest;
+
 use super::subject::{OobSubject, PackSubject, ProjectSubject};
 use super::{
     acts_after_removal, ambiguous_body, approval_codes, arm_mismatch, arrival_after_end,
@@ -40,10 +46,6 @@ use super::{
     zero_strength,
 };
 use crate::{files, project};
-use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
-use grognard_core::document::{Body, Collection, Layout, Log, Map, ProjectFile, Ruleset, Scenario};
-use grognard_core::text::nearest;
-use grognard_core::{document, syntax};
 
 /// Checks of one body of an order of battle, given with its index. They run body by body: each body
 /// is at hand for all of them.

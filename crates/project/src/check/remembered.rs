@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use grognard_core::text::Digest;
+use grognard_syntax::text::Digest;
 
 /// The last value for each key, with the digest of everything that it was made of.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The same point twice in a row.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Coordinates, List, Map};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// The same point twice in a row.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! An id that cannot be a file name on every system.
 
-use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Kind;
-use grognard_core::text::{Spanned, is_device};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::{Spanned, is_device};
+
+use super::subject::ProjectSubject;
 
 /// An id that cannot be a file name on every system.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! Strengths that are too round to be counted.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Bodies, Body, Confidence, Field, Men};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// Strengths that are too round to be counted.
 pub static CODE: Code =

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::{Row, Scope};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A row of a chart that has the name of a row that it was to replace.
 pub static CODE: Code = Code::new("row-twice", Severity::Warning, include_str!("row_twice.md"));

@@ -1,9 +1,10 @@
 //! A special rule that begins or ends outside of the hours of play, or ends before it begins.
 
-use super::hours::Hours;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Scenario, SpecialRule, Time};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
+
+use super::hours::Hours;
 
 /// A special rule begins or ends outside of the hours of play, or ends before it begins.
 pub static CODE: Code =

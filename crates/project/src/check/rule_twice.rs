@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
 
 /// A special rule that is in a scenario twice.
 pub static CODE: Code = Code::new("rule-twice", Severity::Warning, include_str!("rule_twice.md"));

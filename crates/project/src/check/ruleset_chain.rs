@@ -1,9 +1,10 @@
 //! Rule sets that extend one another in a chain longer than is read.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic};
+
 use super::ruleset_cycle::below;
 use super::subject::ProjectSubject;
 use crate::project::MAX_LAYERS;
-use grognard_core::diagnostic::{Code, Diagnostic};
 
 /// Rule sets that extend one another in a chain longer than is read.
 pub static CODE: Code = Code::unread("ruleset-chain", include_str!("ruleset_chain.md"));

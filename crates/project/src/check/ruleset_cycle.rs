@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+
 use super::subject::ProjectSubject;
 use crate::project::RulesetOutline;
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
 
 /// Rule sets that extend one another in a circle.
 pub static CODE: Code =

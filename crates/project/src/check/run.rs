@@ -4,6 +4,11 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use grognard_core::document::Kind;
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::syntax::Tree;
+use grognard_syntax::text::FileId;
 use rayon::prelude::*;
 
 use super::context::{Options, ProjectContext};
@@ -16,11 +21,6 @@ use super::stopwatch::{Floor, Stopwatch};
 use super::together::{ProjectDocuments, check_together};
 use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
-use grognard_core::diagnostic::{Diagnostic, Severity};
-use grognard_core::document::Kind;
-use grognard_core::ruleset::Ruleset;
-use grognard_core::syntax::Tree;
-use grognard_core::text::FileId;
 
 /// Findings that the rooms above make of fielded forces. They come before excuses and severities are applied, so that they
 /// obey them like all others. The argument tells whether a document has an error that nobody excused.

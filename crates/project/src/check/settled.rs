@@ -4,6 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
+use grognard_core::document::{BAD_FORMAT, Kind};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, in_order, tidy};
+use grognard_syntax::syntax::NORWAY_PROBLEM;
+use grognard_syntax::text::{FileId, Span};
 use rayon::prelude::*;
 
 use super::context::Options;
@@ -14,10 +18,6 @@ use super::findings::DocumentFindings;
 use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, in_order, tidy};
-use grognard_core::document::{BAD_FORMAT, Kind};
-use grognard_core::syntax::NORWAY_PROBLEM;
-use grognard_core::text::{FileId, Span};
 
 /// What was found in each document that has findings.
 pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;

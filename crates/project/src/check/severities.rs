@@ -1,11 +1,12 @@
 //! Severities that a project gives to findings in its settings.
 
+use grognard_core::document::{Field, Kind, ProjectFile, SeverityWord, read};
+use grognard_syntax::diagnostic::{Class, Code, Diagnostic, Severity};
+
 use super::excuse::{MAX_UNKNOWN_CODES, unknown_code, void_excuse};
 use super::registry::find_code;
 use super::subject::OpenedDocument;
 use crate::project::Settings;
-use grognard_core::diagnostic::{Class, Code, Diagnostic, Severity};
-use grognard_core::document::{Field, Kind, ProjectFile, SeverityWord, read};
 
 /// Codes in a project's settings that do not exist or whose findings cannot be lowered.
 pub(super) fn void_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut Vec<Diagnostic>) {

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+
+use super::subject::OobSubject;
 
 /// Names of units that are beside the ids of their neighbours.
 pub static CODE: Code =

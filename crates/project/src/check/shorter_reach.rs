@@ -1,8 +1,9 @@
 //! A better leader who reaches less far than others.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{GameLength, Quality};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A better leader who reaches less far than others.
 pub static CODE: Code =

@@ -1,10 +1,11 @@
 //! Two sides that have each other's lists, or are called after each other's commanders.
 
+use grognard_core::document::{Scenario, Side, kebab};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
 use super::subject::ProjectSubject;
 use crate::project::{NationFacts, OobOutline, ScenarioLinks, id_text};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Scenario, Side, kebab};
-use grognard_core::text::Span;
 
 /// Two sides that have each other's lists or names.
 pub static CODE: Code =

@@ -1,14 +1,15 @@
 //! Numbers of a table that slid into a neighbouring column or row: men and guns, horsemen and squadrons, the numbers of the
 //! line above.
 
+use grognard_core::document::{Arm, Body, BodyKind, Field, Unit};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
 use super::implausible_strength::{
     CODE, MAX_BATTALION, MAX_SQUADRON, MIN_BATTALION, MIN_GUNNERS, MIN_SQUADRON,
 };
 use super::subject::OobSubject;
 use super::too_many_guns::MAX_UNIT;
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Arm, Body, BodyKind, Field, Unit};
-use grognard_core::text::Span;
 
 /// Maximum number of parts of a line: regiments of horse had up to ten squadrons, two of foot seldom more than eight
 /// battalions. From general knowledge.

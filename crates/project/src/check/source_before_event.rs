@@ -1,10 +1,11 @@
 //! A source that is older than what it is about.
 
+use grognard_core::document::{Citation, Date, Scenario};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Spanned, plain};
+
 use super::no_such_date::real;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Citation, Date, Scenario};
-use grognard_core::text::{Spanned, plain};
 
 /// A source that is older than what it is about.
 pub static CODE: Code =

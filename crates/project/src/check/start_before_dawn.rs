@@ -1,7 +1,7 @@
 //! A battle that begins at night and lasts until the afternoon.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Scenario, Time};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 use super::hours::Hours;
 

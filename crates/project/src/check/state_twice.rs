@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 
 /// A state that a track names twice.
 pub static CODE: Code =

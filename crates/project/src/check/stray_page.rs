@@ -1,8 +1,9 @@
 //! A page that no pack beside it names.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::Span;
+
 use crate::project::Packs;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::text::Span;
 
 /// A page that no pack beside it names.
 pub static CODE: Code =

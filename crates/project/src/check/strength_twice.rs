@@ -1,8 +1,9 @@
 //! A formation and the bodies below it state the same men.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Body, Field, Men};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// A formation and the bodies below it state the same men.
 pub static CODE: Code =
@@ -73,7 +74,7 @@ pub(super) fn counted(body: &Body<'_>, what: &str) -> Option<Counted> {
 pub(super) fn states<'d>(
     body: &Body<'d>,
     wanted: Counted,
-) -> Option<&'d grognard_core::text::Spanned<Men>> {
+) -> Option<&'d grognard_syntax::text::Spanned<Men>> {
     let same = |(what, strength): (&'static str, &'d Field<Men>)| {
         let strength = strength.get().filter(|men| men.most() > 0)?;
         (counted(body, what) == Some(wanted)).then_some(strength)

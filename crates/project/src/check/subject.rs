@@ -1,5 +1,10 @@
 //! What checks look at: a document, a pack or a project, with all that its checks need.
 
+use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario, kebab};
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::syntax::{Node, NodeKind, Tree};
+use grognard_syntax::text::{Span, Spanned, Texts};
+
 use super::misnamed_document::Misnamed;
 use super::unreadable::UnreadableBodies;
 use crate::files::Document;
@@ -7,10 +12,6 @@ use crate::project::{
     BodyLine, Links, OpenPack, OpenPage, Packs, Placed, Project, ScenarioLinks, Settings, Unclear,
     id_text, is_built_in,
 };
-use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario, kebab};
-use grognard_core::ruleset::Ruleset;
-use grognard_core::syntax::{Node, NodeKind, Tree};
-use grognard_core::text::{Span, Spanned, Texts};
 
 /// An order of battle.
 pub(super) struct OobSubject<'d> {

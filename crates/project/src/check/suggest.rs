@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use grognard_core::diagnostic::{Diagnostic, Fix};
-use grognard_core::text::{Spanned, choice, equally_near, list, nearest};
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::text::{Spanned, choice, equally_near, list, nearest};
 
 /// Maximum number of comparisons of names in one check. Where more are wanted somebody renamed
 /// everything at once, and suggestions help nobody.

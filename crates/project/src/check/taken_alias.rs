@@ -1,8 +1,9 @@
 //! An alias of a pack that names a built-in rule set.
 
-use crate::project::built_in_ids;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::Ruleset;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+
+use crate::project::built_in_ids;
 
 /// An alias of a pack that names a built-in rule set.
 pub static CODE: Code =

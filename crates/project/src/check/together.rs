@@ -4,6 +4,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use grognard_core::document::{
+    Collection, Field, Id, KINDS, Kind, Log, Map, Scenario, names_no_id, read,
+};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Tree, parse};
+use grognard_syntax::text::FileId;
 use rayon::prelude::*;
 
 use super::context::ProjectContext;
@@ -20,12 +26,6 @@ use crate::project::{
     OobOutline, Packs, Placed, Project, RulesetOutline, built_in_ids, is_geojson, lay_features,
     resolve,
 };
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{
-    Collection, Field, Id, KINDS, Kind, Log, Map, Scenario, names_no_id, read,
-};
-use grognard_core::syntax::{Tree, parse};
-use grognard_core::text::FileId;
 
 /// What the documents of one project gave.
 #[derive(Default)]

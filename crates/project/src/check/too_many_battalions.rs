@@ -1,8 +1,9 @@
 //! More battalions than a body of its echelon had.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, BodyKind, Echelon};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// More battalions than a body of its echelon had.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! More guns than a battery had.
 
+use grognard_core::document::{Body, BodyKind, Field, Men};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity};
+
 use super::slid_columns::slid;
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
-use grognard_core::document::{Body, BodyKind, Field, Men};
 
 /// More guns than a battery had.
 pub static CODE: Code =

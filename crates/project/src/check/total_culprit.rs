@@ -1,10 +1,11 @@
 //! The body behind a total that does not hold: one that slid into a formation or out of it, that stands twice, or that lost
 //! a zero.
 
+use grognard_core::document::{Body, BodyKind, Field, Men, Total};
+use grognard_syntax::text::{Span, Spanned};
+
 use super::subject::OobSubject;
 use super::sums::{Interval, Sum, plus, stated_interval};
-use grognard_core::document::{Body, BodyKind, Field, Men, Total};
-use grognard_core::text::{Span, Spanned};
 
 /// What is wrong about one body, if that makes a total hold.
 pub(super) enum Culprit {

@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::{Body, BodyKind, Field, Men, Total};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+
 use super::battery_without_guns::has_guns_as_men;
 use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
 use super::slid_columns::has_swapped_guns;
@@ -10,8 +13,6 @@ use super::sums::{Interval, Sum, stated_interval, sums};
 use super::too_many_guns::struck_twice;
 use super::total_culprit::{Culprit, culprit};
 use super::unit_without_strength::has_guns_alone;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::document::{Body, BodyKind, Field, Men, Total};
 
 /// A stated total that is not the sum of its parts.
 pub static CODE: Code =

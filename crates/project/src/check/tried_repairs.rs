@@ -1,10 +1,11 @@
 //! Repairs are tried before they are offered: one that makes a document worse is none.
 
-use super::context::ProjectContext;
-use grognard_core::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use grognard_core::document::{identify, validate};
-use grognard_core::syntax::{YAML_SYNTAX, parse};
-use grognard_core::text::{FileId, Text};
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
+use grognard_syntax::syntax::{YAML_SYNTAX, parse};
+use grognard_syntax::text::{FileId, Text};
+
+use super::context::ProjectContext;
 
 /// Maximum number of repairs of one document that are tried: each reads the document once more.
 const MAX_TRIED: usize = 12;

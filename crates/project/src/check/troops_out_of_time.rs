@@ -1,12 +1,13 @@
 //! Troops before they were raised or after they were disbanded.
 
+use grognard_core::document::{BodyKind, Date};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::plain;
+
 use super::nation_out_of_time::{lifetime, out_of_time};
 use super::no_such_date::real;
 use super::subject::OobSubject;
 use crate::project::TroopFacts;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{BodyKind, Date};
-use grognard_core::text::plain;
 
 /// Troops before they were raised or after they were disbanded.
 pub static CODE: Code =

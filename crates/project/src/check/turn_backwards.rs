@@ -1,8 +1,8 @@
 //! A log in which turns go backwards or are left out.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Deed, Log, LogEntry};
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Spanned;
 use std::collections::BTreeMap;
 
 /// A log in which turns go backwards or are left out.

@@ -1,9 +1,10 @@
 //! A historical grade to which no grade of a rule set answers.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Grade;
-use grognard_core::text::list;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::list;
+
+use super::subject::PackSubject;
 
 /// A historical grade to which no grade of a rule set answers.
 pub static CODE: Code =

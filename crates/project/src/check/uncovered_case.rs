@@ -1,8 +1,9 @@
 //! A ruling whose cases leave something out, or stand where nothing reaches them.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::{Ruling, coverage};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A ruling that has no case for some facts.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! A dice table that has no answer to what the dice can show, or two of them.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::{DiceTable, TableRow, throw};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A dice table that has no answer to a score.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! Units that a chart has no cell for, from which their wear takes its numbers.
 
-use super::subject::PackSubject;
 use grognard_core::convert::{Uncovered, uncovered};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Arm;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// Units that a chart has no cell for, from which their wear takes its numbers.
 pub static CODE: Code =

@@ -1,7 +1,8 @@
 //! Stands of foot and of horse that hold very different numbers.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// Stands of foot and of horse that hold very different numbers.
 pub static CODE: Code =

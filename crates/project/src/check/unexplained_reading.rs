@@ -1,9 +1,10 @@
 //! A derived figure or a reading without a note that explains it.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::figures;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::PackSubject;
 
 /// A derived figure or a reading without a note that explains it.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! An arm of which a rule set has elements and no unit.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::list;
+
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::text::list;
 
 /// An arm of which a rule set has elements and no unit.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A unit that says nothing of its strength.
 
+use grognard_core::document::{Arm, Body};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::strength_twice::{Counted, states};
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Body};
 
 /// A unit that says nothing of its strength.
 pub static CODE: Code =

@@ -3,13 +3,14 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use grognard_core::document::{Field, Kind, Map, Reference, Scenario};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Stage};
+use grognard_syntax::text::{Span, Spanned, list};
+
 use super::forgotten_list::Unused;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::{Placed, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Stage};
-use grognard_core::document::{Field, Kind, Map, Reference, Scenario};
-use grognard_core::text::{Span, Spanned, list};
 
 /// An arrival or a placement of a body that no order of battle of the scenario has.
 pub static CODE: Code =

@@ -1,14 +1,15 @@
 //! A name in a pack that leads to nothing in it.
 
-use super::subject::PackSubject;
-use super::unknown_nation::{OWN_NATION, meant};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, MAX_PER_FILE, Severity, Stage};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
     Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Entry, Fact, MarkAt,
     Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
 };
-use grognard_core::text::{Span, list, nearest};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, MAX_PER_FILE, Severity, Stage};
+use grognard_syntax::text::{Span, list, nearest};
+
+use super::subject::PackSubject;
+use super::unknown_nation::{OWN_NATION, meant};
 
 /// A name in a pack that leads to nothing in it.
 pub static CODE: Code =

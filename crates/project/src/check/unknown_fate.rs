@@ -1,8 +1,8 @@
 //! A word for what became of a leader that no game knows.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Deed, Log};
-use grognard_core::text::nearest;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::nearest;
 
 /// A word for what became of a leader that no game knows.
 pub static CODE: Code =

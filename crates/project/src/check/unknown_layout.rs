@@ -1,12 +1,13 @@
 //! A layout extends one that is not there.
 
+use grognard_core::document::{Kind, Layout, read};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::subject::OpenedDocument;
 use super::suggest::Suggestions;
 use crate::files::Files;
 use crate::project::layout_ids;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::document::{Kind, Layout, read};
-use grognard_core::text::Spanned;
 
 /// A layout extends one that is not there.
 pub static CODE: Code =

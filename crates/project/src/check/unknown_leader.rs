@@ -2,14 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grognard_core::document::{Field, Kind, Reference};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+use grognard_syntax::text::{Spanned, list};
+
 use super::forgotten_list::Unused;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{OobOutline, ScenarioLinks, id_text};
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::{Field, Kind, Reference};
-use grognard_core::text::{Spanned, list};
 
 /// A leader on the map whom no order of battle of the scenario has.
 pub static CODE: Code =

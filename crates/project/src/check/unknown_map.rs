@@ -1,11 +1,12 @@
 //! A scenario names a map that is not there.
 
+use grognard_core::document::Kind;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::Kind;
-use grognard_core::text::Spanned;
 
 /// A scenario names a map that is not there.
 pub static CODE: Code =

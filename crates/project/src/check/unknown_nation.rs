@@ -1,11 +1,12 @@
 //! A nation that the settings do not have.
 
+use grognard_core::document::{BAD_FORMAT, Body, Field, Id, latin};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
+use grognard_syntax::text::{Span, list, nearest};
+
 use super::subject::OobSubject;
 use super::subject::ProjectSubject;
 use crate::project::{NationFacts, Settings};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity, Stage};
-use grognard_core::document::{BAD_FORMAT, Body, Field, Id, latin};
-use grognard_core::text::{Span, list, nearest};
 
 /// A nation that the settings do not have.
 pub static CODE: Code =
@@ -101,7 +102,7 @@ pub(super) fn meant<'s>(written: &str, settings: &'s Settings) -> Option<&'s Nat
 mod tests {
     use super::*;
     use crate::project::settings;
-    use grognard_core::text::{FileId, Span, Spanned};
+    use grognard_syntax::text::{FileId, Span, Spanned};
 
     #[test]
     fn another_word_leads_to_one_nation_and_is_no_id() {

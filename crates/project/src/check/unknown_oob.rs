@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::Kind;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+
 use super::duplicate_document;
 use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::Kind;
 
 /// A side names an order of battle that is not there.
 pub static CODE: Code =

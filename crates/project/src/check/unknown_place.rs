@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use grognard_core::document::{Field, Id, Kind, Map, Scenario};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::places::{PlaceOnMap, Wanted, What};
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::wrong_place;
 use crate::project::Placed;
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::{Field, Id, Kind, Map, Scenario};
-use grognard_core::text::Spanned;
 
 /// A place that the scenario's map does not have.
 pub static CODE: Code =

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::{Field, Id, Kind, ProjectFile, read};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::misnamed_document::Misnamed;
 use super::subject::{OpenedDocument, ProjectSubject};
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::{Field, Id, Kind, ProjectFile, read};
-use grognard_core::text::Spanned;
 
 /// A rule set that is neither built in nor in the project.
 pub static CODE: Code =

@@ -1,11 +1,12 @@
 //! A log names a battle or a side that is not there.
 
+use grognard_core::document::{Kind, Log, Scenario};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+use grognard_syntax::text::{Spanned, list};
+
 use super::misnamed_document::Misnamed;
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::{Kind, Log, Scenario};
-use grognard_core::text::{Spanned, list};
 
 /// A log names a battle that is not there.
 pub static CODE: Code =

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Label, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::named_sides;
-use grognard_core::diagnostic::{Code, Diagnostic, Label, Stage};
-use grognard_core::text::Spanned;
 
 /// A side that the scenario does not have.
 pub static CODE: Code =

@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::{Field, Id, Provenance};
+use grognard_core::ruleset::figures;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::subject::OobSubject;
 use super::subject::PackSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::document::{Field, Id, Provenance};
-use grognard_core::ruleset::figures;
-use grognard_core::text::Spanned;
 
 /// A source that the list of sources does not have.
 pub static CODE: Code =

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use grognard_core::document::Kind;
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::{GameWord, Term};
-use grognard_core::diagnostic::{Code, Diagnostic, Stage};
-use grognard_core::document::Kind;
-use grognard_core::ruleset::Ruleset;
-use grognard_core::text::Spanned;
 
 /// A grade, a trait or a post in a game's own words that the game does not have.
 pub static CODE: Code =

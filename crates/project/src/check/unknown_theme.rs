@@ -1,11 +1,12 @@
 //! A project names a theme that is not there.
 
+use grognard_core::document::{Kind, ProjectFile, read};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::Spanned;
+
 use super::subject::OpenedDocument;
 use super::suggest::Suggestions;
 use crate::project::Settings;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
-use grognard_core::document::{Kind, ProjectFile, read};
-use grognard_core::text::Spanned;
 
 /// A project names a theme that is not there.
 pub static CODE: Code =

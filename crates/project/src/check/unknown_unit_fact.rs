@@ -1,10 +1,11 @@
 //! A fact of a ruling that is to be something of a unit, and is nothing that a unit has.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::{Arm, UnitFact, WearOf};
 use grognard_core::ruleset::{Answers, Fact, OfUnit, Ruleset, WearModel};
-use grognard_core::text::{Span, list, nearest};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+use grognard_syntax::text::{Span, list, nearest};
+
+use super::subject::PackSubject;
 
 /// A fact of a ruling that is to be something of a unit, and is nothing that a unit has.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A chart, a dice table or a ruling to which no page leads.
 
-use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity, Stage};
 use grognard_core::document::PageLink;
 use grognard_core::ruleset::Entry;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity, Stage};
+
+use super::subject::PackSubject;
 
 /// A chart, a dice table or a ruling to which no page leads.
 pub static CODE: Code =

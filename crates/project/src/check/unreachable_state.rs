@@ -1,7 +1,8 @@
 //! A number that a mark sets and that its track never has.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// A number that a mark sets and that its track never has.
 pub static CODE: Code =

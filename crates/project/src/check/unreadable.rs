@@ -1,9 +1,9 @@
 //! Bodies of which a part was not understood: what seems to be missing there may be misspelt.
 
-use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Bodies, is_about_split_entry};
-use grognard_core::syntax::Tree;
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::Tree;
+use grognard_syntax::text::Span;
 
 /// The bodies of an order of battle of which a part was not understood.
 pub(super) struct UnreadableBodies<'d> {

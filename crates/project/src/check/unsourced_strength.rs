@@ -1,9 +1,10 @@
 //! Strengths without a source.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Bodies, Body, Field, Men};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
+use super::subject::OobSubject;
 
 /// Strengths without a source.
 pub static CODE: Code =

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::{Kind, Scenario};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Kind, Scenario};
 
 /// A map on which no scenario is played.
 pub static CODE: Code = Code::new("unused-map", Severity::Hint, include_str!("unused_map.md"));

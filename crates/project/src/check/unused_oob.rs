@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::Kind;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::forgotten_list::Unused;
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Kind;
 
 /// An order of battle that no scenario uses.
 pub static CODE: Code = Code::new("unused-oob", Severity::Hint, include_str!("unused_oob.md"));

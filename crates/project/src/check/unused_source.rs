@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::Field;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
 use super::subject::OobSubject;
 use super::unknown_source::named;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Field;
 
 /// A citation that nothing refers to.
 pub static CODE: Code =

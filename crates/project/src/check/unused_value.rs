@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Bodies, Body, BodyKind, Field, Men, Trait};
-use grognard_core::text::{Span, Spanned};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::{Span, Spanned};
+
+use super::subject::OobSubject;
 
 /// A value for all bodies below that none of them has from there.
 pub static CODE: Code =

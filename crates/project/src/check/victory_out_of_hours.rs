@@ -1,8 +1,9 @@
 //! Conditions of victory that name an hour at which nobody plays.
 
-use super::hours::Hours;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Scenario, Time};
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::hours::Hours;
 
 /// Conditions of victory that name an hour at which nobody plays.
 pub static CODE: Code =

@@ -1,8 +1,9 @@
 //! A strength whose upper bound is many times its lower.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// A strength whose upper bound is many times its lower.
 pub static CODE: Code = Code::new("wide-range", Severity::Warning, include_str!("wide_range.md"));

@@ -1,7 +1,7 @@
 //! A window that closes before it opens.
 
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
 
 /// A window that closes before it opens.
 pub static CODE: Code =

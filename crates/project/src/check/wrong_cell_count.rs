@@ -1,8 +1,9 @@
 //! A row with more or fewer cells than its chart has columns.
 
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+use grognard_syntax::text::Span;
+
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::text::Span;
 
 /// A row with more or fewer cells than its chart has columns.
 pub static CODE: Code =

@@ -1,9 +1,10 @@
 //! A place of the wrong kind: troops that come on at a village, a side that sets up on a road.
 
-use super::places::{PlaceOnMap, Wanted, What};
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::PointKind;
-use grognard_core::text::Spanned;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_syntax::text::Spanned;
+
+use super::places::{PlaceOnMap, Wanted, What};
 
 /// A place of the wrong kind.
 pub static CODE: Code = Code::new("wrong-place", Severity::Warning, include_str!("wrong_place.md"));

@@ -1,8 +1,9 @@
 //! A strength of nothing.
 
-use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Code, Diagnostic, Severity};
+
+use super::subject::OobSubject;
 
 /// A strength of nothing.
 pub static CODE: Code =

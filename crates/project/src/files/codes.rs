@@ -1,6 +1,6 @@
 //! The codes of findings about bytes.
 
-use grognard_core::diagnostic::{Code, Stage};
+use grognard_syntax::diagnostic::{Code, Stage};
 
 /// A file that is larger than any document.
 pub static FILE_TOO_LARGE: Code =

@@ -1,9 +1,10 @@
 //! From bytes to characters, or to a finding.
 
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
+use grognard_syntax::text::{FileId, Span};
+
 use super::codes::{NOT_UTF8, UTF_16};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
-use grognard_core::text::{FileId, Span};
 
 /// What became of some bytes.
 pub enum Decoded {

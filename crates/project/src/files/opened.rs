@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Span, Text, Texts};
+
 use super::codes::FILE_TOO_LARGE;
 use super::decode::{Decoded, decode};
-use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::{FileId, Span, Text, Texts};
 
 /// Maximum size of a document in bytes: five hundred times a large order of battle.
 pub const MAX_BYTES: u64 = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 //! Files as data: those to be written, templates, and what a website finds in its folder.
 
-use grognard_core::text::FileId;
+use grognard_syntax::text::FileId;
 
 /// A file to be written: a path below the output folder, and its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]

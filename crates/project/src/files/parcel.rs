@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use grognard_core::text::Digest;
+use grognard_syntax::text::Digest;
 
 /// A file that can be made. Its key says whether that is necessary.
 #[derive(Clone)]

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::battlefield::{battlefield, citation};
 use grognard_core::document::{
     Arrival, Field, Id, Intel as WrittenIntel, List, Map, Objective, Scenario, kebab,
 };
 use grognard_core::model::{
     Arriving, Battle, Battlefield, Body, Fallen, Force, Goal, Intel, Readers, Side, SpecialRule,
 };
-use grognard_core::text::one_line;
+use grognard_syntax::text::one_line;
+
+use super::battlefield::{battlefield, citation};
 
 /// Reads a battle with its map and the forces of its sides, in the order in which they are named.
 pub fn battle(

@@ -7,7 +7,7 @@ use grognard_core::document::{
 use grognard_core::model::{
     Battlefield, Course, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
-use grognard_core::text::{Span, one_line};
+use grognard_syntax::text::{Span, one_line};
 
 /// Where a name stands among the others if nobody says it.
 const USUAL_PRIORITY: i64 = 5;

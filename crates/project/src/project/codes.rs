@@ -1,6 +1,6 @@
 //! The complaints of this room: other references are examined by the checks.
 
-use grognard_core::diagnostic::codes;
+use grognard_syntax::diagnostic::codes;
 
 codes! {
     stage Reference;

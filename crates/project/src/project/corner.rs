@@ -1,9 +1,10 @@
 //! The corner of a map on earth, compared with the features beside the map and with where the battles of these wars were.
 
-use super::codes::WRONG_FEATURE;
-use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Degrees, Features, Map, OnEarth, Shape};
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+use super::codes::WRONG_FEATURE;
 
 /// Does a place lie off the ground of these wars, and on it with its numbers exchanged?
 pub fn seem_swapped(latitude: Degrees, longitude: Degrees) -> bool {

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::files::BUILTIN;
 use grognard_core::document::{
     Arm, Citation, Counting, Date, Echelon, Establishment, EstablishmentPart, Field, Id, List, Men,
     ProjectFile, Table, Trait, read,
 };
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{FileId, one_line, plain};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{FileId, one_line, plain};
+
+use crate::files::BUILTIN;
 
 /// Where the built-in establishments are among the built-in files.
 const FOLDER: &str = "establishments/";

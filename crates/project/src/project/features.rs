@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEATURE};
-use super::corner::{far_from_all, is_swapped};
-use crate::files::{Document, Files, Hidden};
-use grognard_core::diagnostic::{Diagnostic, Fix, Severity};
 use grognard_core::document::{
     Coordinates, Degrees, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape,
     read_geojson,
 };
 use grognard_core::model::{PlaceAt, Plane, largest, longest};
-use grognard_core::text::{Span, Spanned, choice, equally_near, list, nearest};
+use grognard_syntax::diagnostic::{Diagnostic, Fix, Severity};
+use grognard_syntax::text::{Span, Spanned, choice, equally_near, list, nearest};
+
+use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEATURE};
+use super::corner::{far_from_all, is_swapped};
+use crate::files::{Document, Files, Hidden};
 
 /// Is this a file that only a map reads?
 pub fn is_geojson(files: &Files, document: Document) -> bool {
@@ -391,7 +392,7 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
                 true => found.help(DECOMPOSED),
                 false => found,
             };
-            found.fix(Fix::guess(named.span, grognard_core::syntax::scalar(near)))
+            found.fix(Fix::guess(named.span, grognard_syntax::syntax::scalar(near)))
         }
         None => match equally_near(named.value, candidates.iter().copied()).as_slice() {
             [] => found,

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::record::{record, sources, text};
-use super::{NationFacts, Settings};
 use grognard_core::document::{
     Arm, Bodies, Body as WrittenBody, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader,
     Men, Oob, Quality, Table, kebab,
@@ -13,7 +11,10 @@ use grognard_core::document::{
 use grognard_core::model::{
     Body, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,
 };
-use grognard_core::text::{Span, capital, one_line};
+use grognard_syntax::text::{Span, capital, one_line};
+
+use super::record::{record, sources, text};
+use super::{NationFacts, Settings};
 
 /// Reads a force; `settings` say what nations call their battalions. What was not understood is left out: it has
 /// been complained of.

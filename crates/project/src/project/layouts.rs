@@ -1,11 +1,12 @@
 //! Layouts of cards: the project's own over the built-in ones, each over the one that it extends.
 
-use crate::files::{BUILTIN, Files};
 use grognard_core::document::{
     Field, Kind, Layout as Written, List, Ratio, SheetOf, Shift, Turned, read,
 };
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
+
+use crate::files::{BUILTIN, Files};
 
 /// How cards stand on sheets. All lengths are thousandths of a millimetre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

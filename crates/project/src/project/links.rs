@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{OobOutline, Placed, Project};
 use grognard_core::document::{Field, Id, Kind, Map, Reference, Scenario};
-use grognard_core::text::{Span, Spanned, Texts, nearest};
+use grognard_syntax::text::{Span, Spanned, Texts, nearest};
+
+use super::{OobOutline, Placed, Project};
 
 /// Where the names in scenarios lead. Places in lists of the project stand for the documents.
 #[derive(Debug, Default)]

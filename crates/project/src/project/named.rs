@@ -4,15 +4,15 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
+use grognard_core::document::{Field, Id, Kind, Oob, Scenario, read};
+use grognard_core::model::{Battle, Force};
+use grognard_syntax::syntax::Tree;
+use grognard_syntax::text::FileId;
 use rayon::prelude::*;
 
 use super::opening::{find_by_id, kind_of, open_battle, tree_of};
 use super::{Settings, force};
 use crate::files::{Document, Files};
-use grognard_core::document::{Field, Id, Kind, Oob, Scenario, read};
-use grognard_core::model::{Battle, Force};
-use grognard_core::syntax::Tree;
-use grognard_core::text::FileId;
 
 /// The forces and battles that were named.
 #[derive(Debug, Default)]

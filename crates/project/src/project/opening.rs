@@ -7,11 +7,12 @@
 
 use std::sync::Arc;
 
-use super::{battle, battlefield, lay_features};
-use crate::files::{Document, Files};
 use grognard_core::document::{Field, Kind, Map, Scenario, identify, read};
 use grognard_core::model::{Battle, Battlefield, Force};
-use grognard_core::syntax::{Reader, Tree, parse};
+use grognard_syntax::syntax::{Reader, Tree, parse};
+
+use super::{battle, battlefield, lay_features};
+use crate::files::{Document, Files};
 
 /// A document and its tree.
 pub(super) type Opened<'f> = (Document, Tree<'f>);

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Unclear;
 use grognard_core::document::{
     Arm, Bodies, Body, BodyKind, Collection, Date, Field, Id, Kind, Log, Map, Oob, Ruleset,
     Scenario,
 };
-use grognard_core::text::{FileId, Span, Spanned};
+use grognard_syntax::text::{FileId, Span, Spanned};
+
+use super::Unclear;
 
 /// Everything opened together, as data. Scenarios, maps and collections stand here whole; of orders of battle,
 /// which may be thousands, and of rule sets, which are long, there is an outline.

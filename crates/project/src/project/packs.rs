@@ -2,14 +2,15 @@
 
 use std::sync::OnceLock;
 
-use crate::files::{BUILTIN, Document, Files, head};
 use grognard_core::document::ruleset::Layer;
 use grognard_core::document::{
     Field, Kind, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page,
 };
 use grognard_core::ruleset::{Ruleset, resolve};
-use grognard_core::syntax::{Reader, Tree, parse};
-use grognard_core::text::{FileId, Span, Spanned, nearest};
+use grognard_syntax::syntax::{Reader, Tree, parse};
+use grognard_syntax::text::{FileId, Span, Spanned, nearest};
+
+use crate::files::{BUILTIN, Document, Files, head};
 
 /// Every pack and page that can be opened.
 #[derive(Debug)]

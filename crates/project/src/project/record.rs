@@ -2,7 +2,7 @@
 
 use grognard_core::document::{Body as WrittenBody, BodyKind, Field, Men, Oob};
 use grognard_core::model::{Record, Source, StatedTotal, Strength};
-use grognard_core::text::one_line;
+use grognard_syntax::text::one_line;
 
 /// The record of a body, if its list says anything.
 pub(super) fn record(body: &WrittenBody<'_>) -> Option<Box<Record>> {
@@ -53,7 +53,7 @@ pub(super) fn sources(oob: &Oob<'_>) -> Vec<Source> {
 }
 
 /// A text of several lines as it is written.
-pub(super) fn text(field: &Field<&str>) -> Option<String> {
+pub fn text(field: &Field<&str>) -> Option<String> {
     field.value().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::files::builtin;
-use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{
     BlockEdge, Date, Download, DrillEntry, Field, FigureSaid, Id, List, Nation, ProjectFile,
     SeverityWord, Table, Troops, read,
 };
 use grognard_core::model::{Drill, DrillFigure};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{FileId, one_line, plain};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{FileId, one_line, plain};
+
+use crate::files::builtin;
 
 /// The settings of a run.
 #[derive(Debug, Clone, Default)]

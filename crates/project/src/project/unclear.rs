@@ -1,9 +1,9 @@
 //! What of a document was not understood, so that nobody complains of what may stand there.
 
-use grognard_core::diagnostic::{Diagnostic, Severity};
 use grognard_core::document::is_about_split_entry;
-use grognard_core::syntax::Tree;
-use grognard_core::text::Span;
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::syntax::Tree;
+use grognard_syntax::text::Span;
 
 /// These say that a value is bad, but leave no doubt of what is there and what is not.
 const VALUE_ONLY: &[&str] =

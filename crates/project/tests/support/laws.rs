@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use grognard_core::convert::{Conversion, Entry, Step};
-use grognard_core::diagnostic::{Diagnostic, Edit, Safety, Severity};
 use grognard_core::document::Arm;
 use grognard_core::model::{Force, Strength};
-use grognard_core::syntax::{NodeKind, Reader, Tree, parse};
-use grognard_core::text::FileId;
 use grognard_project::check::autofix;
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Safety, Severity};
+use grognard_syntax::syntax::{NodeKind, Reader, Tree, parse};
+use grognard_syntax::text::FileId;
 
 /// Maximum number of rounds of repairs, as `check --fix` makes them.
 const MAX_ROUNDS: usize = 10;
@@ -61,7 +61,7 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     let scalars =
         old.nodes().filter(|node| is_scalar(*node) && !touched(node.span().start, node.span().end));
     // A line that cannot be read is read as blanks, which may lengthen the value before it.
-    let words = |node: grognard_core::syntax::Node<'_>| -> String {
+    let words = |node: grognard_syntax::syntax::Node<'_>| -> String {
         node.as_str().unwrap_or(node.raw()).trim_end().to_owned()
     };
     // Around what could not be read, a value may be read in another way; its text has to stand there still.
@@ -90,7 +90,7 @@ fn read(text: &str) -> (Tree<'_>, bool) {
     (tree, broken)
 }
 
-fn is_scalar(node: grognard_core::syntax::Node<'_>) -> bool {
+fn is_scalar(node: grognard_syntax::syntax::Node<'_>) -> bool {
     !node.is_alias() && !matches!(node.kind(), NodeKind::List | NodeKind::Map | NodeKind::Null)
 }
 

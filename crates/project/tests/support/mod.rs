@@ -5,11 +5,11 @@ pub mod laws;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use grognard_core::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
-use grognard_core::text::Text;
 use grognard_project::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
+use grognard_syntax::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
+use grognard_syntax::text::Text;
 use proptest::prelude::ProptestConfig;
 
 /// Is this `just quick`, which sets `GROGNARD_QUICK`?
@@ -131,4 +131,29 @@ pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
         (_, true) => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
         _ => text.into_bytes(),
     }
+}
+
+/// What `check` reports of several documents, one line a finding.
+pub fn told(documents: &[(&str, &str)]) -> String {
+    let files = documents.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
+    let (files, checked) = check_files(files.collect(), Options::default());
+    short(&files, &checked.diagnostics)
+}
+
+/// Holds every text against what its findings must say; an empty expectation means none with this code.
+pub fn each_says(code: &str, name: &str, cases: &[(String, &str)]) {
+    for (text, wanted) in cases {
+        let told = told(&[(name, text)]);
+        let of_code = told.lines().any(|line| line.contains(code));
+        assert_eq!(of_code, !wanted.is_empty(), "`{code}` for\n{text}\n{told}");
+        assert!(told.contains(wanted), "`{wanted}` is missing for\n{text}\n{told}");
+    }
+}
+
+pub fn list(rest: &str) -> String {
+    format!("oob: 1\nid: army\nname: Army\nnation: france\ndate: 1809-07-06\n{rest}")
+}
+
+pub fn unit(unit: &str) -> String {
+    list(&format!("units:\n  - {{ {unit} }}\n"))
 }

@@ -1,10 +1,11 @@
 //! A converted force and a battle as text.
 
+use grognard_view::view::{ArrivalView, BattleView, ConvertView};
+
 use super::fitted::table;
 use super::grid::{hang, wrap};
 use super::left_out::left_out_of;
 use super::phrases::{field, hours, ratio_and_rounding, rests, totals};
-use grognard_project::view::{ArrivalView, BattleView, ConvertView};
 
 /// A table that a designer reads at a glance, then what is worth telling of the ledger.
 pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {

@@ -3,14 +3,15 @@
 
 use std::collections::BTreeMap;
 
+use grognard_view::view::{
+    ConvertView, FormationView, Line, UnitView, common, drift_tenths, lines, own_wear, percent,
+};
+
 use super::grid::{Grid, length, wrap};
 use super::phrases::sign;
 use super::unit_words::{
     LONG, Short, Words, certainty, elements, grade, letters, range, short_grade, shown_traits,
     wear, wear_legend,
-};
-use grognard_project::view::{
-    ConvertView, FormationView, Line, UnitView, common, drift_tenths, lines, own_wear, percent,
 };
 
 /// A row before its name is fitted.

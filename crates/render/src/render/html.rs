@@ -9,13 +9,13 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
 use serde::{Deserialize, Serialize};
 use tera::{Context, ErrorKind, Kwargs, Map, ReportError, State, Tera, TeraResult, Value};
 
 use super::letters::{Piece, form};
 use super::typeset::set;
 use super::typeset_page::set_page;
-use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
 
 /// Makes one file of a job.
 pub fn print(job: &Job) -> Printed {

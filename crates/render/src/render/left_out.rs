@@ -1,7 +1,8 @@
 //! What could not be read, as lines of a result: a partial army never looks whole.
 
+use grognard_view::view::{LeftOutView, left_out_words};
+
 use super::grid::hang;
-use grognard_project::view::{LeftOutView, left_out_words};
 
 /// A line for each thing that is left out.
 pub fn left_out(words: &[String], width: usize, out: &mut String) {

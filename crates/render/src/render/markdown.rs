@@ -1,13 +1,14 @@
 //! Converted forces as tables in Markdown.
 
+use grognard_view::view::{
+    BattleView, Common, ConvertView, FormationView, LeaderView, LeftOutView, Line, UnitView,
+    common, drift_tenths, left_out_words, lines, percent,
+};
+
 use super::left_out::line;
 use super::phrases::{field, hours, ratio_and_rounding, rests, sign, totals};
 use super::unit_words::{
     Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
-};
-use grognard_project::view::{
-    BattleView, Common, ConvertView, FormationView, LeaderView, LeftOutView, Line, UnitView,
-    common, drift_tenths, left_out_words, lines, percent,
 };
 
 /// What a battle says before its forces: field, turns, arrivals.

@@ -1,7 +1,8 @@
 //! Phrases that text, Markdown and CSV of a conversion share.
 
+use grognard_view::view::{ArrivalView, ConvertView, Mark, RestView, TableView, TotalsView};
+
 use super::grid::wrap;
-use grognard_project::view::{ArrivalView, ConvertView, Mark, RestView, TableView, TotalsView};
 
 /// The ratio, where there are several, and how men were rounded.
 pub(super) fn ratio_and_rounding(view: &ConvertView) -> String {

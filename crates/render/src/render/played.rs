@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use grognard_view::play::PlayReport;
+
 use super::left_out::line;
 use super::spreadsheet::field;
-use grognard_project::play::PlayReport;
 
 /// The report in Markdown.
 pub fn markdown(report: &PlayReport) -> String {

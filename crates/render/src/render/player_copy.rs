@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use grognard_project::view::PreviewView;
+use grognard_view::view::PreviewView;
 
 /// The list with its headings. A section without lines says so.
 pub fn preview(view: &PreviewView) -> String {

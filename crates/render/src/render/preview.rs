@@ -1,7 +1,8 @@
 //! What is shown of a chart, a ruling or a word before one goes there.
 
+use grognard_view::view::site::ChartPage;
+
 use super::prose::escape_into;
-use grognard_project::view::site::ChartPage;
 
 /// Maximum number of rows of a chart in a preview.
 const MAX_ROWS: usize = 8;

@@ -1,10 +1,11 @@
 //! Converted forces as CSV, one table for all that was converted.
 
-use super::unit_words::{formation_wear, range, unit_wear};
-use grognard_project::view::{
+use grognard_view::view::{
     ConvertView, FormationView, LeaderView, LedgerLine, LeftOutView, Mark, UnitView, drift_tenths,
     percent, tree,
 };
+
+use super::unit_words::{formation_wear, range, unit_wear};
 
 /// The header of `csv`, once for everything.
 pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\

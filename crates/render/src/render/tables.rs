@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use grognard_syntax::text::counted;
+use grognard_view::view::{DiffView, FitView, Mark, MusterLine, MusterView, TableView};
+
 use super::grid::{Grid, hang, wrap};
 use super::left_out::{left_out, line};
 use super::phrases::sign;
 use super::spreadsheet::field;
-use grognard_core::text::counted;
-use grognard_project::view::{DiffView, FitView, Mark, MusterLine, MusterView, TableView};
 
 /// What must be on the shelf.
 pub fn muster(view: &MusterView, width: usize) -> String {

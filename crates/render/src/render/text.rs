@@ -1,10 +1,11 @@
 //! Views as text for a terminal.
 
-use super::grid::{Grid, hang, wrap};
-use grognard_project::view::{
+use grognard_view::view::{
     AskView, ChartView, ErratumView, FactView, FigureView, ListItem, Mark, OddsBlock, OddsRow,
     OddsView, PassageView, ReadingView, RowView, RulesView, RulingView,
 };
+
+use super::grid::{Grid, hang, wrap};
 
 /// The odds of a table; with few rows their fractions too.
 pub fn odds(view: &OddsView, width: usize) -> String {

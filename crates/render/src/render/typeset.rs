@@ -4,7 +4,7 @@
 //! Data, as in JSON and CSV, stays as its author wrote it. Templates could do it by patterns; over a thousand cards
 //! that took a fifth of the time.
 
-use grognard_project::fielding::Print;
+use grognard_view::fielding::Print;
 use serde_json::Value;
 
 /// Keys of what is not read but compared, looked up or followed.

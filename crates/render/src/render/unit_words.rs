@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::grid::length;
-use super::phrases::sign;
-use grognard_core::text::numbers;
-use grognard_project::view::{
+use grognard_syntax::text::numbers;
+use grognard_view::view::{
     Common, ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView, first_letters_of,
     own_wear, says,
 };
+
+use super::grid::length;
+use super::phrases::sign;
 
 /// How much is abbreviated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,7 +11,7 @@ mod uncovered;
 use self::levy::{Levy, Stage, is_historical};
 use super::scope::{Facts, fits};
 use crate::ruleset::{Ruleset, Scope};
-use crate::text::Span;
+use grognard_syntax::text::Span;
 
 pub use self::uncovered::{Uncovered, uncovered};
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::ptr;
 
+use grognard_syntax::text::Span;
+
 use super::levy::{Levy, Stage};
 use crate::convert::element::limits;
 use crate::convert::grade::graded;
 use crate::convert::wear::cell;
 use crate::document::{Arm, Grade, WearOf};
 use crate::ruleset::{Chart, MarkAt, Ruleset, Scope};
-use crate::text::Span;
 
 /// Units that have no cell in a chart from which a mark of wear takes its number.
 #[derive(Debug, Clone)]

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use grognard_syntax::syntax::NodeKind;
 use serde_json::Value;
 
 use super::text::{TextForm, TextShape, form};
 use super::{Key, ListShape, MapShape, NumberShape, Rest, Shape, Shapes, bit};
-use crate::syntax::NodeKind;
 
 /// The keywords that shapes know, and those that say nothing of a value. Whatever has another one fits nothing, and is
 /// left to the validator.

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use grognard_syntax::syntax::{MAX_DEPTH, Node, NodeKind};
+
 use super::text::TextForm;
 use super::{ListShape, MapShape, ROOT, Rest, Shape, Shapes, bit, shapes};
 use crate::document::Kind;
 use crate::document::checked_value::{CheckedValue, required};
 use crate::document::schema::schema;
-use crate::syntax::{MAX_DEPTH, Node, NodeKind};
 
 /// One way in which a value breaks its schema.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,9 +11,10 @@ mod text;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
+use grognard_syntax::syntax::{Node, NodeKind};
+
 use super::schema::schema;
 use super::{KINDS, Kind};
-use crate::syntax::{Node, NodeKind};
 pub(super) use faults::{Fault, faults};
 use text::TextShape;
 
@@ -195,8 +196,8 @@ mod tests {
 
     use super::*;
     use crate::document::judge::{SHIPPED, is_valid, judged, spoilt};
-    use crate::syntax::{Reader, Tree, parse};
-    use crate::text::FileId;
+    use grognard_syntax::syntax::{Reader, Tree, parse};
+    use grognard_syntax::text::FileId;
 
     fn tree(text: &str) -> Tree<'_> {
         parse(FileId(0), text, Reader::TwoTier).0

@@ -1,5 +1,6 @@
 //! What stands on the table: elements, bases, units, grades, traits, qualities, leaders.
 
+use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -13,7 +14,6 @@ use crate::document::vocabulary::{
     Arm, Echelon, Grade, GunsAs, Level, MixMethod, MixWeight, Quality, RoundMethod, Trait,
 };
 use crate::document::{Field, List, Table};
-use crate::text::Spanned;
 
 impl Layer for Trait {}
 

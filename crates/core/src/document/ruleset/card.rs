@@ -1,5 +1,6 @@
 //! What is on the cards of units and of leaders.
 
+use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,6 @@ use super::scope::Scope;
 use crate::document::figures::Source;
 use crate::document::scalars::Id;
 use crate::document::{Field, List};
-use crate::text::Spanned;
 
 entries! {
     /// A section of a card: what a player looks up at one moment of a turn.

@@ -1,5 +1,6 @@
 //! What is looked up, and what is thrown for.
 
+use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -12,7 +13,6 @@ use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
 use crate::document::vocabulary::{EndsMethod, Topic};
 use crate::document::{Field, List};
-use crate::text::Spanned;
 
 entries! {
     /// A chart.

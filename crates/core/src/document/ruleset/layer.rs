@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use grognard_syntax::text::Spanned;
+
 use crate::document::figures::{
     self, Dice, FormulaText, GroundLength, Match, Scores, Source, Sourced, Step,
 };
@@ -12,7 +14,6 @@ use crate::document::vocabulary::{
     Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Taken, Topic, UnitFact, WearOf,
 };
 use crate::document::{Citation, Field, List, Table};
-use crate::text::Spanned;
 
 /// What can lie over something of its kind.
 pub trait Layer: Sized {

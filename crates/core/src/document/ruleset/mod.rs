@@ -11,6 +11,7 @@ mod sheet;
 mod walk;
 mod wear;
 
+use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -21,7 +22,6 @@ use super::ratio::Ratio;
 use super::scalars::{Date, GameLength, Id};
 use super::vocabulary::{Certainty, ErratumKind, LengthUnit, Topic};
 use super::{Citation, Field, List, Table};
-use crate::text::Spanned;
 
 pub use army::{
     Assign, Base, Element, Exceptional, GameGrade, GameLeader, GameQuality, GameTrait, GameUnit,

@@ -1,5 +1,6 @@
 //! Questions with cited answers, and choices that the text leaves.
 
+use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -10,7 +11,6 @@ use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
 use crate::document::vocabulary::{Topic, UnitFact};
 use crate::document::{Field, List, Table};
-use crate::text::Spanned;
 
 entries! {
     /// A question that players argue about.

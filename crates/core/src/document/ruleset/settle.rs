@@ -1,6 +1,8 @@
 //! A figure has the source of what it stands in; before packs are laid over one another each
 //! entry is given its own, so that an upper source is not taken for that of a lower figure.
 
+use grognard_syntax::text::Spanned;
+
 use super::{
     Chart, DiceTable, GameLeader, LossWeight, Mark, RangeRow, RatingRow, Row, Ruleset, TableRow,
     WearModel,
@@ -8,7 +10,6 @@ use super::{
 use crate::document::Field;
 use crate::document::figures::Source;
 use crate::document::ruleset::{Case, Example, Modifier};
-use crate::text::Spanned;
 
 impl Ruleset<'_> {
     /// Writes out at each entry the source that it has from what it stands in.

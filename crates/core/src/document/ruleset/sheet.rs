@@ -1,5 +1,6 @@
 //! What stands on the quick-reference sheet of a game.
 
+use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -7,7 +8,6 @@ use super::layer::{Layer, entries};
 use crate::document::field::at_most;
 use crate::document::scalars::Id;
 use crate::document::{Field, List};
-use crate::text::Spanned;
 
 entries! {
     /// The quick-reference sheet: what a player looks up in the middle of a game.

@@ -1,8 +1,9 @@
 //! Every list of a pack whose entries have ids, one after the other.
 
+use grognard_syntax::text::Spanned;
+
 use super::{Layer, Ruleset};
 use crate::document::List;
-use crate::text::Spanned;
 
 /// A list of entries with ids.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! What losses do, and how units stand.
 
+use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -12,7 +13,6 @@ use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
 use crate::document::vocabulary::{Arm, CountFrom, Echelon, Posture, Taken, WearOf};
 use crate::document::{Field, List, Table};
-use crate::text::Spanned;
 
 entries! {
     /// What losses do to a unit, a formation or a leader.

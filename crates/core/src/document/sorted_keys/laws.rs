@@ -2,14 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use grognard_syntax::syntax::format::{Options, format};
+use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse};
+use grognard_syntax::text::FileId;
+
+use super::dice::Dice;
+use super::documents::{document, spoil};
 use super::sort_keys;
 use super::write::moved;
 use crate::document::{Kind, SchemaNode, identify};
-use crate::syntax::format::{Options, format};
-use crate::syntax::tests::dice::Dice;
-use crate::syntax::tests::documents::{document, spoil};
-use crate::syntax::{Node, NodeKind, Reader, Tree, parse};
-use crate::text::FileId;
 
 const FILE: FileId = FileId(0);
 

@@ -5,16 +5,23 @@
 //! document still says the same.
 
 #[cfg(test)]
+#[path = "../../../../project/tests/support/dice.rs"]
+mod dice;
+#[cfg(test)]
+#[path = "../../../../syntax/src/syntax/tests/documents.rs"]
+mod documents;
+#[cfg(test)]
 mod laws;
 mod same;
 mod stretches;
 mod write;
 
+use grognard_syntax::diagnostic::{Diagnostic, Severity};
+use grognard_syntax::syntax::format::LEFT_UNFORMATTED;
+use grognard_syntax::syntax::{Node, Reader, parse};
+use grognard_syntax::text::{FileId, Span};
+
 use super::{KINDS, Kind, SchemaNode};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::syntax::format::LEFT_UNFORMATTED;
-use crate::syntax::{Node, Reader, parse};
-use crate::text::{FileId, Span};
 
 /// A document with its keys sorted.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The proof that a document says the same after its keys have moved.
 
-use crate::syntax::{Node, NodeKind, Reader, Tree, parse};
+use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse};
 
 /// Does a text say the same as a tree, but for the order of keys? Every value is written in the same way, and every
 /// comment is there.

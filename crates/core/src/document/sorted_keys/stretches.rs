@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::syntax::format::keeps_layout;
-use crate::syntax::{Node, Style};
+use grognard_syntax::syntax::format::keeps_layout;
+use grognard_syntax::syntax::{Node, Style};
 
 /// The entries of a map, with the text of each.
 #[derive(Debug)]

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use grognard_syntax::syntax::format::keeps_layout;
+use grognard_syntax::syntax::{Node, NodeKind, Style};
+
 use super::stretches::{Stretches, behind, line_start, stretches};
 use crate::document::SchemaNode;
-use crate::syntax::format::keeps_layout;
-use crate::syntax::{Node, NodeKind, Style};
 
 /// The text of a document with sorted keys.
 pub(super) fn sorted(root: Node<'_>, schema: SchemaNode) -> String {

@@ -1,8 +1,9 @@
 //! The key that a designer meant who wrote it with another word: an everyday one, one of another language, or with
 //! letters that only look like those of the key.
 
+use grognard_syntax::text::nearest;
+
 use super::latin;
-use crate::text::nearest;
 
 /// The key that was meant, among those that a map may have. A word of several keys means first one that is `needed`.
 pub(in crate::document) fn meant_key<'k>(

@@ -1,8 +1,9 @@
 //! The word of a closed list that a designer meant who wrote it in another language, in the plural or as an abbreviation.
 
+use grognard_syntax::text::nearest;
+
 use super::{Arm, Trait};
 use crate::document::scalars::kebab;
-use crate::text::nearest;
 
 /// A word of a list, and the trait that the written word names besides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! What is on the cards of units and of leaders.
 
+use grognard_syntax::text::{Span, one_line};
+
 use super::fields::{entries, entry, origin, plain, scope, spanned_ids, text};
 use crate::document::Field;
 use crate::document::List;
 use crate::document::ruleset as written;
 use crate::ruleset::types::{CardItem, CardPart, CardSection, CardWho};
-use crate::text::{Span, one_line};
 
 pub(super) fn card_section(section: &written::CardSection<'_>) -> Option<CardSection> {
     Some(CardSection {

@@ -1,10 +1,11 @@
 //! Charts and the quick-reference sheet.
 
+use grognard_syntax::text::Spanned;
+
 use super::fields::{entries, entry, figure_of, id, ids, plain, scope, spanned_ids, text};
 use crate::document::ruleset as written;
 use crate::document::{Field, Id, Written};
 use crate::ruleset::types::{Chart, Column, Row, Sheet, SheetItem, SheetPart, SheetPhase};
-use crate::text::Spanned;
 
 pub(super) fn chart(chart: &written::Chart<'_>) -> Option<Chart> {
     let column = |column: &written::Column<'_>| {

@@ -1,11 +1,12 @@
 //! The fields that all entries of a pack share: ids, names, origins, figures, scopes.
 
+use grognard_syntax::text::{Spanned, one_line};
+
 use crate::document::Sourced as WrittenSourced;
 use crate::document::ruleset as written;
 use crate::document::{Field, FormulaText, Id, List, Match, MatchOne, Ratio, Source, Table};
 use crate::ruleset::formula::Formula;
 use crate::ruleset::types::{Entry, Origin, Scope, Sourced, When};
-use crate::text::{Spanned, one_line};
 
 /// Formulas that cannot be read: where each is written, and what is wrong with it.
 pub(super) type BadFormulas = Vec<Spanned<String>>;
@@ -29,7 +30,7 @@ pub(super) fn plain<T: Copy>(field: &Field<T>) -> Option<T> {
     field.value().copied()
 }
 
-pub(super) fn text(field: &Field<&str>) -> Option<String> {
+pub fn text(field: &Field<&str>) -> Option<String> {
     field.value().map(|text| one_line(text))
 }
 
@@ -60,7 +61,7 @@ pub(super) fn origin(source: &Field<Source<'_>>) -> Option<Origin> {
 }
 
 /// The head of an entry; without a name it goes by its id.
-pub(super) fn entry(
+pub fn entry(
     key: &Field<Id<'_>>,
     name: &Field<&str>,
     source: &Field<Source<'_>>,

@@ -12,9 +12,6 @@ mod ruling;
 mod scale;
 mod wear;
 
-use crate::document::ruleset as written;
-use crate::ruleset::types::{Fact, Gap, Ruleset};
-use crate::text::Spanned;
 use army::{
     assign, base, element, game_trait, grade, mixed, named_ratio, off_table, rounding, unit,
 };
@@ -23,10 +20,14 @@ use chart::{chart, sheet};
 use command::{leader, quality};
 use dice_table::table;
 use fields::{entries, entries_with, id, ids, plain, text};
+use grognard_syntax::text::Spanned;
 use printed_text::{erratum, gap, term};
 use ruling::{as_fact, reading, ruling};
 use scale::{club_game, dice, figure, ground, publications, reference_form, turn};
 use wear::{posture, wear};
+
+use crate::document::ruleset as written;
+use crate::ruleset::types::{Fact, Gap, Ruleset};
 
 /// What a rule set came to, and what is wrong with its formulas.
 #[derive(Debug, Default)]

@@ -1,10 +1,11 @@
 //! Missing charts, damage of the text, words of the game.
 
+use grognard_syntax::text::one_line;
+
 use super::fields::{entry, id, plain, text};
 use crate::document::Field;
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Erratum, GameTerm, Gap};
-use crate::text::one_line;
 
 pub(super) fn gap(gap: &written::Gap<'_>) -> Option<Gap> {
     Some(Gap {

@@ -1,12 +1,13 @@
 //! Rulings and readings.
 
+use grognard_syntax::text::Spanned;
+
 use super::fields::{BadFormulas, entries, entries_with, entry, formula, id, origin, plain, text};
 use crate::document::ruleset as written;
 use crate::document::{Field, Match, MatchOne, Ratio, Step};
 use crate::ruleset::types::{
     Answer, Answers, Case, Condition, Example, Fact, OfUnit, Outcome, Reading, Ruling, Wanted,
 };
-use crate::text::Spanned;
 
 pub(super) fn ruling(
     ruling: &written::Ruling<'_>,

@@ -1,5 +1,7 @@
 //! What losses do, and how units stand.
 
+use grognard_syntax::text::{Spanned, one_line};
+
 use super::fields::{
     BadFormulas, entries, entries_with, entry, formula, origin, plain, scope, sourced, text, when,
     words,
@@ -9,7 +11,6 @@ use crate::document::{CountFrom, Field, Id, List, Ratio, Sourced as WrittenSourc
 use crate::ruleset::types::{
     GamePosture, LossWeight, Mark, MarkAt, Origin, Sourced, WearModel, WearSum,
 };
-use crate::text::{Spanned, one_line};
 
 pub(super) fn wear(
     wear: &written::WearModel<'_>,

@@ -1,8 +1,9 @@
 //! What is on the cards of units and of leaders.
 
+use grognard_syntax::text::{Span, Spanned};
+
 use super::origin::{Entry, Origin};
 use super::scope::Scope;
-use crate::text::{Span, Spanned};
 
 /// A section of a card: what a player looks up at one moment of a turn.
 #[derive(Debug, Clone)]

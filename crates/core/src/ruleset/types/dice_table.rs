@@ -1,10 +1,11 @@
 //! Dice tables: what a player throws for.
 
+use grognard_syntax::text::Span;
+
 use super::origin::{Entry, Origin, Sourced};
 use super::scope::Scope;
 use crate::document::{Dice, Ratio, Scores, Topic};
 use crate::ruleset::formula::Formula;
-use crate::text::Span;
 
 /// A table for which dice are thrown.
 #[derive(Debug, Clone)]

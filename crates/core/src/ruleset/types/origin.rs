@@ -1,7 +1,8 @@
 //! What every entry of a pack has: a name, an origin, a span; and the publications behind them.
 
+use grognard_syntax::text::Span;
+
 use crate::document::Provenance;
-use crate::text::Span;
 
 /// A book, a booklet or a page on the web that figures come from.
 #[derive(Debug, Clone)]

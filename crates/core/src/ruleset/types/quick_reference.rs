@@ -1,6 +1,6 @@
 //! What the quick-reference sheet of a game shows.
 
-use crate::text::{Span, Spanned};
+use grognard_syntax::text::{Span, Spanned};
 
 /// The contents of the quick-reference sheet.
 #[derive(Debug, Clone)]

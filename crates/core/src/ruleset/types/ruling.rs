@@ -1,9 +1,10 @@
 //! Questions that players argue about, what must be known, and the cited answers.
 
+use grognard_syntax::text::{Span, Spanned};
+
 use super::origin::{Entry, Origin, Sourced};
 use crate::document::{Interval, Ratio, Topic, UnitFact};
 use crate::ruleset::formula::Formula;
-use crate::text::{Span, Spanned};
 
 /// A question that players argue about, with cited answers.
 #[derive(Debug, Clone)]

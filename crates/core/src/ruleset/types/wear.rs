@@ -1,10 +1,11 @@
 //! What losses do, and how units stand.
 
+use grognard_syntax::text::{Span, Spanned};
+
 use super::origin::{Entry, Sourced};
 use super::scope::{Scope, When};
 use crate::document::{Arm, CountFrom, Echelon, Posture, Ratio, Taken, WearOf};
 use crate::ruleset::formula::Formula;
-use crate::text::{Span, Spanned};
 
 /// What losses do to a unit, a formation or a leader.
 #[derive(Debug, Clone)]

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use grognard_core::document::{Bodies, Field, Oob, read};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{FileId, Span, one_line};
+
 use super::cited::table;
 use super::{ArmyOn, Known, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::{Settings, force as read_force};
-use grognard_core::document::{Bodies, Field, Oob, read};
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{FileId, Span, one_line};
 
 /// An order of battle as a document has it; nothing, if it cannot be read or has no id.
 pub(super) fn army(

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use grognard_core::document::{Field, Id, List, Scenario, read};
+use grognard_core::model::Force;
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::{Digest, one_line};
+
 use super::cited::{books, table};
 use super::{ArmyOn, BattleOn, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::is_geojson;
 use crate::project::opening::{find_by_id, open_battle};
-use grognard_core::document::{Field, Id, List, Scenario, read};
-use grognard_core::model::Force;
-use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::{Digest, one_line};
 
 /// What the battles of a library have around them.
 #[derive(Clone, Copy)]

@@ -1,8 +1,9 @@
 //! Books and returns, as documents cite them.
 
-use super::Cited;
 use grognard_core::document::{Citation, Field, List, Table};
-use grognard_core::text::one_line;
+use grognard_syntax::text::one_line;
+
+use super::Cited;
 
 /// The citations of a table, each with its short name.
 pub(super) fn table(table: &Table<'_, Citation<'_>>) -> Vec<Cited> {

@@ -20,7 +20,7 @@ use crate::files::{Document, Files, SiteFiles};
 use grognard_core::document::{Confidence, Counting, Kind};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
-use grognard_core::text::{Digest, FileId};
+use grognard_syntax::text::{Digest, FileId};
 
 /// A project opened whole. Its website is made of it.
 #[derive(Debug, Default)]

@@ -6,10 +6,11 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use grognard_core::model::{Battle, Battlefield, Force, Side, Standing};
+use grognard_syntax::text::{Digest, FileId, Span};
+
 use super::{ArmyOn, BattleOn, Known, Library};
 use crate::project::Settings;
-use grognard_core::model::{Battle, Battlefield, Force, Side, Standing};
-use grognard_core::text::{Digest, FileId, Span};
 
 /// The library for a side of a battle; the numbers are those of the battle and of its side.
 pub fn library_for(library: Library, battle: usize, side: usize) -> Library {

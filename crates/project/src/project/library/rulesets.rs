@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
+use grognard_core::document::{Kind, PAGE_SUFFIX};
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::text::Digest;
 use rayon::prelude::*;
 
 use super::{ArmyOn, PackOn, RulesPage, digest_of};
 use crate::files::Files;
 use crate::project::{Packs, Settings, answers_to, with_packs};
-use grognard_core::document::{Kind, PAGE_SUFFIX};
-use grognard_core::ruleset::Ruleset;
-use grognard_core::text::Digest;
 
 /// The digest of all from which rule sets are opened.
 pub(super) fn packs_key(

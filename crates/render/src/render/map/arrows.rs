@@ -1,5 +1,7 @@
 //! Movements as arrows.
 
+use grognard_core::document::MoveKind;
+use grognard_view::view::map::MoveOn;
 use svg::node::element::Element;
 
 use super::curves::course;
@@ -7,8 +9,6 @@ use super::ink::{Palette, of_nation};
 use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, apart, left_of, minus, plus, times, unit};
-use grognard_core::document::MoveKind;
-use grognard_project::view::map::MoveOn;
 
 /// A movement as an arrow: whole to advance, in long pieces on the march, in dots back.
 pub(super) fn arrow(movement: &MoveOn, frame: &Frame, palette: &Palette) -> Element {

@@ -1,5 +1,6 @@
 //! Names that are written on their own blocks.
 
+use grognard_view::view::map::{BodyOn, MapView, Symbol};
 use svg::node::element::Element;
 
 use super::blocks::{PlacedBlock, ground_of};
@@ -10,7 +11,6 @@ use super::nodes::{Style, group, text};
 use super::obstacles::TurnedBox;
 use super::plane::{Frame, Point, plus};
 use super::subjects::{SignOwners, Subject};
-use grognard_project::view::map::{BodyOn, MapView, Symbol};
 
 /// A name on its own block.
 pub(super) struct BlockName {

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use grognard_core::document::BlockEdge;
+use grognard_view::view::map::{BlockOn, BodyOn, MapView, NationOn, Symbol};
+use grognard_view::view::size_mark;
 use svg::node::element::Element;
 
 use super::ink::{Palette, of_nation, on};
@@ -10,9 +13,6 @@ use super::obstacles::TurnedBox;
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, plus, times};
 use super::subjects::Subject;
-use grognard_core::document::BlockEdge;
-use grognard_project::view::map::{BlockOn, BodyOn, MapView, NationOn, Symbol};
-use grognard_project::view::size_mark;
 
 /// Minimum frontage and depth of a block as it is drawn, in points, so that its symbol can be told.
 const MIN_SIZE: Point = [9.0, 5.2];
@@ -42,7 +42,7 @@ pub(super) struct PlacedBlock {
 }
 
 /// A block as it is drawn.
-pub(super) fn block(body: &BodyOn, block: &BlockOn, frame: &Frame) -> PlacedBlock {
+pub fn block(body: &BodyOn, block: &BlockOn, frame: &Frame) -> PlacedBlock {
     let true_size = block.size.map(|size| size.map(|side| frame.long(side)));
     let least = MIN_SIZE.map(|side| side * frame.large);
     let unknown = UNKNOWN_SIZE.map(|side| side * frame.large);

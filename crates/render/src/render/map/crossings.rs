@@ -1,5 +1,7 @@
 //! Bridges and fords: how they lie over the water, their signs, and the room that these take.
 
+use grognard_core::document::{LineKind, PointKind};
+use grognard_view::view::map::{LineOn, MapView, SpotOn};
 use svg::node::element::Element;
 
 use super::curves::Curve;
@@ -10,8 +12,6 @@ use super::obstacles::TurnedBox;
 use super::pen::Pen;
 use super::plane::{Frame, Point, from_piece, left_of, minus, plus, times, unit};
 use super::subjects::Subject;
-use grognard_core::document::{LineKind, PointKind};
-use grognard_project::view::map::{LineOn, MapView, SpotOn};
 
 /// Maximum number of straight pieces of lines that are looked at for all bridges and fords of a map, about: a second
 /// of work. On a map with more, some bridges lie across and not along their road.

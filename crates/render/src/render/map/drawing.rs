@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use grognard_view::view::map::MapView;
+
 use super::ink::{Palette, Theme};
 use super::plane::Frame;
 use super::sheet::On;
-use grognard_project::view::map::MapView;
 
 /// How a map is drawn.
 #[derive(Debug, Clone, Copy)]

@@ -1,5 +1,6 @@
 //! Leaders as flags, and how far their orders reach.
 
+use grognard_view::view::map::LeaderOn;
 use svg::node::element::Element;
 
 use super::ink::{Palette, of_nation, on};
@@ -7,7 +8,6 @@ use super::nodes::{drawn, filled, group, node, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point};
 use super::sign_places::SignPlace;
-use grognard_project::view::map::LeaderOn;
 
 /// The measures of a flag, in points.
 #[derive(Debug, Clone, Copy)]

@@ -1,5 +1,7 @@
 //! The part of the legend about the game: objectives, entries, zones, movements.
 
+use grognard_core::document::MoveKind;
+use grognard_view::view::map::{EntryOn, MapView, ObjectiveOn};
 use svg::node::element::Element;
 
 use super::blocks::SAMPLE_FRAME;
@@ -8,8 +10,6 @@ use super::legend_key::Key;
 use super::nodes::{drawn, filled, group, with};
 use super::plane::Frame;
 use super::signs::{entry, objective};
-use grognard_core::document::MoveKind;
-use grognard_project::view::map::{EntryOn, MapView, ObjectiveOn};
 
 /// A frame at whose left edge the sign of an entry is drawn, smaller than on the ground.
 const ENTRY_FRAME: Frame = Frame {

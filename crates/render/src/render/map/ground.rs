@@ -1,13 +1,14 @@
 //! The ground as curves on the sheet, worked out once for everything that draws it or avoids it.
 
+use grognard_core::document::{AreaKind, LineKind};
+use grognard_view::view::map::MapView;
+
 use super::crossings::{self, Crossing};
 use super::curves::{Curve, corners, course, ring};
 use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::pen::Pen;
 use super::plane::{Frame, Point, apart, minus, plus, times, unit};
 use super::sparse::Sparse;
-use grognard_core::document::{AreaKind, LineKind};
-use grognard_project::view::map::MapView;
 
 /// The ground as curves.
 pub(super) struct Ground {

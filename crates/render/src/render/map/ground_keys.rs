@@ -1,5 +1,7 @@
 //! The part of the legend about the ground: areas, buildings, lines and what crosses them.
 
+use grognard_core::document::{AreaKind, LineKind, PointKind};
+use grognard_view::view::map::MapView;
 use svg::node::element::Element;
 
 use super::curves::ring;
@@ -8,8 +10,6 @@ use super::legend_key::{Key, Keys};
 use super::nodes::{drawn, filled, group, with};
 use super::pen::Pen;
 use super::plane::Point;
-use grognard_core::document::{AreaKind, LineKind, PointKind};
-use grognard_project::view::map::MapView;
 
 /// Hills, what grows, water, and places where people live.
 pub(super) fn area_keys(view: &MapView, palette: &Palette) -> Vec<Key> {

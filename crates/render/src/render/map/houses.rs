@@ -1,5 +1,7 @@
 //! Where people live: villages of houses along their roads, towns of closed blocks, walled places, single farms.
 
+use grognard_core::document::{AreaKind, LineKind, PointKind};
+use grognard_view::view::map::{AreaOn, MapView, SpotOn};
 use svg::node::element::Element;
 
 use super::chance::Chance;
@@ -14,8 +16,6 @@ use super::plane::{
 };
 use super::sparse::Sparse;
 use super::subjects::Subject;
-use grognard_core::document::{AreaKind, LineKind, PointKind};
-use grognard_project::view::map::{AreaOn, MapView, SpotOn};
 
 /// Roofs on the sheet.
 #[derive(Default)]

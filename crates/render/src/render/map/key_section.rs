@@ -1,12 +1,13 @@
 //! The key of the panel: names that stand on the map as numbers, by side, each with its square of the grid.
 
+use grognard_view::view::map::MapView;
+
 use super::face::Face;
 use super::label_keys::KeyEntry;
 use super::nodes::{Style, text};
 use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
 use super::signs::{Grid, square};
-use grognard_project::view::map::MapView;
 
 /// Number of lines of the key that stay together in a column.
 const TOGETHER: usize = 7;

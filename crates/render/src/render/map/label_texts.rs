@@ -1,5 +1,9 @@
 //! What labels say: names of the ground, of units and of leaders.
 
+use grognard_core::document::{AreaKind, LineKind, PointKind};
+use grognard_syntax::text::Span;
+use grognard_view::view::map::{LeaderOn, MapView, SpotOn};
+
 use super::block_names::BlockName;
 use super::blocks::PlacedBlock;
 use super::drawing::Drawing;
@@ -12,9 +16,6 @@ use super::plane::{Frame, Point, bounds, plus};
 use super::sign_places::{self, SignPlace};
 use super::subjects::Subject;
 use super::{relief, signs};
-use grognard_core::document::{AreaKind, LineKind, PointKind};
-use grognard_core::text::Span;
-use grognard_project::view::map::{LeaderOn, MapView, SpotOn};
 
 /// Labels as they are collected.
 pub(super) struct WantedLabels {

@@ -1,5 +1,7 @@
 //! The legend: exactly the signs that this map has, and what the signs do not say by themselves.
 
+use grognard_view::view::map::MapView;
+
 use super::face::Face;
 use super::game_keys::game_keys;
 use super::ground_keys::{area_keys, line_keys};
@@ -8,7 +10,6 @@ use super::nodes::{moved, text};
 use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
 use super::unit_keys::unit_keys;
-use grognard_project::view::map::MapView;
 
 /// Maximum number of bodies elsewhere that a note names. The others are counted.
 const MAX_ELSEWHERE: usize = 6;

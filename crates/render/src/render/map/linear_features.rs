@@ -1,5 +1,7 @@
 //! Lines: rivers that grow, streams, roads by rank, hedges, field works.
 
+use grognard_core::document::LineKind;
+use grognard_view::view::map::{LineOn, MapView};
 use svg::node::element::Element;
 
 use super::ground::Ground;
@@ -7,8 +9,6 @@ use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, along, apart, left_of, minus, plus, times, unit};
-use grognard_core::document::LineKind;
-use grognard_project::view::map::{LineOn, MapView};
 
 /// Rivers and streams.
 pub(super) fn water(

@@ -63,8 +63,8 @@ use self::plane::{Frame, Point, plus};
 use self::scribe::Section;
 use self::sheet::{Laid, POINT, TextSheet};
 use grognard_core::document::AreaKind;
-use grognard_core::text::Span;
-use grognard_project::view::map::MapView;
+use grognard_syntax::text::Span;
+use grognard_view::view::map::MapView;
 
 pub use self::drawing::MapOptions;
 pub use self::ink::Theme;

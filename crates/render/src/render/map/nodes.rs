@@ -80,7 +80,7 @@ pub(super) struct Style<'s> {
 }
 
 /// A line of text; its foot stands at the place.
-pub(super) fn text(words: &str, point: Point, style: Style<'_>) -> Element {
+pub fn text(words: &str, point: Point, style: Style<'_>) -> Element {
     let mut element = worded("text", words);
     for (name, value) in [("x", short(point[0])), ("y", short(point[1]))] {
         element.assign(name, value);

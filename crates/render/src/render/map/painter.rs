@@ -1,5 +1,6 @@
 //! The map itself: what finds its place first, and in which order all of it is drawn.
 
+use grognard_view::view::map::MapView;
 use svg::node::element::Element;
 
 use super::block_names::BlockName;
@@ -22,7 +23,6 @@ use super::{
     arrows, block_names, blocks, flags, ground, houses, label_keys, label_texts, labels, letters,
     linear_features, relief, signs, vegetation,
 };
-use grognard_project::view::map::MapView;
 
 /// Where everything stands: what is worked out before anything is drawn.
 pub(super) struct Layout {

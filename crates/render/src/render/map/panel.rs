@@ -1,5 +1,7 @@
 //! The panel beside or below the ground: title, scales, sides, legend, objectives, entries and books.
 
+use grognard_view::view::map::MapView;
+
 use super::blocks::nation_sample;
 use super::face::Face;
 use super::ink::Palette;
@@ -10,7 +12,6 @@ use super::scribe::{Scribe, Section};
 use super::signs::Grid;
 use super::{key_section, legend, scale_bar};
 use crate::render::left_out::line;
-use grognard_project::view::map::MapView;
 
 /// Maximum number of books that the panel names. The others are counted: a sheet shows its ground first.
 const MAX_BOOKS: usize = 9;

@@ -1,6 +1,8 @@
 //! Hills: a tint for each layer, shadow and light along its edge, and strokes down the slope, thin where the light from
 //! the north-west falls. What lies between the slopes reads as a valley.
 
+use grognard_core::document::{AreaKind, LineKind};
+use grognard_view::view::map::{AreaOn, MapView};
 use svg::node::element::Element;
 
 use super::chance::Chance;
@@ -11,8 +13,6 @@ use super::nodes::{filled, group, with};
 use super::pen::{Pen, Pens};
 use super::plane::{Frame, Point, along, area, from_line, left_of, plus, times, within};
 use super::sparse::Sparse;
-use grognard_core::document::{AreaKind, LineKind};
-use grognard_project::view::map::{AreaOn, MapView};
 
 /// A layer of a hill.
 struct Layer<'c> {

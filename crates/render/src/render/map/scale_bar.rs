@@ -1,5 +1,6 @@
 //! Scale bars, the arrow to the north, and what the scale of the table is.
 
+use grognard_view::view::map::{MapView, TableOn};
 use svg::node::element::Element;
 
 use super::face::Face;
@@ -9,7 +10,6 @@ use super::pen::{Pen, short};
 use super::plane::{Frame, Point};
 use super::scribe::{COLUMN, Scribe, Section};
 use super::signs::Grid;
-use grognard_project::view::map::{MapView, TableOn};
 
 /// A bar that shows a round number of units.
 struct Bar {

@@ -1,8 +1,9 @@
 //! How ground and panel share a sheet.
 
+use grognard_view::view::map::MapView;
+
 use super::plane::{Frame, Point};
 use super::scribe::{COLUMN, GUTTER, Section};
-use grognard_project::view::map::MapView;
 
 /// A size of paper.
 #[derive(Debug, Clone, Copy, PartialEq)]

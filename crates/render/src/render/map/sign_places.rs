@@ -1,5 +1,7 @@
 //! Where signs stand: on their place, or beside it where something else is already; and what letters avoid.
 
+use grognard_core::document::PointKind;
+use grognard_view::view::map::{MapView, SpotOn};
 use svg::node::element::Element;
 
 use super::blocks::PlacedBlock;
@@ -14,8 +16,6 @@ use super::pen::Pen;
 use super::plane::{Frame, Point, apart, bounds, plus};
 use super::signs::{ENTRY_RADIUS, OBJECTIVE_RADIUS, entry_disc};
 use super::subjects::{SignOwners, Subject};
-use grognard_core::document::PointKind;
-use grognard_project::view::map::{MapView, SpotOn};
 
 /// Number of rings around its own place on which a disc is tried.
 const DISC_RINGS: i32 = 14;

@@ -1,5 +1,6 @@
 //! What a game puts on the ground: objectives, entry points, zones to set up in, and the grid of the table.
 
+use grognard_view::view::map::{EntryOn, MapView, ObjectiveOn};
 use svg::node::element::Element;
 
 use super::curves::corners;
@@ -8,7 +9,6 @@ use super::ink::{Palette, of_nation};
 use super::nodes::{Style, drawn, filled, group, text, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, plus, times};
-use grognard_project::view::map::{EntryOn, MapView, ObjectiveOn};
 
 /// Radius of the disc of an objective, in points.
 pub(super) const OBJECTIVE_RADIUS: f64 = 5.4;
@@ -118,7 +118,7 @@ fn arrow_onto(edge: Point, frame: &Frame, palette: &Palette) -> Element {
 }
 
 /// An entry: an arrow onto the field with its letter.
-pub(super) fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
+pub fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
     let large = frame.large;
     let arrow = arrow_onto(frame.at(entry.at), frame, palette);
     let middle = entry_disc(entry, frame);

@@ -1,11 +1,12 @@
 //! How far apart small signs stand: trees, rushes, houses, strokes of slopes. On an ordinary map as is drawn by hand;
 //! where a map would have more of them than a browser can show, farther apart everywhere.
 
+use grognard_core::document::{AreaKind, LineKind};
+use grognard_syntax::text::Span;
+use grognard_view::view::map::MapView;
+
 use super::curves::Curve;
 use super::plane::{Frame, apart, bounds};
-use grognard_core::document::{AreaKind, LineKind};
-use grognard_core::text::Span;
-use grognard_project::view::map::MapView;
 
 /// Maximum number of small signs of a map, about: some fifteen megabytes of SVG, which a browser still shows.
 const MAX_SIGNS: f64 = 100_000.0;

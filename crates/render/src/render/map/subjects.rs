@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use grognard_view::view::map::MapView;
+
 use super::obstacles::{Obstacles, TurnedBox};
 use super::plane::{Frame, Point, within};
-use grognard_project::view::map::MapView;
 
 /// Something that has a sign or a name, by its number in the view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,11 @@
 //! The sign of troops by itself, for programs that put it on a map of their own.
 
+use grognard_view::view::map::Symbol;
+use svg::Node;
+
 use super::blocks::sample;
 use super::ink::{Theme, palette};
 use super::nodes::node;
-use grognard_project::view::map::Symbol;
-use svg::Node;
 
 /// The sign of troops in the colour of a nation, as a file of SVG.
 pub fn symbol(symbol: Symbol, colour: Option<&str>) -> String {

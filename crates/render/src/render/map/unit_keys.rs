@@ -1,5 +1,8 @@
 //! The part of the legend about troops: what fights, how large it is, who leads it.
 
+use grognard_view::view::map::{LeaderOn, MapView, Symbol};
+use grognard_view::view::size_mark;
+
 use super::blocks::{battle_line, block, placed, sample, strokes};
 use super::flags::flag;
 use super::ink::{Palette, of_nation};
@@ -7,8 +10,6 @@ use super::legend_key::Key;
 use super::nodes::{drawn, node, with};
 use super::pen::Pen;
 use super::plane::Frame;
-use grognard_project::view::map::{LeaderOn, MapView, Symbol};
-use grognard_project::view::size_mark;
 
 /// What fights in a block, and the words of its key.
 const SYMBOLS: [(Symbol, &str); 6] = [

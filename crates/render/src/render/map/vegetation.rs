@@ -1,5 +1,7 @@
 //! What covers the ground: woods of single trees, orchards in rows, rushes, broken ground; and lakes.
 
+use grognard_core::document::AreaKind;
+use grognard_view::view::map::MapView;
 use svg::node::element::Element;
 
 use super::chance::Chance;
@@ -9,8 +11,6 @@ use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, Pens};
 use super::plane::{Frame, Point, bounds, from_line, within};
-use grognard_core::document::AreaKind;
-use grognard_project::view::map::MapView;
 
 /// What is drawn, the lowest first: a wood in a marsh is seen.
 const FROM_BELOW: [AreaKind; 5] =

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use grognard_core::text::{one_line, shorten};
+use grognard_syntax::text::{one_line, shorten};
 
 /// Where an address leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Words and addresses without the signs of HTML, and without characters that documents must not hold.
 
 /// Text between tags.
-pub(super) fn text(into: &mut String, text: &str) {
+pub fn text(into: &mut String, text: &str) {
     escape(into, text, false);
 }
 

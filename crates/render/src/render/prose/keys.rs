@@ -1,6 +1,6 @@
 //! Sections: the keys with which passages open, the numbers with which headings begin, and their ids.
 
-use grognard_core::text::plain;
+use grognard_syntax::text::plain;
 
 /// What a link to a section ends in: `r-8-4-4` of `8.4.4` and of `R. 8.4.4`, `hr-e-6` of `HR.E.6`, `r-melees` of
 /// `Melees`, so that no heading of a story can be taken for a section.

@@ -23,7 +23,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Options, Parser};
 
-use grognard_core::text::too_deep;
+use grognard_syntax::text::too_deep;
 
 pub use keys::section_id;
 

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use grognard_syntax::text::MAX_DEPTH;
 use pulldown_cmark::{BlockQuoteKind, Event, HeadingLevel, Tag, TagEnd};
 
 use super::state::{BlockKind, Walk};
 use super::{Prose, escape};
-use grognard_core::text::MAX_DEPTH;
 
 impl Walk<'_> {
     pub(super) fn finish(mut self) -> Prose {

@@ -1,0 +1,389 @@
+//! What can be written at a place.
+
+use std::collections::BTreeSet;
+
+use grognard_core::document::{KINDS, Kind, SchemaNode};
+use grognard_syntax::diagnostic::Edit;
+use grognard_syntax::syntax::scalar;
+use grognard_syntax::text::{FileId, Span, one_line};
+
+use super::Desk;
+use super::candidates::{Candidate, candidates, codes_of_findings};
+use super::cursor::{Cursor, Place, cursor};
+use super::names::{NameKind, role};
+use super::slot::{Slot, Wanted, slots};
+use super::snippets::snippets;
+use super::symbols::has_letters;
+
+/// Maximum number of completions of one answer: more than anybody scrolls through. An editor asks again with more letters.
+const MAX_COMPLETIONS: usize = 300;
+
+/// Minimum number of letters before names of regiments and leaders are proposed: with fewer nearly all would fit.
+const MIN_LETTERS: usize = 2;
+
+/// Something that can be written at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completion {
+    /// What is shown in the list.
+    pub label: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// A few words behind the label.
+    pub detail: String,
+    /// What it means, in Markdown.
+    pub documentation: String,
+    /// What is replaced, and by what. The place is on one line and begins with what has been typed.
+    pub edit: Edit,
+    /// Is the replacement a snippet, with `$1` for what is to be filled in?
+    pub snippet: bool,
+    /// Its place in the list, counted from 0.
+    pub sort: u32,
+}
+
+/// What a completion is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CompletionKind {
+    /// A key of a map.
+    Key,
+    /// A word of a closed list, or a number.
+    Word,
+    /// The id of something that is defined elsewhere.
+    Id,
+    /// A name that is written elsewhere, such as that of a regiment.
+    Text,
+    /// A whole entry to be filled in.
+    Snippet,
+}
+
+/// The completions at an offset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completions {
+    /// The completions, in their order.
+    pub items: Vec<Completion>,
+    /// Are these all? If not, an editor asks again when more has been typed.
+    pub is_complete: bool,
+}
+
+/// What can be written at an offset. Nothing, unless it is certain what belongs there.
+pub fn complete(desk: &Desk<'_>, file: FileId, offset: u32) -> Completions {
+    let text = desk.text(file);
+    let offset = text.floor_char_boundary((offset as usize).min(text.len()));
+    let is_document = desk.document(file).is_some_and(|document| document.is_yaml());
+    if !is_document {
+        return Completions { items: Vec::new(), is_complete: true };
+    }
+    let cursor = cursor(text, offset);
+    let mut list = List { desk, text, file, offset, cursor, options: Vec::new() };
+    match list.cursor.place {
+        Place::Comment(start) => list.comment(start),
+        _ => {
+            let slots = slots(desk, file, &list.cursor);
+            if slots.is_empty() && text.trim().is_empty() {
+                list.kinds();
+            }
+            slots.iter().for_each(|slot| list.slot(slot));
+        }
+    }
+    list.finish()
+}
+
+/// One line of the answer before it has its place.
+#[derive(Debug, Clone, Default)]
+struct Choice {
+    label: String,
+    detail: String,
+    documentation: String,
+    /// What is written; the label, if this is empty.
+    text: String,
+    snippet: bool,
+    is_last: bool,
+}
+
+impl Choice {
+    fn new(label: impl Into<String>) -> Choice {
+        Choice { label: label.into(), ..Choice::default() }
+    }
+}
+
+/// The answer on its way.
+struct List<'l, 'd> {
+    desk: &'l Desk<'d>,
+    text: &'l str,
+    file: FileId,
+    offset: usize,
+    cursor: Cursor,
+    options: Vec<(CompletionKind, Choice)>,
+}
+
+impl<'l> List<'l, '_> {
+    fn add(&mut self, kind: CompletionKind, choice: Choice) {
+        self.options.push((kind, choice));
+    }
+
+    /// What has been typed of the word, without its quotation mark.
+    fn typed(&self) -> &'l str {
+        self.text[self.cursor.start..self.offset].trim_start_matches(['"', '\''])
+    }
+
+    /// Codes behind `# grognard: allow(`, and that beginning itself.
+    fn comment(&mut self, start: usize) {
+        const BEGINNING: &str = "grognard: allow(";
+        let text = self.text;
+        let words = text[start..self.offset].trim_start_matches(['#', ' ']);
+        let begins = !words.is_empty() && BEGINNING.starts_with(words);
+        if let Some(listed) = words.strip_prefix(BEGINNING).filter(|listed| !listed.contains(')')) {
+            let code = listed.rsplit([',', ' ']).next().unwrap_or("");
+            let rest = &text[self.offset..];
+            let more = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+            self.cursor.start = self.offset - code.len();
+            self.cursor.end = self.offset + more.unwrap_or(rest.len());
+            self.ids(codes_of_findings(), "");
+        } else if begins {
+            self.cursor.start = self.offset - words.len();
+            self.cursor.end = self.offset;
+            let choice = Choice {
+                detail: "excuse a finding of this line or the next".to_owned(),
+                text: format!("{BEGINNING}$1) $2"),
+                snippet: true,
+                ..Choice::new("grognard: allow(…)")
+            };
+            self.add(CompletionKind::Snippet, choice);
+        }
+    }
+
+    /// The beginnings of documents, in an empty text.
+    fn kinds(&mut self) {
+        let promised =
+            self.desk.document(self.file).and_then(|document| Kind::of_path(&document.name));
+        for kind in
+            KINDS.into_iter().filter(|kind| promised.is_none_or(|promised| promised == *kind))
+        {
+            let schema = SchemaNode::of(kind);
+            let choice = Choice {
+                detail: "the first line of the document".to_owned(),
+                documentation: schema.about().to_owned(),
+                ..Choice::new(format!("{}: 1", kind.key()))
+            };
+            self.add(CompletionKind::Key, choice);
+        }
+    }
+
+    fn slot(&mut self, slot: &Slot) {
+        match &slot.wanted {
+            Wanted::Key { map, present } => self.keys(slot, *map, present),
+            Wanted::Value { schema, key } => {
+                // On an empty line nothing but keys and entries can be written.
+                if slot.before.is_empty() {
+                    self.values(slot, *schema, *schema, key, &[]);
+                }
+            }
+            Wanted::Item { list, key, present } => {
+                let Some(item) = list.item() else { return };
+                let unique = if list.is_set() { present.as_slice() } else { &[] };
+                self.values(slot, *list, item, key, unique);
+                if !slot.in_brackets && item.can_be("object") {
+                    self.keys(slot, item, &[]);
+                }
+            }
+        }
+    }
+
+    /// The keys of a map: those first that it must have.
+    fn keys(&mut self, slot: &Slot, map: SchemaNode, present: &[String]) {
+        if map.is_table() {
+            if let Some((kind, false)) = role(map) {
+                let mut ids = candidates(self.desk, self.file, slot, kind);
+                ids.retain(|id| !present.contains(&id.id));
+                let behind = if self.cursor.has_colon { "" } else { ": " };
+                for id in ids {
+                    let choice = id_choice(id);
+                    let text = format!("{}{}{behind}", slot.before, choice.label);
+                    self.add(CompletionKind::Id, Choice { text, ..choice });
+                }
+            }
+            return;
+        }
+        let required: BTreeSet<&str> = map.required().collect();
+        let mut keys: Vec<(&str, SchemaNode)> =
+            map.keys().filter(|(key, _)| !present.iter().any(|there| there == key)).collect();
+        keys.sort_by_key(|(key, _)| !required.contains(key));
+        for (key, value) in keys {
+            let block = !slot.in_brackets && !value.can_be("string") && !value.can_be("integer");
+            let behind = match value.only_number() {
+                _ if self.cursor.has_colon => String::new(),
+                Some(number) => format!(": {number}"),
+                None if block && (value.can_be("array") || value.can_be("object")) => {
+                    ":".to_owned()
+                }
+                None => ": ".to_owned(),
+            };
+            let detail = if required.contains(key) { "required" } else { "" };
+            let choice = Choice {
+                detail: detail.to_owned(),
+                documentation: about(value),
+                text: format!("{}{key}{behind}", slot.before),
+                ..Choice::new(key)
+            };
+            self.add(CompletionKind::Key, choice);
+        }
+    }
+
+    /// The values that fit: words, ids, names, whole entries. `declared` says what is named, of a list for its items.
+    fn values(
+        &mut self,
+        slot: &Slot,
+        declared: SchemaNode,
+        schema: SchemaNode,
+        key: &str,
+        present: &[String],
+    ) {
+        if let Some(number) = schema.only_number() {
+            let choice = Choice {
+                text: format!("{}{number}", slot.before),
+                ..Choice::new(number.to_string())
+            };
+            self.add(CompletionKind::Word, choice);
+        }
+        self.words(slot, schema, present);
+        match role(declared).or_else(|| role(schema)) {
+            Some((kind, false)) if !declared.is_table() => {
+                let mut ids = candidates(self.desk, self.file, slot, kind);
+                ids.retain(|id| !present.contains(&id.id));
+                self.ids(ids, slot.before);
+            }
+            Some((NameKind::Leader, true)) => {
+                let ids = candidates(self.desk, self.file, slot, NameKind::Leader);
+                self.ids(ids, slot.before);
+            }
+            _ => {}
+        }
+        if key == "name" {
+            self.printed_names(slot);
+        }
+        self.entries(slot, schema, key);
+    }
+
+    /// The words that a schema allows, without those that are in the list already.
+    fn words(&mut self, slot: &Slot, schema: SchemaNode, present: &[String]) {
+        if schema.can_be("boolean") {
+            for word in ["true", "false"] {
+                let text = format!("{}{word}", slot.before);
+                self.add(CompletionKind::Word, Choice { text, ..Choice::new(word) });
+            }
+        }
+        for word in schema.words().filter(|word| !present.iter().any(|there| there == word.word)) {
+            let choice = Choice {
+                detail: word.means.to_owned(),
+                documentation: about(schema),
+                text: format!("{}{}", slot.before, word.word),
+                ..Choice::new(word.word)
+            };
+            self.add(CompletionKind::Word, choice);
+        }
+    }
+
+    /// Whole entries: a battalion, a battery, a brigade.
+    fn entries(&mut self, slot: &Slot, schema: SchemaNode, key: &str) {
+        for snippet in snippets(schema, key) {
+            let choice = Choice {
+                detail: "whole entry".to_owned(),
+                documentation: about(schema),
+                text: format!("{}{}", slot.before, snippet.text),
+                snippet: true,
+                ..Choice::new(snippet.label)
+            };
+            self.add(CompletionKind::Snippet, choice);
+        }
+    }
+
+    fn ids(&mut self, ids: Vec<Candidate>, before: &str) {
+        for id in ids {
+            let choice = id_choice(id);
+            let text = format!("{before}{}", choice.label);
+            self.add(CompletionKind::Id, Choice { text, ..choice });
+        }
+    }
+
+    /// The names of regiments or leaders that are written in other documents of the project.
+    fn printed_names(&mut self, slot: &Slot) {
+        let of_leader = match slot.around.first().and_then(|map| map.type_name) {
+            Some("Leader") => true,
+            Some("Unit") => false,
+            _ => return,
+        };
+        let typed = self.typed().to_lowercase();
+        let Some(project) = self.desk.project_of(self.file) else { return };
+        if typed.chars().count() < MIN_LETTERS {
+            return;
+        }
+        let mut found = BTreeSet::new();
+        for (_, document) in self.desk.of_project(project) {
+            for name in document.printed.iter().filter(|name| name.is_leader == of_leader) {
+                let words = &document.text[name.start as usize..name.end as usize];
+                let own_word =
+                    name.start as usize <= self.offset && self.offset <= name.end as usize;
+                let is_new = found.len() < MAX_COMPLETIONS && words.to_lowercase().contains(&typed);
+                if is_new && !(own_word && words.len() <= typed.len()) {
+                    found.insert(one_line(words));
+                }
+            }
+        }
+        for name in found {
+            let text = scalar(&name);
+            self.add(CompletionKind::Text, Choice { text, ..Choice::new(name) });
+        }
+    }
+
+    /// Puts the answer in order: what begins with the letters that were typed comes first.
+    fn finish(self) -> Completions {
+        let typed = self.typed().to_lowercase();
+        let quoted = self.text[self.cursor.start..].starts_with(['"', '\''])
+            && self.cursor.start < self.offset;
+        let quote = &self.text[self.cursor.start..self.cursor.start + usize::from(quoted)];
+        let span = Span::new(self.file, self.cursor.start, self.cursor.end);
+        let mut seen = BTreeSet::new();
+        let mut options = self.options;
+        options.retain(|(kind, choice)| {
+            has_letters(&choice.label.to_lowercase(), &typed)
+                && seen.insert((*kind as u8, choice.label.clone()))
+        });
+        let begins = |choice: &Choice| choice.label.to_lowercase().starts_with(&typed);
+        options.sort_by_key(|(_, choice)| (!begins(choice), choice.is_last));
+        let is_complete = options.len() <= MAX_COMPLETIONS;
+        options.truncate(MAX_COMPLETIONS);
+        let items = options.into_iter().enumerate().map(|(index, (kind, choice))| {
+            let text = if choice.text.is_empty() { choice.label.clone() } else { choice.text };
+            let in_quotes =
+                quoted && kind != CompletionKind::Snippet && !text.starts_with(['"', '\'']);
+            let replacement = if in_quotes { format!("{quote}{text}{quote}") } else { text };
+            Completion {
+                label: choice.label,
+                kind,
+                detail: choice.detail,
+                documentation: choice.documentation,
+                edit: Edit { span, replacement },
+                snippet: choice.snippet,
+                sort: index as u32,
+            }
+        });
+        Completions { items: items.collect(), is_complete }
+    }
+}
+
+fn id_choice(id: Candidate) -> Choice {
+    Choice {
+        detail: id.detail,
+        documentation: id.documentation,
+        is_last: id.is_last,
+        ..Choice::new(id.id)
+    }
+}
+
+/// What the schema says of a place and of its type.
+fn about(schema: SchemaNode) -> String {
+    let (of_place, of_type) = (schema.about(), schema.about_type());
+    match of_type.is_empty() || of_place == of_type {
+        true => of_place.to_owned(),
+        false => format!("{of_place}\n\n{of_type}"),
+    }
+}

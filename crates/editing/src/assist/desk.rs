@@ -1,0 +1,179 @@
+//! Everything opened, with what is known of each document.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grognard_core::document::{Kind, identify};
+use grognard_project::files::{Document, Files};
+use grognard_project::project::{Settings, built_in_file};
+use grognard_syntax::syntax::{Reader, Tree, parse};
+use grognard_syntax::text::{FileId, Span};
+use rayon::prelude::*;
+
+use super::names::{Name, PrintedName, built_in_document, names_of};
+use super::under::Kept;
+
+/// Everything opened. It is made anew after every change, which costs only the documents that changed.
+#[derive(Debug)]
+pub struct Desk<'d> {
+    /// The texts of the run.
+    pub files: &'d Files,
+    /// The settings of each project, by its number.
+    pub settings: &'d [Settings],
+    /// Ids of the rule sets under which forces are shown. Empty: those that the project chooses.
+    pub rulesets: Vec<String>,
+    pub(super) memory: &'d DeskMemory,
+    /// What is known of each document, in the order of the handles.
+    documents: Vec<Arc<DeskDocument>>,
+}
+
+/// What earlier desks knew, kept while an editor runs. A text that has not changed is neither read nor hashed again.
+#[derive(Debug, Default)]
+pub struct DeskMemory {
+    documents: Mutex<Vec<Arc<DeskDocument>>>,
+    pub(super) kept: Kept,
+}
+
+/// What is known of one document.
+#[derive(Debug)]
+pub struct DeskDocument {
+    /// The name of its text.
+    pub name: String,
+    /// Its text as it was read.
+    pub text: Arc<str>,
+    /// Its kind, if that is clear.
+    pub kind: Option<Kind>,
+    /// Could all of it be read as YAML?
+    pub is_whole: bool,
+    /// What it names and defines, in the order in which that is written.
+    pub names: Vec<Name>,
+    /// The names of its units and leaders as they are printed, in no order.
+    pub printed: Vec<PrintedName>,
+}
+
+impl<'d> Desk<'d> {
+    /// Opens every text of a run. `settings` has the settings of each project, by its number.
+    pub fn open(files: &'d Files, settings: &'d [Settings], memory: &'d DeskMemory) -> Desk<'d> {
+        let mut kept = memory.documents.lock().unwrap_or_else(PoisonError::into_inner);
+        let documents = documents(files, &kept);
+        kept.clone_from(&documents);
+        drop(kept);
+        Desk { files, settings, rulesets: Vec::new(), memory, documents }
+    }
+
+    /// What is known of a document; also of a built-in one. Nothing of a text that is no document.
+    pub fn document(&self, file: FileId) -> Option<&DeskDocument> {
+        match built_in_file(file) {
+            Some((path, text)) => built_in_document(path, text),
+            None => self.documents.get(file.0 as usize).map(Arc::as_ref),
+        }
+    }
+
+    /// The documents of a project with their handles. Documents know only those of their own project.
+    pub fn of_project(&self, project: usize) -> impl Iterator<Item = (FileId, &DeskDocument)> {
+        let documents = self.files.documents.iter().zip(&self.documents);
+        let documents = documents.filter(move |(document, _)| document.project == project);
+        documents.map(|(document, known)| (document.file, known.as_ref()))
+    }
+
+    /// The number of the project of a document.
+    pub fn project_of(&self, file: FileId) -> Option<usize> {
+        self.files.documents.get(file.0 as usize).map(|document| document.project)
+    }
+
+    /// The text of a file; also of a built-in one.
+    pub fn text(&self, file: FileId) -> &str {
+        self.document(file).map_or("", |document| &document.text)
+    }
+
+    /// The text of a place.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text(span.file).get(span.range()).unwrap_or("")
+    }
+
+    /// The document as a tree. Reading a document of usual size again takes less time than finding a tree that is kept.
+    pub(super) fn tree(&self, file: FileId) -> Tree<'_> {
+        parse(file, self.text(file), Reader::TwoTier).0
+    }
+
+    /// The settings of the project of a document.
+    pub(super) fn settings_of(&self, file: FileId) -> Option<&Settings> {
+        self.settings.get(self.project_of(file)?)
+    }
+}
+
+/// What is known of each document. What an earlier desk knew of the same text is used again.
+fn documents(files: &Files, kept: &[Arc<DeskDocument>]) -> Vec<Arc<DeskDocument>> {
+    let is_same = |known: &DeskDocument, document: &Document| {
+        let text = files.texts.get(document.file);
+        let same = Arc::ptr_eq(&known.text, &text.content) || *known.text == *text.content;
+        same && known.name == text.name
+    };
+    let in_place = |document: &Document| {
+        let known = kept.get(document.file.0 as usize)?;
+        is_same(known, document).then(|| Arc::clone(known))
+    };
+    let mut found: Vec<Option<Arc<DeskDocument>>> = files.documents.iter().map(in_place).collect();
+    // Where a document has come or gone, the handles of those behind it have changed.
+    if found.iter().filter(|found| found.is_none()).count() > 1 {
+        let by_name: HashMap<&str, &Arc<DeskDocument>> =
+            kept.iter().map(|known| (known.name.as_str(), known)).collect();
+        for (found, document) in found.iter_mut().zip(&files.documents) {
+            let known = by_name.get(files.texts.get(document.file).name.as_str());
+            let known = known.filter(|known| found.is_none() && is_same(known, document));
+            *found = found.take().or_else(|| known.map(|known| Arc::clone(known)));
+        }
+    }
+    let missing = found.into_par_iter().zip(&files.documents);
+    missing.map(|(found, document)| found.unwrap_or_else(|| open(files, *document))).collect()
+}
+
+fn open(files: &Files, document: Document) -> Arc<DeskDocument> {
+    let text = files.texts.get(document.file);
+    let name = text.name.clone();
+    if !document.sound || !is_yaml(&name) {
+        let text = Arc::clone(&text.content);
+        return Arc::new(DeskDocument {
+            name,
+            text,
+            kind: None,
+            is_whole: true,
+            names: Vec::new(),
+            printed: Vec::new(),
+        });
+    }
+    Arc::new(read(name, Arc::clone(&text.content)))
+}
+
+fn is_yaml(name: &str) -> bool {
+    name.ends_with(".yaml") || name.ends_with(".yml")
+}
+
+/// Reads what other documents have to know of one.
+pub(super) fn read(name: String, text: Arc<str>) -> DeskDocument {
+    let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
+    let kind = identify(&tree, &name, &mut Vec::new()).or_else(|| Kind::of_path(&name));
+    let (names, printed) = kind.map(|kind| names_of(&tree, kind)).unwrap_or_default();
+    let is_whole = tree.holes().next().is_none();
+    drop(tree);
+    DeskDocument { name, text, kind, is_whole, names, printed }
+}
+
+impl DeskDocument {
+    /// Is it YAML? Pages and features are not.
+    pub fn is_yaml(&self) -> bool {
+        is_yaml(&self.name)
+    }
+
+    /// The text of one of its names.
+    pub fn word(&self, name: &Name) -> &str {
+        self.text.get(name.start as usize..name.end as usize).unwrap_or("")
+    }
+
+    /// Number of the name that a place touches.
+    pub(super) fn name_at(&self, offset: u32) -> Option<usize> {
+        let behind = self.names.partition_point(|name| name.end < offset);
+        let touches = |name: &Name| name.start <= offset && offset <= name.end;
+        self.names.get(behind).filter(|name| touches(name)).map(|_| behind)
+    }
+}

@@ -1,0 +1,108 @@
+//! Small words between those of the author: elements beside men, the totals of formations.
+
+use std::ops::Range;
+
+use grognard_core::document::{Bodies, Field, Kind, Oob, read};
+use grognard_project::check::{Sum, sums};
+use grognard_syntax::text::{FileId, Span};
+
+use super::Desk;
+use super::hover::on_table;
+use super::symbols::count;
+use super::under::{FieldedDocument, fielded, games, ruleset};
+
+/// Maximum number of hints of one answer: more than a screen shows.
+const MAX_HINTS: usize = 2_000;
+
+/// A few words that an editor shows within the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InlayHint {
+    /// Where it is shown: an empty place.
+    pub span: Span,
+    /// The words, with a space on the side of the text.
+    pub label: String,
+    /// How that came about, in Markdown.
+    pub tooltip: String,
+}
+
+/// The hints for a stretch of a document: beside the strength of a unit its elements under the first rule set of the
+/// project, and beside the name of a formation what is below it.
+pub fn inlay_hints(desk: &Desk<'_>, file: FileId, range: Range<u32>) -> Vec<InlayHint> {
+    let is_oob = desk.document(file).is_some_and(|document| document.kind == Some(Kind::Oob));
+    if !is_oob {
+        return Vec::new();
+    }
+    let mut hints = totals(desk, file, &range);
+    hints.extend(elements(desk, file, &range).unwrap_or_default());
+    hints.sort_by_key(|hint| hint.span.start);
+    hints.truncate(MAX_HINTS);
+    hints
+}
+
+/// What is below each formation.
+fn totals(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Vec<InlayHint> {
+    let tree = desk.tree(file);
+    let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { return Vec::new() };
+    let bodies = Bodies::of(&oob.value, oob.span);
+    let sums = sums(&bodies, |_| false);
+    let mut hints = Vec::new();
+    for (number, body) in bodies.iter().filter(|(number, body)| body.end > number + 1) {
+        let Some(name) = body.name().span().filter(|name| range.contains(&name.end)) else {
+            continue;
+        };
+        let parts = bodies.below(number).iter().filter(|below| below.has_strength()).count();
+        if let Some(words) = sum_words(&sums[number]) {
+            hints.push(InlayHint {
+                span: Span { start: name.end, ..name },
+                label: format!("  {words}"),
+                tooltip: format!("The {parts} bodies below it add up to {words}."),
+            });
+        }
+    }
+    hints
+}
+
+fn sum_words(sum: &Sum) -> Option<String> {
+    let counts = [("men", sum.men), ("guns", sum.guns)];
+    let counts: Vec<String> =
+        counts.into_iter().filter_map(|(noun, sum)| count(sum?, noun)).collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
+}
+
+/// The elements of each unit under the first rule set of the project.
+fn elements(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Option<Vec<InlayHint>> {
+    let game = games(desk, file).into_iter().next()?;
+    let rules = ruleset(desk, desk.project_of(file)?, &game)?;
+    let fielded = fielded(desk, file, &rules)?;
+    let hint = |body: usize| hint_of(&fielded, body, range, &rules.name);
+    Some((0..fielded.read.places.len()).filter_map(hint).collect())
+}
+
+fn hint_of(
+    fielded: &FieldedDocument,
+    body: usize,
+    range: &Range<u32>,
+    game: &str,
+) -> Option<InlayHint> {
+    let place = fielded.read.places[body].strength.filter(|place| range.contains(&place.end))?;
+    // Bodies that are one unit together have one hint, at the first of them.
+    let end = fielded.read.force.bodies.get(body)?.end;
+    let mut units = fielded.units_of(body);
+    units
+        .retain(|(_, bodies)| bodies.iter().min().is_some_and(|first| (body..end).contains(first)));
+    let label = match units.as_slice() {
+        [] => return None,
+        [(unit, bodies)] if bodies.iter().any(|part| !(body..end).contains(part)) => {
+            format!(" → {}: {} {}", unit.name, unit.elements, unit.element)
+        }
+        [(unit, _)] => format!(" = {} {}", unit.elements, unit.element),
+        several => {
+            let counts: Vec<String> =
+                several.iter().map(|(unit, _)| unit.elements.to_string()).collect();
+            format!(" = {} {}", counts.join(" + "), several[0].0.element)
+        }
+    };
+    let words = on_table(fielded, body)?;
+    let tooltip = format!("**{game}**: {words}");
+    Some(InlayHint { span: Span { start: place.end, ..place }, label, tooltip })
+}

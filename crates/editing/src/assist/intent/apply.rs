@@ -1,0 +1,293 @@
+//! From what is meant to the stretches of text that change.
+
+use grognard_exchange::exchange::{
+    YamlValue, insert_entry, insert_item, removed_items, text as text_value,
+};
+use grognard_syntax::diagnostic::{Edit, Severity};
+use grognard_syntax::syntax::{Node, NodeKind, Reader, Style, Tree, parse};
+use grognard_syntax::text::FileId;
+
+use super::{Intent, Metres, Value};
+
+/// Edits, with the words that they put in and take out.
+pub(super) struct Meant {
+    pub edits: Vec<Edit>,
+    /// The scalars that the changed text has more, in order.
+    pub added: Vec<String>,
+    /// The scalars that it has no more, in order.
+    pub removed: Vec<String>,
+}
+
+/// Minimum number of corners of an outline, and of a path.
+const MIN_OUTLINE: usize = 3;
+const MIN_PATH: usize = 2;
+
+/// Applies what is meant. Why it cannot be done is said in a sentence.
+pub(super) fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, String> {
+    let (tree, found) = parse(file, text, Reader::TwoTier);
+    if found.iter().any(|found| found.severity == Severity::Error) {
+        return Err("the document cannot be read whole: mend its text first".to_owned());
+    }
+    let root = tree.root().ok_or("the document is empty")?;
+    match intent {
+        Intent::Move { pointer, from, to } => moved(pointer.follow(root)?, *from, *to),
+        Intent::Set { pointer, key, value } => set(pointer.follow(root)?, key, value.as_ref()),
+        Intent::InsertCorner { pointer, index, at } => inserted(pointer.follow(root)?, *index, *at),
+        Intent::RemoveCorner { pointer, index } => removed_corner(pointer.follow(root)?, *index),
+        Intent::Add { list, entry } => {
+            let (holder, key) = list.key(root)?;
+            added(holder, key, entry)
+        }
+        Intent::Remove { pointer } => {
+            let (list, number) = pointer.item(root)?;
+            removed(&tree, list, number)
+        }
+    }
+}
+
+/// The two numbers of a place.
+fn numbers<'t>(place: Node<'t>) -> Result<[(Node<'t>, i64); 2], String> {
+    let mut items = place.items().filter_map(|item| Some((item, item.as_int()?)));
+    match (items.next(), items.next(), place.len()) {
+        (Some(east), Some(north), 2) if !east.0.is_alias() && !north.0.is_alias() => {
+            Ok([east, north])
+        }
+        _ => Err("this is no place: a place is like `[1200, 800]`".to_owned()),
+    }
+}
+
+fn moved(place: Node<'_>, from: Metres, to: Metres) -> Result<Meant, String> {
+    let now = numbers(place)?;
+    if now.map(|(_, number)| number) != from {
+        return Err("the document has changed meanwhile: look where it stands now".to_owned());
+    }
+    let changes = now.into_iter().zip(to).filter(|((_, number), to)| number != to);
+    let mut meant = Meant { edits: Vec::new(), added: Vec::new(), removed: Vec::new() };
+    for ((node, _), to) in changes {
+        meant.removed.push(node.raw().to_owned());
+        meant.added.push(to.to_string());
+        meant.edits.push(Edit { span: node.span(), replacement: to.to_string() });
+    }
+    Ok(meant)
+}
+
+fn set(entry: Node<'_>, key: &str, value: Option<&Value>) -> Result<Meant, String> {
+    if entry.kind() != NodeKind::Map {
+        return Err("this is no entry with keys".to_owned());
+    }
+    let now = entry.entry(key);
+    let Some(value) = value else {
+        let Some((name, old)) = now else { return Ok(nothing()) };
+        return without_key(entry, name, old);
+    };
+    let value = yaml(value)?;
+    match now {
+        Some((_, old)) if old.is_alias() || !old.is_empty() => {
+            Err(format!("`{key}` has no single value: change it in the text"))
+        }
+        Some((_, old)) if old.raw().is_empty() => {
+            Err(format!("`{key}` has no value: write one in the text"))
+        }
+        Some((_, old)) => Ok(Meant {
+            edits: vec![Edit { span: old.span(), replacement: value.flow() }],
+            added: vec![value.flow()],
+            removed: vec![old.raw().to_owned()],
+        }),
+        None => Ok(Meant {
+            edits: vec![insert_entry(entry, key, &value)?],
+            added: vec![key.to_owned(), value.flow()],
+            removed: Vec::new(),
+        }),
+    }
+}
+
+fn nothing() -> Meant {
+    Meant { edits: Vec::new(), added: Vec::new(), removed: Vec::new() }
+}
+
+/// Takes a key with its value out of an entry.
+fn without_key(entry: Node<'_>, name: Node<'_>, old: Node<'_>) -> Result<Meant, String> {
+    let removed = vec![name.raw().to_owned(), old.raw().to_owned()];
+    if entry.len() < 2 || !old.is_empty() {
+        return Err("it cannot be taken out by hand: change it in the text".to_owned());
+    }
+    let text = entry.tree().text();
+    let span = match entry.style() {
+        Style::Flow => {
+            let next = entry.entries().find(|(key, _)| key.span().start > name.span().start);
+            let before =
+                entry.entries().take_while(|(key, _)| key.span().start < name.span().start);
+            match (before.last(), next) {
+                (Some((_, before)), _) => entry.tree().span(before.span().end, old.span().end),
+                (None, Some((next, _))) => entry.tree().span(name.span().start, next.span().start),
+                (None, None) => return Err("it is the only one".to_owned()),
+            }
+        }
+        _ => {
+            let start = text[..name.span().start as usize].rfind('\n').map_or(0, |end| end + 1);
+            let end = old.span().end as usize;
+            let line_end = text[end..].find('\n').map_or(text.len(), |length| end + length + 1);
+            let alone = text[start..name.span().start as usize].trim().is_empty()
+                && text[end..line_end].trim().is_empty();
+            if !alone {
+                return Err("words stand in the same line: change it in the text".to_owned());
+            }
+            entry.tree().span(start as u32, line_end as u32)
+        }
+    };
+    Ok(Meant { edits: vec![Edit { span, replacement: String::new() }], added: Vec::new(), removed })
+}
+
+fn inserted(outline: Node<'_>, index: usize, at: Metres) -> Result<Meant, String> {
+    let corners: Vec<Node<'_>> = outline.items().collect();
+    let written = format!("[{}, {}]", at[0], at[1]);
+    let added = at.iter().map(i64::to_string).collect();
+    if corners.is_empty() || index > corners.len() {
+        return Err("this is no outline and no path".to_owned());
+    }
+    if outline.style() != Style::Flow {
+        // Each corner has a line of its own.
+        return in_lines(outline, &corners, index, &written, added);
+    }
+    let edit = match index.checked_sub(1) {
+        Some(before) => {
+            let end = corners[before].span().end;
+            Edit { span: outline.tree().span(end, end), replacement: format!(", {written}") }
+        }
+        None => {
+            let start = corners[0].span().start;
+            Edit { span: outline.tree().span(start, start), replacement: format!("{written}, ") }
+        }
+    };
+    Ok(Meant { edits: vec![edit], added, removed: Vec::new() })
+}
+
+/// Puts a corner into a list that has a line for each.
+fn in_lines(
+    outline: Node<'_>,
+    corners: &[Node<'_>],
+    index: usize,
+    written: &str,
+    added: Vec<String>,
+) -> Result<Meant, String> {
+    let text = outline.tree().text();
+    let near = corners[index.min(corners.len() - 1)].span().start as usize;
+    let start = text[..near].rfind('\n').map_or(0, |end| end + 1);
+    let indent = &text[start..near];
+    if !indent.trim_start().starts_with('-') || indent.trim_start().len() > 2 {
+        return Err(
+            "the outline is written in a way that leaves no room: change it in the text".to_owned()
+        );
+    }
+    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let edit = if index < corners.len() {
+        let place = outline.tree().span(start as u32, start as u32);
+        Edit { span: place, replacement: format!("{indent}{written}{newline}") }
+    } else {
+        let end = near + text[near..].find(['\r', '\n']).unwrap_or(text.len() - near);
+        let place = outline.tree().span(end as u32, end as u32);
+        Edit { span: place, replacement: format!("{newline}{indent}{written}") }
+    };
+    Ok(Meant { edits: vec![edit], added, removed: Vec::new() })
+}
+
+fn removed_corner(outline: Node<'_>, index: usize) -> Result<Meant, String> {
+    let (corners, key) = (outline.len(), is_path(outline));
+    let least = if key { MIN_PATH } else { MIN_OUTLINE };
+    if corners <= least {
+        let noun = if key { "a path" } else { "an outline" };
+        return Err(format!(
+            "{noun} has at least {least} corners: take the whole of it away instead"
+        ));
+    }
+    removed(outline.tree(), outline, index)
+}
+
+/// Is a list of corners the course of a line? Its key says so.
+fn is_path(list: Node<'_>) -> bool {
+    let before = &list.tree().text()[..list.span().start as usize];
+    let before = before.trim_end_matches(|letter: char| letter.is_whitespace() || letter == '-');
+    before.trim_end_matches(':').trim_end().ends_with("path")
+}
+
+fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Meant, String> {
+    let written = map(entry)?;
+    let mut scalars = Vec::new();
+    flat(&written, &mut scalars);
+    if holder.get(list).is_none() {
+        scalars.insert(0, list.to_owned());
+    }
+    let edit = insert_item(holder, list, &written)
+        .map_err(|why| format!("nothing can be added to `{list}`: {why}"))?;
+    Ok(Meant { edits: vec![edit], added: scalars, removed: Vec::new() })
+}
+
+/// Takes an item out of a list, if no words of a comment go with it.
+fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, String> {
+    let items: Vec<Node<'_>> = list.items().collect();
+    let item = *items.get(number).ok_or("it is not in the document any more")?;
+    if list.style() != Style::Flow && items.len() == 1 {
+        return Err("it is the only one of its list: take the list away in the text".to_owned());
+    }
+    let spans = removed_items(list, |index| index == number)?;
+    let span = *spans.first().ok_or("it is not in the document any more")?;
+    if tree.comments().any(|comment| comment.start < span.end && comment.end > span.start) {
+        return Err(
+            "a comment stands beside it and would be lost: take both away in the text".to_owned()
+        );
+    }
+    let mut removed = Vec::new();
+    scalars(item, &mut removed);
+    Ok(Meant { edits: vec![Edit { span, replacement: String::new() }], added: Vec::new(), removed })
+}
+
+/// The keys and values of a node as they are written, in order.
+pub(super) fn scalars(node: Node<'_>, out: &mut Vec<String>) {
+    match node.kind() {
+        _ if node.is_alias() => out.push(node.raw().to_owned()),
+        NodeKind::Map => {
+            for (key, value) in node.entries() {
+                out.push(key.raw().to_owned());
+                scalars(value, out);
+            }
+        }
+        NodeKind::List => node.items().for_each(|item| scalars(item, out)),
+        _ => out.push(node.raw().to_owned()),
+    }
+}
+
+fn flat(value: &YamlValue, out: &mut Vec<String>) {
+    match value {
+        YamlValue::Scalar(text) => out.push(text.clone()),
+        YamlValue::List(items) => items.iter().for_each(|item| flat(item, out)),
+        YamlValue::Map(entries) => entries.iter().for_each(|(key, value)| {
+            out.push(key.clone());
+            flat(value, out);
+        }),
+    }
+}
+
+/// Maximum number of corners that are added at once.
+const MAX_CORNERS: usize = 2_000;
+
+fn yaml(value: &Value) -> Result<YamlValue, String> {
+    let number = |number: i64| YamlValue::Scalar(number.to_string());
+    let place = |place: Metres| YamlValue::List(place.into_iter().map(number).collect());
+    match value {
+        Value::Number(value) => Ok(number(*value)),
+        Value::Place(at) => Ok(place(*at)),
+        Value::Places(corners) if corners.len() > MAX_CORNERS => {
+            Err(format!("an outline has at most {MAX_CORNERS} corners"))
+        }
+        Value::Places(corners) => {
+            Ok(YamlValue::List(corners.iter().map(|corner| place(*corner)).collect()))
+        }
+        Value::Word(word) => Ok(text_value(word)),
+        Value::Entry(entry) => Ok(YamlValue::List(vec![map(entry)?])),
+    }
+}
+
+fn map(entry: &[(String, Value)]) -> Result<YamlValue, String> {
+    let entries = entry.iter().map(|(key, value)| Ok((key.clone(), yaml(value)?)));
+    Ok(YamlValue::Map(entries.collect::<Result<_, String>>()?))
+}

@@ -1,0 +1,97 @@
+//! The way from the root of a document to one of its nodes.
+
+use serde::Deserialize;
+
+use grognard_syntax::syntax::{Node, NodeKind};
+
+/// Maximum number of steps of a way.
+const MAX_STEPS: usize = 16;
+
+/// The way from the root of a document to one of its nodes: `placements[3].at`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Pointer {
+    written: String,
+    steps: Vec<Step>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Step {
+    Key(String),
+    Item(usize),
+}
+
+impl TryFrom<String> for Pointer {
+    type Error = String;
+
+    fn try_from(written: String) -> Result<Pointer, String> {
+        let wrong = || format!("`{written}` leads nowhere: a way is like `placements[3].at`");
+        let mut steps = Vec::new();
+        for part in written.split('.') {
+            let (key, items) =
+                part.split_once('[').map_or((part, None), |(key, rest)| (key, Some(rest)));
+            let is_key = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
+            if key.is_empty() || !key.chars().all(is_key) {
+                return Err(wrong());
+            }
+            steps.push(Step::Key(key.to_owned()));
+            for item in items.into_iter().flat_map(|items| items.split('[')) {
+                let number = item.strip_suffix(']').and_then(|number| number.parse().ok());
+                steps.push(Step::Item(number.ok_or_else(wrong)?));
+            }
+        }
+        if steps.len() > MAX_STEPS {
+            return Err(wrong());
+        }
+        Ok(Pointer { written, steps })
+    }
+}
+
+impl Pointer {
+    /// The node to which it leads. Why there is none is said in a sentence.
+    pub(super) fn follow<'t>(&self, root: Node<'t>) -> Result<Node<'t>, String> {
+        let mut node = root;
+        for step in &self.steps {
+            let next = match step {
+                Step::Key(key) => node.get(key),
+                Step::Item(number) => node.items().nth(*number),
+            };
+            node = next.ok_or_else(|| {
+                format!("`{self}` is not in the document any more: it has changed meanwhile")
+            })?;
+            if node.is_alias() {
+                return Err(format!(
+                    "`{self}` stands elsewhere in the document, behind an alias: change it in the text"
+                ));
+            }
+        }
+        Ok(node)
+    }
+
+    /// The map around the key to which it leads, and the key, which need not be there.
+    pub(super) fn key<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, &str), String> {
+        let Some((Step::Key(key), above)) = self.steps.split_last() else {
+            return Err(format!("`{self}` is no key"));
+        };
+        let above = Pointer { written: self.written.clone(), steps: above.to_vec() };
+        Ok((above.follow(root)?, key))
+    }
+
+    /// The list and the number of the item to which it leads.
+    pub(super) fn item<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, usize), String> {
+        let Some((Step::Item(number), above)) = self.steps.split_last() else {
+            return Err(format!("`{self}` is no item of a list"));
+        };
+        let list = Pointer { written: self.written.clone(), steps: above.to_vec() }.follow(root)?;
+        match list.kind() {
+            NodeKind::List => Ok((list, *number)),
+            _ => Err(format!("`{self}` is no item of a list")),
+        }
+    }
+}
+
+impl std::fmt::Display for Pointer {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.written)
+    }
+}

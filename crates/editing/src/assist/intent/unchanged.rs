@@ -1,0 +1,62 @@
+//! Whether a changed text says what was meant and nothing else.
+
+use grognard_syntax::diagnostic::{Severity, apply_edits};
+use grognard_syntax::syntax::{Reader, parse};
+use grognard_syntax::text::FileId;
+
+use super::apply::{Meant, scalars};
+
+/// Reads the changed text again. What differs from what was meant is said in a sentence.
+pub(super) fn hold(file: FileId, text: &str, meant: &Meant) -> Result<(), String> {
+    let changed = apply_edits(text, &meant.edits);
+    let (old, new) = (read(file, text), read(file, &changed));
+    let (Some(old), Some(new)) = (old, new) else {
+        return Err("the text could not be read after the change: change it by hand".to_owned());
+    };
+    let (old_left, new_left) = without_common(&old.scalars, &new.scalars);
+    let is_meant = is_part(old_left, &meant.removed) && is_part(new_left, &meant.added);
+    let grown = new.scalars.len() + meant.removed.len() == old.scalars.len() + meant.added.len();
+    match is_meant && grown && old.comments == new.comments {
+        true => Ok(()),
+        false => {
+            Err("the change would reach further than it should: make it in the text".to_owned())
+        }
+    }
+}
+
+struct Facts {
+    scalars: Vec<String>,
+    comments: Vec<String>,
+}
+
+/// Keys, values and comments of a text, in order; nothing, if it cannot be read whole.
+fn read(file: FileId, text: &str) -> Option<Facts> {
+    let (tree, found) = parse(file, text, Reader::TwoTier);
+    if found.iter().any(|found| found.severity == Severity::Error) {
+        return None;
+    }
+    let mut all = Vec::new();
+    scalars(tree.root()?, &mut all);
+    let comments = tree.comments().map(|comment| text[comment.range()].trim_end().to_owned());
+    Some(Facts { scalars: all, comments: comments.collect() })
+}
+
+/// What is left of two lists without their common beginning and their common end.
+fn without_common<'l>(old: &'l [String], new: &'l [String]) -> (&'l [String], &'l [String]) {
+    let start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let (old, new) = (&old[start..], &new[start..]);
+    let end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    (&old[..old.len() - end], &new[..new.len() - end])
+}
+
+/// Do all words of a stretch occur among those that were meant, as often at most?
+fn is_part(stretch: &[String], meant: &[String]) -> bool {
+    let mut left: Vec<&String> = meant.iter().collect();
+    stretch.iter().all(|word| match left.iter().position(|other| *other == word) {
+        Some(place) => {
+            left.swap_remove(place);
+            true
+        }
+        None => false,
+    })
+}

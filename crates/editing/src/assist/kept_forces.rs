@@ -1,0 +1,67 @@
+//! Forces that were made of a document, kept until its text changes.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grognard_core::ruleset::Ruleset;
+use grognard_project::project::NationFacts;
+
+/// Maximum number of forces that are kept: an editor shows a few documents under a few rule sets.
+const MAX_KEPT: usize = 32;
+
+/// What a force is made of.
+#[derive(Debug, Clone)]
+pub(super) struct MadeOf {
+    /// Name of the document.
+    pub name: String,
+    /// Text of the document.
+    pub text: Arc<str>,
+    /// What the settings say of nations.
+    pub nations: Vec<NationFacts>,
+    /// Rule set under which it is fielded, if it is.
+    pub rules: Option<Arc<Ruleset>>,
+}
+
+impl MadeOf {
+    fn is(&self, other: &MadeOf) -> bool {
+        let same_rules = match (&self.rules, &other.rules) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        same_rules && self.is_same_text(other) && self.nations == other.nations
+    }
+
+    fn is_same_text(&self, other: &MadeOf) -> bool {
+        self.name == other.name && Arc::ptr_eq(&self.text, &other.text)
+    }
+}
+
+/// The forces that are kept.
+#[derive(Debug)]
+pub(super) struct KeptForces<V>(Mutex<Vec<(MadeOf, Arc<V>)>>);
+
+impl<V> Default for KeptForces<V> {
+    fn default() -> KeptForces<V> {
+        KeptForces(Mutex::default())
+    }
+}
+
+impl<V> KeptForces<V> {
+    /// The force that is made of this: a kept one, or one that is made now.
+    pub fn get_or_make(&self, made_of: MadeOf, make: impl FnOnce() -> Option<V>) -> Option<Arc<V>> {
+        // The lock is not held while a force is made: another is made at the same time.
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |(kept, _): &&(MadeOf, Arc<V>)| kept.is(&made_of);
+        if let Some((_, force)) = lock().iter().find(same) {
+            return Some(Arc::clone(force));
+        }
+        let made = Arc::new(make()?);
+        let mut all = lock();
+        // An older state of the same document is of no use any more.
+        all.retain(|(kept, _)| kept.name != made_of.name || kept.is_same_text(&made_of));
+        if all.len() >= MAX_KEPT {
+            all.remove(0);
+        }
+        all.push((made_of, Arc::clone(&made)));
+        Some(made)
+    }
+}

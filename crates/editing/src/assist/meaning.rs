@@ -1,0 +1,329 @@
+//! From a name to what it means, and from that back to every place that names it.
+
+use grognard_core::document::Kind;
+use grognard_project::project::built_in_documents;
+use grognard_syntax::text::{FileId, Span};
+
+use super::names::{Name, NameKind};
+use super::{Desk, DeskDocument};
+
+/// Maximum number of packs that lie over one another. More are a circle, which has a finding of its own.
+const MAX_LAYERS: usize = 16;
+
+/// A name by its document and its number there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct NameAt {
+    pub file: FileId,
+    pub index: usize,
+}
+
+impl Desk<'_> {
+    /// The name that an offset touches.
+    pub(super) fn name_at(&self, file: FileId, offset: u32) -> Option<NameAt> {
+        let index = self.document(file)?.name_at(offset)?;
+        Some(NameAt { file, index })
+    }
+
+    fn known(&self, file: FileId) -> &DeskDocument {
+        self.document(file).expect("a name is in a document of the desk")
+    }
+
+    pub(super) fn name(&self, at: NameAt) -> &Name {
+        &self.known(at.file).names[at.index]
+    }
+
+    pub(super) fn word(&self, at: NameAt) -> &str {
+        self.known(at.file).word(self.name(at))
+    }
+
+    pub(super) fn span(&self, at: NameAt) -> Span {
+        let name = self.name(at);
+        Span { file: at.file, start: name.start, end: name.end }
+    }
+
+    /// The order of battle that a reference names before its stroke.
+    pub(super) fn qualifier(&self, at: NameAt) -> Option<&str> {
+        let document = self.known(at.file);
+        let before = &document.names[at.index.checked_sub(1)?];
+        let stroke = document.text.as_bytes().get(before.end as usize) == Some(&b'/');
+        (stroke && before.end + 1 == self.name(at).start).then(|| document.word(before))
+    }
+}
+
+/// Where a name is defined: several places, if it is ambiguous or if they mean the same man.
+pub(super) fn definitions(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
+    let (name, word) = (desk.name(at), desk.word(at));
+    if name.is_definition {
+        return match name.kind {
+            NameKind::Leader => leaders(desk, at.file, word),
+            _ => vec![at],
+        };
+    }
+    match name.kind {
+        NameKind::Body => bodies(desk, at),
+        NameKind::Leader => leaders_named(desk, at),
+        NameKind::Place | NameKind::EntryPoint | NameKind::Zone => {
+            let maps = maps_of(desk, at.file).into_iter();
+            let places = maps.filter_map(|map| first(desk, map, word, is_place));
+            places.collect()
+        }
+        NameKind::Side | NameKind::Phase => {
+            first(desk, at.file, word, |kind| kind == name.kind).into_iter().collect()
+        }
+        kind if kind.is_local() => {
+            let same = |other: &Name| {
+                other.is_definition && other.kind == kind && other.scope == name.scope
+            };
+            let near = find(desk, at.file, word, same).first().copied();
+            // A case can depend on a reading of the whole game as it does on a fact of its ruling.
+            let reading = || of_packs(desk, at, word, NameKind::Reading);
+            near.or_else(|| reading().filter(|_| kind == NameKind::Fact)).into_iter().collect()
+        }
+        kind if kind == NameKind::Source || kind.is_of_game() => {
+            of_packs(desk, at, word, kind).into_iter().collect()
+        }
+        kind => of_project(desk, at, kind, word),
+    }
+}
+
+fn is_place(kind: NameKind) -> bool {
+    matches!(kind, NameKind::Place | NameKind::Zone)
+}
+
+/// The definition of a word in the nearest pack that has it.
+fn of_packs(desk: &Desk<'_>, at: NameAt, word: &str, kind: NameKind) -> Option<NameAt> {
+    packs_of(desk, at).into_iter().find_map(|file| first(desk, file, word, |other| other == kind))
+}
+
+/// The names of a document with a word that fit.
+fn find(desk: &Desk<'_>, file: FileId, word: &str, fits: impl Fn(&Name) -> bool) -> Vec<NameAt> {
+    let Some(document) = desk.document(file) else { return Vec::new() };
+    let names = document.names.iter().enumerate();
+    let fitting = names.filter(|(_, name)| fits(name) && document.word(name) == word);
+    fitting.map(|(index, _)| NameAt { file, index }).collect()
+}
+
+/// The first definition of a word in a document.
+fn first(
+    desk: &Desk<'_>,
+    file: FileId,
+    word: &str,
+    fits: impl Fn(NameKind) -> bool,
+) -> Option<NameAt> {
+    find(desk, file, word, |name| name.is_definition && fits(name.kind)).first().copied()
+}
+
+/// The kind of document that defines names of a kind, each once and near its beginning.
+pub(super) fn document_of(kind: NameKind) -> Option<Kind> {
+    match kind {
+        NameKind::Oob => Some(Kind::Oob),
+        NameKind::Scenario => Some(Kind::Scenario),
+        NameKind::Map => Some(Kind::Map),
+        NameKind::Ruleset => Some(Kind::Ruleset),
+        NameKind::Collection => Some(Kind::Collection),
+        NameKind::Layout => Some(Kind::Layout),
+        NameKind::Nation => Some(Kind::Project),
+        _ => None,
+    }
+}
+
+/// The definitions of a word that counts in all of a project. What the project defines hides what is built in.
+fn of_project(desk: &Desk<'_>, at: NameAt, kind: NameKind, word: &str) -> Vec<NameAt> {
+    let Some(wanted) = document_of(kind) else { return Vec::new() };
+    // A pack that extends its own id lies over the built-in one.
+    let own_id = kind == NameKind::Ruleset && {
+        let document = desk.known(at.file);
+        let id = document.names.iter().find(|name| name.is_definition && name.kind == kind);
+        document.kind == Some(Kind::Ruleset) && id.is_some_and(|id| document.word(id) == word)
+    };
+    let defines = |name: &Name| name.is_definition && name.kind == kind;
+    let project = desk.project_of(at.file).filter(|_| !own_id);
+    let documents = project.into_iter().flat_map(|project| desk.of_project(project));
+    let documents = documents.filter(|(_, document)| document.kind == Some(wanted));
+    let mut found: Vec<NameAt> = match kind {
+        NameKind::Ruleset | NameKind::Nation => {
+            documents.flat_map(|(file, _)| find(desk, file, word, defines)).collect()
+        }
+        // The id is the first of its kind: the names of thousands of documents need not be compared.
+        _ => documents
+            .filter_map(|(file, document)| {
+                let index = document.names.iter().position(defines)?;
+                (document.word(&document.names[index]) == word).then_some(NameAt { file, index })
+            })
+            .collect(),
+    };
+    if found.is_empty() {
+        let built_in = built_in_documents().filter(|(_, path)| Kind::of_path(path) == Some(wanted));
+        found.extend(
+            built_in.filter_map(|(file, _)| first(desk, file, word, |other| other == kind)),
+        );
+    }
+    found
+}
+
+/// The maps that a scenario names; a map itself.
+pub(super) fn maps_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
+    let Some(document) = desk.document(file) else { return Vec::new() };
+    match document.kind {
+        Some(Kind::Map) => vec![file],
+        Some(Kind::Scenario) => {
+            let names = document.names.iter().enumerate();
+            let maps = names.filter(|(_, name)| name.kind == NameKind::Map && !name.is_definition);
+            let maps = maps.flat_map(|(index, _)| definitions(desk, NameAt { file, index }));
+            maps.map(|map| map.file).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The scenarios on a map; a scenario itself.
+pub(super) fn scenarios_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
+    let (Some(document), Some(project)) = (desk.document(file), desk.project_of(file)) else {
+        return Vec::new();
+    };
+    if document.kind != Some(Kind::Map) {
+        return vec![file];
+    }
+    let id = document.names.iter().find(|name| name.kind == NameKind::Map && name.is_definition);
+    let Some(id) = id.map(|id| document.word(id)) else { return Vec::new() };
+    let names_it = |scenario: &DeskDocument| {
+        let maps = scenario.names.iter().filter(|name| name.kind == NameKind::Map);
+        maps.filter(|name| !name.is_definition).any(|name| scenario.word(name) == id)
+    };
+    let documents = desk.of_project(project);
+    let scenarios =
+        documents.filter(|(_, other)| other.kind == Some(Kind::Scenario) && names_it(other));
+    scenarios.map(|(file, _)| file).collect()
+}
+
+/// The orders of battle of the scenario, or of the scenarios on the map; an order of battle itself. Each with the word
+/// by which it is named.
+pub(super) fn oobs_of<'k>(desk: &'k Desk<'_>, file: FileId) -> Vec<(&'k str, FileId)> {
+    let mut oobs: Vec<(&str, FileId)> = Vec::new();
+    for scenario in scenarios_of(desk, file) {
+        let Some(document) = desk.document(scenario) else { continue };
+        for (index, name) in document.names.iter().enumerate() {
+            // Behind a qualifier comes its stroke.
+            let qualifies = document.text.as_bytes().get(name.end as usize) == Some(&b'/');
+            if name.kind == NameKind::Oob && !qualifies {
+                let defined = definitions(desk, NameAt { file: scenario, index });
+                let word = document.word(name);
+                let new = defined.iter().map(|oob| (word, oob.file));
+                oobs.extend(new.filter(|new| !oobs.contains(new)).collect::<Vec<_>>());
+            }
+        }
+    }
+    oobs
+}
+
+/// The bodies that a reference may mean. An order of battle as a whole is meant only where no body has the id.
+fn bodies(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
+    let (word, qualifier) = (desk.word(at), desk.qualifier(at));
+    let oobs = oobs_of(desk, at.file);
+    let oobs: Vec<FileId> = oobs
+        .into_iter()
+        .filter(|(named, _)| qualifier.is_none_or(|qualifier| qualifier == *named))
+        .map(|(_, file)| file)
+        .collect();
+    let of_kind = |kind: NameKind| -> Vec<NameAt> {
+        oobs.iter().filter_map(|file| first(desk, *file, word, |other| other == kind)).collect()
+    };
+    let found = of_kind(NameKind::Body);
+    if found.is_empty() { of_kind(NameKind::Oob) } else { found }
+}
+
+/// The leaders of the scenario whom a map may mean.
+fn leaders_named(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
+    let (word, qualifier) = (desk.word(at), desk.qualifier(at));
+    let oobs = oobs_of(desk, at.file).into_iter();
+    let oobs = oobs.filter(|(named, _)| qualifier.is_none_or(|qualifier| qualifier == *named));
+    let is_leader = |kind: NameKind| kind == NameKind::Leader;
+    oobs.filter_map(|(_, file)| first(desk, file, word, is_leader)).collect()
+}
+
+/// A leader in all orders of battle of the project: the same man has the same id in every document.
+fn leaders(desk: &Desk<'_>, file: FileId, word: &str) -> Vec<NameAt> {
+    let is_leader = |name: &Name| name.is_definition && name.kind == NameKind::Leader;
+    let Some(project) = desk.project_of(file) else {
+        return find(desk, file, word, is_leader);
+    };
+    let oobs = desk.of_project(project).filter(|(_, other)| other.kind == Some(Kind::Oob));
+    oobs.flat_map(|(file, _)| find(desk, file, word, is_leader)).collect()
+}
+
+/// The packs in which a name is looked for, the nearest first: the pack itself and those below it, or for an order of
+/// battle the packs of the game. A document that is no pack has its own sources only.
+pub(super) fn packs_of(desk: &Desk<'_>, at: NameAt) -> Vec<FileId> {
+    let (document, name) = (desk.known(at.file), desk.name(at));
+    if document.kind == Some(Kind::Ruleset) {
+        return layers(desk, at.file);
+    }
+    if name.kind == NameKind::Source {
+        return vec![at.file];
+    }
+    let game = document
+        .names
+        .iter()
+        .position(|other| other.kind == NameKind::Ruleset && other.start == name.scope);
+    let game = game.map(|index| definitions(desk, NameAt { file: at.file, index }));
+    game.and_then(|game| game.first().copied())
+        .map_or_else(Vec::new, |game| layers(desk, game.file))
+}
+
+/// A pack and the packs below it.
+pub(super) fn layers(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
+    let mut layers = vec![file];
+    let mut lowest = file;
+    while layers.len() < MAX_LAYERS {
+        let Some(document) = desk.document(lowest) else { break };
+        let extends = document
+            .names
+            .iter()
+            .position(|name| name.kind == NameKind::Ruleset && !name.is_definition);
+        let Some(index) = extends else { break };
+        let below = definitions(desk, NameAt { file: lowest, index });
+        let Some(below) = below.first().filter(|below| !layers.contains(&below.file)) else {
+            break;
+        };
+        layers.push(below.file);
+        lowest = below.file;
+    }
+    layers
+}
+
+/// Every place of a project that uses what is defined at some places: one thing, or one man in many documents.
+pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<NameAt> {
+    let Some(definition) = meant.first().copied() else { return Vec::new() };
+    let (kind, word) = (desk.name(definition).kind, desk.word(definition));
+    let may_use = |other: NameKind| match kind {
+        NameKind::Oob => matches!(other, NameKind::Oob | NameKind::Body),
+        NameKind::Place | NameKind::Zone => {
+            matches!(other, NameKind::Place | NameKind::EntryPoint | NameKind::Zone)
+        }
+        NameKind::Reading => matches!(other, NameKind::Reading | NameKind::Fact),
+        _ => other == kind,
+    };
+    // Most words that count in all of a project mean the same in every document. A pack can extend the built-in one of
+    // its own id, and the id of an order of battle can be that of a body.
+    let is_everywhere =
+        document_of(kind).is_some() && !matches!(kind, NameKind::Ruleset | NameKind::Oob);
+    let is_same = |at: NameAt| {
+        is_everywhere || definitions(desk, at).iter().any(|found| meant.contains(found))
+    };
+    let files: Vec<FileId> = match stays_in_file(desk, definition) {
+        true => vec![definition.file],
+        false => desk.of_project(project).map(|(file, _)| file).collect(),
+    };
+    let used = |name: &Name| !name.is_definition && may_use(name.kind);
+    let found = files.into_iter().flat_map(|file| find(desk, file, word, used));
+    found.filter(|at| is_same(*at)).collect()
+}
+
+/// Is what is defined here known in its own document only?
+pub(super) fn stays_in_file(desk: &Desk<'_>, definition: NameAt) -> bool {
+    let kind = desk.name(definition).kind;
+    let in_pack = desk.known(definition.file).kind == Some(Kind::Ruleset);
+    kind.is_local()
+        || matches!(kind, NameKind::Side | NameKind::Phase)
+        || kind == NameKind::Source && !in_pack
+}

@@ -1,0 +1,285 @@
+//! What a document names and defines: one list, under completion, definition, references and renaming.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use grognard_core::document::{Kind, SchemaNode};
+use grognard_project::files::BUILTIN;
+use grognard_syntax::syntax::{Node, NodeKind, Tree};
+
+use super::desk::{DeskDocument, read};
+
+/// A place that defines an id or uses one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    /// What it is the name of.
+    pub kind: NameKind,
+    /// Is it defined here? Otherwise it is used.
+    pub is_definition: bool,
+    /// Offset of its first byte; a name in quotes begins behind them.
+    pub start: u32,
+    /// Offset of the byte after its last.
+    pub end: u32,
+    /// Where it counts, for names that count in a part of a document: the offset of the entry around it. For a word of
+    /// a game: the offset of the name of that game, or [`NO_SCOPE`].
+    pub scope: u32,
+}
+
+/// The name of a unit or a leader as it is printed: where it begins and ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PrintedName {
+    /// Is it that of a leader? Otherwise it is that of a unit.
+    pub is_leader: bool,
+    /// Offset of its first byte; a name in quotes begins behind them.
+    pub start: u32,
+    /// Offset of the byte after its last.
+    pub end: u32,
+}
+
+/// The scope of a name that counts in all of its document.
+pub const NO_SCOPE: u32 = u32::MAX;
+
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])* $variant:ident = $word:literal, $noun:literal;)*) => {
+        /// What a name is the name of. Schemas write it as a word behind `x-names` and `x-defines`.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum NameKind { $($(#[doc = $doc])* $variant,)* }
+
+        impl NameKind {
+            /// Every kind.
+            pub const ALL: &'static [NameKind] = &[$(NameKind::$variant,)*];
+
+            /// The kind that a schema writes so.
+            pub fn from_word(word: &str) -> Option<NameKind> {
+                match word { $($word => Some(NameKind::$variant),)* _ => None }
+            }
+
+            /// What a sentence calls one of them.
+            pub fn noun(self) -> &'static str {
+                match self { $(NameKind::$variant => $noun,)* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// An order of battle.
+    Oob = "oob", "order of battle";
+    /// A scenario.
+    Scenario = "scenario", "scenario";
+    /// A map.
+    Map = "map", "map";
+    /// A rule set.
+    Ruleset = "ruleset", "rule set";
+    /// A collection of figures.
+    Collection = "collection", "collection";
+    /// A layout of cards.
+    Layout = "layout", "layout";
+    /// A body of an order of battle.
+    Body = "body", "body";
+    /// A leader; the same man has the same id in every document.
+    Leader = "leader", "leader";
+    /// A side of a scenario.
+    Side = "side", "side";
+    /// An area, a line or a point of a map.
+    Place = "place", "place";
+    /// A point of a map where troops come on.
+    EntryPoint = "entry-point", "entry point";
+    /// A zone of a map.
+    Zone = "zone", "zone";
+    /// A time of the battle.
+    Phase = "phase", "phase";
+    /// A cited source.
+    Source = "source", "source";
+    /// A nation.
+    Nation = "nation", "nation";
+    /// A theme of what is printed.
+    Theme = "theme", "theme";
+    /// The code of a finding.
+    FindingCode = "code", "code";
+    /// An element of a game.
+    Element = "element", "element";
+    /// A grade of a game.
+    GameGrade = "game-grade", "grade";
+    /// A trait of a game.
+    GameTrait = "game-trait", "trait";
+    /// A kind of leader of a game.
+    GameLeader = "game-leader", "kind of leader";
+    /// A posture of a game.
+    Posture = "posture", "posture";
+    /// A chart of a game.
+    Chart = "chart", "chart";
+    /// A dice table of a game.
+    DiceTable = "dice-table", "dice table";
+    /// A result of a dice table.
+    TableResult = "result", "result";
+    /// A ruling of a game.
+    Ruling = "ruling", "ruling";
+    /// A fact of a ruling.
+    Fact = "fact", "fact";
+    /// An outcome of a ruling.
+    Outcome = "outcome", "outcome";
+    /// A reading of a game's text.
+    Reading = "reading", "reading";
+    /// A choice of a reading.
+    Choice = "choice", "choice";
+}
+
+impl NameKind {
+    /// Does a name of this kind mean something inside one entry of a rule set only?
+    pub(super) fn is_local(self) -> bool {
+        use NameKind as K;
+        matches!(self, K::Fact | K::Outcome | K::Choice | K::TableResult)
+    }
+
+    /// Is it an entry of a rule set, which the packs over it know too?
+    pub(super) fn is_of_game(self) -> bool {
+        use NameKind as K;
+        let entries = [K::Element, K::GameGrade, K::GameTrait, K::GameLeader, K::Posture];
+        let more = [K::Chart, K::DiceTable, K::Ruling, K::Reading];
+        entries.contains(&self) || more.contains(&self)
+    }
+}
+
+/// The names of a document, and those of its units and leaders as they are printed.
+pub(super) fn names_of(tree: &Tree<'_>, kind: Kind) -> (Vec<Name>, Vec<PrintedName>) {
+    let Some(root) = tree.root() else { return Default::default() };
+    let mut walk = Walk { names: Vec::new(), printed: Vec::new() };
+    let native = root.get("ruleset").and_then(word).map_or(NO_SCOPE, |(start, _)| start);
+    let scope = if kind == Kind::Oob { native } else { NO_SCOPE };
+    walk.node(root, SchemaNode::of(kind), scope, 0);
+    walk.names.sort_by_key(|name| (name.start, name.end));
+    // An editor's server keeps these of thousands of documents.
+    walk.names.shrink_to_fit();
+    walk.printed.shrink_to_fit();
+    (walk.names, walk.printed)
+}
+
+struct Walk {
+    names: Vec<Name>,
+    printed: Vec<PrintedName>,
+}
+
+impl Walk {
+    fn node(&mut self, node: Node<'_>, schema: SchemaNode, scope: u32, depth: usize) {
+        // What an alias repeats was met at its anchor.
+        if node.is_alias() {
+            return;
+        }
+        let role = role(schema);
+        match node.kind() {
+            NodeKind::Map => self.map(node, schema, scope, depth),
+            NodeKind::List => {
+                let Some(item) = schema.item() else { return };
+                for entry in node.items() {
+                    // In a rule set each entry of a list at the top is a scope.
+                    let scope = if depth == 1 { self.scope(scope, entry) } else { scope };
+                    if let Some((kind, is_definition)) = role {
+                        self.add(entry, kind, is_definition, scope);
+                    }
+                    self.node(entry, item, scope, depth + 1);
+                }
+            }
+            _ => {
+                if let Some((kind, is_definition)) = role {
+                    self.add(node, kind, is_definition, scope);
+                }
+            }
+        }
+    }
+
+    fn map(&mut self, node: Node<'_>, schema: SchemaNode, scope: u32, depth: usize) {
+        let of_keys = role(schema).filter(|_| schema.is_table());
+        let is_leader = schema.type_name() == Some("Leader");
+        if is_leader || schema.type_name() == Some("Unit") {
+            let name = node.get("name").and_then(word);
+            let printed = name.map(|(start, end)| PrintedName { is_leader, start, end });
+            self.printed.extend(printed);
+        }
+        for (key, value) in node.entries() {
+            let mut scope = scope;
+            if let Some((kind, is_definition)) = of_keys {
+                self.add(key, kind, is_definition, scope);
+                if kind == NameKind::Ruleset {
+                    scope = word(key).map_or(scope, |(start, _)| start);
+                }
+            }
+            if let Some(below) = key.as_str().and_then(|key| schema.value_of(key)) {
+                self.node(value, below, scope, depth + 1);
+            }
+        }
+    }
+
+    /// The scope of an entry of a list at the top. An order of battle has the game for which it is written.
+    fn scope(&self, scope: u32, entry: Node<'_>) -> u32 {
+        if scope == NO_SCOPE { entry.span().start } else { scope }
+    }
+
+    fn add(&mut self, node: Node<'_>, kind: NameKind, is_definition: bool, scope: u32) {
+        if node.is_alias() {
+            return;
+        }
+        let Some((start, end)) = word(node) else { return };
+        let text = &node.tree().text()[start as usize..end as usize];
+        let name = Name { kind, is_definition, start, end, scope };
+        let qualified = matches!(kind, NameKind::Body | NameKind::Leader) && !is_definition;
+        match text.split_once('/').filter(|_| qualified) {
+            Some((oob, _)) => {
+                let slash = start + oob.len() as u32;
+                self.names.push(Name { kind: NameKind::Oob, end: slash, ..name });
+                self.names.push(Name { start: slash + 1, ..name });
+            }
+            None => self.names.push(name),
+        }
+    }
+}
+
+/// What a place names or defines.
+pub(super) fn role(schema: SchemaNode) -> Option<(NameKind, bool)> {
+    let named = schema.names().and_then(NameKind::from_word).map(|kind| (kind, false));
+    named.or_else(|| schema.defines().and_then(NameKind::from_word).map(|kind| (kind, true)))
+}
+
+/// Where the letters of a text are, without its quotes; nothing, if it is written otherwise than it reads.
+fn word(node: Node<'_>) -> Option<(u32, u32)> {
+    let (text, raw) = (node.as_str()?, node.raw());
+    let start = raw.find(text).filter(|start| *start <= 1 && !text.is_empty())? as u32;
+    let start = node.span().start + start;
+    Some((start, start + text.len() as u32))
+}
+
+/// What is known of a built-in document.
+pub(super) fn built_in_document(path: &str, text: &'static str) -> Option<&'static DeskDocument> {
+    static DOCUMENTS: OnceLock<HashMap<&'static str, OnceLock<DeskDocument>>> = OnceLock::new();
+    let documents = DOCUMENTS
+        .get_or_init(|| BUILTIN.iter().map(|(path, _)| (*path, OnceLock::new())).collect());
+    let document = documents.get(path)?;
+    Some(document.get_or_init(|| read(path.to_owned(), Arc::from(text))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grognard_core::document::KINDS;
+
+    /// Every word behind `x-names` or `x-defines` in a schema.
+    fn words(value: &serde_json::Value, found: &mut Vec<String>) {
+        for (key, below) in value.as_object().into_iter().flatten() {
+            match below.as_str() {
+                Some(word) if key == "x-names" || key == "x-defines" => found.push(word.to_owned()),
+                _ => words(below, found),
+            }
+        }
+        value.as_array().into_iter().flatten().for_each(|below| words(below, found));
+    }
+
+    #[test]
+    fn every_word_of_a_schema_is_a_kind_of_name() {
+        let mut found = Vec::new();
+        KINDS.iter().for_each(|kind| words(grognard_core::document::schema(*kind), &mut found));
+        assert!(found.len() > 60, "{}", found.len());
+        for word in &found {
+            assert!(NameKind::from_word(word).is_some(), "`{word}`");
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The outline of a document, and the names of a project.
+
+use grognard_core::document::{Bodies, Body, Field, Kind, Oob, Total, read};
+use grognard_project::check::{Interval, sums};
+use grognard_syntax::syntax::{Node, NodeKind};
+use grognard_syntax::text::{FileId, Span, one_line, shorten};
+
+use super::names::{Name, NameKind};
+use super::{Desk, DeskDocument};
+
+/// Maximum number of symbols of one document: more than anybody looks through.
+const MAX_SYMBOLS: usize = 5_000;
+
+/// Maximum number of symbols of a project that fit a query.
+const MAX_FOUND: usize = 200;
+
+/// One thing of a document, with what is below it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Symbol {
+    /// Its name as a reader knows it.
+    pub name: String,
+    /// What else is to be said of it: a strength, an hour, a kind of ground.
+    pub detail: String,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// The whole of it.
+    pub span: Span,
+    /// The place to which one jumps; it lies in `span`.
+    pub selection: Span,
+    /// What is below it.
+    pub children: Vec<Symbol>,
+}
+
+/// What a symbol is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SymbolKind {
+    /// A document as a whole.
+    Document,
+    /// A list or map of the document.
+    Section,
+    /// A body made of bodies.
+    Formation,
+    /// A unit.
+    Unit,
+    /// A battery.
+    Battery,
+    /// A leader.
+    Leader,
+    /// A side of a scenario.
+    Side,
+    /// Something that happens at an hour.
+    Event,
+    /// A place on a map.
+    Place,
+    /// An entry of a rule set.
+    Entry,
+}
+
+/// A symbol of a project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundSymbol {
+    /// Its id.
+    pub name: String,
+    /// The name of its document.
+    pub container: String,
+    /// What it is.
+    pub kind: NameKind,
+    /// Where it is defined.
+    pub span: Span,
+}
+
+/// The outline of a document.
+pub fn document_symbols(desk: &Desk<'_>, file: FileId) -> Vec<Symbol> {
+    let Some(kind) = desk.document(file).and_then(|document| document.kind) else {
+        return Vec::new();
+    };
+    let tree = desk.tree(file);
+    let Some(root) = tree.root().filter(|root| root.kind() == NodeKind::Map) else {
+        return Vec::new();
+    };
+    let mut room = MAX_SYMBOLS;
+    match kind {
+        Kind::Oob => match read::<Oob<'_>>(root) {
+            Field::Read(oob) => {
+                let bodies = Bodies::of(&oob.value, oob.span);
+                let outline = BodyOutline { bodies: &bodies, sums: sums(&bodies, |_| false) };
+                vec![outline.symbol(0, &mut room)]
+            }
+            _ => sections(root, &mut room),
+        },
+        _ => sections(root, &mut room),
+    }
+}
+
+struct BodyOutline<'b, 'd> {
+    bodies: &'b Bodies<'d>,
+    sums: Vec<grognard_project::check::Sum>,
+}
+
+impl BodyOutline<'_, '_> {
+    fn symbol(&self, number: usize, room: &mut usize) -> Symbol {
+        *room = room.saturating_sub(1);
+        let body = &self.bodies.list[number];
+        let kind = match body.kind {
+            grognard_core::document::BodyKind::Whole(_) => SymbolKind::Document,
+            grognard_core::document::BodyKind::Battery(_) => SymbolKind::Battery,
+            _ if body.is_unit() => SymbolKind::Unit,
+            _ => SymbolKind::Formation,
+        };
+        let mut children = Vec::new();
+        for (child, _) in self.bodies.children(number) {
+            if *room == 0 {
+                break;
+            }
+            children.push(self.symbol(child, room));
+        }
+        let selection = body.id().span().or(body.name().span()).unwrap_or_else(|| body.place());
+        let name = body.name().value().map(|name| shorten(&one_line(name)));
+        let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| name_of(body));
+        let selection = Some(selection).filter(|place| body.span.contains(*place));
+        Symbol {
+            name,
+            detail: self.detail(number),
+            kind,
+            span: body.span,
+            selection: selection.unwrap_or(body.span),
+            children,
+        }
+    }
+
+    /// The strength of a body: `12,340 men, 24 guns`. Nothing, where a part of it is unknown.
+    fn detail(&self, number: usize) -> String {
+        let sum = &self.sums[number];
+        let stated = self.bodies.list[number].total().value();
+        let counts = [
+            ("men", sum.men.or_else(|| stated_total(stated, |total| &total.men))),
+            ("guns", sum.guns.or_else(|| stated_total(stated, |total| &total.guns))),
+        ];
+        let counts = counts.into_iter().filter_map(|(noun, sum)| count(sum?, noun));
+        counts.collect::<Vec<String>>().join(", ")
+    }
+}
+
+fn stated_total<'t>(
+    total: Option<&'t Total>,
+    field: impl Fn(&'t Total) -> &'t Field<grognard_core::document::Men>,
+) -> Interval {
+    let (least, most) = field(total?).value()?.range?;
+    (least <= most).then_some((u64::from(least), u64::from(most)))
+}
+
+/// A number and what it counts: `612 men`, `6,000 to 6,600 men`. Nothing for none.
+pub(super) fn count((least, most): (u64, u64), noun: &str) -> Option<String> {
+    let singular = noun.strip_suffix('s').filter(|_| (least, most) == (1, 1)).unwrap_or(noun);
+    match (least, most) {
+        (_, 0) => None,
+        (least, most) if least == most => Some(format!("{} {singular}", thousands(least))),
+        _ => Some(format!("{} to {} {noun}", thousands(least), thousands(most))),
+    }
+}
+
+/// A number with a comma between thousands.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group));
+    groups.collect::<Vec<_>>().join(",")
+}
+
+/// What a body without a name is called.
+fn name_of(body: &Body<'_>) -> String {
+    let echelon = body.echelon().value().map(|echelon| echelon.word().to_owned());
+    let id = body.id().value().map(|id| id.0.to_owned());
+    id.or(echelon).unwrap_or_else(|| "unit".to_owned())
+}
+
+/// The lists and tables of a document with their entries.
+fn sections(root: Node<'_>, room: &mut usize) -> Vec<Symbol> {
+    let mut symbols = Vec::new();
+    for (key, value) in root.entries() {
+        let holds = matches!(value.kind(), NodeKind::List | NodeKind::Map) && !value.is_alias();
+        let Some(name) = key.as_str().filter(|name| holds && *room > 0 && !name.is_empty()) else {
+            continue;
+        };
+        *room -= 1;
+        let span = Span { end: value.span().end.max(key.span().end), ..key.span() };
+        let children = entries(name, value, room);
+        let detail = match value.kind() {
+            NodeKind::List => value.len().to_string(),
+            _ => String::new(),
+        };
+        let kind = SymbolKind::Section;
+        let selection = key.span();
+        symbols.push(Symbol { name: name.to_owned(), detail, kind, span, selection, children });
+    }
+    symbols
+}
+
+/// The entries of a list of maps, or of a table.
+fn entries(section: &str, value: Node<'_>, room: &mut usize) -> Vec<Symbol> {
+    let kind = match section {
+        "sides" => SymbolKind::Side,
+        "arrivals" | "phases" => SymbolKind::Event,
+        "areas" | "lines" | "points" | "zones" | "placements" | "objectives" => SymbolKind::Place,
+        "leaders" => SymbolKind::Leader,
+        _ => SymbolKind::Entry,
+    };
+    let items = value.items().filter(|item| item.kind() == NodeKind::Map && !item.is_alias());
+    let mut symbols = Vec::new();
+    for item in items {
+        let Some((name, selection)) = title(item).filter(|_| *room > 0) else { continue };
+        *room -= 1;
+        let detail = detail(item);
+        symbols.push(Symbol {
+            name,
+            detail,
+            kind,
+            span: item.span(),
+            selection,
+            children: Vec::new(),
+        });
+    }
+    for (key, below) in value.entries() {
+        let Some(name) = key.as_str().filter(|name| *room > 0 && !name.is_empty()) else {
+            continue;
+        };
+        *room -= 1;
+        let span = Span { end: below.span().end.max(key.span().end), ..key.span() };
+        let name = shorten(name);
+        let detail = below.as_str().map(|text| shorten(&one_line(text))).unwrap_or_default();
+        symbols.push(Symbol {
+            name,
+            detail,
+            kind,
+            span,
+            selection: key.span(),
+            children: Vec::new(),
+        });
+    }
+    symbols
+}
+
+/// The words by which an entry is known, and where they are.
+fn title(item: Node<'_>) -> Option<(String, Span)> {
+    let keys = ["name", "title", "body", "place", "leader", "id"];
+    let found =
+        keys.iter().find_map(|key| item.get(key).filter(|value| value.as_str().is_some()))?;
+    let name = shorten(&one_line(found.as_str()?));
+    (!name.is_empty()).then(|| (name, found.span()))
+}
+
+/// What else is to be said of an entry: its hour, what it is worth, its kind.
+fn detail(item: Node<'_>) -> String {
+    let words = ["at", "kind", "points", "topic"].iter().filter_map(|key| {
+        let value = item.get(key)?;
+        let scalar = !matches!(value.kind(), NodeKind::List | NodeKind::Map);
+        scalar.then(|| value.as_str().unwrap_or(value.raw()).to_owned())
+    });
+    shorten(&words.collect::<Vec<String>>().join(", "))
+}
+
+/// The definitions of all projects whose id has the letters of a query in their order, the shortest first.
+pub fn workspace_symbols(desk: &Desk<'_>, query: &str) -> Vec<FoundSymbol> {
+    let query = query.to_lowercase();
+    let mut found: Vec<(usize, FileId, &DeskDocument, &Name)> = Vec::new();
+    for document in &desk.files.documents {
+        let Some(known) = desk.document(document.file) else { continue };
+        let defined = known.names.iter().filter(|name| name.is_definition);
+        let fitting = defined.filter(|name| has_letters(known.word(name), &query));
+        found.extend(fitting.map(|name| (known.word(name).len(), document.file, known, name)));
+    }
+    found.sort_by_key(|(length, file, _, name)| (*length, *file, name.start));
+    found.truncate(MAX_FOUND);
+    let symbols = found.into_iter().map(|(_, file, known, name)| FoundSymbol {
+        name: known.word(name).to_owned(),
+        container: known.name.clone(),
+        kind: name.kind,
+        span: Span { file, start: name.start, end: name.end },
+    });
+    symbols.collect()
+}
+
+/// Has a word the letters of a query in their order?
+pub(super) fn has_letters(word: &str, query: &str) -> bool {
+    let mut letters = word.chars();
+    query.chars().all(|wanted| letters.any(|letter| letter == wanted))
+}

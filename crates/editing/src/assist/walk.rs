@@ -1,0 +1,76 @@
+//! A document beside its schema: each value with what the schema says of it.
+
+use grognard_core::document::SchemaNode;
+use grognard_syntax::syntax::{Node, NodeKind};
+use grognard_syntax::text::Span;
+
+/// One step of the way down to a place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step<'a> {
+    /// The value.
+    pub node: Node<'a>,
+    /// Its key, if it has one.
+    pub key: Option<Node<'a>>,
+    /// What the schema says of it.
+    pub schema: SchemaNode,
+    /// What the schema says of the list or map that it is in.
+    pub parent: Option<SchemaNode>,
+}
+
+/// The way from the root down to the smallest value that an offset touches. At a key it ends with the value of that.
+pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<Step<'a>> {
+    let touches = |span: Span| span.start <= offset && offset <= span.end;
+    let mut way = vec![Step { node: root, key: None, schema, parent: None }];
+    while let Some(step) = way.last().copied().filter(|step| !step.node.is_alias()) {
+        let next = match step.node.kind() {
+            NodeKind::Map => step.node.entries().find_map(|(key, value)| {
+                let touched = touches(key.span()) || touches(value.span());
+                let schema = step.schema.value_of(key.as_str().filter(|_| touched)?)?;
+                Some(Step { node: value, key: Some(key), schema, parent: Some(step.schema) })
+            }),
+            NodeKind::List => {
+                step.node.items().find(|item| touches(item.span())).and_then(|node| {
+                    Some(Step {
+                        node,
+                        key: None,
+                        schema: step.schema.item()?,
+                        parent: Some(step.schema),
+                    })
+                })
+            }
+            _ => None,
+        };
+        let Some(next) = next else { break };
+        way.push(next);
+        // At a key nothing below its value is touched.
+        if next.key.is_some_and(|key| touches(key.span())) {
+            break;
+        }
+    }
+    way
+}
+
+/// Visits every value of a document that is no list and no map, with what the schema says of it.
+pub(super) fn scalars<'a>(
+    node: Node<'a>,
+    schema: SchemaNode,
+    visit: &mut impl FnMut(Node<'a>, SchemaNode),
+) {
+    if node.is_alias() {
+        return;
+    }
+    match node.kind() {
+        NodeKind::Map => {
+            for (key, value) in node.entries() {
+                if let Some(below) = key.as_str().and_then(|key| schema.value_of(key)) {
+                    scalars(value, below, visit);
+                }
+            }
+        }
+        NodeKind::List => {
+            let Some(item) = schema.item() else { return };
+            node.items().for_each(|entry| scalars(entry, item, visit));
+        }
+        _ => visit(node, schema),
+    }
+}

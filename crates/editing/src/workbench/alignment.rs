@@ -1,0 +1,68 @@
+//! With whom a body stands in line while a hand holds it over a map.
+
+use grognard_core::model::{Battle, Battlefield, Standing};
+use serde::{Deserialize, Serialize};
+
+use super::map::{name_of, word_of};
+use super::standing::Held;
+use crate::assist::{Nearness, Neighbour, Side, align};
+
+/// With whom a body is to be brought into line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Align {
+    /// With one in whose line it nearly stands, so many metres away from it at most.
+    Within(u32),
+    /// With the nearest one.
+    Nearest,
+}
+
+/// With whom a body stands in line.
+#[derive(Debug, Serialize)]
+pub(crate) struct AlignedView {
+    /// The neighbour, by the word with which the map names it.
+    pub with: String,
+    /// How it stands to it, as the end of a sentence: `in line with the 1st Brigade`.
+    pub words: String,
+}
+
+/// Brings a held body into line with another one of its side.
+pub(crate) fn aligned(battle: &Battle, held: &mut Held) -> Option<AlignedView> {
+    let nearness = match held.align? {
+        Align::Within(metres) => Nearness::Within(f64::from(metres)),
+        Align::Nearest => Nearness::Nearest,
+    };
+    let ground = battle.map.as_ref()?;
+    let standing = ground.standing_at(held.phase);
+    let side = side_of(battle, held.body.as_str());
+    let others: Vec<(String, Neighbour)> = standing
+        .iter()
+        .map(|standing| (word_of(standing), standing))
+        .filter(|(word, _)| *word != held.body && side_of(battle, word) == side)
+        .filter_map(|(word, standing)| Some((word, neighbour(ground, standing)?)))
+        .collect();
+    let neighbours: Vec<Neighbour> = others.iter().map(|(_, neighbour)| *neighbour).collect();
+    let facing = held.facing.map(|facing| facing + ground.north);
+    let found = align(held.place(), facing, &neighbours, nearness)?;
+    held.at.east = found.at.0;
+    held.at.north = found.at.1;
+    held.facing = Some((found.facing - ground.north).rem_euclid(360));
+    let with = others[found.neighbour].0.clone();
+    let how = match found.side {
+        Side::InLine => "in line with",
+        Side::Behind => "behind",
+        Side::Before => "before",
+    };
+    let words = format!("{how} {}", name_of(battle, &with));
+    Some(AlignedView { with, words })
+}
+
+/// A body that looks somewhere, from the top of the map.
+fn neighbour(ground: &Battlefield, standing: &Standing) -> Option<Neighbour> {
+    Some(Neighbour { at: standing.at, facing: standing.facing? + ground.north })
+}
+
+/// The number of the side of a body.
+fn side_of(battle: &Battle, word: &str) -> Option<usize> {
+    battle.sides.iter().position(|side| super::map::body_of(side.forces(), word).is_some())
+}

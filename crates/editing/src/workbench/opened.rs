@@ -1,0 +1,98 @@
+//! An order of battle or a scenario, with all that it names, on the table.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use grognard_core::model::{Battle, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_project::check::errors_in;
+use grognard_project::files::Files;
+use grognard_project::project::{Named, Settings, open_named, open_rulesets};
+use grognard_syntax::text::{FileId, list};
+use grognard_view::fielding::{
+    FieldOptions, FieldedForce, Natives, field, forces_of, nation_looks,
+};
+use grognard_view::view::{LeftOutView, NationLook, left_out, left_out_words};
+
+use super::assistance::no_document;
+use super::folder::{OpenedFolder, Workbench};
+
+/// Maximum number of things that one sentence names.
+const MAX_NAMED: usize = 5;
+
+/// A document that was opened with all that it names.
+pub(crate) struct Subject {
+    pub files: Files,
+    /// The battles, or else the forces.
+    pub battles: Vec<Battle>,
+    pub forces: Vec<Force>,
+    pub nations: HashMap<String, NationLook>,
+    settings: Vec<Settings>,
+    /// The documents of which it is made, without those of rule sets.
+    made_of: HashSet<FileId>,
+}
+
+/// A subject under a rule set.
+pub(crate) struct OnTable<'s> {
+    pub rules: Ruleset,
+    pub forces: Vec<FieldedForce<'s>>,
+    /// What could not be read, so that it is missing.
+    pub left_out: Vec<LeftOutView>,
+}
+
+/// Opens an order of battle or a scenario.
+pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, String> {
+    let opened: &OpenedFolder = workbench.opened();
+    let file = opened.file(path).ok_or_else(|| no_document(path))?;
+    let mut files = opened.files.clone();
+    for document in &mut files.documents {
+        document.asked = document.file == file;
+    }
+    let Named { forces, battles, made_of } =
+        open_named(&files, &opened.settings).map_err(|why| why.to_string())?;
+    if forces.is_empty() && battles.is_empty() {
+        return Err(format!("`{path}` is no order of battle and no scenario"));
+    }
+    let (settings, nations) = (opened.settings.clone(), nation_looks(&opened.settings));
+    Ok(Subject { files, battles, forces, nations, settings, made_of })
+}
+
+impl Subject {
+    /// The title of what was opened.
+    pub fn title(&self) -> &str {
+        let battle = self.battles.first().map(|battle| battle.name.as_str());
+        battle.or(self.forces.first().map(|force| force.name.as_str())).unwrap_or_default()
+    }
+
+    /// Fields everything under a rule set.
+    pub fn field(&self, ruleset: &str) -> Result<OnTable<'_>, String> {
+        let mut opened =
+            open_rulesets(&self.files, [ruleset]).map_err(|unknown| unknown.to_string())?;
+        let rules = opened.rulesets.remove(0);
+        let entrants = forces_of(&self.battles, &self.forces);
+        let natives = Natives::open(&self.files, entrants.iter().map(|entrant| entrant.force));
+        let natives = natives.map_err(|unknown| unknown.to_string())?;
+        let forces = entrants.into_iter().map(|entrant| {
+            let options = FieldOptions::new(&rules, natives.of(entrant.force));
+            let fielded = Arc::new(field(entrant.force, entrant.battle, options));
+            FieldedForce { entrant, fielded }
+        });
+        let forces = forces.collect();
+        let mut made_of = self.made_of.clone();
+        made_of.extend(opened.made_of);
+        made_of.extend(&natives.made_of);
+        let found = errors_in(&self.files, &self.settings, &made_of, true);
+        Ok(OnTable { rules, forces, left_out: left_out(&self.files, &found) })
+    }
+
+    /// The same, if nothing is missing or the page asks for a part.
+    pub fn field_whole(&self, ruleset: &str, partial: bool) -> Result<OnTable<'_>, String> {
+        let table = self.field(ruleset)?;
+        if table.left_out.is_empty() || partial {
+            return Ok(table);
+        }
+        let words = left_out_words(&table.left_out);
+        let words = list(words.iter().map(String::as_str), MAX_NAMED);
+        Err(format!("correct what could not be read: {words}"))
+    }
+}

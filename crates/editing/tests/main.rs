@@ -1,0 +1,13 @@
+//! Integration tests of the crate in one binary.
+#![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
+
+mod assist;
+mod assist_complete;
+mod assist_laws;
+#[path = "support/desk.rs"]
+mod desk;
+#[path = "../../project/tests/support/dice.rs"]
+mod dice;
+#[path = "../../project/tests/support/mod.rs"]
+#[allow(dead_code, reason = "other crates' tests use more of it")]
+mod support;

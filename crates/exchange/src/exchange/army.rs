@@ -1,0 +1,100 @@
+//! Whole orders of battle by their establishments, ready to be filled.
+
+use grognard_core::document::{Date, Echelon};
+use grognard_project::project::{EstablishmentFacts, Establishments};
+use grognard_syntax::syntax::scalar;
+
+use super::citing::sources;
+use super::establishment_body::{Writing, below};
+use super::establishment_choice::{Addable, Refused, Wanted, none};
+use super::yaml_value::{YamlValue, block};
+
+/// The levels that an army can have, the largest first.
+const LEVELS: [Echelon; 4] = [Echelon::Army, Echelon::Corps, Echelon::Division, Echelon::Brigade];
+
+/// What a new order of battle is to be.
+#[derive(Debug, Clone)]
+pub struct NewArmy<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// The id of its nation.
+    pub nation: &'a str,
+    /// The name of the nation as it is printed.
+    pub nation_name: &'a str,
+    /// The day for which it holds.
+    pub day: Date,
+    /// Was the day said, or is it the middle of a year?
+    pub is_day_said: bool,
+}
+
+/// Writes an order of battle with the largest formation that a nation had on a day.
+pub fn army(new: &NewArmy<'_>, establishments: &Establishments) -> Result<String, Refused> {
+    let facts = largest(new.nation, new.day, establishments)?;
+    let mut writing = Writing::new(establishments, new.day);
+    let mut entries = Vec::new();
+    below(facts, new.nation, &mut writing, &mut entries);
+    // The bodies name their own sources; the whole has no strength of its own.
+    let (source, bodies): (Vec<_>, Vec<_>) =
+        entries.into_iter().partition(|(key, _)| key == "source");
+    let text = |text: &str| YamlValue::Scalar(scalar(text));
+    let name = format!("{}, {}", new.nation_name, facts.name);
+    let echelon = facts.echelon.unwrap_or(Echelon::Army).word();
+    let head = [
+        ("oob", text_of("1")),
+        ("id", text(new.id)),
+        ("name", text(&name)),
+        ("nation", text(new.nation)),
+    ];
+    let mut lines = block(&head.map(|(key, value)| (key.to_owned(), value)), 0);
+    if !new.is_day_said {
+        lines
+            .push("# The middle of the year that was named: put the day of the battle.".to_owned());
+    }
+    lines.push(format!("date: {}", new.day));
+    lines.extend(sources(&writing).entry("sources", 0));
+    lines.extend(block(&source, 0));
+    lines.extend(block(&[("echelon".to_owned(), text_of(echelon))], 0));
+    lines.extend(block(&bodies, 0));
+    Ok(lines.into_iter().map(|line| line + "\n").collect())
+}
+
+fn text_of(word: &str) -> YamlValue {
+    YamlValue::Scalar(word.to_owned())
+}
+
+/// The largest formation that a nation had on a day; of several the one that is called as its level is.
+fn largest<'e>(
+    nation: &str,
+    day: Date,
+    establishments: &'e Establishments,
+) -> Result<&'e EstablishmentFacts, Refused> {
+    let held = establishments.on(nation, day);
+    let of_level = |level: Echelon| {
+        let fits = || held.iter().copied().filter(move |facts| Addable::Formation(level).is(facts));
+        fits().find(|facts| facts.id == level.word()).or_else(|| fits().next())
+    };
+    let found = LEVELS.into_iter().find_map(of_level);
+    found.ok_or_else(|| {
+        let wanted = Wanted { noun: "formation", is: &is_formation };
+        none(&wanted, nation, day, establishments)
+    })
+}
+
+fn is_formation(facts: &EstablishmentFacts) -> bool {
+    !facts.parts.is_empty()
+}
+
+/// The formations from which a new order of battle can be made: the largest of each nation at each time.
+pub fn armies(establishments: &Establishments) -> Vec<&EstablishmentFacts> {
+    let formations = establishments.list.iter().filter(|facts| is_formation(facts));
+    let mut armies: Vec<&EstablishmentFacts> = formations
+        .filter(|facts| {
+            let day = facts.from.or(facts.to);
+            day.is_some_and(|day| {
+                largest(&facts.nation, day, establishments).is_ok_and(|most| most == *facts)
+            })
+        })
+        .collect();
+    armies.sort_by(|a, b| (&a.nation, a.from).cmp(&(&b.nation, b.from)));
+    armies
+}

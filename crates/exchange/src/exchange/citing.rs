@@ -1,0 +1,68 @@
+//! What a document cites, and the sources that are put into it.
+
+use grognard_project::project::SourceFacts;
+use grognard_syntax::diagnostic::Edit;
+use grognard_syntax::syntax::{Node, Tree, scalar};
+
+use super::establishment_body::Writing;
+use super::insertion::{insert_entry, insert_entry_below};
+use super::yaml_value::YamlValue;
+
+/// What every source of establishments is told to be, where a document cites it.
+const ON_PAPER: &str =
+    "What was laid down, not who was present. Replace each strength by one of a return.";
+
+/// What stands in a document: ids that are taken, and notes that need not be told again.
+pub(super) fn known(tree: &Tree<'_>, writing: &mut Writing<'_>) {
+    for node in tree.nodes() {
+        if let Some(id) = node.get("id").and_then(Node::as_str) {
+            writing.ids.insert(id.to_owned());
+        }
+        if let Some(note) = node.get("note").and_then(Node::as_str) {
+            writing.has_note(note);
+        }
+    }
+    let table = tree.root().and_then(|root| root.get("sources"));
+    for (id, source) in table.into_iter().flat_map(Node::entries) {
+        let title = source.as_str().or_else(|| source.get("title").and_then(Node::as_str));
+        writing.has_source(id.as_str().unwrap_or(""), title.unwrap_or(""));
+    }
+}
+
+/// Puts the sources that bodies name into the document, those that it does not have.
+pub(super) fn cite(root: Node<'_>, writing: &Writing<'_>) -> Result<Vec<Edit>, String> {
+    if writing.sources.is_empty() {
+        return Ok(Vec::new());
+    }
+    let Some(table) = root.get("sources") else {
+        let above = ["date", "nation", "name", "id", "oob"];
+        let above = above.into_iter().find(|key| root.get(key).is_some()).unwrap_or("oob");
+        return Ok(vec![insert_entry_below(root, above, "sources", &sources(writing))?]);
+    };
+    if table.is_alias() {
+        return Err("its `sources` stand elsewhere in the document, behind an alias".to_owned());
+    }
+    if table.is_empty() {
+        return Err("its `sources` are empty: take the key out".to_owned());
+    }
+    let cited = writing.sources.iter();
+    cited.map(|(id, source)| insert_entry(table, id, &citation(source))).collect()
+}
+
+/// The sources that bodies name, as a document cites them.
+pub(super) fn sources(writing: &Writing<'_>) -> YamlValue {
+    let cited = writing.sources.iter().map(|(id, source)| (id.clone(), citation(source)));
+    YamlValue::Map(cited.collect())
+}
+
+fn citation(source: &SourceFacts) -> YamlValue {
+    let text = |key: &str, value: &str| (key.to_owned(), YamlValue::Scalar(scalar(value)));
+    let mut entries = vec![text("title", &source.title)];
+    entries.extend(source.author.iter().map(|author| text("author", author)));
+    let year = source.year.map(|year| ("year".to_owned(), YamlValue::Scalar(year.to_string())));
+    entries.extend(year);
+    entries.extend(source.place.iter().map(|place| text("place", place)));
+    entries.extend(source.url.iter().map(|url| text("url", url)));
+    entries.push(text("note", ON_PAPER));
+    YamlValue::Map(entries)
+}

@@ -1,0 +1,40 @@
+//! # exchange
+//! Comes in:  features of a foreign file, a battlefield, a fielded force, a body that is to be added to a document, or
+//!            what a battle has taken from one.
+//! Goes out:  a map document or a list as text, a battlefield in a foreign format, the edits that add a body, or the
+//!            document after the battle; and what was left out or is wrong.
+//! Never:     reads or writes files, prints, or knows a game.
+
+mod addition;
+mod after_battle;
+mod army;
+mod citing;
+mod establishment_body;
+mod establishment_choice;
+mod establishment_strength;
+mod establishment_words;
+mod geojson;
+mod ground;
+mod ids;
+mod import;
+mod insertion;
+mod kinds;
+mod map_text;
+mod native_list;
+mod removal;
+mod thing;
+mod yaml_value;
+
+pub use addition::{Added, Addition, add_to, day_of, written};
+pub use after_battle::{Fought, after_battle, id_after};
+pub use army::{NewArmy, armies, army};
+pub use establishment_choice::{Addable, Refused};
+pub use establishment_strength::GivenNumbers;
+pub use establishment_words::{figures_in_words, span_in_words};
+pub use geojson::geojson;
+pub use ids::{MAX_ID, shortened};
+pub use import::{ImportOptions, Imported, LeftOut, import};
+pub use insertion::{insert_entry, insert_entry_below, insert_item};
+pub use native_list::native;
+pub use removal::items as removed_items;
+pub use yaml_value::{Entries, YamlValue, block, entry, text, word};

@@ -1,0 +1,70 @@
+//! What must go of a document so that entries of a map or items of a list are not there any more.
+
+use grognard_syntax::syntax::{Node, Style};
+use grognard_syntax::text::Span;
+
+use super::insertion::NoPlace;
+
+/// The stretches of some items of a list. At least one other item stays.
+pub fn items(list: Node<'_>, is_removed: impl Fn(usize) -> bool) -> Result<Vec<Span>, NoPlace> {
+    let items: Vec<Node<'_>> = list.items().collect();
+    let spans: Vec<Span> = items.iter().map(|item| item.span()).collect();
+    let gone: Vec<usize> = (0..items.len()).filter(|index| is_removed(*index)).collect();
+    if list.style() != Style::Flow {
+        return gone.iter().map(|index| lines(list, spans[*index], "-")).collect();
+    }
+    Ok(in_brackets(list, &spans.iter().map(|span| (*span, *span)).collect::<Vec<_>>(), &gone))
+}
+
+/// The stretch of an entry of a map with others.
+pub fn entry(map: Node<'_>, key: &str) -> Result<Option<Span>, NoPlace> {
+    let entries: Vec<(Node<'_>, Node<'_>)> = map.entries().collect();
+    let Some(index) = entries.iter().position(|(name, _)| name.as_str() == Some(key)) else {
+        return Ok(None);
+    };
+    let (name, value) = entries[index];
+    let end = value.span().end.max(name.span().end);
+    if map.style() != Style::Flow {
+        return lines(map, map.tree().span(name.span().start, end), "").map(Some);
+    }
+    let spans: Vec<(Span, Span)> =
+        entries.iter().map(|(name, value)| (name.span(), value.span())).collect();
+    Ok(in_brackets(map, &spans, &[index]).first().copied())
+}
+
+/// Stretches in brackets or braces, each with a comma: the one before, or the one after at the beginning.
+fn in_brackets(node: Node<'_>, all: &[(Span, Span)], gone: &[usize]) -> Vec<Span> {
+    let mut stretches: Vec<Span> = Vec::new();
+    let mut kept_end: Option<u32> = None;
+    for (index, (first, last)) in all.iter().enumerate() {
+        let end = last.end.max(first.end);
+        if !gone.contains(&index) {
+            kept_end = Some(end);
+            continue;
+        }
+        let next = all.get(index + 1).map(|(next, _)| next.start);
+        let stretch = match (kept_end, next) {
+            (Some(before), _) => node.tree().span(before, end),
+            (None, Some(next)) => node.tree().span(first.start, next),
+            (None, None) => node.tree().span(first.start, end),
+        };
+        match stretches.last_mut().filter(|before| before.start == stretch.start) {
+            Some(before) => before.end = stretch.end,
+            None => stretches.push(stretch),
+        }
+    }
+    stretches
+}
+
+/// The whole lines of a stretch that has them for itself, `lead` before it.
+fn lines(node: Node<'_>, span: Span, lead: &str) -> Result<Span, NoPlace> {
+    let text = node.tree().text();
+    let start = text[..span.start as usize].rfind('\n').map_or(0, |end| end + 1);
+    if text[start..span.start as usize].trim() != lead {
+        return Err("it is written in a line with others".to_owned());
+    }
+    let content = text[..span.end as usize].trim_end().len();
+    let end = text[content..].find('\n').map_or(text.len(), |length| content + length + 1);
+    let place = |place: usize| u32::try_from(place).expect("a document is smaller than 4 GiB");
+    Ok(node.tree().span(place(start), place(end)))
+}

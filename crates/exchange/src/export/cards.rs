@@ -1,0 +1,118 @@
+//! Cards as a table for programs that lay out decks: Squib, nanDECK, CardPen and Multideck. A card is a row.
+
+use grognard_project::files::OutputFile;
+use grognard_syntax::text::one_line;
+use grognard_view::view::{CardKind, CardView};
+
+use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
+use super::{Export, Fact, Kept, OfBody, Options, Subject};
+
+/// Cards.
+pub(super) const CARDS: Export = Export {
+    name: "cards",
+    title: "a table of cards",
+    ending: "cards.csv",
+    is_binary: false,
+    keeps: &[
+        (Fact::Body(OfBody::Ids), Kept::Partly("of units")),
+        (Fact::Body(OfBody::Arms), Kept::Whole),
+        (Fact::Body(OfBody::Nations), Kept::Whole),
+        (Fact::Body(OfBody::Men), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Sabres), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Guns), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Ranges), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Grades), Kept::Partly("those of the game")),
+        (Fact::Body(OfBody::Traits), Kept::Partly("those of the game")),
+        (Fact::Body(OfBody::Leaders), Kept::Partly("those of the game")),
+        (Fact::Body(OfBody::Elements), Kept::Whole),
+        (Fact::Body(OfBody::GameWords), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Fielded), Kept::Partly("by what comes of it")),
+    ],
+    write,
+};
+
+/// The columns. None is called `qty`, which would be a number of copies.
+const COLUMNS: [&str; 20] = [
+    "number",
+    "title",
+    "subtitle",
+    "card",
+    "id",
+    "side",
+    "force",
+    "under",
+    "nation",
+    "colour",
+    "arm",
+    "grade",
+    "traits",
+    "leader",
+    "commander",
+    "strength",
+    "elements",
+    "count",
+    "boxes",
+    "art",
+];
+
+/// Without cards, which need a rule set, there is no file.
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
+    let Some(deck) = options.deck else { return Vec::new() };
+    let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
+    out += &(COLUMNS.join(",") + "\r\n");
+    for card in &deck.cards {
+        let cells = cells(subject, card).map(|cell| text_field(&one_line(&cell), options.excel));
+        out += &(cells.join(",") + "\r\n");
+    }
+    vec![OutputFile::new(format!("{}-{}.cards.csv", subject.id, deck.ruleset), out)]
+}
+
+/// The texts of the table that a spreadsheet would take for formulas.
+pub(super) fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String> {
+    let cards = options.deck.iter().flat_map(|deck| &deck.cards);
+    let texts = cards.flat_map(|card| cells(subject, card)).map(|cell| one_line(&cell));
+    texts.filter(|text| is_formula(text)).collect()
+}
+
+fn cells(subject: &Subject<'_>, card: &CardView) -> [String; COLUMNS.len()] {
+    let side = subject.lists.iter().find(|list| list.force.id == card.force_id);
+    let side = side.and_then(|list| list.side).map(|side| side.name.clone());
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let traits: Vec<&str> = card.traits.iter().map(|word| word.name.as_str()).collect();
+    let boxes: usize = card.tracks.iter().map(|track| track.boxes.len()).sum();
+    [
+        card.number.to_string(),
+        card.name.clone(),
+        card.kind.clone(),
+        holder(card).to_owned(),
+        card.id.clone(),
+        side.unwrap_or_default(),
+        card.force.clone(),
+        card.under.first().cloned().unwrap_or_default(),
+        card.nation_name.clone(),
+        text(&card.colour),
+        card.arm.clone(),
+        text(&card.grade),
+        traits.join("; "),
+        text(&card.leader),
+        text(&card.commander),
+        card.strength.clone(),
+        card.elements.clone(),
+        card.count.to_string(),
+        boxes.to_string(),
+        art(card),
+    ]
+}
+
+fn holder(card: &CardView) -> &'static str {
+    match card.holder {
+        CardKind::Unit => "unit",
+        CardKind::Leader => "leader",
+    }
+}
+
+/// The name of a picture that a designer puts beside the table: `france-infantry.png`.
+fn art(card: &CardView) -> String {
+    let arm = if card.arm.is_empty() { holder(card) } else { &card.arm };
+    format!("{}-{}.png", card.nation, arm.to_lowercase().replace(' ', "-"))
+}

@@ -1,0 +1,79 @@
+//! A list as CSV by RFC 4180: a row for each body, with its id and that of the body above it.
+
+use grognard_project::files::OutputFile;
+
+use super::csv_cells::{COLUMNS, Cell, KEEPS, cells};
+use super::{Export, Options, Subject};
+
+/// CSV.
+pub(super) const CSV: Export =
+    Export { name: "csv", title: "CSV", ending: "csv", is_binary: false, keeps: KEEPS, write };
+
+/// The mark at the head of a file by which Excel knows UTF-8.
+pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
+    let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
+    out += &COLUMNS.join(",");
+    out += "\r\n";
+    for list in &subject.lists {
+        for index in 0..list.force.bodies.len() {
+            let cells = cells(subject, *list, index).map(|cell| field(&cell, options.excel));
+            out += &cells.join(",");
+            out += "\r\n";
+        }
+    }
+    vec![OutputFile::new(format!("{}.csv", subject.id), out)]
+}
+
+/// A field. CSV has no sign for a text that looks like a formula: for Excel an apostrophe stands before it.
+fn field(cell: &Cell, excel: bool) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Text(text) => text_field(text, excel),
+    }
+}
+
+/// A field with a text, with an apostrophe before what Excel would take for a formula.
+pub(super) fn text_field(text: &str, excel: bool) -> String {
+    if excel && is_formula(text) { quoted(&format!("'{text}")) } else { quoted(text) }
+}
+
+/// A field as it stands in a file: in quotes, where a sign of CSV or a blank at an end would be lost.
+pub(super) fn quoted(text: &str) -> String {
+    let is_plain = !text.contains([',', ';', '"', '\n', '\r', '\t']) && text.trim() == text;
+    if is_plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
+}
+
+/// Would a spreadsheet take a text for a formula?
+pub(super) fn is_formula(text: &str) -> bool {
+    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+}
+
+/// The texts of a subject that a spreadsheet would take for formulas.
+pub(super) fn formulas(subject: &Subject<'_>) -> Vec<String> {
+    let rows = subject
+        .lists
+        .iter()
+        .flat_map(|list| (0..list.force.bodies.len()).map(|index| cells(subject, *list, index)));
+    let texts = rows.flatten().filter_map(|cell| match cell {
+        Cell::Text(text) if is_formula(&text) => Some(text),
+        _ => None,
+    });
+    texts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted_and_formulas_are_kept_from_excel() {
+        let text = |text: &str| Cell::Text(text.to_owned());
+        assert_eq!(field(&text("9e \"Légère\", old"), false), "\"9e \"\"Légère\"\", old\"");
+        assert_eq!(field(&text("=1+1"), true), "'=1+1");
+        assert_eq!(field(&text("=1+1"), false), "=1+1");
+        assert_eq!(field(&text("2/24"), true), "2/24");
+    }
+}

@@ -1,0 +1,293 @@
+//! What a list or a battle can say: the rows of the table of losses.
+
+use grognard_core::model::{Battle, Body, Force, Given, Leader, Record};
+use grognard_syntax::text::paragraphs;
+
+use super::numbers::{NOUNS, counts, parts, unknown};
+
+/// Something that a list or a battle can say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fact {
+    /// Said of a body.
+    Body(OfBody),
+    /// Said of a battle.
+    Battle(OfBattle),
+}
+
+macro_rules! facts {
+    ($(#[doc = $about:literal])* $name:ident { $(#[doc = $doc:literal] $fact:ident = $words:literal,)* }) => {
+        $(#[doc = $about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name { $(#[doc = $doc] $fact,)* }
+
+        impl $name {
+            /// All of them, in the order of the table.
+            pub const ALL: &'static [$name] = &[$($name::$fact),*];
+
+            /// What it is called in the table and in findings, in the plural.
+            pub fn words(self) -> &'static str {
+                match self { $($name::$fact => $words,)* }
+            }
+        }
+    };
+}
+
+facts! {
+    /// What a list says of a body.
+    OfBody {
+        /// Its id.
+        Ids = "ids",
+        /// The day for which its list holds; the whole says it.
+        Days = "days of lists",
+        /// Its level, if it is a formation.
+        Levels = "levels",
+        /// What it fights as.
+        Arms = "arms",
+        /// Its nation, if it is not that of the whole.
+        Nations = "nations of their own",
+        /// Its men.
+        Men = "men",
+        /// Its horsemen.
+        Sabres = "sabres",
+        /// Its guns.
+        Guns = "guns",
+        /// Two ends of a strength.
+        Ranges = "ranges of strengths",
+        /// A strength that is said to be unknown.
+        Unknown = "strengths that are `unknown`",
+        /// The weight of its guns.
+        Weights = "weights of guns",
+        /// Battalions, squadrons and batteries.
+        Parts = "numbers of battalions, squadrons and batteries",
+        /// How well its men fight.
+        Grades = "grades",
+        /// Its traits.
+        Traits = "traits",
+        /// How well it is commanded.
+        Qualities = "qualities of command",
+        /// Its leader.
+        Leaders = "leaders",
+        /// His rank.
+        Ranks = "ranks of leaders",
+        /// His nation, if it is not that of his body.
+        LeaderNations = "nations of leaders",
+        /// How well he commands.
+        Ratings = "ratings of leaders",
+        /// What is said of him, and where it is from.
+        LeaderNotes = "notes on leaders",
+        /// What the reader should know.
+        Notes = "notes",
+        /// Where its strength is from.
+        Sources = "sources",
+        /// Who is counted.
+        Counting = "who is counted",
+        /// How sure its strength is.
+        Confidence = "how sure strengths are",
+        /// What a source gives as its total.
+        Totals = "stated totals",
+        /// Its elements in a list of a game.
+        Elements = "stands of a game",
+        /// Grade, traits, wear, posts and reaches in a game's own words.
+        GameWords = "words of a game",
+        /// What its author wants it to be in a game.
+        Fielded = "wishes for a game (`fielded`)",
+    }
+}
+
+facts! {
+    /// What a scenario says of a battle.
+    OfBattle {
+        /// When play begins and ends.
+        Hours = "the hours of play",
+        /// Areas, lines and points of the map.
+        Ground = "the ground",
+        /// Where sides set up.
+        Zones = "zones",
+        /// Who stands where when play begins.
+        Placements = "placements of bodies",
+        /// Which way they look, and how they stand.
+        Facings = "facings and postures",
+        /// Where leaders are.
+        LeaderPlaces = "places of leaders",
+        /// How the battle went on.
+        Phases = "phases",
+        /// Who comes later.
+        Arrivals = "arrivals",
+        /// What is fought for.
+        Objectives = "objectives",
+        /// What commanders are told.
+        Briefings = "briefings",
+        /// What sides know of their enemies.
+        Intel = "intel",
+        /// Who wins, and rules of this battle.
+        Rules = "victory and special rules",
+    }
+}
+
+impl OfBody {
+    /// Does a list say it of a body?
+    pub fn is_said(self, force: &Force, index: usize) -> bool {
+        self.value(force, index).is_some()
+    }
+
+    /// What a list says of a body, in words that two lists can be compared by.
+    pub fn value(self, force: &Force, index: usize) -> Option<String> {
+        let body = &force.bodies[index];
+        match self {
+            OfBody::Ids => Some(body.id.clone()),
+            OfBody::Days => force.date.filter(|_| index == 0).map(|date| date.to_string()),
+            OfBody::Levels => body.echelon.map(|echelon| echelon.word().to_owned()),
+            OfBody::Nations => {
+                (body.nation != force.bodies[0].nation).then(|| body.nation.to_string())
+            }
+            OfBody::Men | OfBody::Sabres | OfBody::Guns | OfBody::Ranges | OfBody::Unknown => {
+                self.of_strength(body)
+            }
+            OfBody::Parts => Some(parts(body).join(", ")).filter(|parts| !parts.is_empty()),
+            OfBody::Arms | OfBody::Weights | OfBody::Grades | OfBody::Traits => {
+                // What bodies above others say, those have themselves.
+                is_last(force, index).then(|| self.of_troops(body)).flatten()
+            }
+            OfBody::Leaders
+            | OfBody::Ranks
+            | OfBody::LeaderNations
+            | OfBody::Ratings
+            | OfBody::LeaderNotes => self.of_leader(body.leader.as_deref()?),
+            OfBody::Notes | OfBody::Totals => self.of_record(force.record(index)?),
+            OfBody::Sources | OfBody::Counting | OfBody::Confidence => {
+                let is_counted = counts(body).iter().any(Option::is_some);
+                is_counted.then(|| self.of_strength_record(force, index)).flatten()
+            }
+            OfBody::Qualities | OfBody::Elements | OfBody::GameWords | OfBody::Fielded => {
+                self.of_game(body)
+            }
+        }
+    }
+
+    fn of_strength(self, body: &Body) -> Option<String> {
+        let counts = counts(body);
+        match self {
+            OfBody::Men => counts[0].map(|count| count.middle().to_string()),
+            OfBody::Sabres => counts[1].map(|count| count.middle().to_string()),
+            OfBody::Guns => counts[2].map(|count| count.middle().to_string()),
+            OfBody::Ranges => {
+                let ranges = counts.iter().flatten().filter(|count| !count.is_exact());
+                let ranges: Vec<String> = ranges.map(ToString::to_string).collect();
+                Some(ranges.join(", ")).filter(|ranges| !ranges.is_empty())
+            }
+            _ => unknown(body).map(|kind| NOUNS[kind].to_owned()),
+        }
+    }
+
+    fn of_troops(self, body: &Body) -> Option<String> {
+        match self {
+            OfBody::Arms => body.arm.map(|arm| arm.word().to_owned()),
+            OfBody::Weights => body.weight.clone(),
+            OfBody::Grades => body.grade.map(|grade| grade.word().to_owned()),
+            _ => {
+                let mut traits: Vec<&str> = body.traits.iter().map(|word| word.word()).collect();
+                traits.sort_unstable();
+                Some(traits.join(", ")).filter(|traits| !traits.is_empty())
+            }
+        }
+    }
+
+    fn of_leader(self, leader: &Leader) -> Option<String> {
+        match self {
+            OfBody::Leaders => Some(leader.name.clone()),
+            OfBody::Ranks => leader.rank.clone(),
+            OfBody::LeaderNations => leader.nation.clone(),
+            OfBody::Ratings => {
+                let rating = leader.rating.map(|rating| rating.word());
+                let exceptional = leader.exceptional.then_some("exceptional");
+                let replacement = leader.replacement.then_some("replacement");
+                let words = rating.into_iter().chain(exceptional).chain(replacement);
+                Some(words.collect::<Vec<&str>>().join(", ")).filter(|words| !words.is_empty())
+            }
+            _ => leader.note.clone().or_else(|| leader.source.clone()),
+        }
+    }
+
+    fn of_record(self, record: &Record) -> Option<String> {
+        match self {
+            OfBody::Notes => record.note.as_deref().map(paragraphs),
+            _ => record.total.map(|total| format!("{total:?}")),
+        }
+    }
+
+    /// What holds for a strength: what the body says itself, or the whole for all.
+    fn of_strength_record(self, force: &Force, index: usize) -> Option<String> {
+        match self {
+            OfBody::Sources => force.recorded(index, |record| record.source.clone()),
+            OfBody::Counting => {
+                force.recorded(index, |record| record.counting).map(|word| word.word().to_owned())
+            }
+            _ => {
+                force.recorded(index, |record| record.confidence).map(|word| word.word().to_owned())
+            }
+        }
+    }
+
+    fn of_game(self, body: &Body) -> Option<String> {
+        let leader = body.leader.as_deref();
+        match self {
+            OfBody::Qualities => {
+                let stated = body.quality.filter(|_| !has_quality_from_above(body));
+                stated.map(|quality| quality.word().to_owned())
+            }
+            OfBody::Elements => body.elements.map(|count| count.to_string()),
+            OfBody::GameWords => {
+                let of_leader = leader.map(|leader| (&leader.post, leader.range));
+                let of_leader = of_leader.filter(|(post, range)| post.is_some() || range.is_some());
+                let of_body = (&body.rating, &body.game_traits, body.wear);
+                let is_said = of_body != (&None, &None, None) || of_leader.is_some();
+                is_said.then(|| format!("{of_body:?} {of_leader:?}"))
+            }
+            _ => {
+                let of_leader =
+                    leader.map(|leader| &leader.terms).filter(|terms| !terms.is_empty());
+                let is_said = !body.terms.is_empty() || of_leader.is_some();
+                is_said.then(|| format!("{:?} {of_leader:?}", body.terms))
+            }
+        }
+    }
+}
+
+impl OfBattle {
+    /// How often a battle says it.
+    pub fn count(self, battle: &Battle) -> usize {
+        let map = battle.map.as_ref();
+        let of_map = |count: fn(&grognard_core::model::Battlefield) -> usize| map.map_or(0, count);
+        match self {
+            OfBattle::Hours => usize::from(battle.clock.is_some()),
+            OfBattle::Ground => of_map(|map| map.areas.len() + map.lines.len() + map.spots.len()),
+            OfBattle::Zones => of_map(|map| map.zones.len()),
+            OfBattle::Placements => of_map(|map| map.standing.len()),
+            OfBattle::Facings => of_map(|map| {
+                let standing = map.standing.iter();
+                standing
+                    .filter(|placed| placed.facing.is_some() || placed.posture.is_some())
+                    .count()
+            }),
+            OfBattle::LeaderPlaces => of_map(|map| map.leaders.len()),
+            OfBattle::Phases => of_map(|map| map.phases.len()),
+            OfBattle::Arrivals => battle.arrivals.len(),
+            OfBattle::Objectives => battle.objectives.len(),
+            OfBattle::Briefings => {
+                battle.sides.iter().filter(|side| side.briefing.is_some()).count()
+            }
+            OfBattle::Intel => battle.sides.iter().map(|side| side.intel.len()).sum(),
+            OfBattle::Rules => usize::from(battle.victory.is_some()) + battle.special_rules.len(),
+        }
+    }
+}
+
+/// Has a body none below it? What bodies above say of it, it has itself.
+pub(super) fn is_last(force: &Force, index: usize) -> bool {
+    force.bodies[index].end <= index + 1
+}
+
+fn has_quality_from_above(body: &Body) -> bool {
+    let inherited = body.derived.iter().flat_map(|derived| &derived.inherited);
+    inherited.into_iter().any(|inherited| matches!(inherited.value, Given::Quality(_)))
+}

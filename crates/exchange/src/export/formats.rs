@@ -1,0 +1,93 @@
+//! The formats that go out, each with its writer and what it has a place for.
+
+use std::collections::HashMap;
+
+use grognard_project::files::OutputFile;
+use grognard_view::view::map::Symbol;
+use grognard_view::view::{DeckView, NationLook};
+
+use super::{Fact, Subject};
+
+/// How much of something a format keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// All of it, where a program finds it again.
+    Whole,
+    /// A part of it, or all in words; the table says which.
+    Partly(&'static str),
+}
+
+/// A format that goes out.
+pub struct Export {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is, for people.
+    pub title: &'static str,
+    /// What the name of its file ends with.
+    pub ending: &'static str,
+    /// Is it no text, so that it never goes to a terminal?
+    pub is_binary: bool,
+    /// What it has a place for. Everything else is lost.
+    pub keeps: &'static [(Fact, Kept)],
+    /// Its writer. A format that holds one force has a file for each.
+    pub write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
+}
+
+/// What files are made of besides what they are about.
+#[derive(Clone, Copy, Default)]
+pub struct Options<'o> {
+    /// Is a table for Excel?
+    pub excel: bool,
+    /// The names and colours of nations, by id.
+    pub nations: Option<&'o HashMap<String, NationLook>>,
+    /// Draws our sign of troops in a colour, as SVG.
+    pub symbol: Option<fn(Symbol, Option<&str>) -> String>,
+    /// The cards of the forces under a rule set.
+    pub deck: Option<&'o DeckView>,
+    /// The address at which pictures will be found.
+    pub address: Option<&'o str>,
+}
+
+/// Every format that goes out.
+pub static FORMATS: &[Export] = &[
+    super::text::TEXT,
+    super::markdown::MARKDOWN,
+    super::csv::CSV,
+    super::xlsx::XLSX,
+    super::json::JSON,
+    super::geojson::GEOJSON,
+    super::orbat_mapper::ORBAT_MAPPER,
+    super::republique::REPUBLIQUE,
+    super::cards::CARDS,
+    super::tabletop::TABLETOP,
+    super::kml::KML,
+    super::spatial_illusions::SPATIAL_ILLUSIONS,
+    super::vassal::VASSAL,
+];
+
+/// The format of this name.
+pub fn find_format(name: &str) -> Option<&'static Export> {
+    FORMATS.iter().find(|format| format.name == name)
+}
+
+impl Export {
+    /// Is it made of cards, so that a rule set has to be named?
+    pub fn needs_cards(&self) -> bool {
+        matches!(self.name, "cards" | "tabletop-simulator")
+    }
+
+    /// Is it made of a map?
+    pub fn needs_map(&self) -> bool {
+        self.needs_place() || self.name == "vassal"
+    }
+
+    /// Does it put things on earth, so that a map has to say where it is?
+    pub fn needs_place(&self) -> bool {
+        matches!(self.name, "geojson" | "kml")
+    }
+
+    /// How much of something it keeps; nothing, if it has no place for it.
+    pub fn keeps(&self, fact: Fact) -> Option<Kept> {
+        self.keeps.iter().find(|(kept, _)| *kept == fact).map(|(_, kept)| *kept)
+    }
+}

@@ -1,0 +1,169 @@
+//! A list in Markdown: a nested list to read, and a table to compare.
+
+use grognard_core::document::Grade;
+use grognard_core::model::Force;
+use grognard_project::files::OutputFile;
+use grognard_syntax::text::one_line;
+
+use super::numbers::{NOUNS, measures, strength, sums};
+use super::text_line::leader_name;
+use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
+use crate::import::NO_GRADE;
+
+/// Markdown.
+pub(super) const MARKDOWN: Export = Export {
+    name: "markdown",
+    title: "Markdown",
+    ending: "md",
+    is_binary: false,
+    keeps: &[
+        (Fact::Body(OfBody::Days), Kept::Whole),
+        (Fact::Body(OfBody::Levels), Kept::Partly("by depth")),
+        (Fact::Body(OfBody::Men), Kept::Whole),
+        (Fact::Body(OfBody::Sabres), Kept::Whole),
+        (Fact::Body(OfBody::Guns), Kept::Whole),
+        (Fact::Body(OfBody::Ranges), Kept::Whole),
+        (Fact::Body(OfBody::Unknown), Kept::Whole),
+        (Fact::Body(OfBody::Weights), Kept::Whole),
+        (Fact::Body(OfBody::Parts), Kept::Whole),
+        (Fact::Body(OfBody::Grades), Kept::Whole),
+        (Fact::Body(OfBody::Traits), Kept::Whole),
+        (Fact::Body(OfBody::Leaders), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Ranks), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Notes), Kept::Partly("in the table")),
+        (Fact::Body(OfBody::Sources), Kept::Partly("those of the list")),
+        (Fact::Body(OfBody::Totals), Kept::Whole),
+        (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
+    ],
+    write,
+};
+
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
+    let mut out = format!("# {}\n", escape(subject.name));
+    if let Some(date) = subject.date {
+        out += &format!("\n{}\n", date.in_words());
+    }
+    for list in &subject.lists {
+        out += &of_list(*list, subject.battle.is_some());
+    }
+    vec![OutputFile::new(format!("{}.md", subject.id), out)]
+}
+
+fn of_list(list: Listed<'_>, has_sides: bool) -> String {
+    let mut out = String::new();
+    if has_sides {
+        let side = list.side.map(|side| format!("{}: ", escape(&side.name))).unwrap_or_default();
+        out += &format!("\n## {side}{}\n", escape(&list.force.name));
+    }
+    out.push('\n');
+    for (depth, index) in walk(list.force) {
+        out += &format!("{}- {}\n", "  ".repeat(depth), item(list.force, index));
+    }
+    out += "\n| Formation | Leader | Men | Sabres | Guns | Notes |\n| --- | --- | --: | --: | --: | --- |\n";
+    for (depth, index) in walk(list.force) {
+        out += &row(list.force, depth, index);
+    }
+    if !list.force.sources.is_empty() {
+        out += "\nSources:\n\n";
+    }
+    for source in &list.force.sources {
+        out += &format!("- {}\n", escape(&source.in_words()));
+    }
+    out
+}
+
+/// The bodies with their depth.
+pub(super) fn walk(force: &Force) -> Vec<(usize, usize)> {
+    let mut open: Vec<usize> = Vec::new();
+    let depth = |(index, body): (usize, &grognard_core::model::Body)| {
+        open.retain(|end| *end > index);
+        open.push(body.end);
+        (open.len() - 1, index)
+    };
+    force.bodies.iter().enumerate().map(depth).collect()
+}
+
+/// `**1st Division**, GdD Morel – 5,000 men`.
+fn item(force: &Force, index: usize) -> String {
+    let body = &force.bodies[index];
+    let name = escape(&body.name);
+    let mut line = if body.is_unit() { name } else { format!("**{name}**") };
+    line += &body
+        .leader
+        .as_ref()
+        .map(|leader| format!(", {}", escape(&leader_name(leader))))
+        .unwrap_or_default();
+    let mut counted = measures(body);
+    if counted.is_empty() {
+        let sums = sums(force, index);
+        counted.extend(
+            (0..3).filter_map(|kind| {
+                Some(format!("{} {} in all", strength(sums[kind]?), NOUNS[kind]))
+            }),
+        );
+    }
+    let total = force.record(index).and_then(|record| record.total);
+    let stated = total.map(|total| [total.men, total.sabres, total.guns]).unwrap_or_default();
+    counted
+        .extend((0..3).filter_map(|kind| {
+            Some(format!("{} {} stated", strength(stated[kind]?), NOUNS[kind]))
+        }));
+    counted.iter_mut().for_each(|count| *count = with_dash(count));
+    let weight = body.weight.as_ref().filter(|_| super::facts::is_last(force, index));
+    counted.extend(weight.map(|weight| escape(weight)));
+    counted.extend(body.elements.map(|count| format!("{count} stands")));
+    if !counted.is_empty() {
+        line += &format!(" – {}", counted.join(", "));
+    }
+    let words = quality_words(force, index);
+    if words.is_empty() { line } else { format!("{line}; {words}") }
+}
+
+/// A range as people print it.
+fn with_dash(count: &str) -> String {
+    count.replace('-', "–")
+}
+
+/// Grade and traits of a body without others below it.
+fn quality_words(force: &Force, index: usize) -> String {
+    let body = &force.bodies[index];
+    if !super::facts::is_last(force, index) {
+        return String::new();
+    }
+    let traits = body.traits.iter().map(|word| word.word());
+    // `militia` is a grade and a trait. Where it is the trait alone, that is said.
+    let is_unclear = traits.clone().any(|word| Grade::from_word(word).is_some());
+    let grade = body.grade.map(|grade| grade.word()).or(is_unclear.then_some(NO_GRADE));
+    grade.into_iter().chain(traits).collect::<Vec<&str>>().join(", ")
+}
+
+fn row(force: &Force, depth: usize, index: usize) -> String {
+    let body = &force.bodies[index];
+    let sums = sums(force, index);
+    let count = |kind: usize| sums[kind].map(|sum| with_dash(&strength(sum))).unwrap_or_default();
+    let leader = body.leader.as_ref().map(|leader| escape(&leader_name(leader)));
+    let note = force.record(index).and_then(|record| record.note.as_deref()).map(one_line);
+    // Spaces at the head of a cell are not shown: no-break spaces are.
+    format!(
+        "| {}{} | {} | {} | {} | {} | {} |\n",
+        "\u{a0}\u{a0}".repeat(depth),
+        escape(&body.name),
+        leader.unwrap_or_default(),
+        count(0),
+        count(1),
+        count(2),
+        escape(&note.unwrap_or_default())
+    )
+}
+
+/// Text that means nothing to Markdown.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::new();
+    for letter in one_line(text).chars() {
+        if "\\`*_{}[]<>#|".contains(letter) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}

@@ -1,0 +1,100 @@
+//! A list as a plain text: a body a line, two spaces a level, notes at the foot. `import --from text` reads it back.
+
+use std::fmt::Write;
+
+use grognard_core::model::Force;
+use grognard_project::files::OutputFile;
+use grognard_syntax::text::one_line;
+
+use super::text_line::line;
+use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
+use crate::import::HEAD;
+
+/// Plain text.
+pub(super) const TEXT: Export = Export {
+    name: "text",
+    title: "a plain text",
+    ending: "txt",
+    is_binary: false,
+    keeps: &[
+        (Fact::Body(OfBody::Days), Kept::Whole),
+        (Fact::Body(OfBody::Levels), Kept::Whole),
+        (Fact::Body(OfBody::Arms), Kept::Whole),
+        (Fact::Body(OfBody::Nations), Kept::Whole),
+        (Fact::Body(OfBody::Men), Kept::Whole),
+        (Fact::Body(OfBody::Sabres), Kept::Whole),
+        (Fact::Body(OfBody::Guns), Kept::Whole),
+        (Fact::Body(OfBody::Ranges), Kept::Whole),
+        (Fact::Body(OfBody::Unknown), Kept::Whole),
+        (Fact::Body(OfBody::Weights), Kept::Whole),
+        (Fact::Body(OfBody::Parts), Kept::Whole),
+        (Fact::Body(OfBody::Grades), Kept::Whole),
+        (Fact::Body(OfBody::Traits), Kept::Whole),
+        (Fact::Body(OfBody::Leaders), Kept::Whole),
+        (Fact::Body(OfBody::Ranks), Kept::Whole),
+        (Fact::Body(OfBody::Notes), Kept::Partly("on one line")),
+        (Fact::Body(OfBody::Sources), Kept::Partly("those of the list")),
+        (Fact::Body(OfBody::Counting), Kept::Whole),
+        (Fact::Body(OfBody::Confidence), Kept::Whole),
+        (Fact::Body(OfBody::Totals), Kept::Whole),
+        (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
+    ],
+    write,
+};
+
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
+    let lists: Vec<String> = subject.lists.iter().map(|list| text(*list)).collect();
+    vec![OutputFile::new(format!("{}.txt", subject.id), lists.join("\n"))]
+}
+
+fn text(list: Listed<'_>) -> String {
+    let mut out = head(list);
+    let (mut notes, mut open) = (Vec::new(), Vec::new());
+    for (index, body) in list.force.bodies.iter().enumerate() {
+        open.retain(|end| *end > index);
+        let note = list.force.record(index).and_then(|record| record.note.as_deref());
+        let number = note.map(|note| {
+            notes.push(one_line(note));
+            notes.len()
+        });
+        let indent = "  ".repeat(open.len());
+        put(&mut out, &format!("{indent}{}", line(list.force, index, number)));
+        open.push(body.end);
+    }
+    if !notes.is_empty() {
+        out.push('\n');
+    }
+    for (index, note) in notes.iter().enumerate() {
+        put(&mut out, &format!("[{}] {note}", index + 1));
+    }
+    out
+}
+
+/// The lines before the bodies.
+fn head(list: Listed<'_>) -> String {
+    let Force { name, date, sources, bodies, .. } = list.force;
+    let record = list.force.record(0);
+    let facts = [
+        list.side.map(|side| ("Side", one_line(&side.name))),
+        bodies.first().map(|whole| ("Nation", whole.nation.to_string())),
+        date.map(|date| ("Date", date.to_string())),
+        record.and_then(|record| record.counting).map(|word| ("Counting", word.word().to_owned())),
+        record
+            .and_then(|record| record.confidence)
+            .map(|word| ("Confidence", word.word().to_owned())),
+    ];
+    let mut out = String::new();
+    put(&mut out, &format!("{HEAD}{}", one_line(name)));
+    for (key, value) in facts.into_iter().flatten().filter(|(_, value)| !value.is_empty()) {
+        put(&mut out, &format!("{key}: {value}"));
+    }
+    for source in sources {
+        put(&mut out, &format!("Source: {}", source.in_words()));
+    }
+    out.push('\n');
+    out
+}
+
+fn put(out: &mut String, line: &str) {
+    writeln!(out, "{line}").expect("a string takes everything");
+}

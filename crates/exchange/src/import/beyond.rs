@@ -1,0 +1,139 @@
+//! What a draft holds and a document has no room for: it is cut or left out, and told.
+
+use std::collections::BTreeSet;
+
+use grognard_core::document::{MAX_MEN, MAX_NAME, MAX_NOTE, MAX_TITLE, Men};
+use grognard_project::check::LEFT_OUT;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use super::body_entries::{MAX_CITED, whole_total};
+use super::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Value};
+
+/// Tells of every value that is cut or left out because no key of a document holds it.
+pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for list in &draft.lists {
+        list.name.iter().for_each(|name| too_long("the name", name, MAX_NAME, &mut found));
+        of_sources(list, &mut found);
+        notes(&list.notes, &mut found);
+        list.leader.iter().for_each(|leader| of_leader(leader, &mut found));
+        total(&list.total, &mut found);
+        for (index, node) in list.nodes.iter().enumerate() {
+            let has_parts = list.nodes.get(index + 1).is_some_and(|next| next.depth > node.depth);
+            of_body(node, has_parts, &mut found);
+        }
+    }
+    found
+}
+
+fn of_body(node: &DraftNode, has_parts: bool, found: &mut Vec<Diagnostic>) {
+    node.leader.iter().for_each(|leader| of_leader(leader, found));
+    notes(&node.notes, found);
+    if has_parts {
+        // Its strength becomes its total.
+        total(&whole_total(node), found);
+    } else {
+        total(&node.total, found);
+        let strengths = [&node.men, &node.sabres, &node.guns];
+        strengths.into_iter().flatten().for_each(|men| too_many("a strength", men, found));
+    }
+    let Some(arm) = node.arm.as_ref().map(|arm| arm.value) else { return };
+    for unsuited in node.traits.iter().filter(|word| !word.value.suits(arm)) {
+        let (word, arm) = (unsuited.value.word(), arm.word());
+        let message = format!("`{word}` is left out: {arm} cannot be that");
+        let help = "look whether the arm is right";
+        found.push(Diagnostic::new(&LEFT_OUT, unsuited.span, message).help(help));
+    }
+}
+
+/// Titles that are too long, each once, and those of a column of sources that is no such column.
+fn of_sources(list: &DraftList, found: &mut Vec<Diagnostic>) {
+    let mut titles = BTreeSet::new();
+    let of_bodies = list.nodes.iter().filter_map(|node| node.source.as_ref());
+    let mut new = of_bodies.filter(|source| titles.insert(source.value.as_str()));
+    for title in list.source.iter().chain(new.by_ref().take(MAX_CITED)) {
+        too_long("the title of a source", title, MAX_TITLE, found);
+    }
+    if let Some(over) = new.next() {
+        let message = format!("sources after the first {MAX_CITED} are left out");
+        let help = "look whether this is a source; leave the column out with `--map Column=-`";
+        found.push(Diagnostic::new(&LEFT_OUT, over.span, message).help(help));
+    }
+}
+
+fn of_leader(leader: &DraftLeader, found: &mut Vec<Diagnostic>) {
+    too_long("the name of a leader", &leader.name, MAX_NAME, found);
+    leader.rank.iter().for_each(|rank| too_long("a rank", rank, MAX_NAME, found));
+    leader.note.iter().for_each(|note| too_long("a note", note, MAX_NOTE, found));
+}
+
+/// The notes of a body are one text in its document.
+fn notes(notes: &[Value<String>], found: &mut Vec<Diagnostic>) {
+    let mut length = 0;
+    let over = notes.iter().find(|note| {
+        length += note.value.chars().count() + 2;
+        length > MAX_NOTE
+    });
+    if let Some(note) = over {
+        let message = format!("what is noted here is cut after {MAX_NOTE} characters");
+        let help = "write the rest into the documents by hand";
+        found.push(Diagnostic::new(&LEFT_OUT, note.span, message).help(help));
+    }
+}
+
+fn too_long(what: &str, text: &Value<String>, most: usize, found: &mut Vec<Diagnostic>) {
+    if text.value.chars().count() > most {
+        let message = format!("{what} is cut after {most} characters");
+        let help = "shorten it here, or write the rest into the document by hand";
+        found.push(Diagnostic::new(&LEFT_OUT, text.span, message).help(help));
+    }
+}
+
+fn total(total: &DraftTotal, found: &mut Vec<Diagnostic>) {
+    let parts = [&total.men, &total.sabres, &total.guns];
+    parts.into_iter().flatten().for_each(|men| too_many("a total", men, found));
+}
+
+/// No army is as large as that: a sign is missing, or it is no number of men.
+fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
+    if men.value.range.is_some_and(|(least, most)| least.max(most) > MAX_MEN) {
+        let message = format!("{what} of more than {MAX_MEN} is left out");
+        let help = "look whether the number is right, and write it into the document by hand";
+        found.push(Diagnostic::new(&LEFT_OUT, men.span, message).help(help));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Options, run};
+
+    fn told(text: &str) -> Vec<String> {
+        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let left = imported.found.into_iter().filter(|found| found.code.name == "left-out");
+        left.map(|found| found.message).collect()
+    }
+
+    #[test]
+    fn what_is_cut_is_told() {
+        let long = "x".repeat(300);
+        let text = format!(
+            "1st Division: General {long}\n  9th Line (2 bns, 1,200,000 men)\nTotal: 4,000,000,000 men\n"
+        );
+        let told = told(&text);
+        assert_eq!(
+            told,
+            [
+                "the name of a leader is cut after 200 characters",
+                "a strength of more than 1000000 is left out",
+                "a total of more than 1000000 is left out",
+            ]
+        );
+    }
+
+    /// Men and sabres of a formation are one total. Each may be small enough, and their sum too large.
+    #[test]
+    fn a_sum_that_is_too_large_is_told() {
+        let text = "1st Division: General Morel, 600,000 men, 500,000 sabres\n  9th Line (2 bns, 1,200 men)\n";
+        assert_eq!(told(text), ["a total of more than 1000000 is left out"]);
+    }
+}

@@ -1,0 +1,61 @@
+//! The sources that an imported document cites.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grognard_core::document::{MAX_TITLE, kebab};
+use grognard_syntax::text::one_line;
+
+use super::body_entries::MAX_CITED;
+use super::written::SOURCE;
+use super::{DraftList, DraftNode};
+use crate::exchange::{Entries, entry, shortened, text};
+
+/// The sources that the bodies of a file name, each with its short name in the document.
+pub(super) struct Cited {
+    /// Short names and titles in the order of the file.
+    order: Vec<(String, String)>,
+    /// The short name of each title.
+    ids: BTreeMap<String, String>,
+}
+
+pub(super) fn cited(list: &DraftList) -> Cited {
+    let mut cited: BTreeMap<String, String> = BTreeMap::new();
+    let mut order: Vec<(String, String)> = Vec::new();
+    let mut ids = BTreeSet::from([SOURCE.to_owned()]);
+    for source in list.nodes.iter().filter_map(|node| node.source.as_ref()) {
+        let title: String = one_line(&source.value).chars().take(MAX_TITLE).collect();
+        if title.is_empty() || cited.contains_key(&title) || cited.len() == MAX_CITED {
+            continue;
+        }
+        let base = shortened(&kebab(&title), 30);
+        let base = if base.is_empty() { "source".to_owned() } else { base };
+        let numbered = (2..).map(|number| format!("{base}-{number}"));
+        let mut names = std::iter::once(base.clone()).chain(numbered);
+        let id = names.find(|id| ids.insert(id.clone())).unwrap_or(base);
+        order.push((id.clone(), title.clone()));
+        cited.insert(title, id);
+    }
+    Cited { order, ids: cited }
+}
+
+impl Cited {
+    /// The short name of the source of a body.
+    pub fn id_of(&self, node: &DraftNode) -> Option<&str> {
+        let title: String =
+            one_line(&node.source.as_ref()?.value).chars().take(MAX_TITLE).collect();
+        self.ids.get(&title).map(String::as_str)
+    }
+
+    pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.order.iter().map(|(id, title)| format!("  {id}: {}", text(title).flow()))
+    }
+
+    /// The keys of a body with its source, before its note.
+    pub fn with(&self, mut entries: Entries, node: &DraftNode) -> Entries {
+        let at = entries.iter().position(|(key, _)| key == "note").unwrap_or(entries.len());
+        if let Some(id) = self.id_of(node) {
+            entries.insert(at, entry("source", text(id)));
+        }
+        entries
+    }
+}

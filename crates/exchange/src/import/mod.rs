@@ -1,0 +1,55 @@
+//! # import
+//! Comes in:  the bytes of a list that somebody else wrote, its name, and what the user says of it.
+//! Goes out:  orders of battle as texts, and findings at the lines of the foreign file: what was guessed, what was left.
+//! Never:     reads or writes files, prints, or drops a line silently.
+
+mod beyond;
+mod body_entries;
+mod cited;
+mod copy_dump;
+mod count;
+mod decode;
+mod draft;
+mod formats;
+mod free_ids;
+mod merge;
+mod orbat_besides;
+mod orbat_description;
+mod orbat_mapper;
+mod outline;
+mod report;
+mod republique;
+mod republique_scenario;
+mod run;
+mod shown;
+mod sniff;
+mod table;
+mod text;
+mod tiller;
+mod treeline;
+#[cfg(feature = "spreadsheets")]
+mod workbook;
+#[cfg(not(feature = "spreadsheets"))]
+#[path = "no_workbook.rs"]
+mod workbook;
+mod written;
+
+pub use decode::{Decoded, Encoding, decode};
+pub use draft::{
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
+};
+pub use formats::{FORMATS, Format, Input, Options, Paren, Reading, find_format};
+pub use merge::{Merged, merge};
+pub(crate) use orbat_mapper::NO_DAY;
+pub use outline::outline;
+pub use report::{Tally, report};
+pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
+pub use republique_scenario::{
+    ListBeside, ScenarioDraft, WrittenScenario, read_scenario, written_scenario,
+};
+pub use run::{Imported, format_of, run};
+pub use sniff::sniff;
+pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
+pub use text::{HEAD, NO_GRADE, split_rank};
+use written::MAX_NESTING;
+pub use written::{WrittenList, written};

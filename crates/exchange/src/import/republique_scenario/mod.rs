@@ -1,0 +1,203 @@
+//! The `.scenario` of republique5: teams with their briefings, and the commands of their orders of battle by sector and hour. It
+//! becomes a scenario document; the `.oob` files that it names lie beside it and are read by themselves.
+
+mod entry;
+mod written;
+
+use entry::{Entry, entry};
+use grognard_core::document::{Date, Time};
+use grognard_project::check::LEFT_OUT;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Span, nearest};
+
+use crate::import::text::month;
+
+pub use written::{ListBeside, WrittenScenario, written_scenario};
+
+/// What a file says.
+#[derive(Debug, Default)]
+pub struct ScenarioDraft {
+    /// When play begins.
+    start: Option<(Date, Time)>,
+    teams: Vec<Team>,
+    /// Comments.
+    notes: Vec<String>,
+    /// Where the file begins.
+    head: Option<Span>,
+}
+
+/// A team.
+#[derive(Debug)]
+struct Team {
+    name: String,
+    briefing: Vec<String>,
+    entries: Vec<Entry>,
+}
+
+/// What a heading below a team opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Briefing,
+    /// A part of the field, or the reserve.
+    Sector(&'static str),
+}
+
+/// Headings below a team.
+const SECTIONS: [(&str, Section); 6] = [
+    ("briefing", Section::Briefing),
+    ("left", Section::Sector("left")),
+    ("centre", Section::Sector("centre")),
+    ("center", Section::Sector("centre")),
+    ("right", Section::Sector("right")),
+    ("reserve", Section::Sector("reserve")),
+];
+
+/// Reads a scenario. What it does not understand is told.
+pub fn read_scenario(file: FileId, text: &str) -> (ScenarioDraft, Vec<Diagnostic>) {
+    let end = text.find('\n').unwrap_or(text.len());
+    let head = Some(Span::new(file, 0, end));
+    let draft = ScenarioDraft { head, ..ScenarioDraft::default() };
+    let mut reader = Reader { file, step: 1, draft, section: None, found: Vec::new() };
+    let mut place = 0;
+    for line in text.split_inclusive('\n') {
+        reader.line(line.trim_end(), place);
+        place += line.len();
+    }
+    (reader.draft, reader.found)
+}
+
+impl ScenarioDraft {
+    /// The orders of battle that it names, each once, in their order: `Name` stands for the file `Name.oob` beside it.
+    pub fn oobs(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for entry in self.teams.iter().flat_map(|team| &team.entries) {
+            if !names.contains(&entry.oob.as_str()) {
+                names.push(&entry.oob);
+            }
+        }
+        names
+    }
+
+    /// The day on which play begins.
+    pub fn day(&self) -> Option<Date> {
+        self.start.map(|(date, _)| date)
+    }
+
+    /// Number of teams.
+    pub fn teams(&self) -> usize {
+        self.teams.len()
+    }
+}
+
+struct Reader {
+    file: FileId,
+    /// Number of blanks of a level.
+    step: usize,
+    draft: ScenarioDraft,
+    section: Option<Section>,
+    found: Vec<Diagnostic>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str, place: usize) {
+        let text = line.trim();
+        if text.is_empty() {
+            return;
+        }
+        if let Some(comment) = line.strip_prefix('#') {
+            return self.draft.notes.push(comment.trim().to_owned());
+        }
+        let blanks = line.len() - line.trim_start_matches([' ', '\t']).len();
+        let start = place + blanks;
+        let span = Span::new(self.file, start, start + text.len());
+        match (line.strip_prefix('!'), blanks / self.step.max(1)) {
+            (Some(command), _) => self.command(command, span),
+            (None, 0) => {
+                let (name, briefing, entries) = (text.to_owned(), Vec::new(), Vec::new());
+                self.draft.teams.push(Team { name, briefing, entries });
+                self.section = None;
+            }
+            (None, 1) => self.section(text, span),
+            (None, _) => self.content(text, span),
+        }
+    }
+
+    fn command(&mut self, command: &str, span: Span) {
+        let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
+        match word.to_ascii_lowercase().as_str() {
+            "indent" => self.step = rest.trim().parse().unwrap_or(1).clamp(1, 16),
+            "start" => {
+                self.draft.start = moment(rest);
+                if self.draft.start.is_none() {
+                    self.left(span, "write it as `!Start 05 Jul 1809 04:30`");
+                }
+            }
+            _ => self.left(span, "a scenario knows `!Start` and `!Indent`"),
+        }
+    }
+
+    fn section(&mut self, text: &str, span: Span) {
+        let wanted = text.to_ascii_lowercase();
+        let found = SECTIONS.iter().find(|(word, _)| *word == wanted);
+        self.section = found.map(|(_, section)| *section);
+        if self.section.is_none() || self.draft.teams.is_empty() {
+            let near = nearest(&wanted, SECTIONS.iter().map(|(word, _)| *word));
+            let meant = near.map(|near| format!("did you mean `{near}`?"));
+            let known = "a team has `Briefing`, `Left`, `Centre`, `Right` and `Reserve`";
+            self.left(span, &meant.unwrap_or_else(|| known.to_owned()));
+        }
+    }
+
+    fn content(&mut self, text: &str, span: Span) {
+        let (team, section) = (self.draft.teams.last_mut(), self.section);
+        match (team, section) {
+            (Some(team), Some(Section::Briefing)) => team.briefing.push(text.to_owned()),
+            (Some(team), Some(Section::Sector(sector))) => match entry(text, sector, span) {
+                Some(entry) => team.entries.push(entry),
+                None => self.left(span, "write it as `V Corps - 1st Division (1-2 hrs) 40%`"),
+            },
+            _ => self.left(span, "it stands below no heading that is known"),
+        }
+    }
+
+    fn left(&mut self, span: Span, help: &str) {
+        self.found.push(told(span, "the line is not understood and is left out".to_owned(), help));
+    }
+}
+
+/// `05 Jul 1809 04:30`.
+fn moment(text: &str) -> Option<(Date, Time)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [day, name, year, time] = words.as_slice() else { return None };
+    let (day, month, year) = (day.parse().ok()?, month(&name.to_lowercase())?, year.parse().ok()?);
+    let date = Date { year, month, day };
+    let is_day = (1..=date.days_in_month()).contains(&day);
+    Some((date, Time::read(time)?)).filter(|_| is_day)
+}
+
+/// A finding about something that a scenario names.
+fn told(span: Span, message: String, help: &str) -> Diagnostic {
+    Diagnostic::new(&LEFT_OUT, span, message).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_read_as_the_program_writes_them() {
+        let (date, time) = moment("05 Jul 1809 04:30").expect("a moment");
+        assert_eq!((date.to_string(), time.to_string()), ("1809-07-05".into(), "04:30".into()));
+        for wrong in ["05 Jul 1809", "31 Jun 1809 04:30", "5 July 1809 24:00", ""] {
+            assert_eq!(moment(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told() {
+        let text =
+            "!Start yesterday\n!Dawn\nFrench\n\tLeft\n\t\tV Corps (soon)\n\tLeeft\n\t\tVI Corps\n";
+        let (draft, found) = read_scenario(FileId(0), text);
+        assert_eq!((draft.teams(), draft.oobs().len(), found.len()), (1, 0, 5), "{found:?}");
+    }
+}

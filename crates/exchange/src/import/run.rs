@@ -1,0 +1,234 @@
+//! The way of a file through this room: bytes, text, format, draft, documents, report.
+
+use grognard_core::document::kebab;
+use grognard_project::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
+use grognard_project::files;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Span, list};
+
+use super::beyond::beyond_documents;
+use super::free_ids::FreeIds;
+use super::shown::drop_blanks;
+use super::{
+    Decoded, Draft, DraftList, Encoding, FORMATS, Format, Input, Mapping, Options, Tally,
+    WrittenList, decode, find_format, report, sniff, written,
+};
+
+/// Maximum size in bytes of a file that is read as a list.
+const MAX_BYTES: usize = 64 * 1024 * 1024;
+
+/// What became of a file.
+#[derive(Debug, Default)]
+pub struct Imported {
+    /// The format that it was read as.
+    pub format: &'static str,
+    /// The text to which findings belong.
+    pub shown: String,
+    /// What was understood.
+    pub draft: Draft,
+    /// The documents.
+    pub lists: Vec<WrittenList>,
+    /// What was guessed, left or is wrong, in the order of the file.
+    pub found: Vec<Diagnostic>,
+    /// How the lines were read.
+    pub tally: Tally,
+    /// How the columns of a table were read.
+    pub mapping: Mapping,
+}
+
+/// The bytes of a file as text; nothing for an archive, which is none.
+fn text_of(bytes: &[u8], encoding: Option<Encoding>) -> Option<Decoded> {
+    let is_binary =
+        bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]);
+    (!is_binary).then(|| decode(bytes, encoding))
+}
+
+/// The name of the format of a file, as `--from` has it.
+pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'static str {
+    sniff(name, bytes, text_of(bytes, encoding).as_ref().map_or("", |decoded| &decoded.text))
+}
+
+/// Imports a file. `from` is the name of its format, if the user says it.
+pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> Imported {
+    let file = FileId(0);
+    if bytes.len() > MAX_BYTES {
+        let mebibytes = MAX_BYTES >> 20;
+        return unreadable(
+            format!("the file is larger than {mebibytes} MiB"),
+            "cut it to the list that you need",
+            "",
+        );
+    }
+    let decoded = text_of(bytes, options.encoding);
+    let text = decoded.as_ref().map_or("", |decoded| decoded.text.as_str());
+    let sniffed = from.unwrap_or_else(|| sniff(name, bytes, text));
+    let Some(format) = find_format(sniffed) else { return unknown(sniffed, text) };
+    let mut reading = (format.read)(&Input { file, name, bytes, text }, options);
+    let shown = reading.shown.take().unwrap_or_else(|| text.to_owned());
+    let mut found: Vec<Diagnostic> =
+        decoded.iter().flat_map(|decoded| of_encoding(decoded, file)).collect();
+    super::text::stated(&mut reading.draft, options, file);
+    reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
+    chosen(&mut reading.draft, options, &mut reading.found);
+    reading.draft.lists.iter_mut().for_each(note_side);
+    drop_blanks(&mut reading.draft);
+    reading.found.extend(beyond_documents(&reading.draft));
+    let is_refused = reading.draft.lists.is_empty() && !reading.found.is_empty();
+    let (tally, told) = match is_refused {
+        true => (Tally::default(), Vec::new()),
+        false => report(&reading.draft, &reading.found, file, &shown),
+    };
+    found.extend(reading.found);
+    found.extend(told);
+    let (lists, large): (Vec<WrittenList>, Vec<WrittenList>) =
+        documents(&reading.draft.lists, name)
+            .into_iter()
+            .partition(|list| list.text.len() as u64 <= files::MAX_BYTES);
+    found.extend(large.iter().map(|list| too_large(list, file)));
+    found.extend(nationless(&lists, file));
+    found.sort_by_key(|found| (found.span.start, found.severity));
+    let mapping = reading.mapping;
+    Imported { format: format.name, shown, draft: reading.draft, lists, found, tally, mapping }
+}
+
+/// What is told of lists that say of no nation that they are its own: `check` needs one.
+fn nationless(lists: &[WrittenList], file: FileId) -> Option<Diagnostic> {
+    let without = lists.iter().filter(|list| !list.has_nation).count();
+    let (message, help) = match (without, lists.len()) {
+        (0, _) => return None,
+        (_, 1) => (
+            "guess `nation`: no nation is named; the document says `unknown`".to_owned(),
+            "write `--nation` with its id, such as `france`",
+        ),
+        (without, count) => (
+            format!(
+                "guess `nation`: {without} of {count} lists name none; their documents say `unknown`"
+            ),
+            "write the id of the nation into the document, such as `france`",
+        ),
+    };
+    Some(Diagnostic::new(&GUESSED_READING, Span::new(file, 0, 0), message).help(help))
+}
+
+/// A side that neither the name nor the nation of its list says is a note. One that a reader has made is not in the file.
+fn note_side(list: &mut DraftList) {
+    let Some(side) = list.side.clone().filter(|side| side.span.end > side.span.start) else {
+        return;
+    };
+    let id = kebab(&side.value);
+    let mut said = [&list.name, &list.nation].into_iter().flatten();
+    if !said.any(|value| kebab(&value.value) == id) {
+        list.notes.push(super::Value { value: format!("side: {}", side.value), ..side });
+    }
+}
+
+/// Why a document is not written that `check` would refuse.
+fn too_large(list: &WrittenList, file: FileId) -> Diagnostic {
+    let message = format!(
+        "the list `{}` makes a document of {} KiB, and a document has at most {} MiB",
+        list.id,
+        list.text.len().div_ceil(1024),
+        files::MAX_BYTES >> 20
+    );
+    Diagnostic::new(&UNREADABLE_LIST, Span::new(file, 0, 0), message)
+        .help("cut it into one file a force")
+}
+
+/// The documents of all lists, each with an id of its own.
+fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
+    let mut ids = FreeIds::default();
+    let mut documents = Vec::new();
+    for list in lists.iter().filter(|list| !list.nodes.is_empty()) {
+        let mut document = written(list, name);
+        let id = ids.free(&document.id);
+        if id != document.id {
+            let mut renamed = list.clone();
+            renamed.id = Some(super::Value::sure(id, Span::new(FileId(0), 0, 0)));
+            document = written(&renamed, name);
+        }
+        documents.push(document);
+    }
+    documents
+}
+
+/// Keeps the side that the user wants; the others are told.
+fn chosen(draft: &mut Draft, options: &Options, found: &mut Vec<Diagnostic>) {
+    let Some(wanted) = options.side.as_deref().map(kebab) else { return };
+    let names = |list: &DraftList| {
+        let names = [&list.side, &list.name, &list.nation, &list.id].into_iter().flatten();
+        names.map(|name| kebab(&name.value)).collect::<Vec<String>>()
+    };
+    let is_wanted = |list: &DraftList| names(list).contains(&wanted);
+    if draft.lists.iter().any(is_wanted) {
+        draft.lists.retain(is_wanted);
+        return;
+    }
+    let known: Vec<String> =
+        draft.lists.iter().filter_map(|list| names(list).into_iter().next()).collect();
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    let span = Span::new(FileId(0), 0, 0);
+    let message = format!("the file has no side `{wanted}`");
+    found.push(
+        Diagnostic::new(&UNREADABLE_LIST, span, message)
+            .help(format!("it has {}", list(known.iter().copied(), 12))),
+    );
+    draft.lists.clear();
+}
+
+fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
+    let end = decoded.text.find('\n').unwrap_or(decoded.text.len());
+    let name = decoded.encoding.name();
+    let mut found = Vec::new();
+    if decoded.is_guess {
+        let message = match decoded.undone {
+            true => {
+                "guess `encoding`: the letters were UTF-8 read as windows-1252, and are set right"
+                    .to_owned()
+            }
+            false => format!("guess `encoding`: the letters are read as {name}"),
+        };
+        let rival = decoded
+            .rival
+            .map(|rival| format!("; `{}` fits as well", rival.name()))
+            .unwrap_or_default();
+        let help = format!("write `--encoding` with another name if letters are wrong{rival}");
+        found.push(Diagnostic::new(&GUESSED_READING, Span::new(file, 0, end), message).help(help));
+    }
+    let lost = decoded.text.matches('\u{fffd}').count();
+    if let Some(at) = decoded.text.find('\u{fffd}') {
+        let span = Span::new(file, at, at + '\u{fffd}'.len_utf8());
+        let message = format!("{lost} letters cannot be read as {name}");
+        found.push(
+            Diagnostic::new(&LEFT_OUT, span, message).help("say the encoding with `--encoding`"),
+        );
+    }
+    found
+}
+
+fn unknown(format: &str, text: &str) -> Imported {
+    let known: Vec<&str> = FORMATS.iter().map(|format: &Format| format.name).collect();
+    if ["kml", "kmz"].contains(&format) {
+        let message = format!("the file is {}: places on a map and no list", format.to_uppercase());
+        let help = "save it as GeoJSON, with QGIS or ogr2ogr, and import that as a map";
+        return unreadable(message, help, text);
+    }
+    let message = format!("the file is `{format}`, which is not read");
+    unreadable(
+        message,
+        &format!(
+            "formats that are read: {}; `--from text` reads it as a list",
+            list(known.iter().copied(), 12)
+        ),
+        text,
+    )
+}
+
+fn unreadable(message: String, help: &str, text: &str) -> Imported {
+    let span = Span::new(FileId(0), 0, text.find('\n').unwrap_or(text.len()));
+    Imported {
+        format: "unknown",
+        shown: text.to_owned(),
+        found: vec![Diagnostic::new(&UNREADABLE_LIST, span, message).help(help)],
+        ..Imported::default()
+    }
+}

@@ -1,0 +1,77 @@
+//! Values that show nothing: what consists of control characters alone is no name, no rank and no weight.
+
+use grognard_core::document::kebab;
+use grognard_syntax::text::one_line;
+
+use super::{Draft, DraftLeader, Value};
+
+/// Takes out of a draft every value that a document would show as an empty one.
+pub(super) fn drop_blanks(draft: &mut Draft) {
+    for list in &mut draft.lists {
+        leader(&mut list.leader, &mut list.notes);
+        nation(&mut list.nation, &mut list.notes);
+        drop_blank(&mut list.source);
+        for node in &mut list.nodes {
+            leader(&mut node.leader, &mut node.notes);
+            nation(&mut node.nation, &mut node.notes);
+            drop_blank(&mut node.weight);
+            drop_blank(&mut node.source);
+        }
+    }
+}
+
+fn is_blank(value: &Value<String>) -> bool {
+    one_line(&value.value).trim().is_empty()
+}
+
+fn drop_blank(value: &mut Option<Value<String>>) {
+    value.take_if(|value| is_blank(value));
+}
+
+/// Of somebody without a name the rank and what is said of him become notes.
+fn leader(leader: &mut Option<DraftLeader>, notes: &mut Vec<Value<String>>) {
+    let Some(own) = leader else { return };
+    drop_blank(&mut own.rank);
+    drop_blank(&mut own.note);
+    if is_blank(&own.name) {
+        notes.extend(own.rank.take().into_iter().chain(own.note.take()));
+        *leader = None;
+    }
+}
+
+/// A nation becomes a note if its name gives no id.
+fn nation(nation: &mut Option<Value<String>>, notes: &mut Vec<Value<String>>) {
+    if let Some(said) = nation.take_if(|said| kebab(&said.value).is_empty()) {
+        notes.extend((!is_blank(&said)).then_some(said));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::import::{DraftList, written::written};
+    use grognard_syntax::text::{FileId, Span};
+
+    /// A fuzzer found the first: its document had `rank: ""`, which is an error.
+    #[test]
+    fn a_rank_a_name_or_a_nation_that_shows_nothing_is_none() {
+        let said = |text: &str| Value::sure(text.to_owned(), Span::new(FileId(0), 0, 1));
+        let led = |name: &str, rank: &str| {
+            let leader = DraftLeader { name: said(name), rank: Some(said(rank)), note: None };
+            DraftList { leader: Some(leader), ..DraftList::default() }
+        };
+        let of = |nation: &str| DraftList { nation: Some(said(nation)), ..DraftList::default() };
+        let lists =
+            vec![led("Duval", "\u{13}"), led("\u{13}", "Colonel"), of("\u{13}"), of("中国")];
+        let mut draft = Draft { lists, ..Draft::default() };
+        drop_blanks(&mut draft);
+        let texts: Vec<String> =
+            draft.lists.iter().map(|list| written(list, "a paste").text).collect();
+        assert!(texts.iter().all(|text| !text.contains("\"\"")), "{texts:?}");
+        for (text, word) in
+            texts.iter().zip(["leader: Duval", "note: Colonel", "nation: unknown", "note: 中国"])
+        {
+            assert!(text.contains(word), "{text}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! A mapping: what the columns of a table are, kept in a small YAML document beside the table.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use grognard_project::check::WRONG_MAPPING;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::{Node, NodeKind, Reader, parse, scalar};
+use grognard_syntax::text::{FileId, choice, nearest};
+
+use super::heads::phrase;
+use super::keys::Key;
+
+/// Maximum number of columns or words of a mapping: ten times those of a large table.
+const MAX_ENTRIES: usize = 1_000;
+
+/// The keys of a mapping.
+const KEYS: [&str; 5] = ["mapping", "sheet", "columns", "levels", "words"];
+
+/// What is stated of a table.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Mapping {
+    /// The sheet of a workbook that is read.
+    pub sheet: Option<String>,
+    /// What columns are, by their heads or by `#1` for the first.
+    pub columns: Vec<(String, Key)>,
+    /// The words of the column of levels, from the highest to the lowest.
+    pub levels: Vec<String>,
+    /// Words of cells, each with the word of ours that it stands for.
+    pub words: BTreeMap<String, String>,
+}
+
+impl Mapping {
+    /// What is stated of a column, by its head or its number, counted from 0.
+    pub(super) fn key(&self, title: &str, column: usize) -> Option<Key> {
+        let number = format!("#{}", column + 1);
+        let wanted = phrase(title);
+        let fits = |name: &str| {
+            name == number || name == title || (!wanted.is_empty() && phrase(name) == wanted)
+        };
+        let exact = self.columns.iter().rev().find(|(name, _)| *name == number || name == title);
+        exact
+            .or_else(|| self.columns.iter().rev().find(|(name, _)| fits(name)))
+            .map(|(_, key)| *key)
+    }
+
+    /// The word of ours for the text of a cell.
+    pub fn word<'a>(&'a self, text: &'a str) -> &'a str {
+        self.words.get(text.trim()).map_or(text, String::as_str)
+    }
+
+    /// The place of a level in the stated order.
+    pub(super) fn level(&self, text: &str) -> Option<usize> {
+        let wanted = phrase(text);
+        self.levels.iter().position(|level| level == text || phrase(level) == wanted)
+    }
+}
+
+/// Reads a mapping. What is wrong in it is told and passed over.
+pub fn read_mapping(file: FileId, text: &str) -> (Mapping, Vec<Diagnostic>) {
+    let (tree, mut found) = parse(file, text, Reader::default());
+    let mut mapping = Mapping::default();
+    let Some(root) = tree.root() else { return (mapping, found) };
+    if root.kind() != NodeKind::Map {
+        found.push(wrong(root, "a mapping is a list of keys").help("begin with `mapping: 1`"));
+        return (mapping, found);
+    }
+    if root.get("mapping").and_then(Node::as_int) != Some(1) {
+        found.push(
+            wrong(root, "the mapping does not say its format")
+                .help("write `mapping: 1` in the first line"),
+        );
+    }
+    for (key, value) in root.entries() {
+        match key.as_str().unwrap_or_default() {
+            "mapping" => {}
+            "sheet" => mapping.sheet = text_of(value, "the name of the sheet", &mut found),
+            "columns" => columns(value, &mut mapping, &mut found),
+            "levels" => levels(value, &mut mapping, &mut found),
+            "words" => words(value, &mut mapping, &mut found),
+            other => {
+                let message = format!("a mapping has no key `{other}`");
+                found.push(wrong(key, message).help(meant(other, KEYS)));
+            }
+        }
+    }
+    (mapping, found)
+}
+
+fn columns(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
+    if value.kind() != NodeKind::Map {
+        let message = "`columns` has no columns";
+        return found.push(wrong(value, message).help("write a line `Head: key` for each column"));
+    }
+    for (head, key) in value.entries().take(MAX_ENTRIES) {
+        let Some(written) = text_of(key, "what the column is", found) else { continue };
+        let Some(read) = Key::from_word(&written) else {
+            let message = format!("a column cannot be `{written}`");
+            found.push(wrong(key, message).help(meant(&written, Key::words())));
+            continue;
+        };
+        mapping.columns.push((head.as_str().unwrap_or(head.raw()).to_owned(), read));
+    }
+}
+
+fn levels(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
+    if value.kind() != NodeKind::List {
+        let message = "`levels` is no list";
+        return found
+            .push(wrong(value, message).help("write `levels: [corps, division, brigade, unit]`"));
+    }
+    for level in value.items().take(MAX_ENTRIES) {
+        mapping.levels.extend(text_of(level, "the word of a level", found));
+    }
+}
+
+fn words(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
+    if value.kind() != NodeKind::Map {
+        let message = "`words` has no words";
+        return found.push(
+            wrong(value, message).help("write a line `Word: word` for each word of the table"),
+        );
+    }
+    for (word, meaning) in value.entries().take(MAX_ENTRIES) {
+        let Some(meaning) = text_of(meaning, "the word it stands for", found) else { continue };
+        mapping.words.insert(word.as_str().unwrap_or(word.raw()).to_owned(), meaning);
+    }
+}
+
+fn text_of(node: Node<'_>, what: &str, found: &mut Vec<Diagnostic>) -> Option<String> {
+    match node.kind() {
+        NodeKind::Map | NodeKind::List | NodeKind::Null => {
+            found.push(wrong(node, format!("{what} is missing")).help("write one word"));
+            None
+        }
+        _ => Some(node.as_str().unwrap_or(node.raw()).to_owned()),
+    }
+}
+
+fn wrong(node: Node<'_>, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(&WRONG_MAPPING, node.span(), message)
+}
+
+/// What was meant by a word, or all words.
+pub fn meant<'k>(word: &str, words: impl IntoIterator<Item = &'k str>) -> String {
+    let words: Vec<&str> = words.into_iter().collect();
+    match nearest(word, words.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("write {}", choice(words, usize::MAX)),
+    }
+}
+
+/// A mapping as its document.
+pub fn mapping_text(mapping: &Mapping, from: &str) -> String {
+    let from = grognard_syntax::text::one_line(from);
+    let mut text = format!("# How `{from}` is read.\nmapping: 1\n");
+    if let Some(sheet) = &mapping.sheet {
+        _ = writeln!(text, "sheet: {}", scalar(sheet));
+    }
+    if !mapping.columns.is_empty() {
+        text.push_str("columns:\n");
+    }
+    for (head, key) in &mapping.columns {
+        _ = writeln!(text, "  {}: {}", scalar(head), scalar(key.word()));
+    }
+    if !mapping.levels.is_empty() {
+        let levels: Vec<String> = mapping.levels.iter().map(|level| scalar(level)).collect();
+        _ = writeln!(text, "levels:\n  - {}", levels.join("\n  - "));
+    }
+    if !mapping.words.is_empty() {
+        text.push_str("words:\n");
+    }
+    for (word, meaning) in &mapping.words {
+        _ = writeln!(text, "  {}: {}", scalar(word), scalar(meaning));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grognard_core::document::Echelon;
+
+    #[test]
+    fn a_mapping_reads_back() {
+        let mapping = Mapping {
+            sheet: Some("Blatt 1".to_owned()),
+            columns: vec![
+                ("Unité: nom".to_owned(), Key::Name),
+                ("Corps".to_owned(), Key::Formation(Echelon::Corps)),
+                ("#7".to_owned(), Key::LeftOut),
+            ],
+            levels: vec!["Korps".to_owned(), "1".to_owned()],
+            words: BTreeMap::from([("Vét.".to_owned(), "veteran".to_owned())]),
+        };
+        let (read, found) = read_mapping(FileId(0), &mapping_text(&mapping, "liste.csv"));
+        assert_eq!((read, found), (mapping, Vec::new()));
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_mapping_is_told_and_passed_over() {
+        let text =
+            "mapping: 1\ncolums: {}\ncolumns:\n  Unit: nam\n  Men: men\n  X: [a]\nlevels: corps\n";
+        let (mapping, found) = read_mapping(FileId(0), text);
+        assert_eq!(mapping.columns, [("Men".to_owned(), Key::Men)]);
+        let told: Vec<String> = found
+            .iter()
+            .map(|found| format!("{}; {}", found.message, found.help.join("; ")))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "a mapping has no key `colums`; did you mean `columns`?",
+                "a column cannot be `nam`; did you mean `name`?",
+                "what the column is is missing; write one word",
+                "`levels` is no list; write `levels: [corps, division, brigade, unit]`",
+            ]
+        );
+    }
+}

@@ -1,0 +1,318 @@
+//! One stretch of a line as a body: its measures, its leader, its name, and what its words say.
+
+use grognard_core::document::{Arm, Echelon};
+use grognard_syntax::text::{FileId, Span};
+
+use super::habits::Habits;
+use super::kinds::{DITTO, LETTER_FOR_DIGIT};
+use super::lexicon::{
+    GROUPS, arm, echelon, folded, grade, nation, single_trait, traits, without_ranks,
+};
+use super::measures::Piece;
+use super::phrases::Phrases;
+use super::pieces::Stretch;
+use super::token::{Token, tokens};
+use crate::import::{DraftKind, DraftNode, Value};
+
+/// Reads a stretch of a line as a body.
+pub(super) fn body(
+    text: &str,
+    file: FileId,
+    stretch: &Stretch,
+    habits: &Habits,
+) -> Option<DraftNode> {
+    let tokens = tokens(text, stretch.start, stretch.end);
+    let (first, last) = (tokens.first()?.start, tokens.last()?.end);
+    let whole = Span::new(file, first, last);
+    let node =
+        DraftNode::new(0, Value::sure(DraftKind::Unit, whole), Value::sure(String::new(), whole));
+    let mut piece = Piece::new(text, file, tokens, node);
+    nation_in_brackets(&mut piece);
+    piece.measure(habits);
+    let level = level(&piece);
+    piece.lead(level.is_some());
+    name(&mut piece, stretch);
+    leftovers(&mut piece);
+    Some(finished(piece, level, whole))
+}
+
+/// Reads a part of a text as a body, without the habits of a file.
+pub(in crate::import) fn body_in(text: &str, span: Span) -> Option<DraftNode> {
+    let (start, end) = (span.range().start, span.range().end);
+    let stretch = Stretch { start, end, noun: None, is_part: false };
+    body(text, span.file, &stretch, &Habits::default())
+}
+
+/// `[Baden] 2nd Infantry Regiment`.
+fn nation_in_brackets(piece: &mut Piece<'_>) {
+    let is_open = piece.tokens.first().is_some_and(|token| token.is_sign("[("));
+    let close = piece
+        .tokens
+        .iter()
+        .position(|token| token.is_sign("])"))
+        .filter(|close| is_open && *close >= 2);
+    let Some(close) = close else { return };
+    if let Some(id) = nation(&folded(piece.slice(1, close - 1))) {
+        piece.node.nation = Some(Value::sure(id.to_owned(), piece.span(0, close)));
+        piece.take(0, close);
+    }
+}
+
+/// Words for an arm that name no unit when they stand alone.
+pub(super) static ARMS_ALONE: Phrases = Phrases::new(
+    "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery",
+);
+
+/// Names of nations that have a word for troops in them.
+const OF_NATIONS: [&str; 2] = ["kgl", "king s german legion"];
+
+/// The level of a formation by the words before its leader; nothing for a unit.
+fn level(piece: &Piece<'_>) -> Option<Echelon> {
+    let runs = free_runs(piece);
+    let head: String =
+        runs.first().map(|(first, last)| piece.slice(*first, *last).to_owned()).unwrap_or_default();
+    let head = without_brackets(&head);
+    let end = head
+        .find(':')
+        .or_else(|| head.find(" - "))
+        .or_else(|| head.find(" – "))
+        .unwrap_or(head.len());
+    let plain = without_ranks(&folded(&head[..end]));
+    let is_counted = piece.node.has_strength()
+        || piece.node.battalions.is_some()
+        || piece.node.squadrons.is_some();
+    // A nation alone heads its units: `King's German Legion`.
+    if !is_counted && OF_NATIONS.contains(&plain.trim()) {
+        return Some(Echelon::Group);
+    }
+    if let Some(found) = echelon(&plain) {
+        let is_battery = piece.node.guns.is_some()
+            && piece.node.men.is_none()
+            && arm(&plain).is_some_and(Arm::is_artillery);
+        let is_unit = is_battery || (found == Echelon::Regiment && is_counted);
+        return Some(found).filter(|_| !is_unit);
+    }
+    // `Cavalry: Lumley` is led, and its units follow.
+    let is_led_arm = head[end..].starts_with(':')
+        && ARMS_ALONE.contain(plain.trim())
+        && head[end..].contains(char::is_alphabetic);
+    if is_led_arm && !is_counted {
+        return Some(Echelon::Group);
+    }
+    (GROUPS.are_in(&plain) && !(is_counted && arm(&plain).is_some())).then_some(Echelon::Group)
+}
+
+/// A text without what it has in brackets.
+fn without_brackets(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut kept = String::new();
+    for letter in text.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(letter),
+            _ => {}
+        }
+    }
+    kept
+}
+
+/// The stretches of tokens that nothing has used.
+fn free_runs(piece: &Piece<'_>) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for index in (0..piece.tokens.len()).filter(|index| !piece.used[*index]) {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == index => *last = index,
+            _ => runs.push((index, index)),
+        }
+    }
+    runs.retain(|(first, last)| {
+        piece.tokens[*first..=*last]
+            .iter()
+            .any(|token| token.word().is_some() || token.number().is_some())
+    });
+    runs
+}
+
+/// The first words that nothing else has used are the name.
+fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
+    let runs = free_runs(piece);
+    let has_word = |run: &&(usize, usize)| {
+        piece.tokens[run.0..=run.1]
+            .iter()
+            .any(|token| token.word().is_some_and(|word| !super::words::is_filler(word)))
+    };
+    let run = runs.iter().find(has_word).copied();
+    let whole = piece.span(0, piece.tokens.len() - 1);
+    let Some((first, last)) = run else {
+        // `Two Batteries (8-8pdr)`: the words of the measure are the name.
+        let text = &piece.text[whole.range()];
+        let text = text
+            .split(['(', ':'])
+            .next()
+            .filter(|head| head.contains(char::is_alphabetic))
+            .unwrap_or(text);
+        piece.node.name = Value::sure(trimmed(text).to_owned(), whole);
+        return;
+    };
+    let last = end_of_name(piece, first, last);
+    piece.take(first, last);
+    let text = without_joints(trimmed(piece.slice(first, last)));
+    let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    let span = piece.span(first, last);
+    piece.node.name = match (&stretch.noun, mended(&text)) {
+        (Some(noun), _) => Value::guess(format!("{text} {noun}"), span, &DITTO),
+        (None, Some(text)) => Value::guess(text, span, &LETTER_FOR_DIGIT),
+        (None, None) => Value::sure(text, span),
+    };
+}
+
+/// A name ends at a sign behind which something else is said.
+fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {
+    let stops = |index: &usize| {
+        let token: &Token = &piece.tokens[*index];
+        let is_dash = token.is_sign("-–—")
+            && piece.tokens.get(index + 1).is_some_and(|next| token.end < next.start);
+        token.is_sign(":;=|") || is_dash
+    };
+    let stop = (first + 1..=last).find(stops);
+    stop.map_or(last, |stop| stop - 1)
+}
+
+fn trimmed(text: &str) -> &str {
+    let text = text
+        .trim_matches(|letter: char| letter.is_whitespace() || ",;:-–—=|*†‡•…".contains(letter));
+    let text = text.trim_start_matches(['.', ')', ']']).trim();
+    let text = text.trim_end_matches(['#', ' ']);
+    let text = if text.contains('(') { text } else { text.trim_end_matches(')') };
+    let text = if text.contains('[') { text } else { text.trim_end_matches(']') };
+    text.strip_suffix('.')
+        .filter(|head| !head.ends_with(|letter: char| letter.is_ascii_digit()) && head.len() > 4)
+        .unwrap_or(text)
+}
+
+/// Words that join a name to its measure, before the name and behind it.
+const JOINTS: (&[&str], &[&str]) = (
+    &["from ", "of ", "du ", "de la ", "des ", "der ", "aus "],
+    &[
+        " effectif",
+        " effectifs",
+        " strength",
+        " stärke",
+        " Stärke",
+        " fort de",
+        " forte de",
+        " en",
+        " with",
+        " avec",
+        " mit",
+    ],
+);
+
+fn without_joints(text: &str) -> &str {
+    let (before, behind) = JOINTS;
+    let text = before.iter().find_map(|joint| text.strip_prefix(joint)).unwrap_or(text);
+    let end = |text: &str| behind.iter().find_map(|joint| text.strip_suffix(joint)).map(str::len);
+    let mut length = text.len();
+    while let Some(shorter) = end(&text[..length]) {
+        length = trimmed(&text[..shorter]).len().min(shorter);
+    }
+    text[..length].trim_end_matches([',', ' ', ':'])
+}
+
+/// `lst` and `l8l3` with figures.
+fn mended(name: &str) -> Option<String> {
+    let mend = |word: &str| {
+        let is_first = matches!(word, "lst" | "Ist");
+        let digits = word.bytes().filter(u8::is_ascii_digit).count();
+        let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
+        let doubtful = word.chars().filter(|letter| matches!(letter, 'l' | 'O')).count();
+        let is_number = digits > 0
+            && doubtful > 0
+            && (doubtful == letters || word.ends_with("th") && doubtful + 2 == letters);
+        match is_first {
+            true => word.replace(['l', 'I'], "1"),
+            false if is_number => word.replace('l', "1").replace('O', "0"),
+            false => word.to_owned(),
+        }
+    };
+    let made: Vec<String> = name.split(' ').map(mend).collect();
+    let made = made.join(" ");
+    (made != name).then_some(made)
+}
+
+/// Words behind the strength: a grade, a trait, or a note.
+fn leftovers(piece: &mut Piece<'_>) {
+    for (first, last) in free_runs(piece) {
+        let span = piece.span(first, last);
+        // `1,300` is one number.
+        let parts = piece.tokens[first..=last].split(|token| token.is_sign(";,"));
+        let parts = parts.filter_map(|part| Some((part.first()?.start, part.last()?.end)));
+        let parts: Vec<(usize, usize)> = parts.collect();
+        for (start, end) in parts {
+            let part = trimmed(&piece.text[start..end]);
+            if !part.contains(char::is_alphanumeric) {
+                continue;
+            }
+            let plain = folded(part);
+            let is_short = part.split(' ').count() <= 2;
+            match (grade(&plain).filter(|_| is_short), single_trait(&plain)) {
+                (Some(grade), _) if piece.node.grade.is_none() => {
+                    piece.node.grade = Some(Value::sure(grade, span))
+                }
+                (_, Some(found)) => piece.node.traits.push(Value::sure(found, span)),
+                _ if plain
+                    .split(' ')
+                    .all(|word| word.is_empty() || super::words::is_filler(word)) => {}
+                _ => piece.node.notes.push(Value::sure(part.to_owned(), span)),
+            }
+        }
+        piece.take(first, last);
+    }
+}
+
+/// Titles of princes after whom regiments are called.
+static PRINCES: Phrases = Phrases::new(
+    "herzog von|grossherzog von|konig von|kurfurst von|prinz von|duke of|king of|prince of|elector of|duc de|roi de|prince de",
+);
+
+/// The nation that a name says. `IR 21 Herzog von Braunschweig` is called after a prince, and need not be of his country.
+fn of_name(plain: &str) -> Option<&'static str> {
+    nation(plain).filter(|_| !PRINCES.are_in(plain))
+}
+
+/// Kind, arm and traits by the words of the name.
+fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
+    let mut node = piece.node;
+    let plain = folded(&node.name.value);
+    let line = folded(&piece.text[whole.range()]);
+    let said = arm(&plain).or_else(|| plain.split(' ').find_map(super::lexicon::compound));
+    let span = node.name.span;
+    node.nation =
+        node.nation.take().or_else(|| of_name(&plain).map(|id| Value::sure(id.to_owned(), span)));
+    if let Some(level) = level {
+        node.kind = Value::sure(DraftKind::Formation(level), whole);
+        let is_horse = said == Some(Arm::Cavalry);
+        node.arm = said.filter(|_| is_horse).map(|arm| Value::sure(arm, span));
+        return node;
+    }
+    let by_measure = match () {
+        () if node.sabres.is_some() || node.squadrons.is_some() => Some(Arm::Cavalry),
+        () if node.guns.is_some() && node.men.is_none() => Some(Arm::FootArtillery),
+        () if node.battalions.is_some() => Some(Arm::Infantry),
+        () => None,
+    };
+    let found = match (said, by_measure) {
+        (Some(Arm::Infantry), Some(Arm::Cavalry)) => by_measure,
+        (Some(Arm::Infantry | Arm::Cavalry), Some(Arm::FootArtillery)) => {
+            arm(&line).filter(|arm| arm.is_artillery()).or(by_measure)
+        }
+        (said, by_measure) => said.or(by_measure),
+    };
+    node.arm = found.map(|arm| Value::sure(arm, span));
+    if found.is_some_and(Arm::is_artillery) {
+        node.kind = Value::sure(DraftKind::Battery, whole);
+    }
+    node.traits.extend(traits(&plain, found).into_iter().map(|found| Value::sure(found, span)));
+    node
+}

@@ -1,0 +1,362 @@
+//! The texts that `export --to text` writes. They say what everything is, so that nothing is guessed.
+
+use grognard_core::document::{
+    Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,
+};
+use grognard_project::check::LEFT_OUT;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+use super::people::split_rank;
+use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Input, Reading, Value};
+
+/// The first words of a list.
+pub const HEAD: &str = "Order of battle: ";
+
+/// Maximum number of characters of the source of a list: that of a name in a document.
+const MAX_SOURCE: usize = 200;
+
+/// Reads a text that begins as ours do; nothing, if it does not.
+pub(super) fn read_own(input: &Input<'_>) -> Option<Reading> {
+    let text = input.text.trim_start_matches('\u{feff}');
+    if !text.starts_with(HEAD) || !text.lines().any(is_body_line) {
+        return None;
+    }
+    let mut reader = Reader::default();
+    let mut place = 0;
+    for raw in input.text.split_inclusive('\n') {
+        let line = raw.trim_end();
+        reader.line(line, Span::new(input.file, place, place + line.len()));
+        place += raw.len();
+    }
+    let lists = std::mem::take(&mut reader.lists).into_iter().map(Own::finish);
+    reader.reading.draft.lists = lists.collect();
+    Some(reader.reading)
+}
+
+fn is_body_line(line: &str) -> bool {
+    let (line, _) = note_mark(line.trim());
+    parts(line).is_some()
+}
+
+#[derive(Default)]
+struct Reader {
+    reading: Reading,
+    lists: Vec<Own>,
+}
+
+/// A list while it is read.
+#[derive(Default)]
+struct Own {
+    list: DraftList,
+    confidence: Option<Value<Confidence>>,
+    sources: Vec<String>,
+    /// The numbers of notes, each with the place of its body.
+    marks: Vec<(usize, usize)>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str, span: Span) {
+        let text = line.trim();
+        let text = text.trim_start_matches('\u{feff}');
+        if text.is_empty() {
+            return;
+        }
+        if let Some(name) = text.strip_prefix(HEAD) {
+            let name = Some(Value::sure(name.trim().to_owned(), span));
+            let list = DraftList { name, ..DraftList::default() };
+            return self.lists.push(Own { list, ..Own::default() });
+        }
+        let Some(own) = self.lists.last_mut() else { return };
+        let is_known = own.head(text, span) || own.note(text, span) || own.body(line, span);
+        match is_known {
+            true => self.reading.draft.passed.push(span),
+            false => self.reading.found.push(
+                Diagnostic::new(&LEFT_OUT, span, "a line of an exported text is not understood")
+                    .help("a body is written as `Name: Rank Leader (infantry: 612 men)`"),
+            ),
+        }
+    }
+}
+
+impl Own {
+    /// `Nation: france`: before the bodies.
+    fn head(&mut self, text: &str, span: Span) -> bool {
+        let Some((key, value)) = text.split_once(": ").filter(|_| self.list.nodes.is_empty())
+        else {
+            return false;
+        };
+        let value = value.trim();
+        let said = || Value::sure(value.to_owned(), span);
+        match key {
+            "Side" => self.list.side = Some(said()),
+            "Nation" => self.list.nation = Some(said()),
+            "Source" => self.sources.push(value.to_owned()),
+            "Date" => self.list.date = Date::read(value).map(|date| Value::sure(date, span)),
+            "Counting" => {
+                self.list.counting = Counting::from_word(value).map(|word| Value::sure(word, span));
+            }
+            "Confidence" => {
+                self.confidence = Confidence::from_word(value).map(|word| Value::sure(word, span));
+            }
+            _ => return false,
+        }
+        if key == "Source" {
+            cite(&mut self.list, &mut self.sources, span);
+        }
+        true
+    }
+
+    /// `[1] A note on a body.`: at the foot.
+    fn note(&mut self, text: &str, span: Span) -> bool {
+        let Some((number, note)) = text.strip_prefix('[').and_then(|rest| rest.split_once("] "))
+        else {
+            return false;
+        };
+        let Ok(number) = number.parse::<usize>() else { return false };
+        let marked = self.marks.iter().filter(|(mark, _)| *mark == number);
+        let nodes: Vec<usize> = marked.map(|(_, node)| *node).collect();
+        for node in &nodes {
+            self.list.nodes[*node].notes.push(Value::sure(note.to_owned(), span));
+        }
+        !nodes.is_empty()
+    }
+
+    fn body(&mut self, line: &str, span: Span) -> bool {
+        let depth = (line.len() - line.trim_start_matches(' ').len()) / 2;
+        let (text, mark) = note_mark(line.trim());
+        let Some(Parts { head, what, measures, words }) = parts(text) else { return false };
+        let (name, leader) = name_and_leader(head);
+        let kind = what.kind();
+        let mut node = DraftNode::new(depth, Value::sure(kind, span), Value::sure(name, span));
+        node.leader = leader.map(|leader| leader_of(&leader, span));
+        node.arm = what.arm.map(|arm| Value::sure(arm, span));
+        node.grade = what.grade.map(|grade| Value::sure(grade, span));
+        node.nation = what.nation.map(|nation| Value::sure(nation.to_owned(), span));
+        let is_read = measures.iter().all(|measure| measured(&mut node, measure, span));
+        words.iter().for_each(|word| put_word(&mut node, *word, span));
+        let index = self.list.nodes.len();
+        self.marks.extend(mark.map(|mark| (mark, index)));
+        self.list.nodes.push(node);
+        is_read
+    }
+
+    fn finish(mut self) -> DraftList {
+        if let Some(whole) = self.list.nodes.first_mut() {
+            whole.confidence = whole.confidence.take().or(self.confidence);
+        }
+        self.list
+    }
+}
+
+/// What a list cites: one line of a document, and notes for what has no room there.
+pub(super) fn cite(list: &mut DraftList, sources: &mut Vec<String>, span: Span) {
+    let joined = sources.join("; ");
+    if joined.chars().count() <= MAX_SOURCE {
+        list.source = Some(Value::sure(joined, span));
+    } else if let Some(last) = sources.pop() {
+        list.notes.push(Value::sure(format!("source: {last}"), span));
+    }
+}
+
+/// A line without the mark of its note, and its number.
+fn note_mark(text: &str) -> (&str, Option<usize>) {
+    let found = text.strip_suffix(']').and_then(|text| text.rsplit_once(" ["));
+    match found.and_then(|(text, number)| Some((text, number.parse::<usize>().ok()?))) {
+        Some((text, number)) => (text, Some(number)),
+        None => (text, None),
+    }
+}
+
+/// A line of a body, taken apart.
+struct Parts<'t> {
+    /// Its name, and its leader.
+    head: &'t str,
+    what: What<'t>,
+    measures: Vec<&'t str>,
+    words: Vec<Word>,
+}
+
+/// What a body is: `veteran infantry brigade of baden`.
+#[derive(Default)]
+struct What<'t> {
+    grade: Option<Grade>,
+    arm: Option<Arm>,
+    echelon: Option<Echelon>,
+    nation: Option<&'t str>,
+}
+
+/// A word behind the bracket.
+#[derive(Clone, Copy)]
+enum Word {
+    Trait(Trait),
+    Counting(Counting),
+    Confidence(Confidence),
+}
+
+fn parts(text: &str) -> Option<Parts<'_>> {
+    let (before, tail) = text.rsplit_once(')')?;
+    let tail = tail.trim();
+    let words = tail.split("; ").filter(|word| !word.is_empty()).map(read_word);
+    let words = words.collect::<Option<Vec<Word>>>()?;
+    let (head, bracket) = before.rsplit_once(" (")?;
+    let (what, measures) = bracket.split_once(": ").unwrap_or((bracket, ""));
+    let measures = split_measures(measures);
+    Some(Parts { head, what: What::read(what)?, measures, words })
+}
+
+/// The measures between commas; a comma between figures parts thousands.
+fn split_measures(text: &str) -> Vec<&str> {
+    text.split(", ").map(str::trim).filter(|measure| !measure.is_empty()).collect()
+}
+
+fn read_word(word: &str) -> Option<Word> {
+    let of_trait = Trait::from_word(word).map(Word::Trait);
+    let counting = || Counting::from_word(word).map(Word::Counting);
+    of_trait.or_else(counting).or_else(|| Confidence::from_word(word).map(Word::Confidence))
+}
+
+fn put_word(node: &mut DraftNode, word: Word, span: Span) {
+    match word {
+        Word::Trait(word) => node.traits.push(Value::sure(word, span)),
+        Word::Counting(word) => node.counting = Some(Value::sure(word, span)),
+        Word::Confidence(word) => node.confidence = Some(Value::sure(word, span)),
+    }
+}
+
+impl What<'_> {
+    fn read(text: &str) -> Option<What<'_>> {
+        let (words, nation) = match text.rsplit_once(" of ") {
+            Some((words, nation)) => (words, Some(nation)),
+            None => (text, None),
+        };
+        let mut what = What { nation, ..What::default() };
+        let mut words: Vec<&str> = words.split(' ').collect();
+        if words == ["unit"] {
+            return Some(what);
+        }
+        what.grade = words.first().and_then(|word| Grade::from_word(word));
+        words.drain(..usize::from(what.grade.is_some()));
+        what.arm = words.first().and_then(|word| Arm::from_word(word));
+        words.drain(..usize::from(what.arm.is_some()));
+        what.echelon = words.first().and_then(|word| Echelon::from_word(word));
+        words.drain(..usize::from(what.echelon.is_some()));
+        if words == ["unit"] {
+            words.clear();
+        }
+        let is_said = what.arm.is_some() || what.echelon.is_some() || what.grade.is_some();
+        (is_said && words.is_empty()).then_some(what)
+    }
+
+    fn kind(&self) -> DraftKind {
+        match (self.echelon, self.arm) {
+            (Some(echelon), _) => DraftKind::Formation(echelon),
+            (None, Some(arm)) if arm.is_artillery() => DraftKind::Battery,
+            (None, _) => DraftKind::Unit,
+        }
+    }
+}
+
+/// The name and the leader, at the first colon that no backslash stands before.
+fn name_and_leader(head: &str) -> (String, Option<String>) {
+    let mut letters = head.char_indices();
+    while let Some((place, letter)) = letters.next() {
+        match letter {
+            '\\' => drop(letters.next()),
+            ':' if head[place..].starts_with(": ") => {
+                return (plain(&head[..place]), Some(plain(&head[place + 2..])));
+            }
+            _ => {}
+        }
+    }
+    (plain(head), None)
+}
+
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut letters = text.trim().chars();
+    while let Some(letter) = letters.next() {
+        out.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+    }
+    out
+}
+
+/// `Colonel Petit`; `Captain of the Fleet | Baste` where a bar parts rank and name.
+pub(in crate::import) fn leader_of(text: &str, span: Span) -> DraftLeader {
+    let (rank, name) = match text.strip_prefix("| ") {
+        Some(name) => (String::new(), name.to_owned()),
+        None => match text.split_once(" | ") {
+            Some((rank, name)) => (rank.to_owned(), name.to_owned()),
+            None => split_rank(text),
+        },
+    };
+    let (rank, name) =
+        if name.is_empty() { (String::new(), text.to_owned()) } else { (rank, name) };
+    let rank = Some(rank).filter(|rank| !rank.is_empty());
+    DraftLeader {
+        name: Value::sure(name, span),
+        rank: rank.map(|rank| Value::sure(rank, span)),
+        note: None,
+    }
+}
+
+/// `1,200-1,300 men`, `? guns`, `6-pounder`, `5,000 men in all`, `5,200 men stated`. A sum of what is below is passed.
+pub(in crate::import) fn measured(node: &mut DraftNode, measure: &str, span: Span) -> bool {
+    if measure.ends_with(" in all") {
+        return true;
+    }
+    if measure.ends_with("-pounder") || matches!(measure, "howitzer" | "mixed") {
+        node.weight = Some(Value::sure(measure.to_owned(), span));
+        return true;
+    }
+    let (measure, is_stated) = match measure.strip_suffix(" stated") {
+        Some(measure) => (measure, true),
+        None => (measure, false),
+    };
+    let Some((number, noun)) = measure.rsplit_once(' ') else { return false };
+    if matches!(noun, "men" | "man" | "sabres" | "sabre" | "guns" | "gun") {
+        return strength(node, number, noun, is_stated, span);
+    }
+    let whole = number.parse::<u32>().ok().map(|count| Value::sure(count, span));
+    match noun {
+        "bn" | "bns" => node.battalions = whole,
+        "bty" | "btys" => node.batteries = whole,
+        "stands" => node.stands = whole,
+        "sqn" | "sqns" => node.squadrons = halves(number).map(|count| Value::sure(count, span)),
+        _ => return false,
+    }
+    true
+}
+
+fn strength(node: &mut DraftNode, number: &str, noun: &str, is_stated: bool, span: Span) -> bool {
+    let range = match number {
+        "?" => None,
+        number => {
+            let plain = number.replace(',', "");
+            let (least, most) = plain.split_once('-').unwrap_or((&plain, &plain));
+            let Some(range) = least.parse::<u32>().ok().zip(most.parse::<u32>().ok()) else {
+                return false;
+            };
+            Some(range)
+        }
+    };
+    let value = Some(Value::sure(Men { range }, span));
+    match (noun, is_stated) {
+        ("men" | "man", true) => node.total.men = value,
+        ("sabres" | "sabre", true) => node.total.sabres = value,
+        (_, true) => node.total.guns = value,
+        ("men" | "man", false) => node.men = value,
+        ("sabres" | "sabre", false) => node.sabres = value,
+        (_, false) => node.guns = value,
+    }
+    true
+}
+
+fn halves(number: &str) -> Option<Squadrons> {
+    let (whole, half) = match number.strip_suffix(".5") {
+        Some(whole) => (whole, 1),
+        None => (number, 0),
+    };
+    let whole = whole.parse::<u32>().ok().filter(|whole| *whole <= 10_000)?;
+    Some(Squadrons { halves: 2 * whole + half })
+}

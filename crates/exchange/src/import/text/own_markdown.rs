@@ -1,0 +1,284 @@
+//! The Markdown that `export --to markdown` writes: a nested list with what is counted of each body, and a table with its name,
+//! leader and note, row by row.
+
+use grognard_core::document::Echelon;
+use grognard_core::document::{Arm, Grade, Trait};
+use grognard_syntax::text::Span;
+
+use super::day::day_in;
+use super::kinds::LEVEL;
+use super::lexicon::{arm, echelon, folded, nation};
+use super::own::{cite, leader_of, measured};
+use crate::import::{DraftKind, DraftList, DraftNode, Input, Mark, Reading, Value};
+
+/// The heads of the table.
+pub(in crate::import) const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
+
+/// Written before the traits of a body without a grade if one of its traits is also the name of a grade.
+pub const NO_GRADE: &str = "no grade";
+
+/// Reads Markdown that looks as ours does; nothing, if its list and its table do not agree.
+pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
+    if !input.text.starts_with("# ") || !input.text.lines().any(|line| line == TABLE) {
+        return None;
+    }
+    let mut reader = Reader::default();
+    let mut place = 0;
+    for raw in input.text.split_inclusive('\n') {
+        let line = raw.trim_end();
+        reader.line(line, Span::new(input.file, place, place + line.len()));
+        place += raw.len();
+    }
+    let mut reading = Reading::default();
+    for own in reader.lists {
+        let mut list = own.finish()?;
+        list.date = reader.head.date.clone();
+        list.notes.extend(reader.head.notes.iter().cloned());
+        reading.draft.lists.push(list);
+    }
+    reading.draft.passed = reader.passed;
+    (!reading.draft.lists.is_empty()).then_some(reading)
+}
+
+#[derive(Default)]
+struct Reader {
+    /// What stands above the first list.
+    head: DraftList,
+    lists: Vec<Own>,
+    passed: Vec<Span>,
+}
+
+/// A list while it is read.
+#[derive(Default)]
+struct Own {
+    name: Option<Value<String>>,
+    items: Vec<(usize, String, Span)>,
+    rows: Vec<(Vec<String>, Span)>,
+    sources: Vec<(String, Span)>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str, span: Span) {
+        let indent = line.len() - line.trim_start().len();
+        let text = line.trim();
+        match text {
+            "" => {}
+            _ if text == TABLE || text == "Sources:" || text.starts_with("| --- |") => {
+                self.passed.push(span);
+            }
+            _ if text.starts_with("## ") => self.open(&text[3..], span),
+            _ if text.starts_with("# ") => self.open(&text[2..], span),
+            _ if text.starts_with("- ") => self.item(indent, &text[2..], span),
+            _ if text.starts_with('|') => self.own().rows.push((cells(text), span)),
+            _ => match day_in(text) {
+                Some(day) => self.head.date = Some(Value::sure(day, span)),
+                None => self.head.notes.push(Value::sure(plain(text), span)),
+            },
+        }
+    }
+
+    fn own(&mut self) -> &mut Own {
+        if self.lists.is_empty() {
+            self.lists.push(Own::default());
+        }
+        self.lists.last_mut().expect("there is one")
+    }
+
+    /// A title. That of a battle stands above those of its lists.
+    fn open(&mut self, title: &str, span: Span) {
+        let is_first = self.lists.last().is_none_or(|own| own.items.is_empty());
+        if is_first && let Some(above) = self.lists.pop().and_then(|own| own.name) {
+            self.head.notes.push(above);
+        }
+        self.lists.push(Own { name: Some(Value::sure(plain(title), span)), ..Own::default() });
+    }
+
+    fn item(&mut self, indent: usize, text: &str, span: Span) {
+        let own = self.own();
+        match own.rows.is_empty() {
+            true => own.items.push((indent / 2, text.to_owned(), span)),
+            false => {
+                own.sources.push((plain(text), span));
+                self.passed.push(span);
+            }
+        }
+    }
+}
+
+impl Own {
+    fn finish(self) -> Option<DraftList> {
+        if self.items.len() != self.rows.len() {
+            return None;
+        }
+        let mut list = DraftList { name: self.name, ..DraftList::default() };
+        for ((depth, item, place), (row, of_row)) in self.items.iter().zip(&self.rows) {
+            let mut node = body(*depth, item, row, *place)?;
+            // The row of the table is accounted for by the body that it names.
+            node.notes.push(Value::sure(String::new(), *of_row));
+            list.nodes.push(node);
+        }
+        for index in 0..list.nodes.len() {
+            let next = list.nodes.get(index + 1).map_or(0, |next| next.depth);
+            let node = &mut list.nodes[index];
+            if next <= node.depth {
+                troops(node);
+            }
+        }
+        name_of_list(&mut list);
+        let mut cited = Vec::new();
+        for (source, span) in self.sources {
+            cited.push(source);
+            cite(&mut list, &mut cited, span);
+        }
+        Some(list)
+    }
+}
+
+/// `V Corps: The advance guard` is a side, and the list of it, which is called as its whole is.
+fn name_of_list(list: &mut DraftList) {
+    let Some(name) = list.name.clone() else { return };
+    let whole = list.nodes.first().map(|node| node.name.value.clone()).unwrap_or_default();
+    if let Some(side) = name.value.strip_suffix(&whole).and_then(|rest| rest.strip_suffix(": ")) {
+        list.side = Some(Value { value: side.to_owned(), ..name.clone() });
+        list.name = Some(Value { value: whole, ..name.clone() });
+    }
+    let said = nation(&folded(&name.value));
+    list.nation = said.map(|id| Value { value: id.to_owned(), span: name.span, mark: Mark::Sure });
+}
+
+/// A body of its item and its row; nothing, if they do not agree.
+fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNode> {
+    let [name, leader, _, _, _, note] = row else { return None };
+    let (text, is_formation) = match item.strip_prefix("**").and_then(|text| text.split_once("**"))
+    {
+        Some((name, rest)) => (plain(&format!("{name}{rest}")), true),
+        None => (plain(item), false),
+    };
+    let rest = text.strip_prefix(name.as_str())?;
+    let rest = match leader.as_str() {
+        "" => rest,
+        leader => rest.strip_prefix(", ")?.strip_prefix(leader)?,
+    };
+    let (measures, words) = rest.split_once("; ").unwrap_or((rest, ""));
+    let kind = match is_formation {
+        true => level(name, span),
+        false => Value::sure(DraftKind::Unit, span),
+    };
+    let mut node = DraftNode::new(depth, kind, Value::sure(name.clone(), span));
+    node.leader = (!leader.is_empty()).then(|| leader_of(leader, span));
+    let measures = measures.trim_start_matches(" – ").replace('–', "-");
+    for measure in measures.split(", ").filter(|measure| !measure.is_empty()) {
+        if !measured(&mut node, measure, span) {
+            node.weight = Some(Value::sure(measure.to_owned(), span));
+        }
+    }
+    let mut words = words.split(", ").filter(|word| !word.is_empty()).peekable();
+    let is_graded = words.next_if_eq(&NO_GRADE).is_none();
+    for word in words {
+        // `militia` is a grade and a trait: the grade stands first.
+        match (Grade::from_word(word), Trait::from_word(word)) {
+            (Some(grade), _) if is_graded && node.grade.is_none() => {
+                node.grade = Some(Value::sure(grade, span))
+            }
+            (_, Some(found)) => node.traits.push(Value::sure(found, span)),
+            _ => node.notes.push(Value::sure(word.to_owned(), span)),
+        }
+    }
+    node.notes.extend((!note.is_empty()).then(|| Value::sure(note.clone(), span)));
+    Some(node)
+}
+
+/// The level of a formation by its name. Markdown says no more of it than its depth.
+fn level(name: &str, span: Span) -> Value<DraftKind> {
+    match echelon(&folded(name)) {
+        Some(echelon) => Value::sure(DraftKind::Formation(echelon), span),
+        None => Value::guess(DraftKind::Formation(Echelon::Group), span, &LEVEL),
+    }
+}
+
+/// The arm of a body without others below it, by its name or by what is counted of it. `Foot dragoons` that are counted as
+/// men fight on foot: horsemen are counted as sabres.
+fn troops(node: &mut DraftNode) {
+    let span = node.name.span;
+    let by_counts = match () {
+        () if node.sabres.is_some() || node.squadrons.is_some() => Some(Arm::Cavalry),
+        () if node.guns.is_some() && node.men.is_none() => Some(Arm::FootArtillery),
+        () if node.battalions.is_some() => Some(Arm::Infantry),
+        () => None,
+    };
+    let has_men = node.men.is_some();
+    let found = match (arm(&folded(&node.name.value)), by_counts) {
+        (Some(Arm::Infantry | Arm::Cavalry), Some(Arm::FootArtillery)) => by_counts,
+        (Some(Arm::Infantry), Some(Arm::Cavalry)) => by_counts,
+        (Some(Arm::Cavalry), None | Some(Arm::Infantry)) if has_men => Some(Arm::Infantry),
+        (said, by_counts) => said.or(by_counts),
+    };
+    node.arm = found.map(|arm| Value::sure(arm, span));
+    if node.kind.value == DraftKind::Unit && found.is_some_and(Arm::is_artillery) {
+        node.kind.value = DraftKind::Battery;
+    }
+}
+
+/// The cells of a row, at the bars that no backslash stands before.
+fn cells(row: &str) -> Vec<String> {
+    let (mut cells, mut cell, mut is_plain) = (Vec::new(), String::new(), false);
+    for letter in row.trim_start_matches('|').chars() {
+        match letter {
+            _ if is_plain => {
+                cell.push(letter);
+                is_plain = false;
+            }
+            '\\' => is_plain = true,
+            '|' => cells.push(std::mem::take(&mut cell).trim().to_owned()),
+            _ => cell.push(letter),
+        }
+    }
+    cells
+}
+
+/// A text without the backslashes that make signs plain.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        out.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{Options, outline, run};
+
+    const LIST: &str = "# V Corps\n\n5 July 1809\n\n- **V Corps**, General Duval – 1,200–1,300 men in all, 1,250 men stated\n  \
+        - **1st Division**, Morel – 1,200–1,300 men in all\n    - 9e Légère – 2 bns, 1,200–1,300 men; militia, militia, light\n    \
+        - 1/6e Foot – ? guns, 6-pounder; no grade, militia\n\n| Formation | Leader | Men | Sabres | Guns | Notes |\n| --- | --- | --: | --: | --: | --- |\n\
+        | V Corps | General Duval | 1,200–1,300 |  |  | A \\| bar |\n| \u{a0}\u{a0}1st Division | Morel | 1,200–1,300 |  |  |  |\n\
+        | \u{a0}\u{a0}\u{a0}\u{a0}9e Légère |  | 1,200–1,300 |  |  |  |\n| \u{a0}\u{a0}\u{a0}\u{a0}1/6e Foot |  |  |  |  |  |\n\nSources:\n\n- Oman\n";
+
+    #[test]
+    fn a_list_and_its_table_are_one_list_again() {
+        let imported = run("corps.md", LIST.as_bytes(), None, &Options::default());
+        let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        corps V Corps · General Duval
+          division 1st Division · Morel
+            infantry 9e Légère · 1200-1300 men · 2 battalions · militia
+            foot-artillery 1/6e Foot · unknown guns · 6-pounder
+        ");
+        let text = &imported.lists[0].text;
+        assert!(text.contains("total: { men: 1250 }") || text.contains("men: 1250"), "{text}");
+        assert!(text.contains("traits: [militia, light]"), "{text}");
+        assert!(text.contains("traits: [militia] }"), "{text}");
+        assert!(text.contains("date: 1809-07-05") && text.contains("A | bar"), "{text}");
+        assert_eq!(imported.tally.left, 0, "{told:?}");
+    }
+
+    /// A table that somebody has changed is read as any other text.
+    #[test]
+    fn a_list_that_is_not_its_table_is_a_text() {
+        let changed = LIST.replace("| V Corps | General", "| VI Corps | General");
+        let imported = run("corps.md", changed.as_bytes(), None, &Options::default());
+        assert!(!imported.found.is_empty());
+    }
+}

@@ -1,0 +1,346 @@
+//! Who commands a body, and where its line says so.
+
+use super::kinds::{FOOTNOTE, LEADER};
+use super::lexicon::{arm, echelon, folded, is_rank, nation};
+use super::measures::Piece;
+use super::token::Token;
+use crate::import::{DraftLeader, Mark, Value};
+
+/// Words that belong to a surname.
+const PARTICLES: &[&str] = &[
+    "von", "de", "d", "zu", "der", "la", "le", "du", "des", "van", "di", "den", "of", "und", "and",
+    "y", "dem",
+];
+
+/// Titles that stay in a name, unlike ranks.
+const TITLES: &[&str] = &[
+    "prince",
+    "prinz",
+    "count",
+    "comte",
+    "graf",
+    "furst",
+    "baron",
+    "duke",
+    "duc",
+    "herzog",
+    "sir",
+    "lord",
+    "earl",
+    "erzherzog",
+    "archduke",
+    "archiduc",
+    "viscount",
+    "marquis",
+    "king",
+    "konig",
+    "crown",
+    "kronprinz",
+    "tsar",
+    "emperor",
+    "empereur",
+    "kaiser",
+    "marques",
+];
+
+impl Piece<'_> {
+    /// Finds the leader of a body. A name without a rank counts only for a formation.
+    pub fn lead(&mut self, is_formation: bool) {
+        self.unknown_leader();
+        let found = self.behind_words().or_else(|| self.behind_sign(false));
+        let found = found
+            .or_else(|| self.in_brackets(is_formation))
+            .or_else(|| self.behind_sign(is_formation))
+            .or_else(|| self.behind_level(is_formation));
+        let found = found.or_else(|| self.owner());
+        let Some((first, last, is_named)) = found else { return self.named_brigade(is_formation) };
+        let mark = if is_named { Mark::Sure } else { Mark::Likely(&LEADER) };
+        self.node.leader = self.person(first, last, mark);
+    }
+
+    /// `? Kommandeur`: the source does not know who leads.
+    fn unknown_leader(&mut self) {
+        let is_post = |index: usize| {
+            let word = self.tokens.get(index).and_then(Token::word);
+            word.is_some_and(|word| matches!(word, "kommandeur" | "commander" | "commandant"))
+        };
+        let at = (1..self.tokens.len()).find(|at| self.tokens[*at].is_sign("?") && is_post(at + 1));
+        if let Some(at) = at {
+            let note = Value::sure(self.slice(at, at + 1).to_owned(), self.span(at, at + 1));
+            self.node.notes.push(note);
+            self.take(at, at + 1);
+        }
+    }
+
+    /// `commanded by X`, `commandée par X`, `unter X`.
+    fn behind_words(&mut self) -> Option<(usize, usize, bool)> {
+        let leads = |token: &Token| {
+            matches!(
+                token.word(),
+                Some("commanded" | "commandee" | "commande" | "unter" | "under" | "led")
+            )
+        };
+        let at = self.tokens.iter().position(leads)?;
+        let skip = usize::from(matches!(
+            self.tokens.get(at + 1).and_then(Token::word),
+            Some("by" | "par" | "von")
+        ));
+        let first = at + 1 + skip;
+        let last = self.end_of_person(first)?;
+        let has_word = self.tokens[first].word().is_some();
+        has_word.then(|| {
+            self.take(at, last);
+            (first, last, true)
+        })
+    }
+
+    /// `(GdD Latour-Maubourg)`, `(Hill's)`, `(Morand)`.
+    fn in_brackets(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
+        let opens: Vec<usize> = (0..self.tokens.len())
+            .filter(|index| self.tokens[*index].is_sign("(") && !self.used[*index])
+            .collect();
+        for open in opens {
+            let Some(close) =
+                (open..self.tokens.len()).take(40).find(|index| self.tokens[*index].is_sign(")"))
+            else {
+                continue;
+            };
+            if close < open + 2 {
+                continue;
+            }
+            let (first, last) = (open + 1, close - 1);
+            let is_named = self.begins_with_rank(first);
+            if is_named || (is_formation && self.is_name(first, last)) {
+                self.take(open, close);
+                return Some((first, last, is_named));
+            }
+        }
+        None
+    }
+
+    /// `: GdD Morel`, `- Duval`, `, General Delaborde`.
+    fn behind_sign(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
+        for at in 1..self.tokens.len().saturating_sub(1) {
+            let first = at + 1;
+            let is_strong = self.tokens[at].is_sign(":–—")
+                || (self.tokens[at].is_sign("-") && self.tokens[at].end < self.tokens[first].start);
+            let is_gap = self.tokens[first].is_apart && !self.tokens[at].is_sign(":–—-,");
+            if self.used[at]
+                || self.used[first]
+                || !(is_strong || self.tokens[at].is_sign(",") || is_gap)
+            {
+                continue;
+            }
+            let Some(last) = self.end_of_person(first) else { continue };
+            let is_named = self.begins_with_rank(first)
+                && !(self.tokens[at].is_sign(",") && self.is_rank_alone(first, last));
+            if is_named || (is_formation && (is_strong || is_gap) && self.is_name(first, last)) {
+                let from = if self.tokens[at].is_sign(":–—-,") { at } else { first };
+                self.take(from, last);
+                return Some((first, last, is_named));
+            }
+        }
+        None
+    }
+
+    /// `52. Division General de Division Baron Semele`: a rank behind a level, without a sign between them.
+    fn behind_level(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
+        let is_title =
+            |index: usize| self.tokens[index].word().is_some_and(|word| TITLES.contains(&word));
+        let begins = |index: &usize| {
+            self.begins_with_rank(*index)
+                && !is_title(*index)
+                && self.tokens[index - 1]
+                    .word()
+                    .is_some_and(|word| echelon(&folded(word)).is_some())
+        };
+        // `Division FML Brady` is the name of the division too.
+        let first = (2..self.tokens.len())
+            .filter(|index| is_formation && !self.used[*index] && !self.used[index - 1])
+            .find(begins)?;
+        let last = self.end_of_person(first)?;
+        let (rank, name) = split_rank(self.slice(first, last));
+        (!rank.is_empty() && !name.is_empty()).then(|| {
+            self.take(first, last);
+            (first, last, true)
+        })
+    }
+
+    /// `Hill's Division`: the name of the body stays.
+    fn owner(&mut self) -> Option<(usize, usize, bool)> {
+        let owns = |index: &usize| {
+            let text = self.slice(*index, *index);
+            (text.ends_with("'s") || text.ends_with("’s")) && text.starts_with(char::is_uppercase)
+        };
+        let at = (0..self.tokens.len()).filter(|index| !self.used[*index]).find(owns)?;
+        let names_level = self
+            .tokens
+            .get(at + 1)
+            .and_then(Token::word)
+            .is_some_and(|word| echelon(&folded(word)).is_some());
+        let is_particle = |index: &usize| {
+            self.tokens[*index].word().is_some_and(|word| PARTICLES.contains(&word))
+                && self.slice(*index, *index).starts_with(char::is_uppercase)
+        };
+        let first = (0..at).rev().take_while(is_particle).last().unwrap_or(at);
+        names_level.then_some((first, at, false))
+    }
+
+    /// `Brigade Morel`, `Division von Ried`: the level, then a name.
+    fn named_brigade(&mut self, is_formation: bool) {
+        let is_level = |token: &Token| {
+            token.word().is_some_and(|word| {
+                matches!(word, "brigade" | "division" | "bde" | "div" | "brig" | "corps" | "korps")
+            })
+        };
+        let Some(at) = self.tokens.iter().position(is_level).filter(|_| is_formation) else {
+            return;
+        };
+        let first = at + 1;
+        let Some(last) = self.end_of_person(first) else { return };
+        if !self.used[first] && self.is_name(first, last) {
+            self.node.leader = self.person(first, last, Mark::Likely(&LEADER));
+        }
+    }
+
+    /// The last token of a person that begins here.
+    fn end_of_person(&self, first: usize) -> Option<usize> {
+        let mut last = None;
+        for index in first..self.tokens.len() {
+            let is_dot = self.tokens[index].is_sign(".'’")
+                || (self.tokens[index].is_sign("-")
+                    && self.tokens[index - 1].end == self.tokens[index].start);
+            let is_word = self.tokens[index].word().is_some()
+                && !(index > first && self.tokens[index].is_apart);
+            if self.used[index] || !(is_word || is_dot) {
+                break;
+            }
+            last = Some(index);
+        }
+        last
+    }
+
+    fn begins_with_rank(&self, first: usize) -> bool {
+        let word = self.tokens[first].word().unwrap_or_default();
+        let start = self.slice(first, first);
+        let is_article = word == "le" || word == "the";
+        is_rank(word)
+            && (start.starts_with(char::is_uppercase)
+                || matches!(word, "general" | "capitaine" | "colonel" | "marechal"))
+            || is_article && self.tokens.get(first + 1).and_then(Token::word).is_some_and(is_rank)
+            || word
+                .split(' ')
+                .next()
+                .is_some_and(|head| head != word && is_rank(head) && word.split(' ').all(is_rank))
+    }
+
+    /// `Verpeau, Colonel`: the rank is of the name before it.
+    fn is_rank_alone(&self, first: usize, last: usize) -> bool {
+        (first..=last).all(|index| self.tokens[index].word().is_some_and(is_rank))
+    }
+
+    /// Words that can only be a name: capital letters, and nothing that says troops, levels or nations.
+    fn is_name(&self, first: usize, last: usize) -> bool {
+        let words: Vec<usize> =
+            (first..=last).filter(|index| self.tokens[*index].word().is_some()).collect();
+        let is_part = |index: &usize| {
+            let word = self.tokens[*index].word().unwrap_or_default();
+            PARTICLES.contains(&word)
+                || self.slice(*index, *index).starts_with(char::is_uppercase)
+                || word.starts_with("d ")
+        };
+        let plain = folded(self.slice(first, last));
+        let says_troops =
+            arm(&plain).is_some() || echelon(&plain).is_some() || nation(&plain).is_some();
+        let has_digit = plain
+            .split(' ')
+            .any(|word| without_mark(word).contains(|letter: char| letter.is_ascii_digit()));
+        (1..=6).contains(&words.len())
+            && words.iter().all(is_part)
+            && !says_troops
+            && !has_digit
+            && (first..=last).all(|index| !self.tokens[index].is_sign("(),;:|=+*/"))
+    }
+
+    /// A person as rank and name.
+    fn person(&self, first: usize, last: usize, mark: Mark) -> Option<DraftLeader> {
+        let text = self.slice(first, last).trim();
+        let text = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s")).unwrap_or(text);
+        let unmarked: Vec<&str> = text.split(' ').map(without_mark).collect();
+        let unmarked = unmarked.join(" ");
+        let mark = if unmarked == text { mark } else { Mark::Guess(&FOOTNOTE) };
+        let text = unmarked.as_str();
+        let (rank, name) = split_rank(text);
+        let span = self.span(first, last);
+        let value = |text: &str| Value { value: text.to_owned(), span, mark };
+        let (rank, name) = (rank.as_str(), name.trim_matches([',', ':', ';', ' ', '-', '–']));
+        if name.is_empty() {
+            return Some(DraftLeader { name: value(text), rank: None, note: None });
+        }
+        Some(DraftLeader {
+            name: value(name),
+            rank: (!rank.is_empty()).then(|| value(rank)),
+            note: None,
+        })
+    }
+}
+
+/// A word without the mark of a footnote, as in `Girard2`.
+fn without_mark(word: &str) -> &str {
+    let head = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_marked = word.len() - head.len() <= 2
+        && head.chars().count() >= 3
+        && head.chars().all(|letter| letter.is_alphabetic() || "-'’".contains(letter));
+    if is_marked { head } else { word }
+}
+
+/// Rank words at the head of a person, and the name behind them. Titles belong to the name. A surname that stands
+/// first, as in `Veran, Colonel Andre-Jean`, goes behind the given name.
+pub fn split_rank(text: &str) -> (String, String) {
+    if let Some((surname, rest)) = text.split_once(", ") {
+        let (rank, given) = rank_and_name(rest);
+        if !rank.is_empty() && is_surname(surname) {
+            return (rank.to_owned(), format!("{given} {surname}").trim().to_owned());
+        }
+    }
+    let (rank, name) = rank_and_name(text);
+    (rank.to_owned(), name.to_owned())
+}
+
+/// `Veran`, `Quinette de Cernay`: a few words with capital letters.
+fn is_surname(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_of_name = |word: &&str| {
+        word.starts_with(char::is_uppercase) || PARTICLES.contains(&folded(word).trim())
+    };
+    words.len() <= 4 && words.iter().all(is_of_name) && !is_rank(folded(words[0]).trim())
+}
+
+fn rank_and_name(text: &str) -> (&str, &str) {
+    let mut place = 0;
+    for word in text.split_inclusive([' ', '.']) {
+        let plain = folded(word);
+        let plain = plain.trim();
+        let is_rank_word = !TITLES.contains(&plain) && plain.split(' ').all(is_rank);
+        let goes_on =
+            place > 0 && matches!(plain, "division" | "brigade" | "corps" | "cavalerie" | "de");
+        let is_linked = plain != "de" || follows_level(&text[place + word.len()..]);
+        let is_of_rank = plain.is_empty()
+            || is_rank_word
+            || (goes_on && is_linked)
+            || (plain == "le" && place == 0);
+        if !is_of_rank {
+            break;
+        }
+        place += word.len();
+    }
+    let (rank, name) = (text[..place].trim_end_matches([' ', ',']), text[place..].trim_start());
+    // `Le Marchant` is a name.
+    if folded(rank).trim() == "le" { ("", text) } else { (rank, name) }
+}
+
+/// `général de division`: the words belong to the rank; `général de Grouchy` is a name.
+fn follows_level(behind: &str) -> bool {
+    let word = behind.split(' ').next().unwrap_or_default();
+    matches!(folded(word).trim(), "division" | "brigade" | "cavalerie" | "corps")
+}

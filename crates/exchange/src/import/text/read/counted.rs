@@ -1,0 +1,216 @@
+//! Lines that say something of a body above them: totals, commanders and posts of staffs, figures, parts of a unit.
+
+use grognard_core::document::{Echelon, Men};
+use grognard_syntax::text::Span;
+
+use super::{Part, Reader};
+use crate::import::text::body::body;
+use crate::import::text::figures::{is_figures, is_parts};
+use crate::import::text::lexicon::{TOTALS, folded, nation};
+use crate::import::text::lines::Line;
+use crate::import::text::people::split_rank;
+use crate::import::text::phrases::Phrases;
+use crate::import::text::pieces::Stretch;
+use crate::import::text::posts::{Post, post};
+use crate::import::text::token::Token;
+use crate::import::text::tree::{Item, total_of};
+use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
+
+/// Words of a total of everything.
+static OF_EVERYTHING: Phrases = Phrases::new("grand|army|armee|overall|general|gesamt|insgesamt");
+
+impl Reader<'_> {
+    /// `Total, seven battalions 7,848`, `= 2,703`.
+    pub(super) fn total(&mut self, line: &Line, all: &[Token]) -> bool {
+        let plain = folded(&self.text[line.start..line.end]);
+        let opens = TOTALS.open(&plain) || all.first().is_some_and(|token| token.is_sign("="));
+        let has_number = all.iter().any(|token| token.number().is_some_and(|number| number > 0));
+        if !opens || !has_number {
+            return false;
+        }
+        let stretch = Stretch { start: line.start, end: line.end, noun: None, is_part: false };
+        let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
+            return false;
+        };
+        // `Total: 8,450` without a word counts men.
+        if !node.has_strength()
+            && let Some(last) = all.iter().rev().find_map(Token::number)
+        {
+            let men = Men { range: Some((last, last)) };
+            node.men = Some(Value::sure(men, node.name.span));
+        }
+        // `= 2,703` has one number and no words: the number is all that it says.
+        let is_bare = all.iter().all(|token| token.word().is_none());
+        if is_bare && all.iter().filter(|token| token.number().is_some()).count() == 1 {
+            node.name.value.clear();
+            node.notes.clear();
+        }
+        let is_grand = OF_EVERYTHING.are_in(&plain) || nation(&plain).is_some();
+        self.understood += 1;
+        // Right behind a heading it is what the heading counts.
+        if let Some(Item::Body { node: above, indent, .. }) = self.part().items.last_mut()
+            && *indent <= line.indent
+            && is_heading(above)
+        {
+            take_figures(above, node, None);
+            return true;
+        }
+        self.part().items.push(Item::total(node, line.indent, is_grand));
+        true
+    }
+
+    /// `Commander: Duval` commands the body above; who else serves on its staff is a note.
+    pub(super) fn post(&mut self, line: &Line, all: &[Token]) -> bool {
+        let Some((post, person)) = post(self.text, all) else { return false };
+        let span = self.span(line);
+        let text = self.text;
+        let end = text[person..line.end].find([',', '(', ';']).map_or(line.end, |at| person + at);
+        let (rank, name) = split_rank(text[person..end].trim_end_matches('.').trim());
+        let figures = (end < line.end).then(|| self.figures_in(end + 1, line.end)).flatten();
+        let above = self.above(line, post == Post::Staff);
+        let note = || Value::sure(one_line_of(text, line), span);
+        let part = self.part();
+        let (leader, notes) = match above {
+            Some(index) => {
+                let Item::Body { node, .. } = &mut part.items[index] else { return false };
+                if let Some(figures) = figures.filter(DraftNode::has_strength) {
+                    take_figures(node, figures, None);
+                }
+                (&mut node.leader, &mut node.notes)
+            }
+            None => (&mut part.list.leader, &mut part.list.notes),
+        };
+        if post == Post::Staff || leader.is_some() || name.is_empty() {
+            notes.push(note());
+        } else {
+            let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
+            *leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
+        }
+        // Words such as `commanded by` say no more than that he leads.
+        self.reading.draft.passed.push(Span::new(self.file, line.start, person));
+        self.understood += 1;
+        true
+    }
+
+    /// `8 battalions, 14 squadrons`: what the body above counts.
+    pub(super) fn figures(&mut self, line: &Line, all: &[Token]) -> bool {
+        let goes_on = std::mem::take(&mut self.after_figures);
+        if !is_figures(all, goes_on) {
+            return false;
+        }
+        let Some(figures) = self.figures_in(line.start, line.end) else { return false };
+        let note = Value::sure(one_line_of(self.text, line), self.span(line));
+        let above = self.above(line, false);
+        let part = self.part();
+        match above {
+            Some(index) => {
+                let Item::Body { node, .. } = &mut part.items[index] else { return false };
+                take_figures(node, figures, Some(note));
+            }
+            None => {
+                let mut whole = DraftNode::new(0, figures.kind.clone(), figures.name.clone());
+                whole.kind.value = DraftKind::Formation(Echelon::Group);
+                whole.total = std::mem::take(&mut part.list.total);
+                take_figures(&mut whole, figures, Some(note));
+                part.list.total = whole.total;
+                part.list.notes.extend(whole.notes);
+            }
+        }
+        self.after_figures = true;
+        self.understood += 1;
+        true
+    }
+
+    /// `2e & 3e Btns; detachment of the 1er` below a unit with a strength: its parts, for which there is a note.
+    pub(super) fn parts_of_unit(&mut self, line: &Line, all: &[Token]) -> bool {
+        if !is_parts(all) {
+            return false;
+        }
+        let note = Value::sure(one_line_of(self.text, line), self.span(line));
+        let Some(Item::Body { node, indent, .. }) = self.part().items.last_mut() else {
+            return false;
+        };
+        if *indent >= line.indent || !node.has_strength() {
+            return false;
+        }
+        node.notes.push(note);
+        self.understood += 1;
+        true
+    }
+
+    /// A stretch of a line as a body without a name.
+    fn figures_in(&self, start: usize, end: usize) -> Option<DraftNode> {
+        body(
+            self.text,
+            self.file,
+            &Stretch { start, end, noun: None, is_part: false },
+            &self.habits,
+        )
+    }
+
+    /// The body to which a line without a body of its own belongs: the one that it is indented below, else the last.
+    /// Nothing is the whole list.
+    fn above(&mut self, line: &Line, is_staff: bool) -> Option<usize> {
+        let Part { items, above, .. } = self.part();
+        match above.less_indented(line.indent) {
+            Some(index) => Some(index),
+            None if is_staff => above.formation(),
+            // A bullet below nothing is of the whole list.
+            None if line.indent > 0 => None,
+            None => {
+                let is_beside = |item: &Item| matches!(item, Item::Body { indent: 0, .. });
+                items.last().is_some_and(is_beside).then(|| items.len() - 1)
+            }
+        }
+    }
+}
+
+/// A line without its white space at the ends and between words.
+fn one_line_of(text: &str, line: &Line) -> String {
+    text[line.start..line.end].split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+/// Is a body a heading: a formation, or words that say no troops?
+pub(super) fn is_heading(node: &DraftNode) -> bool {
+    node.total.is_empty() && !node.has_strength() && holds_bodies(node)
+}
+
+/// Is a body a formation, or do its words say no troops?
+fn holds_bodies(node: &DraftNode) -> bool {
+    let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+    let has_digit = node.name.value.contains(|letter: char| letter.is_ascii_digit());
+    is_formation || (node.arm.is_none() && !has_digit)
+}
+
+/// What a line of figures says of a body: the strength of a unit that has none, or the total of a formation. Counts
+/// that no key of a formation holds stay in the note.
+fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<String>>) {
+    if holds_bodies(node) && !node.has_strength() {
+        let stated = total_of(&figures);
+        let has_counts = figures.battalions.is_some()
+            || figures.squadrons.is_some()
+            || figures.batteries.is_some()
+            || figures.officers.is_some();
+        let is_new = |new: bool, before: bool| !new || before;
+        let is_kept = is_new(stated.men.is_some(), node.total.men.is_none())
+            && is_new(stated.sabres.is_some(), node.total.sabres.is_none())
+            && is_new(stated.guns.is_some(), node.total.guns.is_none())
+            && !stated.is_empty();
+        let total = &mut node.total;
+        total.men = total.men.take().or(stated.men);
+        total.sabres = total.sabres.take().or(stated.sabres);
+        total.guns = total.guns.take().or(stated.guns);
+        node.notes.extend(note.filter(|_| has_counts || !is_kept));
+    } else if node.has_strength() {
+        node.notes.extend(note);
+    } else {
+        node.men = figures.men;
+        node.sabres = figures.sabres;
+        node.guns = figures.guns;
+        node.officers = node.officers.take().or(figures.officers);
+        node.battalions = node.battalions.take().or(figures.battalions);
+        node.squadrons = node.squadrons.take().or(figures.squadrons);
+        node.batteries = node.batteries.take().or(figures.batteries);
+    }
+    node.notes.extend(figures.notes);
+}

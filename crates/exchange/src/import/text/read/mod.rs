@@ -1,0 +1,259 @@
+//! A whole text: each line is a body, a total, a leader, a title or a note; then bodies find their parents.
+
+mod counted;
+mod finish;
+mod title;
+
+use counted::is_heading;
+use grognard_core::document::Echelon;
+use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Span};
+
+use super::above::Above;
+use super::body::body;
+use super::habits::Habits;
+use super::kinds::LEVEL;
+use super::lexicon::{arm, echelon, folded, is_rank, without_ranks};
+use super::lines::{Line, is_prose, lines};
+use super::own::read_own;
+use super::own_markdown::read_own_markdown;
+use super::people::split_rank;
+use super::pieces::pieces;
+use super::token::{Kind, Token, tokens};
+use super::tree::Item;
+use super::words::{Measure, measure_word};
+use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
+
+/// Maximum number of lines of a list: forty times the longest order of battle of an army.
+const MAX_LINES: usize = 200_000;
+
+/// Maximum length of a line in bytes: longer ones are prose or no text at all.
+const MAX_LINE: usize = 4_000;
+
+/// Maximum number of words, numbers and signs of a line that is read as a body, five times those of a long line. Readings
+/// look back and ahead in a line, so that one of four thousand signs would take as long as a thousand lines.
+const MAX_TOKENS: usize = 300;
+
+/// Reads a text list.
+pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
+    if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
+        return reading;
+    }
+    let all = lines(input.text);
+    if all.len() > MAX_LINES {
+        let span = Span::new(input.file, 0, 0);
+        let message = format!("the text has more than {MAX_LINES} lines");
+        return refused(
+            Diagnostic::new(&UNREADABLE_LIST, span, message).help("cut it into one file a force"),
+        );
+    }
+    let mut reader = Reader {
+        text: input.text,
+        file: input.file,
+        habits: Habits::of(input.text, options),
+        parts: vec![Part::default()],
+        reading: Reading::default(),
+        has_stars: input.text.lines().any(|line| line.trim_end().ends_with('*')),
+        understood: 0,
+        after_figures: false,
+    };
+    for line in &all {
+        reader.line(line);
+    }
+    reader.finish(all.len())
+}
+
+fn refused(found: Diagnostic) -> Reading {
+    Reading { found: vec![found], ..Reading::default() }
+}
+
+/// What is read of one force.
+#[derive(Default)]
+struct Part {
+    list: DraftList,
+    items: Vec<Item>,
+    above: Above,
+}
+
+impl Part {
+    fn push(&mut self, node: DraftNode, indent: usize, is_section: bool) {
+        let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+        self.above.push(indent, self.items.len(), is_formation);
+        self.items.push(Item::body(node, indent, is_section));
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    file: FileId,
+    habits: Habits,
+    parts: Vec<Part>,
+    reading: Reading,
+    /// Does a line end with a star that a note below explains?
+    has_stars: bool,
+    /// Number of lines with a body, a level or a measure.
+    understood: usize,
+    /// Was the last line one of figures alone?
+    after_figures: bool,
+}
+
+impl Reader<'_> {
+    fn part(&mut self) -> &mut Part {
+        self.parts.last_mut().expect("there is always one part")
+    }
+
+    fn span(&self, line: &Line) -> Span {
+        Span::new(self.file, line.start, line.end)
+    }
+
+    fn line(&mut self, line: &Line) {
+        let text = &self.text[line.start..line.end];
+        let span = self.span(line);
+        if text.len() > MAX_LINE {
+            return self.too_long(span, &format!("{MAX_LINE} bytes"));
+        }
+        let all = tokens(self.text, line.start, line.end);
+        if all.len() > MAX_TOKENS {
+            return match is_prose(text) {
+                true => self.note(text, span),
+                false => self.too_long(span, &format!("{MAX_TOKENS} words, numbers and signs")),
+            };
+        }
+        if self.heads(&all, span)
+            || self.footnote(line, span)
+            || self.post(line, &all)
+            || self.total(line, &all)
+            || self.figures(line, &all)
+            || self.parts_of_unit(line, &all)
+            || self.title(line, &all, span)
+        {
+            return;
+        }
+        if self.person(line, &all) {
+            return;
+        }
+        if is_prose(text) {
+            return self.note(text, span);
+        }
+        self.bodies(line);
+    }
+
+    fn too_long(&mut self, span: Span, limit: &str) {
+        let message = format!("a line of more than {limit} is left out");
+        let found = Diagnostic::new(&LEFT_OUT, span, message);
+        self.reading.found.push(found.help("break it into a line for each body"));
+    }
+
+    fn note(&mut self, text: &str, span: Span) {
+        let words = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+        self.part().list.notes.push(Value::sure(words, span));
+    }
+
+    /// `Officers. Men.`: heads of columns.
+    fn heads(&mut self, all: &[Token], span: Span) -> bool {
+        let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
+        let has_number = all.iter().any(|token| matches!(token.kind, Kind::Number(_)));
+        let measure =
+            |word: &str| if word == "total" { Some(Measure::Men) } else { measure_word(word) };
+        let known: Vec<Option<Measure>> = words.iter().map(|word| measure(word)).collect();
+        let names = ["unit", "name", "regiment", "unite", "corps", "einheit", "formation"];
+        let counted = known.iter().flatten().count();
+        if has_number
+            || counted < 2
+            || counted + usize::from(words.iter().any(|word| names.contains(word)))
+                < words.len().saturating_sub(2)
+        {
+            return false;
+        }
+        let is_named = words.first().is_some_and(|word| names.contains(word));
+        self.habits.columns = known.into_iter().skip(usize::from(is_named)).collect();
+        self.reading.draft.passed.push(span);
+        true
+    }
+
+    /// `** 18 September`, `[1] Without officers.`: a note below a list.
+    fn footnote(&mut self, line: &Line, span: Span) -> bool {
+        let whole = self.text[line.whole..line.end].trim();
+        let is_marked = whole.starts_with(['†', '‡', '¹', '²', '³']) || whole.starts_with("**");
+        let behind = |text: &str| {
+            text.split_once(']').is_some_and(|(number, _)| {
+                number.len() <= 2 && number.bytes().all(|byte| byte.is_ascii_digit())
+            })
+        };
+        let is_numbered = whole.strip_prefix('[').is_some_and(behind);
+        let is_starred = whole.starts_with('*') && self.has_stars;
+        let is_note = ["note", "notes", "key", "remarque", "anmerkung"]
+            .iter()
+            .any(|word| folded(whole).starts_with(&format!(" {word} ")));
+        if !(is_marked || is_numbered || is_starred || is_note) {
+            return false;
+        }
+        self.note(whole, span);
+        true
+    }
+
+    /// `Veran, Colonel Andre-Jean`: the leader of the body above.
+    fn person(&mut self, line: &Line, all: &[Token]) -> bool {
+        let text = self.text[line.start..line.end].trim();
+        let plain = folded(text);
+        let (rank, name) = split_rank(text);
+        let is_person = !rank.is_empty()
+            && !name.is_empty()
+            && echelon(&without_ranks(&plain)).is_none()
+            && arm(&plain).is_none();
+        let has_number = all.iter().any(|token| token.number().is_some());
+        let is_short = all.len() <= 14
+            && !text.contains(':')
+            && plain.split(' ').filter(|word| !word.is_empty()).take(5).any(is_rank);
+        let span = self.span(line);
+        let Some(Item::Body { node, .. }) = self.part().items.last_mut() else { return false };
+        if !is_person || has_number || !is_short || node.leader.is_some() {
+            return false;
+        }
+        node.leader = Some(DraftLeader {
+            name: Value::sure(name, span),
+            rank: Some(Value::sure(rank, span)),
+            note: None,
+        });
+        self.understood += 1;
+        true
+    }
+
+    fn bodies(&mut self, line: &Line) {
+        let found = pieces(self.text, line.start, line.end);
+        let mut is_understood = false;
+        for stretch in &found {
+            let Some(node) = body(self.text, self.file, stretch, &self.habits) else { continue };
+            if !node.name.value.contains(char::is_alphanumeric)
+                || !self.text[node.name.span.range()].contains(char::is_alphabetic)
+            {
+                continue;
+            }
+            is_understood |= is_telling(&node);
+            let mut node = node;
+            let is_section = found.len() == 1 && is_section(&node);
+            if is_section {
+                node.kind =
+                    Value::guess(DraftKind::Formation(Echelon::Group), node.name.span, &LEVEL);
+                is_understood = true;
+            }
+            self.part().push(node, line.indent, is_section);
+        }
+        self.understood += usize::from(is_understood);
+    }
+}
+
+/// `II. Reinforcements`: a roman number and words that say no troops open a part of a list.
+fn is_section(node: &DraftNode) -> bool {
+    let Some((number, words)) = node.name.value.split_once(". ") else { return false };
+    let is_roman = !number.is_empty() && number.chars().all(|letter| "IVX".contains(letter));
+    let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+    is_roman && !is_formation && is_heading(node) && words.starts_with(char::is_uppercase)
+}
+
+/// Does a line say what a body is?
+fn is_telling(node: &DraftNode) -> bool {
+    let is_level = matches!(node.kind.value, crate::import::DraftKind::Formation(_));
+    is_level || node.has_strength() || node.arm.is_some() || node.battalions.is_some()
+}

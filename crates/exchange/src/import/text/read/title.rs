@@ -1,0 +1,140 @@
+//! The head of a list: its name, its nation and its day. A second nation opens a second list.
+
+use grognard_core::document::{Date, Echelon};
+use grognard_syntax::text::Span;
+
+use super::{Part, Reader};
+use crate::import::text::day::date;
+use crate::import::text::kinds::{NATION, TITLE};
+use crate::import::text::lexicon::{GROUPS, arm, echelon, folded, nation};
+use crate::import::text::lines::{Line, is_prose, month};
+use crate::import::text::people::split_rank;
+use crate::import::text::phrases::Phrases;
+use crate::import::text::token::Token;
+use crate::import::{DraftLeader, DraftList, Mark, Value};
+
+/// Words of a headline above a list.
+static HEADLINES: Phrases = Phrases::new(
+    "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei",
+);
+
+impl Reader<'_> {
+    /// The name of a list, its nation and its day; a second nation opens a second list.
+    pub(super) fn title(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
+        let text = self.text[line.start..line.end].trim_end_matches(':').trim();
+        let plain = folded(text);
+        let level = echelon(&plain);
+        let is_large = matches!(level, None | Some(Echelon::Army | Echelon::ArmyGroup));
+        let day = date(all);
+        let has_number = all.iter().any(|token| token.number().is_some());
+        let is_bare =
+            (day.is_some() || !has_number) && arm(&plain.replace(" line ", " ")).is_none();
+        let named = nation(&plain);
+        let is_headline = HEADLINES.are_in(&plain);
+        let is_empty = self.part().items.is_empty();
+        let words = text.split_whitespace().count();
+        if let Some(day) = day.filter(|_| is_day_alone(all)) {
+            return self.day(Value::sure(day, span));
+        }
+        let is_nation = named.is_some_and(|id| id != "kgl") && words <= 4 && line.indent == 0;
+        let is_list = is_large && is_bare && words <= 12;
+        if !is_list || !(is_headline || day.is_some() || is_nation) {
+            let list = &self.part().list;
+            // Behind a commander the title of the list has gone by.
+            let is_first = list.name.is_none() && list.leader.is_none();
+            return is_empty && is_first && self.first_line(line, &plain, has_number, span);
+        }
+        let changes = named.is_some()
+            && self
+                .part()
+                .list
+                .nation
+                .as_ref()
+                .is_some_and(|nation| Some(nation.value.as_str()) != named);
+        let opens = changes || (named.is_some() && self.part().list.nation.is_none());
+        if !(is_empty || opens) {
+            return false;
+        }
+        if !is_empty || changes {
+            self.parts.push(Part::default());
+        }
+        self.understood += 1;
+        let text = text.to_owned();
+        let list = &mut self.part().list;
+        call(list, &text, span);
+        list.date = list.date.take().or(day.map(|day| Value::sure(day, span)));
+        list.nation = list.nation.take().or(named.map(|id| Value {
+            value: id.to_owned(),
+            span,
+            mark: Mark::Likely(&NATION),
+        }));
+        true
+    }
+
+    /// A day on a line of its own, below the title of a list or the names of its corps.
+    fn day(&mut self, day: Value<Date>) -> bool {
+        let list = &mut self.part().list;
+        match list.date {
+            None => list.date = Some(day),
+            Some(_) => list.notes.push(Value {
+                value: day.value.in_words(),
+                span: day.span,
+                mark: day.mark,
+            }),
+        }
+        self.understood += 1;
+        true
+    }
+
+    /// The first line of a file, if it says nothing of troops.
+    fn first_line(&mut self, line: &Line, plain: &str, has_number: bool, span: Span) -> bool {
+        let text = self.text[line.start..line.end].trim();
+        let is_title = !has_number
+            && echelon(plain).is_none()
+            && arm(plain).is_none()
+            && !text.ends_with(':')
+            && !is_prose(text)
+            && text.split_whitespace().count() <= 12
+            && !GROUPS.are_in(plain);
+        if is_title {
+            self.part().list.name =
+                Some(Value { value: text.to_owned(), span, mark: Mark::Likely(&TITLE) });
+        }
+        is_title
+    }
+}
+
+/// The name of a list and its commander; what stands below a name is a note.
+fn call(list: &mut DraftList, text: &str, span: Span) {
+    if list.name.is_some() {
+        return list.notes.push(Value::sure(text.to_owned(), span));
+    }
+    let (name, leader) = name_and_leader(text, span);
+    list.leader = list.leader.take().or(leader);
+    list.name = Some(Value::sure(name, span));
+}
+
+/// Does a line say a day and nothing else?
+fn is_day_alone(all: &[Token]) -> bool {
+    let is_of_day = |word: &str| {
+        month(word).is_some()
+            || word.starts_with(|letter: char| letter.is_ascii_digit())
+            || ["of", "le", "den", "du"].contains(&word)
+    };
+    all.iter().all(|token| token.word().is_none_or(is_of_day))
+}
+
+/// `British Forces: Marshal Beresford`: the name of a list, and who commands it.
+fn name_and_leader(text: &str, span: Span) -> (String, Option<DraftLeader>) {
+    let Some((name, person)) = text.split_once(':') else { return (text.to_owned(), None) };
+    let (rank, of) = split_rank(person.trim());
+    if rank.is_empty() || of.is_empty() {
+        return (text.to_owned(), None);
+    }
+    let leader = DraftLeader {
+        name: Value::sure(of, span),
+        rank: Some(Value::sure(rank, span)),
+        note: None,
+    };
+    (name.trim().to_owned(), Some(leader))
+}

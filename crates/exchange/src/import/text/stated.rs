@@ -1,0 +1,42 @@
+//! What a user states of a list.
+
+use grognard_syntax::text::{FileId, Span};
+
+use crate::import::{Draft, Options, Value};
+
+/// What the user says takes the place of guesses.
+pub(in crate::import) fn stated(draft: &mut Draft, options: &Options, file: FileId) {
+    let span = Span::new(file, 0, 0);
+    let value = |text: &String| Value::sure(text.clone(), span);
+    let is_single = draft.lists.len() == 1;
+    for list in &mut draft.lists {
+        if is_single {
+            let before = list.name.take_if(|_| options.name.is_some());
+            list.notes.extend(before);
+            list.name = options.name.as_ref().map(value).or(list.name.take());
+            list.nation = options.nation.as_ref().map(value).or(list.nation.take());
+        }
+        list.date = options.date.map(|date| Value::sure(date, span)).or(list.date.take());
+        list.source = options.source.as_ref().map(value).or(list.source.take());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{Options, run};
+
+    #[test]
+    fn what_a_user_states_takes_the_place_of_what_was_read() {
+        let options = Options {
+            name: Some("The Left Wing".to_owned()),
+            nation: Some("france".to_owned()),
+            ..Options::default()
+        };
+        let text = "Austrian army\n1st Division: General Morel\n  9th Line (2 bns, 1,200 men)\n";
+        let imported = run("list.txt", text.as_bytes(), Some("text"), &options);
+        let written = &imported.lists[0].text;
+        assert!(written.contains("name: The Left Wing\nnation: france\n"), "{written}");
+        // The name that was read is kept.
+        assert!(written.contains("Austrian army"), "{written}");
+    }
+}

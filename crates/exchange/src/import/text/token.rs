@@ -1,0 +1,211 @@
+//! A line as words, numbers and signs.
+
+use grognard_syntax::text::plain;
+
+use super::numbers::word_number;
+use super::words::{Measure, measure_word};
+
+/// A word, a number or a sign.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Token {
+    pub kind: Kind,
+    /// Offset of its first byte in the whole text.
+    pub start: usize,
+    /// Offset of the byte after it.
+    pub end: usize,
+    /// Is there a tab or more than one space before it?
+    pub is_apart: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A word in plain letters.
+    Word(String),
+    /// A number in halves.
+    Number(u32),
+    Sign(char),
+}
+
+impl Token {
+    pub fn word(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    pub fn is_sign(&self, signs: &str) -> bool {
+        matches!(self.kind, Kind::Sign(sign) if signs.contains(sign))
+    }
+
+    /// A whole number in figures.
+    pub fn number(&self) -> Option<u32> {
+        match self.kind {
+            Kind::Number(halves) if halves % 2 == 0 => Some(halves / 2),
+            _ => None,
+        }
+    }
+
+    /// A number in figures or as a word, in halves.
+    pub fn halves(&self) -> Option<u32> {
+        match &self.kind {
+            Kind::Number(halves) => Some(*halves),
+            Kind::Word(word) => {
+                word_number(word).map(|number| if word == "half" { 1 } else { 2 * number })
+            }
+            Kind::Sign(_) => None,
+        }
+    }
+}
+
+/// Any larger number is this one, far above what a document holds, so that it is told and never written.
+const MAX_NUMBER: u32 = 2_000_000_000;
+
+/// Takes a stretch of a text apart.
+pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut place = start;
+    let mut is_apart = false;
+    while place < end {
+        let rest = &text[place..end];
+        let Some(letter) = rest.chars().next() else { break };
+        if letter.is_whitespace() {
+            let run: usize =
+                rest.chars().take_while(|letter| letter.is_whitespace()).map(char::len_utf8).sum();
+            is_apart = rest[..run].chars().count() > 1 || letter == '\t';
+            place += run;
+            continue;
+        }
+        let (kind, length) = token(rest, letter);
+        tokens.push(Token { kind, start: place, end: place + length, is_apart });
+        is_apart = false;
+        place += length;
+    }
+    tokens
+}
+
+fn token(rest: &str, letter: char) -> (Kind, usize) {
+    if letter.is_ascii_digit() {
+        return number_or_word(rest);
+    }
+    match letter {
+        '½' => (Kind::Number(1), letter.len_utf8()),
+        _ if letter.is_alphabetic() => word(rest),
+        _ => (Kind::Sign(letter), letter.len_utf8()),
+    }
+}
+
+/// `1,637`, `4½`; `9th`, `1/9e` and `2/Coldstream` are words.
+fn number_or_word(rest: &str) -> (Kind, usize) {
+    let (number, length) = number(rest);
+    let behind = &rest[length..];
+    if behind.starts_with('½') {
+        return (Kind::Number(number.saturating_mul(2) + 1), length + '½'.len_utf8());
+    }
+    let mut letters = behind.chars();
+    let next = letters.next();
+    let suffix: usize = behind
+        .chars()
+        .take_while(|letter| letter.is_alphabetic() || "°º".contains(*letter))
+        .map(char::len_utf8)
+        .sum();
+    let plain_suffix: String = plain(&behind[..suffix]).collect();
+    let is_measure = measure_word(&plain_suffix).is_some() || plain_suffix == "x";
+    let names_more = next == Some('/') && is_name_after_slash(&behind[1..]);
+    if (suffix > 0 && !is_measure) || names_more {
+        let whole: usize =
+            rest.chars().take_while(|letter| is_of_name(*letter)).map(char::len_utf8).sum();
+        let whole = rest[..whole].trim_end_matches(['-', '/', '\'', '’']).len();
+        return (Kind::Word(plain(&rest[..whole]).collect()), whole);
+    }
+    (Kind::Number(number.saturating_mul(2)), length)
+}
+
+/// Is what follows a slash the name of a regiment, such as `9th` or `Coldstream`, and no second number?
+fn is_name_after_slash(behind: &str) -> bool {
+    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+    behind[digits..].chars().next().is_some_and(char::is_alphabetic)
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || "/'’°º".contains(letter)
+}
+
+/// A number with its groups of three, and the number of its bytes.
+fn number(rest: &str) -> (u32, usize) {
+    let first = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let mut digits = rest[..first].to_owned();
+    let mut length = first;
+    let mut mark = None;
+    while digits.len() <= 12 && first <= 3 {
+        let behind = &rest[length..];
+        let Some(sign) =
+            behind.chars().next().filter(|sign| ",.'’ \u{a0}\u{202f}\u{2009}".contains(*sign))
+        else {
+            break;
+        };
+        let group = &behind[sign.len_utf8()..];
+        let count = group.bytes().take_while(u8::is_ascii_digit).count();
+        // A plain space parts thousands only before a word for men: `1 850 hommes`.
+        if count != 3
+            || (sign == ' ' && !counts_men(&group[3..]))
+            || mark.is_some_and(|mark| mark != sign)
+        {
+            break;
+        }
+        mark = Some(sign);
+        digits.push_str(&group[..3]);
+        length += sign.len_utf8() + 3;
+    }
+    (digits.parse().unwrap_or(MAX_NUMBER).min(MAX_NUMBER), length)
+}
+
+/// Does a word for men or horsemen follow?
+fn counts_men(behind: &str) -> bool {
+    let word: String =
+        behind.trim_start().chars().take_while(|letter| letter.is_alphabetic()).collect();
+    let measure = measure_word(&plain(&word).collect::<String>());
+    matches!(measure, Some(Measure::Men | Measure::Bayonets | Measure::Sabres))
+}
+
+/// A word; hyphens and apostrophes inside it belong to it.
+fn word(rest: &str) -> (Kind, usize) {
+    let mut length = 0;
+    let mut letters = rest.char_indices().peekable();
+    while let Some((place, letter)) = letters.next() {
+        let joins =
+            "'’-".contains(letter) && letters.peek().is_some_and(|(_, next)| next.is_alphabetic());
+        if !letter.is_alphanumeric() && !joins {
+            break;
+        }
+        length = place + letter.len_utf8();
+    }
+    (Kind::Word(plain(&rest[..length]).collect()), length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let show = |token: Token| match token.kind {
+            Kind::Word(word) => word,
+            Kind::Number(halves) => {
+                format!("{}{}", halves / 2, if halves % 2 == 1 { "½" } else { "" })
+            }
+            Kind::Sign(sign) => sign.to_string(),
+        };
+        tokens(text, 0, text.len()).into_iter().map(show).collect()
+    }
+
+    #[test]
+    fn designators_are_words_and_strengths_are_numbers() {
+        assert_eq!(
+            shown("1/9th Légère (2)(18/1,600)"),
+            ["1 9th", "legere", "(", "2", ")", "(", "18", "/", "1600", ")"]
+        );
+        assert_eq!(shown("4-6pdrs 3½ sqns"), ["4", "-", "6", "pdrs", "3½", "sqns"]);
+        assert_eq!(shown("IR#55 6.400 2/Coldstream"), ["ir", "#", "55", "6400", "2 coldstream"]);
+        assert_eq!(shown("2 squadrons-3rd d'Erlon"), ["2", "squadrons", "-", "3rd", "d erlon"]);
+    }
+}

@@ -1,0 +1,231 @@
+//! Bodies find their parents: by indents where the file keeps to them, else by the words for levels. Totals, arms and
+//! dittos follow.
+
+mod arms;
+mod staff;
+mod totals;
+
+use grognard_core::document::Echelon;
+use grognard_syntax::text::Span;
+
+use super::kinds::{ARM_NONE, DITTO, LEVEL};
+use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
+pub(in crate::import) use arms::arms;
+use arms::said_by_units;
+use staff::staff;
+pub(in crate::import) use totals::place_total;
+pub(super) use totals::total_of;
+use totals::{is_of_the_last, is_single, said_total, strength_of_last, total};
+
+/// A line, or a piece of one, on its way into a list.
+pub(super) enum Item {
+    /// `is_section` says that it is a part of the whole list, above every level.
+    Body {
+        node: Box<DraftNode>,
+        indent: usize,
+        is_section: bool,
+    },
+    Total {
+        node: Box<DraftNode>,
+        indent: usize,
+        is_grand: bool,
+    },
+}
+
+impl Item {
+    pub fn body(node: DraftNode, indent: usize, is_section: bool) -> Item {
+        Item::Body { node: Box::new(node), indent, is_section }
+    }
+
+    pub fn total(node: DraftNode, indent: usize, is_grand: bool) -> Item {
+        Item::Total { node: Box::new(node), indent, is_grand }
+    }
+}
+
+/// An open body of the tree.
+struct Open {
+    indent: usize,
+    rank: u8,
+    index: usize,
+    /// Are its parts indented below it?
+    has_deeper: bool,
+}
+
+/// The rank of units: below every formation.
+const OF_UNITS: u8 = 80;
+
+/// The rank of a part of the whole list: above every formation.
+const OF_SECTIONS: u8 = 1;
+
+/// Puts bodies and totals into a list. Returns the places of what was no body in the end.
+pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
+    let trusts_indents = trusts_indents(&items);
+    let mut open: Vec<Open> = Vec::new();
+    let mut since_total = 0;
+    // Has a formation a total?
+    let mut is_counted = false;
+    for item in items {
+        match item {
+            Item::Body { node, indent, is_section } => {
+                let indent = if trusts_indents { indent } else { 0 };
+                let rank = if is_section { OF_SECTIONS } else { rank(&node) };
+                since_total += 1;
+                open.retain(|above| {
+                    indent > above.indent
+                        || (indent == above.indent && rank > above.rank && !above.has_deeper)
+                });
+                if let Some(above) = open.last_mut() {
+                    above.has_deeper |= indent > above.indent;
+                }
+                let index = list.nodes.len();
+                is_counted |= is_formation(&node) && !node.total.is_empty();
+                list.nodes.push(DraftNode { depth: open.len(), ..*node });
+                open.push(Open { indent, rank, index, has_deeper: false });
+            }
+            Item::Total { node, indent, is_grand } => {
+                let bodies = std::mem::take(&mut since_total);
+                if trusts_indents {
+                    total(*node, indent, is_grand, &mut open, list);
+                } else if bodies == 1 && is_single(list) {
+                    strength_of_last(*node, list);
+                } else if is_counted && is_of_the_last(bodies, is_grand, &open, list) {
+                    list.notes.push(Value::sure(said_total(&node), node.name.span));
+                } else if let Some(index) = total(*node, 0, is_grand, &mut open, list) {
+                    is_counted |= is_formation(&list.nodes[index]);
+                    // What is counted is complete: the next body stands beside it.
+                    if index + 1 < list.nodes.len() {
+                        open.retain(|above| above.index < index);
+                    }
+                }
+            }
+        }
+    }
+    headings(list);
+    arms(list, true);
+    dittos(list);
+    staff(list);
+    said_by_units(list);
+    join_titles(list);
+    forget_empty(list)
+}
+
+/// Do indents grow as levels sink? Books set the names of corps in the middle of the line.
+fn trusts_indents(items: &[Item]) -> bool {
+    let places: Vec<(usize, u8)> = items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Body { node, indent, .. } => Some((*indent, rank(node))),
+            Item::Total { .. } => None,
+        })
+        .collect();
+    let pairs = || places.windows(2);
+    let agree = pairs().filter(|pair| pair[1].0 > pair[0].0 && pair[1].1 >= pair[0].1).count();
+    let disagree = pairs().filter(|pair| pair[1].0 < pair[0].0 && pair[1].1 > pair[0].1).count();
+    agree > disagree
+}
+
+fn rank(node: &DraftNode) -> u8 {
+    match node.kind.value {
+        DraftKind::Formation(Echelon::Group) => 55,
+        DraftKind::Formation(echelon) => 10 * echelon.rank().unwrap_or(5),
+        DraftKind::Unit | DraftKind::Battery => OF_UNITS,
+    }
+}
+
+fn is_formation(node: &DraftNode) -> bool {
+    matches!(node.kind.value, DraftKind::Formation(_))
+}
+
+/// A body with bodies below it is a formation, whatever its words say.
+pub(in crate::import) fn headings(list: &mut DraftList) {
+    for index in 0..list.nodes.len() {
+        let has_parts =
+            list.nodes.get(index + 1).is_some_and(|next| next.depth > list.nodes[index].depth);
+        let node = &mut list.nodes[index];
+        if !has_parts || matches!(node.kind.value, DraftKind::Formation(_)) {
+            continue;
+        }
+        let is_regiment =
+            node.arm.is_some() && node.name.value.contains(|letter: char| letter.is_ascii_digit());
+        let echelon = if is_regiment { Echelon::Regiment } else { Echelon::Group };
+        let mark = if is_regiment { Mark::Sure } else { Mark::Guess(&LEVEL) };
+        node.kind = Value { value: DraftKind::Formation(echelon), span: node.kind.span, mark };
+    }
+}
+
+/// `III Corps` above a day, and `III Corps: Marshal Davout` below it: the first is the title of the second.
+fn join_titles(list: &mut DraftList) {
+    let is_bare = |node: &DraftNode| {
+        is_formation(node)
+            && !node.has_strength()
+            && node.total.is_empty()
+            && node.leader.is_none()
+            && node.notes.is_empty()
+    };
+    let is_title = |title: &DraftNode, named: &DraftNode| {
+        is_bare(title) && named.depth == title.depth && title.name.value == named.name.value
+    };
+    let mut nodes: Vec<DraftNode> = Vec::with_capacity(list.nodes.len());
+    for node in list.nodes.drain(..) {
+        nodes.push(node);
+        if let [.., title, named] = nodes.as_mut_slice()
+            && is_title(title, named)
+        {
+            // Its line is accounted for by the body that it names.
+            named.notes.push(Value::sure(String::new(), title.name.span));
+            nodes.swap_remove(nodes.len() - 2);
+        }
+    }
+    list.nodes = nodes;
+}
+
+/// The place of the parent of each body.
+fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
+    let mut open: Vec<usize> = Vec::new();
+    let mut parents = Vec::with_capacity(nodes.len());
+    for (index, node) in nodes.iter().enumerate() {
+        // Each open body is deeper than the one before it, so that the rest need not be looked at.
+        while open.last().is_some_and(|above| nodes[*above].depth >= node.depth) {
+            open.pop();
+        }
+        parents.push(open.last().copied());
+        open.push(index);
+    }
+    parents
+}
+
+/// `47th ditto` takes the words of the unit above.
+fn dittos(list: &mut DraftList) {
+    for index in 1..list.nodes.len() {
+        let name = list.nodes[index].name.value.clone();
+        let Some(at) = name.find("ditto") else { continue };
+        let tail =
+            list.nodes[index - 1].name.value.split_once(' ').map(|(_, tail)| tail.to_owned());
+        let Some(tail) = tail else { continue };
+        let tail = tail.split('(').next().unwrap_or_default().trim().to_owned();
+        let made = format!("{}{tail}{}", &name[..at], &name[at + "ditto".len()..]);
+        let span = list.nodes[index].name.span;
+        list.nodes[index].name = Value::guess(made, span, &DITTO);
+        let arm = list.nodes[index - 1].arm.as_ref().map(|arm| arm.value);
+        if let Some(arm) = arm {
+            list.nodes[index].arm = Some(Value::guess(arm, span, &DITTO));
+        }
+    }
+}
+
+/// A line that holds words alone is no body: it is left out and told. Returns the places of such lines.
+fn forget_empty(list: &mut DraftList) -> Vec<Span> {
+    let is_known = |node: &DraftNode| {
+        let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));
+        let says_more = node.has_strength()
+            || node.battalions.is_some()
+            || node.squadrons.is_some()
+            || node.batteries.is_some()
+            || node.leader.is_some();
+        matches!(node.kind.value, DraftKind::Formation(_)) || says_more || !is_guess
+    };
+    let forgotten = list.nodes.iter().filter(|node| !is_known(node)).map(|node| node.kind.span);
+    let forgotten = forgotten.collect();
+    list.nodes.retain(is_known);
+    forgotten
+}

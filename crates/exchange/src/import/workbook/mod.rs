@@ -1,0 +1,74 @@
+//! Workbooks: XLSX and ODS. Their cells become the rows of tables; findings show them as lines.
+
+mod archive;
+mod ods;
+mod raw;
+mod sheets;
+mod styles;
+#[cfg(test)]
+mod tests;
+mod xlsx;
+mod xml;
+
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Span, list};
+
+use archive::{Archive, Fault};
+use grognard_project::check::LEFT_OUT;
+use raw::shown;
+use sheets::{Visible, is_plain_name};
+
+use super::table::{read_sheets, refused};
+use super::{Input, Options, Reading};
+
+/// Maximum number of hidden sheets that are named.
+const MAX_NAMED: usize = 8;
+
+/// Reads an XLSX file.
+pub(super) fn read_xlsx(input: &Input<'_>, options: &Options) -> Reading {
+    read(input, options, xlsx::read)
+}
+
+/// Reads an ODS file.
+pub(super) fn read_ods(input: &Input<'_>, options: &Options) -> Reading {
+    read(input, options, ods::read)
+}
+
+type ReadSheets = fn(&mut Archive<'_>, Option<&str>) -> Result<Visible, Fault>;
+
+fn read(input: &Input<'_>, options: &Options, sheets: ReadSheets) -> Reading {
+    let wanted = options.sheet.as_deref().or(options.mapping.sheet.as_deref());
+    let visible =
+        match Archive::open(input.bytes).and_then(|mut archive| sheets(&mut archive, wanted)) {
+            Ok(visible) => visible,
+            Err(fault) => return refused(input.file, "", fault.message, fault.help),
+        };
+    let shown = shown(&visible.sheets);
+    let mut reading = Reading { found: told(&visible, input.file), ..Reading::default() };
+    reading.draft.passed = shown.names(input.file);
+    let mut tables = shown.sheets(input.file);
+    for sheet in &mut tables {
+        sheet.name.take_if(|name| is_plain_name(&name.value));
+    }
+    read_sheets(&tables, &shown.text, input.file, options, &mut reading);
+    reading.shown = Some(shown.text);
+    reading
+}
+
+/// What is told of sheets: hidden ones, and cells without a value.
+fn told(visible: &Visible, file: FileId) -> Vec<Diagnostic> {
+    let start = Span::new(file, 0, 0);
+    let mut found = Vec::new();
+    if !visible.others.is_empty() {
+        let names = list(visible.others.iter().map(String::as_str), MAX_NAMED);
+        let message = match visible.others.len() {
+            1 => format!("the hidden sheet {names} is not read"),
+            _ => format!("the hidden sheets {names} are not read"),
+        };
+        found.push(Diagnostic::new(&LEFT_OUT, start, message).help("read one with `--sheet`"));
+    }
+    for (message, help) in visible.sheets.iter().flat_map(|sheet| &sheet.told) {
+        found.push(Diagnostic::new(&LEFT_OUT, start, message.clone()).help(*help));
+    }
+    found
+}

@@ -1,0 +1,89 @@
+//! Which sheets of a workbook are read: the visible ones, or the one that the user names.
+
+use grognard_syntax::text::list;
+
+use super::archive::Fault;
+use super::raw::RawSheet;
+
+/// Maximum number of sheets that are named in one message.
+const MAX_NAMED: usize = 12;
+
+/// The sheets that are read.
+#[derive(Debug, Default)]
+pub(super) struct Visible {
+    pub sheets: Vec<RawSheet>,
+    /// Names of sheets that are hidden.
+    pub others: Vec<String>,
+}
+
+/// The choice among the sheets of a workbook.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    /// Places of the sheets that are read.
+    pub sheets: Vec<usize>,
+    /// Names of sheets that are hidden.
+    pub others: Vec<String>,
+}
+
+impl Wanted {
+    /// Chooses among sheets, each with its name and whether it is hidden.
+    pub fn of<'s>(
+        all: impl Iterator<Item = (&'s str, bool)>,
+        wanted: Option<&str>,
+    ) -> Result<Wanted, Fault> {
+        let all: Vec<(&str, bool)> = all.collect();
+        if let Some(wanted) = wanted {
+            let is_wanted = |(name, _): &(&str, bool)| {
+                name.trim().to_lowercase() == wanted.trim().to_lowercase()
+            };
+            return match all.iter().position(is_wanted) {
+                Some(index) => Ok(Wanted { sheets: vec![index], others: Vec::new() }),
+                None => Err(Fault {
+                    message: format!(
+                        "the file has no sheet `{wanted}`; it has {}",
+                        list(all.iter().map(|(name, _)| *name), MAX_NAMED)
+                    ),
+                    help: "name one of them with `--sheet`",
+                }),
+            };
+        }
+        let is_shown = |index: &usize| !all[*index].1;
+        let others = all.iter().filter(|(_, is_hidden)| *is_hidden);
+        Ok(Wanted {
+            sheets: (0..all.len()).filter(is_shown).collect(),
+            others: others.map(|(name, _)| (*name).to_owned()).collect(),
+        })
+    }
+}
+
+/// Names that a spreadsheet gives to a sheet by itself.
+pub(super) fn is_plain_name(name: &str) -> bool {
+    let word =
+        name.trim().trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ' ');
+    ["Sheet", "Tabelle", "Feuil", "Feuille", "Hoja", "Foglio", "Blatt"].contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_sheets_are_read_only_by_name() {
+        let all = [("French", false), ("Old", true), ("Austrians", false)];
+        let wanted = |name| Wanted::of(all.into_iter(), name);
+        assert_eq!(wanted(None), Ok(Wanted { sheets: vec![0, 2], others: vec!["Old".to_owned()] }));
+        assert_eq!(wanted(Some("old")), Ok(Wanted { sheets: vec![1], others: Vec::new() }));
+        let told = wanted(Some("Russians")).expect_err("there is none").message;
+        assert_eq!(
+            told,
+            "the file has no sheet `Russians`; it has `French`, `Old` and `Austrians`"
+        );
+    }
+
+    #[test]
+    fn names_of_new_sheets_say_nothing() {
+        assert!(
+            is_plain_name("Tabelle1") && is_plain_name("Sheet 12") && !is_plain_name("V Corps")
+        );
+    }
+}

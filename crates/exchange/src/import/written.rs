@@ -1,0 +1,361 @@
+//! A draft as a document: the text of an order of battle in the layout of the house, with a comment for each guess that
+//! an author confirms by deleting it.
+
+use std::collections::BTreeSet;
+
+use grognard_core::document::{Echelon, MAX_NAME, MAX_TITLE, kebab};
+use grognard_syntax::text::{Span, one_line};
+
+use super::body_entries::{
+    formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
+};
+use super::cited::{Cited, cited};
+use super::free_ids::{FreeIds, id_of};
+use super::{DraftKind, DraftList, DraftNode, Mark, Value};
+use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
+
+/// Maximum depth of bodies in one another: an army group has eight levels. What lies deeper is written at this one.
+pub(super) const MAX_NESTING: usize = 12;
+
+/// The short name by which strengths cite the foreign file.
+pub(super) const SOURCE: &str = "imported";
+
+/// A list as a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenList {
+    /// Its id; the name of its file follows from it.
+    pub id: String,
+    /// Its text.
+    pub text: String,
+    /// Number of formations in it.
+    pub formations: usize,
+    /// Number of units and batteries in it.
+    pub units: usize,
+    /// Does it say of what nation it is?
+    pub has_nation: bool,
+}
+
+/// A body with the bodies below it.
+pub(super) struct Branch<'d> {
+    pub node: &'d DraftNode,
+    pub parts: Vec<Branch<'d>>,
+}
+
+/// Writes a list as a document. `from` says where it was read: the name of the foreign file.
+pub fn written(list: &DraftList, from: &str) -> WrittenList {
+    let branches = tree(&list.nodes);
+    // A single formation that holds everything is the whole.
+    let (whole, branches) = match branches.as_slice() {
+        [Branch { node, parts }]
+            if !parts.is_empty() && list.leader.is_none() && list.total.is_empty() =>
+        {
+            (Some(*node), parts.as_slice())
+        }
+        _ => (None, branches.as_slice()),
+    };
+    // A list without a title is called as its whole is.
+    let named = list.name.as_ref().or(whole.map(|whole| &whole.name));
+    let name = named.map(|name| one_line(&name.value).trim().to_owned());
+    let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| titled(from));
+    let name: String = name.chars().take(MAX_NAME).collect();
+    let of_whole = whole.filter(|_| list.name.is_none()).and_then(|whole| whole.id.as_ref());
+    let wanted = list.id.as_ref().or(of_whole).map_or(name.as_str(), |id| id.value.as_str());
+    let id = id_of(wanted, "imported-list");
+    let mut ids = FreeIds::default();
+    ids.take(&id);
+    let cited = cited(list);
+    let mut lines = head(list, (whole, &cited), (&id, &name), from);
+    children(branches, 0, (&mut ids, &cited), &mut lines);
+    let formations =
+        list.nodes.iter().filter(|node| matches!(node.kind.value, DraftKind::Formation(_)));
+    let formations = formations.count();
+    WrittenList {
+        id,
+        text: lines.into_iter().map(|line| line + "\n").collect(),
+        formations,
+        units: list.nodes.len() - formations,
+        has_nation: nation_of(list, whole).is_some(),
+    }
+}
+
+/// The name of a file as a title.
+fn titled(from: &str) -> String {
+    let stem = from.split('.').next().unwrap_or_default().replace(['-', '_'], " ");
+    let stem = one_line(stem.trim());
+    let mut letters = stem.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => "Imported list".to_owned(),
+    }
+}
+
+/// The bodies as a tree: each belongs to the nearest one above that is less deep.
+fn tree(nodes: &[DraftNode]) -> Vec<Branch<'_>> {
+    let mut open: Vec<Branch<'_>> = Vec::new();
+    let mut roots = Vec::new();
+    fn close<'d>(open: &mut Vec<Branch<'d>>, roots: &mut Vec<Branch<'d>>) {
+        if let Some(branch) = open.pop() {
+            open.last_mut().map_or(roots, |parent| &mut parent.parts).push(branch);
+        }
+    }
+    for node in nodes {
+        while open.len() >= MAX_NESTING
+            || open.last().is_some_and(|branch| branch.node.depth >= node.depth)
+        {
+            close(&mut open, &mut roots);
+        }
+        open.push(Branch { node, parts: Vec::new() });
+    }
+    while !open.is_empty() {
+        close(&mut open, &mut roots);
+    }
+    roots
+}
+
+/// Everything above the bodies.
+fn head(
+    list: &DraftList,
+    (whole, cited): (Option<&DraftNode>, &Cited),
+    (id, name): (&str, &str),
+    from: &str,
+) -> Vec<String> {
+    let mut lines =
+        block(&[entry("oob", word("1")), entry("id", text(id)), entry("name", text(name))], 0);
+    lines.extend(nation_lines(nation_of(list, whole)));
+    if let Some(date) = &list.date {
+        lines.extend(guess_comment([(date.span, date.mark)], 0));
+        lines.push(format!("date: {}", date.value));
+    }
+    let title = list.source.as_ref().map_or_else(
+        || format!("Imported from {}", if from.is_empty() { "a paste" } else { from }),
+        |source| one_line(&source.value),
+    );
+    let title: String = title.chars().take(MAX_TITLE).collect();
+    let of_whole = whole.and_then(|whole| cited.id_of(whole));
+    lines.push("sources:".to_owned());
+    // Where the file names the source of everything, that is what is cited.
+    if of_whole.is_none() {
+        lines.push(format!("  {SOURCE}: {}", text(&title).flow()));
+    }
+    lines.extend(cited.lines());
+    lines.push(format!("source: {}", of_whole.unwrap_or(SOURCE)));
+    let counting = list.counting.as_ref().or(whole.and_then(|whole| whole.counting.as_ref()));
+    if let Some(counting) = counting {
+        lines.push(format!("counting: {}", counting.value.word()));
+    }
+    let mut entries = Entries::new();
+    if let Some(node) = whole {
+        lines.extend(guess_comment(node.marks(), 0));
+        entries.extend(whole_entries(node, name, list));
+    } else {
+        entries.extend(notes_entry(&list.notes, Vec::new()));
+        entries.extend(list.leader.as_ref().map(leader_entry));
+        entries.extend(total_entry(&list.total));
+    }
+    lines.extend(block(&entries, 0));
+    lines
+}
+
+/// The nation of a list, or of the body that holds everything.
+fn nation_of<'d>(list: &'d DraftList, whole: Option<&'d DraftNode>) -> Option<&'d Value<String>> {
+    list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()))
+}
+
+/// The keys of the only formation of a list, which is the whole. Its name is kept in the note, if it is not that of the
+/// list, and so is what a whole has no key for.
+fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
+    let mut node = node.clone();
+    let body_name = one_line(&node.name.value);
+    let mut notes: Vec<String> =
+        Some(body_name).filter(|body_name| *body_name != name).into_iter().collect();
+    for (key, value) in formation_entries(&DraftNode { notes: Vec::new(), ..node.clone() }, true) {
+        if ["battalions", "squadrons", "batteries"].contains(&key.as_str()) {
+            notes.push(format!("{key}: {}", value.flow()));
+        }
+    }
+    // A list has one nation: that of the file wins over that of the body.
+    let other = node.nation.as_ref().map(|nation| nation.value.as_str());
+    let other =
+        other.filter(|other| list.nation.as_ref().is_some_and(|nation| nation.value != *other));
+    notes.extend(other.map(|nation| format!("nation: {nation}")));
+    let span = node.name.span;
+    let mut all: Vec<Value<String>> =
+        notes.into_iter().map(|note| Value::sure(note, span)).collect();
+    all.append(&mut node.notes);
+    all.extend(list.notes.iter().cloned());
+    node.notes = all;
+    const KEPT: [&str; 9] =
+        ["note", "echelon", "leader", "arm", "grade", "traits", "weight", "total", "confidence"];
+    let entries = formation_entries(&node, true);
+    entries.into_iter().filter(|(key, _)| KEPT.contains(&key.as_str())).collect()
+}
+
+fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
+    let Some(nation) = nation else {
+        return vec![
+            "# The text names no nation: write its id, such as `france`.".to_owned(),
+            "nation: unknown".to_owned(),
+        ];
+    };
+    let mut lines = guess_comment([(nation.span, nation.mark)], 0);
+    lines.push(format!("nation: {}", text(&kebab(&nation.value)).flow()));
+    lines
+}
+
+/// Bodies below one another: formations, then units, then batteries, as documents have them.
+fn children(
+    branches: &[Branch<'_>],
+    column: usize,
+    (ids, cited): (&mut FreeIds, &Cited),
+    lines: &mut Vec<String>,
+) {
+    for key in ["formations", "units", "artillery"] {
+        let mut of_key = branches.iter().filter(|branch| branch.key() == key).peekable();
+        if of_key.peek().is_none() {
+            continue;
+        }
+        lines.push(format!("{}{key}:", " ".repeat(column)));
+        for branch in of_key {
+            lines.extend(guess_comment(branch.node.marks(), column + 2));
+            match key {
+                "formations" => formation(branch, column + 2, (&mut *ids, cited), lines),
+                _ => {
+                    let mut entries = cited.with(unit_entries(branch.node), branch.node);
+                    if let Some(id) = own_id(branch.node, ids) {
+                        entries.insert(0, entry("id", text(&id)));
+                    }
+                    lines.extend(YamlValue::Map(entries).item(column + 2));
+                }
+            }
+        }
+    }
+}
+
+fn formation(
+    branch: &Branch<'_>,
+    column: usize,
+    (ids, cited): (&mut FreeIds, &Cited),
+    lines: &mut Vec<String>,
+) {
+    let mut entries = vec![entry("id", text(&free_id(branch.node, ids)))];
+    let of_body = formation_entries(branch.node, !branch.parts.is_empty());
+    entries.extend(cited.with(of_body, branch.node));
+    let mut item = block(&entries, column + 2);
+    if let Some(first) = item.first_mut() {
+        first.replace_range(column..column + 1, "-");
+    }
+    lines.extend(item);
+    children(&branch.parts, column + 2, (ids, cited), lines);
+}
+
+/// The id of a body: that of the file if it is one of ours, else that of its name, numbered where it is taken.
+fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
+    let wanted = node.id.as_ref().map_or(&node.name.value, |id| &id.value);
+    let base = shortened(&kebab(wanted), MAX_ID);
+    let base = if base.is_empty() { "body".to_owned() } else { base };
+    ids.free(&base)
+}
+
+/// The id that the file gives a unit, if it is one of ours and free. A unit needs none.
+fn own_id(node: &DraftNode, ids: &mut FreeIds) -> Option<String> {
+    let id = &node.id.as_ref()?.value;
+    let is_ours = kebab(id) == *id && !id.is_empty() && id.len() <= MAX_ID;
+    (is_ours && ids.take(id)).then(|| id.clone())
+}
+
+impl Branch<'_> {
+    /// The list of its parent in which a document has it.
+    fn key(&self) -> &'static str {
+        match self.node.kind.value {
+            _ if !self.parts.is_empty() => "formations",
+            DraftKind::Formation(_) => "formations",
+            DraftKind::Unit => "units",
+            DraftKind::Battery => "artillery",
+        }
+    }
+}
+
+/// The level of a body that is written as a formation.
+pub(super) fn echelon(node: &DraftNode) -> Echelon {
+    match node.kind.value {
+        DraftKind::Formation(echelon) => echelon,
+        DraftKind::Unit => Echelon::Regiment,
+        DraftKind::Battery => Echelon::Group,
+    }
+}
+
+/// A line for each kind of guess in a body.
+fn guess_comment(marks: impl IntoIterator<Item = (Span, Mark)>, column: usize) -> Vec<String> {
+    let kinds: BTreeSet<&str> = marks
+        .into_iter()
+        .filter_map(|(_, mark)| match mark {
+            Mark::Guess(kind) => Some(kind.reading),
+            Mark::Sure | Mark::Likely(_) => None,
+        })
+        .collect();
+    kinds.into_iter().map(|reading| format!("{}# guess: {reading}", " ".repeat(column))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grognard_core::document::{Arm, Men};
+    use grognard_syntax::text::FileId;
+
+    fn value<T>(value: T) -> Value<T> {
+        Value::sure(value, Span::new(FileId(0), 0, 0))
+    }
+
+    fn node(depth: usize, kind: DraftKind, name: &str) -> DraftNode {
+        DraftNode::new(depth, value(kind), value(name.to_owned()))
+    }
+
+    #[test]
+    fn a_draft_becomes_a_document() {
+        static KIND: super::super::GuessKind = super::super::GuessKind {
+            name: "arm",
+            reading: "the arm follows from its neighbours",
+            otherwise: None,
+            is_told_each: false,
+        };
+        let mut division = node(0, DraftKind::Formation(Echelon::Division), "1st Division");
+        division.men = Some(value(Men { range: Some((1200, 1200)) }));
+        let mut unit = node(1, DraftKind::Unit, "9e Légère");
+        unit.men = Some(value(Men { range: Some((1100, 1200)) }));
+        unit.arm = Some(Value::guess(Arm::Infantry, unit.name.span, &KIND));
+        unit.officers = None;
+        let mut horse = node(1, DraftKind::Unit, "3e Hussards");
+        horse.men = Some(value(Men { range: Some((400, 400)) }));
+        horse.officers = Some(value(20));
+        horse.arm = Some(value(Arm::Cavalry));
+        let brigade = node(0, DraftKind::Formation(Echelon::Brigade), "1st Division");
+        let list = DraftList {
+            name: Some(value("VI Corps".to_owned())),
+            nodes: vec![division, unit, horse, brigade],
+            ..DraftList::default()
+        };
+        insta::assert_snapshot!(written(&list, "list.txt").text, @r#"
+        oob: 1
+        id: vi-corps
+        name: VI Corps
+        # The text names no nation: write its id, such as `france`.
+        nation: unknown
+        sources:
+          imported: Imported from list.txt
+        source: imported
+        formations:
+          - id: "1st-division"
+            name: "1st Division"
+            echelon: division
+            total:
+              men: 1200
+            units:
+              # guess: the arm follows from its neighbours
+              - { name: "9e Légère", arm: infantry, men: 1100-1200 }
+              - { name: "3e Hussards", arm: cavalry, sabres: 420, counting: all-ranks, note: "20 officers, 400 men" }
+          - id: "1st-division-2"
+            name: "1st Division"
+            echelon: brigade
+        "#);
+    }
+}

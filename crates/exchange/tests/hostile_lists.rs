@@ -1,0 +1,113 @@
+//! Foreign lists made to take time: deep chains, endless paths, lines of thousands of signs, a side for each row. Each is
+//! read with as many bodies and findings as a person can look at.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use grognard_exchange::import::{Imported, Options, run};
+
+fn table(text: &str) -> Imported {
+    run("list.csv", text.as_bytes(), Some("table"), &Options::default())
+}
+
+fn text(text: &str) -> Imported {
+    run("list.txt", text.as_bytes(), Some("text"), &Options::default())
+}
+
+/// Rows of which each is below the one before it.
+fn chain(rows: usize) -> String {
+    let mut text = "id,name,parent,men\n".to_owned();
+    for row in 1..=rows {
+        _ = writeln!(text, "u{row},Unit {row},u{},500", row - 1);
+    }
+    text
+}
+
+/// Rows of which each has a side of its own.
+fn sides(rows: usize) -> String {
+    let mut text = "Side,Unit,Men\n".to_owned();
+    (0..rows).for_each(|row| _ = writeln!(text, "Side {row},{row}e Ligne,500"));
+    text
+}
+
+/// A path of many parts.
+fn path(parts: usize) -> String {
+    let end = vec!["a"; parts].join("/");
+    format!("name,path,men\nArmy,A,\nUnit,A/B,500\nDeep,{end},500\n")
+}
+
+/// Lines of the same signs, three kilobytes each.
+fn signs(sign: &str, lines: usize) -> String {
+    let line = sign.repeat(3_000 / sign.len()) + "\n";
+    "1st Division\n9th Line 600 men\n".to_owned() + &line.repeat(lines)
+}
+
+#[test]
+fn a_chain_of_parents_is_as_deep_as_a_document() {
+    let imported = table(&chain(40));
+    let nodes = &imported.draft.lists[0].nodes;
+    assert_eq!(nodes.len(), 40);
+    assert_eq!(nodes.iter().map(|node| node.depth).max(), Some(11));
+    let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
+    let deep = "`Unit 13` and 27 more are below 12 bodies and are written beside their parents";
+    // The highest parent has no row.
+    assert!(told.contains(&deep), "{told:?}");
+}
+
+#[test]
+fn a_path_without_an_end_is_cut() {
+    let imported = table(&path(2_000));
+    let bodies: usize = imported.draft.lists.iter().map(|list| list.nodes.len()).sum();
+    assert!(bodies < 40, "{bodies} bodies");
+    let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
+    assert!(
+        told.iter().any(|told| told.starts_with("the path has more than 24 parts")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_side_for_each_row_is_a_list_for_each_row() {
+    let imported = table(&sides(50));
+    assert_eq!(imported.draft.lists.len(), 50);
+}
+
+#[test]
+fn a_line_of_signs_is_left_out_and_told() {
+    for sign in ["(1)", "(1", "1+", "a ", "1/"] {
+        let imported = text(&signs(sign, 1));
+        assert_eq!(imported.draft.lists[0].nodes.len(), 2, "{sign}");
+        let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
+        let limit = "a line of more than 300 words, numbers and signs is left out";
+        assert!(told.contains(&limit), "{sign}: {told:?}");
+    }
+}
+
+/// Time grows with the size of a list: four times as many rows take at most ten times as long.
+#[test]
+#[ignore = "needs a machine without other work"]
+#[expect(clippy::print_stderr, reason = "the figures are the point")]
+fn time_grows_no_faster_than_a_list() {
+    type Row = (&'static str, fn(usize) -> String, fn(&str) -> Imported, usize);
+    let lists: [Row; 4] = [
+        ("chain", chain, table, 8_000),
+        ("sides", sides, table, 2_000),
+        ("path", path, table, 20_000),
+        ("signs", |lines| signs("(1)", lines), text, 100),
+    ];
+    for (name, make, read, count) in lists {
+        let [quarter, whole] = [count, 4 * count].map(|count| {
+            let text = make(count);
+            let mut times = [Duration::ZERO; 3];
+            for time in &mut times {
+                let start = std::time::Instant::now();
+                read(&text);
+                *time = start.elapsed();
+            }
+            times.sort();
+            times[1]
+        });
+        eprintln!("{name}: {quarter:?}, {whole:?}");
+        assert!(whole < quarter * 10, "{name}: {quarter:?}, {whole:?}");
+    }
+}

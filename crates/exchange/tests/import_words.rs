@@ -1,0 +1,323 @@
+//! Coverage by word, for every reader: what a foreign file says is in the documents that are made of it, or in a finding. It
+//! is independent of what a reader tells of itself.
+//!
+//! `cargo test no_word_of_a_foreign_file -- --nocapture` prints the scoreboard.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grognard_core::document::read_geojson;
+use grognard_exchange::exchange::{ImportOptions, import as import_map};
+use grognard_exchange::export::{Options as ExportOptions, Subject, find_format};
+use grognard_exchange::import::{Imported, Mark, Options, read_scenario, run, written_scenario};
+use grognard_syntax::text::FileId;
+
+use crate::export::{battle, scenarios};
+use crate::foreign_words::{Said, said, without_marks_of_thousands, words_of};
+use crate::import::{PAGES, samples};
+
+/// A foreign file.
+struct Sample {
+    title: String,
+    name: String,
+    from: Option<&'static str>,
+    bytes: Vec<u8>,
+    /// What it says, where its bytes are no text.
+    text: Option<String>,
+}
+
+/// Words of texts that say no more than what a number counts, or join what says more, and the marks of web pages. They are
+/// in no document as such.
+const GRAMMAR: &str = "and et und of de des du the a an with mit avec en in x c ca about environ etwa inconnu dont feu six men \
+    hommes mann bataillon bataillons bataillone battalion bns bases baionnettes bouches canons kanonen chevaux pferde reiter \
+    code modifier commander commandement komandeur compagnie kompanie effectif effectifs strength summe totaux escadrons \
+    eskadronen schwadronen squadron sqns sqdns geschutze haubitzen officiers offiziere pieces pounders unit";
+
+/// What is kept of a file: words of its documents, and of findings.
+struct Kept {
+    words: BTreeSet<String>,
+    /// Columns and keys that a finding names: what they hold is told by its number.
+    named: BTreeSet<String>,
+}
+
+fn kept(imported: &Imported) -> Kept {
+    let mut words = BTreeSet::new();
+    let mut named = BTreeSet::new();
+    for list in &imported.lists {
+        // A line end in quotes is two signs.
+        words.extend(words_of(&list.text.replace("\\n", " ")));
+    }
+    for found in imported.found.iter().filter(|found| found.code.name != "guessed-reading") {
+        words.extend(words_of(&imported.shown[found.span.range()]));
+        named.extend(found.message.split('`').skip(1).step_by(2).map(str::to_owned));
+    }
+    for found in &imported.found {
+        words.extend(words_of(&found.message));
+        found.help.iter().for_each(|help| words.extend(words_of(help)));
+    }
+    // What is mended in a text or a table is told as a guess, and has a comment in the document.
+    if ["text", "table"].contains(&imported.format) {
+        for (span, mark) in imported.draft.lists.iter().flat_map(|list| list.marks()) {
+            if matches!(mark, Mark::Guess(_)) {
+                words.extend(words_of(&imported.shown[span.range()]));
+            }
+        }
+    }
+    for (column, key) in &imported.mapping.columns {
+        words.extend(words_of(column).into_iter().chain(words_of(key.word())));
+    }
+    Kept { words, named }
+}
+
+/// The words of a file that are neither kept nor told, and the number of all.
+fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
+    let imported = run(&sample.name, &sample.bytes, sample.from, &Options::default());
+    let text = sample.text.as_deref().or(std::str::from_utf8(&sample.bytes).ok());
+    let text = text.expect("a text");
+    let mut kept = kept(&imported);
+    let grammar = GRAMMAR.split(' ').chain(grammar(imported.format).split(' '));
+    kept.words.extend(grammar.map(str::to_owned));
+    let said = said(imported.format, text);
+    let numbers = numbers(&said);
+    let (mut all, mut lost) = (0, Vec::new());
+    for said in &said {
+        let is_told = |key: &String| kept.named.contains(key);
+        if said.keys.iter().any(|key| is_told(key) || is_structure(imported.format, key)) {
+            continue;
+        }
+        // What an exported text sums up is not read: it follows from the units.
+        let text = said.text.split(", ").filter(|part| !part.contains(" in all"));
+        let text = text.collect::<Vec<&str>>().join(", ");
+        let text = without_sums(&text);
+        let near = &numbers[&said.row];
+        let is_kept = |word: &str| {
+            kept.words.contains(word) || is_meant(word, &kept) || follows(word, near, &kept)
+        };
+        let wholes = words_of(&without_marks_of_thousands(&text));
+        let is_part = |word: &str| {
+            word.bytes().all(|letter| letter.is_ascii_digit())
+                && wholes.iter().any(|whole| whole.contains(word) && is_kept(whole))
+        };
+        let words = words_of(&text);
+        all += words.len();
+        let words = words.into_iter().filter(|word| !is_kept(word) && !is_part(word));
+        lost.extend(words.map(|word| format!("{}: {}: {word}", sample.title, said.keys.join("."))));
+    }
+    (imported.format, all, lost)
+}
+
+/// A row of the table of exported Markdown without the sums of its body.
+fn without_sums(text: &str) -> String {
+    let is_sum = |cell: &&str| cell.chars().all(|letter| " 0123456789,–".contains(letter));
+    let cells = text.split('|').filter(|cell| !text.starts_with("| ") || !is_sum(cell));
+    cells.collect::<Vec<&str>>().join("|")
+}
+
+/// The large numbers of each row.
+fn numbers(said: &[Said]) -> BTreeMap<usize, Vec<u32>> {
+    let mut numbers: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
+    for said in said {
+        let words = words_of(&without_marks_of_thousands(&said.text)).into_iter();
+        let of_row = numbers.entry(said.row).or_default();
+        of_row.extend(words.filter_map(|word| word.parse::<u32>().ok()));
+    }
+    numbers
+}
+
+/// Does a number follow from others of its row? Officers and men are one total, and so are men of several kinds; an exact
+/// number is the lower middle of a range.
+fn follows(word: &str, near: &[u32], kept: &Kept) -> bool {
+    let Ok(number) = word.parse::<u32>() else { return false };
+    let sums = near.iter().filter_map(|more| number.checked_add(*more));
+    let is_middle = |least: u32, most: u32| least < most && least + (most - least) / 2 == number;
+    sums.map(|sum| sum.to_string()).any(|sum| kept.words.contains(&sum))
+        || near.iter().any(|least| near.iter().any(|most| is_middle(*least, *most)))
+}
+
+/// Words of others, and the words of ours that they become.
+const MEANT: &[(&str, &str)] = &[
+    ("inf", "infantry"),
+    ("marines", "infantry"),
+    ("line", "infantry"),
+    ("cav", "cavalry"),
+    ("kav", "cavalry"),
+    ("medium", "cavalry"),
+    ("art", "artillery"),
+    ("regiment", "units"),
+    ("armee", "oob"),
+    ("conscrit", "conscript"),
+    ("veteranen", "veteran"),
+    ("pfunder", "pounder"),
+    ("6pdr", "pounder"),
+    ("6lb", "pounder"),
+    ("rifle", "marksmen"),
+    ("haubitze", "howitzer"),
+    ("unbekannt", "unknown"),
+    ("stated", "total"),
+    ("saxon", "saxony"),
+];
+
+/// Keys, columns and words of a format that say what belongs to what, how something is drawn, or what a line is.
+fn is_structure(format: &str, key: &str) -> bool {
+    let keys = match format {
+        "table" | "xlsx" => "id parent path",
+        "copy" => "path horse_guns",
+        "orbat-mapper" => {
+            "id sidc shortName type version meta settings timeZone symbologyStandard startTime standardIdentity"
+        }
+        "treeline" => "uid children topnodes",
+        _ => "",
+    };
+    keys.split(' ').any(|word| word.eq_ignore_ascii_case(key))
+}
+
+/// The words of the grammar of a format.
+fn grammar(format: &str) -> &'static str {
+    match format {
+        "text" => "order battle side level two formation notes bn bty btys",
+        "table" | "xlsx" => "d",
+        "scourge-of-war" => "cmd name1",
+        "republique" => "indent",
+        "orbat-mapper" => "level parts",
+        "tiller" => "begin end l u d",
+        _ => "",
+    }
+}
+
+/// Names of months, which a date has as numbers.
+const MONTHS: &str = "march july october oktober december";
+
+fn is_meant(word: &str, kept: &Kept) -> bool {
+    if MONTHS.split(' ').any(|month| month == word) {
+        return kept.words.contains("date");
+    }
+    MEANT.iter().any(|(theirs, ours)| *theirs == word && kept.words.contains(*ours))
+}
+
+/// Files of formats that are neither texts nor tables, with values that no reader expects.
+fn others() -> Vec<Sample> {
+    let text = std::fs::read_to_string("tests/cases/import/others.txt").expect("a table of cases");
+    let text = format!("\n{text}");
+    let case = |case: &str| {
+        let (head, text) = case.split_once('\n').expect("a title");
+        let (name, title) = head.split_once(": ").expect("a name");
+        let text = text.trim_end().to_owned() + "\n";
+        Sample {
+            title: title.to_owned(),
+            name: name.to_owned(),
+            from: None,
+            bytes: text.into_bytes(),
+            text: None,
+        }
+    };
+    text.split("\n== ").skip(1).map(case).collect()
+}
+
+/// The first block of each page of a format.
+fn pages() -> Vec<Sample> {
+    let page = |(_, page): &(&str, &str)| {
+        let text =
+            std::fs::read_to_string(format!("../../docs/exchange/{page}.md")).expect("a page");
+        let block = text.split("```").nth(1).expect("a block").split_once('\n').expect("a block").1;
+        let bytes = block.as_bytes().to_vec();
+        Sample {
+            title: format!("{page}.md"),
+            name: "list".to_owned(),
+            from: None,
+            bytes,
+            text: None,
+        }
+    };
+    PAGES.iter().map(page).collect()
+}
+
+/// The words of a map in GeoJSON are on the map, or why a feature is left out, or in the name of a property that is told.
+#[test]
+fn no_word_of_a_map_is_lost_silently() {
+    let text = r#"{"type":"FeatureCollection","features":[
+{"type":"Feature","id":"w1","properties":{"natural":"wood","name":"Bois Dupuis","surface":"oaken","height":21},"geometry":{"type":"Polygon","coordinates":[[[4.0,50.0],[4.01,50.0],[4.01,50.01],[4.0,50.0]]]}},
+{"type":"Feature","properties":{"railway":"narrow","name":"Tramway"},"geometry":{"type":"LineString","coordinates":[[4.0,50.0],[4.01,50.01]]}},
+{"type":"Feature","properties":{"kind":"label","name":"Crossroads","wikidata":"Q777"},"geometry":{"type":"Point","coordinates":[4.005,50.005]}}]}"#;
+    let (features, told) = read_geojson(FileId(0), text);
+    assert_eq!(told, []);
+    let (name, file) = ("Ridge".to_owned(), "ridge.geojson".to_owned());
+    let options = ImportOptions { name, file, extent: None, simplify: 0.0 };
+    let imported = import_map(&features, &options).expect("a map");
+    assert_eq!(
+        imported.left_out.keys().map(String::as_str).collect::<Vec<&str>>(),
+        ["railway=narrow"]
+    );
+    let unread: Vec<&str> = imported.unread.keys().map(String::as_str).collect();
+    assert_eq!(unread, ["height", "surface", "wikidata"]);
+    for word in ["Bois Dupuis", "Crossroads", "woods"] {
+        assert!(imported.text.contains(word), "{word} of\n{}", imported.text);
+    }
+}
+
+/// The words of a scenario of republique5 are in its document or in a finding.
+#[test]
+fn no_word_of_a_scenario_is_lost_silently() {
+    let text = "# invented\n!Start 05 Jul 1809 04:30\n!Indent 2\n!Weather rain\nFrench Army\n  Briefing\n    Take Aderklaa.\n  \
+        Left\n    V Corps\n    V Corps - 1st Division (1-2 hrs) 40%\n  Reserve\n    Guard (contact) 25%\n  Sideways\n    Odd line\n";
+    let (draft, mut found) = read_scenario(FileId(0), text);
+    let (written, more) = written_scenario(&draft, "Wagram", &[]);
+    found.extend(more);
+    let told = found.iter().map(|found| format!("{} {}", found.message, &text[found.span.range()]));
+    let kept: BTreeSet<String> =
+        told.chain([written.text.replace("\\n", " ")]).flat_map(|text| words_of(&text)).collect();
+    let grammar = ["start", "jul", "indent", "briefing", "hrs"];
+    let mut lost = words_of(text);
+    lost.retain(|word| !kept.contains(word) && !grammar.contains(&word.as_str()));
+    assert!(lost.is_empty(), "{lost:?} of\n{}", written.text);
+}
+
+/// The battles that come with the program, in each format that is read back.
+fn exports() -> Vec<Sample> {
+    let mut all = Vec::new();
+    for folder in scenarios() {
+        let battle = battle(&folder);
+        let written = |name: &str| {
+            let format = find_format(name).expect("a format");
+            (format.write)(&Subject::of_battle(&battle), &ExportOptions::default())
+        };
+        let sample = |name: &str, path: String, bytes: Vec<u8>| {
+            let title = format!("{} as {name}", battle.id);
+            Sample { title, name: path, from: None, bytes, text: None }
+        };
+        for name in ["text", "markdown", "csv", "orbat-mapper", "republique"] {
+            let files = written(name).into_iter();
+            all.extend(files.map(|file| sample(name, file.path, file.bytes)));
+        }
+        // A workbook has the cells of the CSV.
+        let csv = written("csv").remove(0).bytes;
+        for file in written("xlsx") {
+            let workbook = sample("xlsx", file.path, file.bytes);
+            all.push(Sample { text: String::from_utf8(csv.clone()).ok(), ..workbook });
+        }
+    }
+    all
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "the scoreboard is for people")]
+fn no_word_of_a_foreign_file_is_lost_silently() {
+    let cases = samples().into_iter().map(|case| Sample {
+        title: case.title,
+        name: "list.txt".to_owned(),
+        from: case.from,
+        bytes: case.text.into_bytes(),
+        text: None,
+    });
+    let (mut board, mut all_lost) = (BTreeMap::<&str, [usize; 3]>::new(), Vec::new());
+    for sample in cases.chain(others()).chain(pages()).chain(exports()) {
+        let (format, count, lost) = lost(&sample);
+        let row = board.entry(format).or_default();
+        for (sum, more) in row.iter_mut().zip([1, count, lost.len()]) {
+            *sum += more;
+        }
+        all_lost.extend(lost.into_iter().map(|lost| format!("{format}: {lost}")));
+    }
+    for (format, [files, words, lost]) in board {
+        println!("{format}: {files} files, {words} words, {lost} lost silently");
+    }
+    assert!(all_lost.is_empty(), "{} words\n{}", all_lost.len(), all_lost.join("\n"));
+}

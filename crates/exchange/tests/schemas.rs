@@ -1,0 +1,19 @@
+//! The published schemas are what the types say.
+
+use std::path::Path;
+
+use grognard_core::document::{KINDS, schema_text};
+
+use crate::support::in_step;
+
+/// `GROGNARD_BLESS=1 cargo test` writes them again; so does `grognard schema --write schemas`.
+#[test]
+fn schemas_are_in_step_with_the_types() {
+    for kind in KINDS {
+        let path = Path::new("schemas").join(format!("{}.schema.json", kind.name()));
+        in_step(&path, &schema_text(kind));
+    }
+    in_step(Path::new("schemas/convert.schema.json"), &grognard_view::view::convert_schema());
+    in_step(Path::new("schemas/battle.schema.json"), &grognard_view::view::battle_schema());
+    in_step(Path::new("schemas/export.schema.json"), &grognard_exchange::export::export_schema());
+}

@@ -1,0 +1,32 @@
+//! # grognard-syntax
+//!
+//! Texts with spans, findings about them, and YAML as a tree that survives every slip of a pen.
+//!
+//! Nothing here knows what a document means. It is for programs that read YAML which people write by hand, and
+//! have to say at which letter something is wrong.
+//!
+//! ```
+//! use grognard_syntax::syntax::{Reader, parse};
+//! use grognard_syntax::text::FileId;
+//!
+//! let text = "name: Division Foy\nunits: [{ name: 6e Léger, men: 1,200 }]\n";
+//! let (tree, findings) = parse(FileId(0), text, Reader::default());
+//! let root = tree.root().expect("a text with content has a root");
+//! assert_eq!(&text[root.get("name").expect("it is written").span().range()], "Division Foy");
+//! assert_eq!(findings.len(), 1, "a comma among digits makes two values of one number: {findings:?}");
+//! ```
+//!
+//! What is promised:
+//!
+//! * No input makes it panic: depth, aliases, sizes and the number of findings have limits, and each limit has a
+//!   finding of its own.
+//! * It reads no disk, starts no thread and no process, and asks no clock and no network.
+//! * The same input gives the same output, byte for byte, on every machine.
+//!
+//! The functions and types may change with every version of grognard.
+
+pub mod text;
+
+pub mod diagnostic;
+
+pub mod syntax;

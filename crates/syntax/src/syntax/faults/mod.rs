@@ -1,0 +1,203 @@
+//! Why a text could not be read, in words for the one who wrote it, and what to read around.
+
+mod brackets;
+mod columns;
+mod dashes;
+mod entries;
+mod foreign_signs;
+mod indentation;
+mod open_columns;
+mod quotes;
+mod tabs;
+mod values;
+
+use super::codes::{NESTING_TOO_DEEP, YAML_SYNTAX};
+use super::erase::{Blank, Line, line_at};
+use super::granit::{Broken, Trouble};
+use super::parse::MAX_DEPTH;
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
+use crate::text::{FileId, Span};
+use brackets::{bracket, swallowed};
+use columns::{colon, misplaced, no_colon, text_block};
+use dashes::{bullet, dash};
+use entries::{comma_behind, without_braces};
+pub use foreign_signs::PASTED_ROW;
+use foreign_signs::{after_bracket, footnote, foreign_comment};
+use quotes::{after_quote, unclosed_quote};
+use tabs::tab;
+use values::reserved_sign;
+
+/// How the message begins about a dash in the wrong column.
+pub(super) const WRONG_DASH: &str = "this dash is in column";
+
+/// The message about entries of a list of which the key is missing.
+pub(super) const LIST_WITHOUT_KEY: &str = "a list without a key";
+
+/// One fault: what to say, on which line, and what to erase before reading again.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub diagnostic: Diagnostic,
+    /// Where the line begins that has the fault.
+    pub line: usize,
+    pub blank: Blank,
+}
+
+/// Finds what is wrong at the place where reading stopped. `source` is what was read: the text
+/// with earlier faults blanked.
+pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> Fault {
+    let offset = before_break(source, broken.at);
+    let site = FaultSite { file, text, source, at: offset, line: line_at(source, offset) };
+    let found = match broken.kind {
+        Trouble::Depth => Some(too_deep(&site)),
+        Trouble::Tab => Some(tab(&site)),
+        Trouble::Quote | Trouble::AfterQuote => {
+            unclosed_quote(&site).or_else(|| after_quote(&site))
+        }
+        _ => None,
+    };
+    found
+        .or_else(|| foreign_comment(&site, site.line.first, site.line.end))
+        .or_else(|| swallowed(&site))
+        .or_else(|| bullet(&site))
+        .or_else(|| reserved_sign(&site))
+        .or_else(|| without_braces(&site))
+        .or_else(|| comma_behind(&site))
+        .or_else(|| bracket(&site, broken))
+        .or_else(|| after_bracket(&site))
+        .or_else(|| misplaced(&site, broken))
+        .or_else(|| colon(&site, broken))
+        .or_else(|| no_colon(&site, broken))
+        .or_else(|| dash(&site, broken))
+        .or_else(|| text_block(&site))
+        .unwrap_or_else(|| otherwise(&site, broken))
+}
+
+/// Where reading stopped.
+struct FaultSite<'t> {
+    file: FileId,
+    text: &'t str,
+    source: &'t str,
+    at: usize,
+    line: Line<'t>,
+}
+
+impl FaultSite<'_> {
+    /// A stretch of the text; within what was blanked a character may be cut, so it is widened.
+    fn span(&self, start: usize, end: usize) -> Span {
+        let start = self.text.floor_char_boundary(start.min(self.text.len()));
+        Span::new(self.file, start, self.text.ceil_char_boundary(end.max(start)))
+    }
+
+    /// The first word of a line.
+    fn first_word(&self, line: &Line<'_>) -> Span {
+        let word = line.words.split(' ').next().unwrap_or("");
+        self.span(line.content, line.content + word.len())
+    }
+
+    fn fault(&self, span: Span, message: impl Into<String>, help: &str, blank: Blank) -> Fault {
+        self.fault_of(&YAML_SYNTAX, span, message, help, blank)
+    }
+
+    /// A fault; without help, its repair says what to do.
+    fn fault_of(
+        &self,
+        code: &'static Code,
+        span: Span,
+        message: impl Into<String>,
+        help: &str,
+        blank: Blank,
+    ) -> Fault {
+        let mut diagnostic = Diagnostic::new(code, span, message);
+        if !help.is_empty() {
+            diagnostic = diagnostic.help(help);
+        }
+        Fault { diagnostic, line: line_at(self.source, span.start as usize).start, blank }
+    }
+
+    /// Does a bracket open on the line before the place where reading stopped?
+    fn is_in_brackets(&self) -> bool {
+        let Line { content, words, .. } = self.line;
+        let before =
+            &words[..words.floor_char_boundary(self.at.saturating_sub(content).min(words.len()))];
+        let count = |signs: [char; 2]| before.matches(signs).count();
+        count(['{', '[']) > count(['}', ']'])
+    }
+
+    /// The value of the line, from where it begins to where a comment, or in brackets the next
+    /// entry, does.
+    fn value(&self) -> Option<(usize, &str)> {
+        let Line { content, words, .. } = self.line;
+        let in_brackets = words[..self.at.saturating_sub(content).min(words.len())]
+            .rfind(['{', '[', ','])
+            .filter(|_| words.contains(['{', '[']))
+            .map_or(0, |bracket| bracket + 1);
+        let entry = words[in_brackets..].trim_start();
+        let start = match entry.find(": ") {
+            Some(colon) => &entry[colon + 2..],
+            // Without a key, as after a dash, the value is all there is.
+            None => entry,
+        };
+        let value = start.trim_start();
+        let length = match in_brackets {
+            0 => value.find(" #"),
+            _ => value.find([',', '}', ']']),
+        };
+        let from = content + words.len() - value.len();
+        let value = value[..length.unwrap_or(value.len())].trim_end();
+        (!value.is_empty()).then_some((from, value))
+    }
+}
+
+/// At the end of a line, or of the text, the trouble is in what stands before.
+fn before_break(source: &str, offset: usize) -> usize {
+    let rest = source[offset..].trim_start_matches([' ', '\r']);
+    if rest.is_empty() || rest.starts_with('\n') && !source[..offset].ends_with('\n') {
+        let before = source[..offset].trim_end();
+        return before.char_indices().next_back().map_or(0, |(last, _)| last);
+    }
+    offset
+}
+
+fn too_deep(site: &FaultSite<'_>) -> Fault {
+    let message = format!("lists and maps stand more than {MAX_DEPTH} deep");
+    let help = "an order of battle needs about fifteen levels; look for a bracket too many";
+    let span = site.span(site.at, site.at + 1);
+    site.fault_of(&NESTING_TOO_DEEP, span, message, help, Blank::Nothing)
+}
+
+fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
+    let line = &site.line;
+    let span = site.first_word(line);
+    if broken.kind == Trouble::Indentation {
+        let message = "the line fits no other line above it";
+        let help = "lines that belong together stand in one column; look at the lines above";
+        return site.fault(span, message, help, Blank::Line(site.at));
+    }
+    let reason = match &broken.kind {
+        Trouble::Other(reason) => reason.as_str(),
+        Trouble::Colon => "a colon where none can stand",
+        Trouble::NoColon => "a line without a colon",
+        Trouble::Dash => "a dash where none can stand",
+        Trouble::Bracket => "a bracket where none can stand",
+        Trouble::Quote | Trouble::AfterQuote => "quotes that do not fit together",
+        _ => "it cannot be read",
+    };
+    let word = site.source[site.at..line.end.max(site.at)].split([' ', ',', ']', '}']).next();
+    let span = match word {
+        Some(word) if !word.is_empty() => site.span(site.at, site.at + word.len()),
+        _ => span,
+    };
+    if reason.contains("expected ','") {
+        if let Some(fault) = footnote(site) {
+            return fault;
+        }
+        let before = site.source[..site.at].trim_end().len();
+        let fault = site.fault(span, "a comma is missing before this", "", Blank::Entry(site.at));
+        let comma = Fix::replace(Safety::Ask, site.span(before, site.at), ", ");
+        let diagnostic = fault.diagnostic.fix(comma.titled("put a comma before it"));
+        return Fault { diagnostic, ..fault };
+    }
+    let message = format!("this is not YAML: {reason}");
+    let help = "look at this line and the one above it; text with signs in it goes in quotes";
+    site.fault(span, message, help, Blank::Entry(site.at))
+}

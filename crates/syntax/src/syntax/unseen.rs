@@ -1,0 +1,112 @@
+//! Characters that nobody sees at the ends of words and inside them, and spaces that are letters to YAML.
+
+use super::codes::FOREIGN_SPACE;
+use super::parse::MAX_FINDINGS;
+use super::tree::{Node, Style, Tree};
+use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+
+/// Is it a space that YAML takes for a letter?
+pub fn is_foreign(letter: char) -> bool {
+    is_wide(letter) || is_invisible(letter)
+}
+
+/// A space of word processors and web pages.
+fn is_wide(letter: char) -> bool {
+    matches!(letter, '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
+}
+
+/// A character without a width. Joiners are left alone: some scripts need them.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+}
+
+/// How a sentence names such a character.
+pub fn name_of(letter: char) -> String {
+    let name = match letter {
+        '\u{a0}' | '\u{202f}' => "a no-break space",
+        '\u{3000}' => "an ideographic space",
+        '\u{ad}' => "a soft hyphen",
+        letter if is_wide(letter) => "a space of a word processor",
+        _ => "an invisible character",
+    };
+    format!("{name} (U+{:04X})", letter as u32)
+}
+
+/// Finds such characters in keys and values. They are no fault of the text that a reader sees, so each is a warning
+/// until a value cannot be used because of it.
+pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let text = tree.text();
+    if text.is_ascii() || !text.contains(is_foreign) {
+        return;
+    }
+    for node in tree.nodes() {
+        if diagnostics.len() >= MAX_FINDINGS {
+            return;
+        }
+        diagnostics.extend(unseen(node));
+    }
+}
+
+fn unseen(node: Node<'_>) -> Option<Diagnostic> {
+    let words = node.as_str().filter(|_| !node.is_alias() && node.style() != Style::Block)?;
+    let raw = node.raw();
+    // Between words a no-break space is good typography; at their ends it is a slip.
+    let trimmed = raw.trim_matches(is_foreign);
+    let at_ends = node.style() == Style::Plain && trimmed.len() < raw.len();
+    if raw.contains('\n') || !at_ends && !raw.contains(is_invisible) {
+        return None;
+    }
+    let inner_start = raw.len() - raw.trim_start_matches(is_foreign).len();
+    let inner_end = inner_start + trimmed.len();
+    let start = node.span().start;
+    let is_taken = |offset: usize, letter: char| {
+        is_invisible(letter)
+            || at_ends && is_foreign(letter) && (offset < inner_start || offset >= inner_end)
+    };
+    // UTF-8 that was read as Latin-1 has half a letter here, and is mended as a whole: `Ã` and a soft hyphen are an `í`.
+    let is_half = |offset: usize| raw[..offset].ends_with(['Ã', 'Â']);
+    let taken = raw
+        .char_indices()
+        .filter(|(offset, letter)| is_taken(*offset, *letter) && !is_half(*offset));
+    let edits: Vec<Edit> = taken
+        .map(|(offset, letter)| {
+            let offset = start + offset as u32;
+            let span = node.tree().span(offset, offset + letter.len_utf8() as u32);
+            Edit { span, replacement: String::new() }
+        })
+        .collect();
+    let first = edits.first()?;
+    let letter = raw[(first.span.start - start) as usize..].chars().next()?;
+    let seen: String = words.chars().filter(|letter| !is_invisible(*letter)).collect();
+    let place = match (at_ends && inner_start > 0, at_ends) {
+        (true, _) => "before",
+        (false, true) => "after",
+        _ => "in",
+    };
+    let message = match seen.trim_matches(is_foreign) {
+        "" => format!("there is only {} here", name_of(letter)),
+        seen => format!("{} {place} `{seen}`", name_of(letter)),
+    };
+    let mut found = Diagnostic::new(&FOREIGN_SPACE, node.span(), message);
+    found.severity = Severity::Warning;
+    let title = "take it out".to_owned();
+    Some(found.fix(Fix { title, safety: Safety::Safe, edits }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::{Reader, parse};
+    use crate::text::FileId;
+
+    fn found(text: &str) -> Vec<&'static str> {
+        let (_, found) = parse(FileId(0), text, Reader::TwoTier);
+        found.iter().map(|found| found.code.name).collect()
+    }
+
+    /// To take out the second half would lose the letter for good.
+    #[test]
+    fn half_a_garbled_letter_is_no_invisible_character() {
+        assert_eq!(found("name: r\u{ad}o\n"), ["foreign-space"]);
+        assert_eq!(found("name: rÃ\u{ad}o\n"), ["garbled-text"]);
+    }
+}

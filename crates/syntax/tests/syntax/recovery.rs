@@ -1,0 +1,487 @@
+//! Of a broken text each fault is told once, at its own line, and the rest is still read.
+
+use grognard_syntax::text::Text;
+
+use super::{read, shown};
+
+/// Reads a text and gives one line for each finding: `line:column code message «text»`.
+fn findings(text: &str) -> (Vec<String>, String) {
+    let (tree, found) = read(text);
+    let held = Text::new("army.oob.yaml", text);
+    let index = held.line_index();
+    let line = |found: &grognard_syntax::diagnostic::Diagnostic| {
+        let place = index.place(found.span.start);
+        let words = &text[found.span.range()];
+        format!("{}:{} {} {} «{words}»", place.line, place.column, found.code.name, found.message)
+    };
+    (found.iter().map(line).collect(), tree.root().map_or("nothing".to_owned(), shown))
+}
+
+fn assert_found(text: &str, expected: &[&str], tree: &str) {
+    let (found, shown) = findings(text);
+    assert_eq!(found, expected, "of:\n{text}");
+    assert_eq!(shown, tree, "of:\n{text}");
+}
+
+#[test]
+fn seven_faults_in_one_file() {
+    assert_found(
+        "oob: 1\nname: Foy: 1st Division\ncommander: \"Marshal Ney\ncorps:\n  - id: c1\n    \
+         guns: [1, 2\n    men: 500\n  - id: c2\n\tname: tabbed\n    grade @veteran\n    men: 300\n\
+         \x20   note: @home\n    last: 2\n     deep: 1\nside: french\n",
+        &[
+            "2:7 unquoted-colon a colon and a space inside unquoted text «Foy: 1st Division»",
+            "3:12 yaml-syntax a quote that is never closed «\"Marshal Ney»",
+            "6:11 yaml-syntax a `[` that is never closed «[»",
+            "9:1 tab-indentation a tab where YAML wants spaces «\t»",
+            "10:5 yaml-syntax a colon is missing after `grade` «grade»",
+            "12:11 yaml-syntax unquoted text begins with `@` «@home»",
+            "14:6 yaml-syntax `deep` is in column 6, the key above it in column 5 has a value already «deep»",
+        ],
+        "{oob: 1, corps: [{id: \"c1\", men: 500}, {id: \"c2\", men: 300, last: 2}], side: \"french\"}",
+    );
+}
+
+#[test]
+fn signs_that_begin_no_text() {
+    assert_found(
+        "oob: 1\na: @home\nb: `tick`\nc: %x\nd: *old Guard\ne: > 500\nf: [ok, @no]\ng: 1\n",
+        &[
+            "2:4 yaml-syntax unquoted text begins with `@` «@home»",
+            "3:4 yaml-syntax unquoted text begins with a backtick «`tick`»",
+            "4:4 yaml-syntax unquoted text begins with `%` «%x»",
+            "5:4 yaml-syntax unquoted text begins with `*` «*old Guard»",
+            "6:4 yaml-syntax unquoted text begins with `>` «> 500»",
+            "7:9 yaml-syntax unquoted text begins with `@` «@no»",
+        ],
+        "{oob: 1, g: 1}",
+    );
+}
+
+#[test]
+fn brackets_without_their_partners() {
+    assert_found(
+        "oob: 1\nunits:\n  - { name: 1/28e Ligne, men: 450\n  - { name: 2/28e, arm: Foy: x }\n  \
+         - [a, b]]\n  - { name: ok }\nend: 1\n",
+        &[
+            "3:5 yaml-syntax a `{` that is never closed «{»",
+            "4:25 unquoted-colon a colon and a space inside unquoted text «Foy: x»",
+            "5:11 yaml-syntax a `]` without its `[` «]»",
+        ],
+        "{oob: 1, units: [null, null, null, {name: \"ok\"}], end: 1}",
+    );
+    assert_found(
+        "{oob: 1, units: [a, b}\n",
+        &["1:17 yaml-syntax a `[` that is never closed «[»"],
+        "nothing",
+    );
+}
+
+#[test]
+fn quotes_that_do_not_fit() {
+    assert_found(
+        "oob: 1\nunits:\n  - name: 'd'Erlon'\n    men: 3\n  - name: \"a\" b\n    men: 4\n  \
+         - name: 'open\n    men: 5\ne: \"x\": y\nend: 1\n",
+        &[
+            "3:14 yaml-syntax text goes on after the closing quote «Erlon'»",
+            "5:15 yaml-syntax text goes on after the closing quote «b»",
+            "7:11 yaml-syntax a quote that is never closed «'open»",
+            "9:4 yaml-syntax a colon after the closing quote «\"x\": y»",
+        ],
+        "{oob: 1, units: [{men: 3}, {men: 4}, {men: 5}], end: 1}",
+    );
+}
+
+#[test]
+fn colons_that_are_missing() {
+    assert_found(
+        "oob: 1\nname Armée du Nord\nside:french\ncorps:\n  - id c2\n    men: 4\nlast: 1\n",
+        &[
+            "2:1 yaml-syntax a colon is missing after `name` «name»",
+            "3:1 yaml-syntax a space is missing after the colon «side:french»",
+            "5:5 yaml-syntax a colon is missing after `id` «id»",
+        ],
+        "{oob: 1, corps: [{men: 4}], last: 1}",
+    );
+}
+
+#[test]
+fn dashes_and_lines_out_of_column() {
+    assert_found(
+        "oob: 1\n- a\nlist: - b\ncorps:\n  - id: c1\n   - id: c2\n     men: 7\n  - id: c3\nend: 1\n",
+        &[
+            "2:1 yaml-syntax a list item where a key is expected «-»",
+            "3:7 yaml-syntax a list cannot begin on the line of its key «-»",
+            "6:4 yaml-syntax this dash is in column 4, the dash above it in column 3 «-»",
+        ],
+        "{oob: 1, corps: [{id: \"c1\"}, {id: \"c3\"}], end: 1}",
+    );
+    assert_found(
+        "oob: 1\na:\n    b: 1\n  c: 2\nnote: |\n   text\n  less\nd: 1\n",
+        &[
+            "4:3 yaml-syntax `c` is in column 3, the key above it in column 5 «c»",
+            "7:3 yaml-syntax a line of the text stands less deep than its first line «less»",
+        ],
+        "{oob: 1, a: {b: 1}, note: \"text\\n   \\n\", d: 1}",
+    );
+}
+
+#[test]
+fn tabs_all_through_the_file_are_one_fault() {
+    assert_found(
+        "oob: 1\nunits:\n\t- name: a\n\t  men: 3\n\t- name: b\nend: 1\n",
+        &["3:1 tab-indentation 3 lines are indented with tabs «\t»"],
+        "{oob: 1, units: null}",
+    );
+}
+
+#[test]
+fn what_an_erased_entry_leaves_is_a_hole() {
+    let (tree, _) = read("oob: 1\na:\n  b: 1\n  c @\nd:\n  e: 1\n");
+    let root = tree.root().expect("the rest is read");
+    let hole = |key: &str| root.get(key).expect("the key is there").has_hole();
+    assert!(hole("a"), "`a` may have had more");
+    assert!(!hole("d"), "`d` is whole");
+    assert!(root.has_hole());
+}
+
+#[test]
+fn windows_line_ends_are_told_by_both_readers() {
+    let (found, tree) = findings("oob: 1\r\nside: x\r\n");
+    assert_eq!(found, ["1:7 crlf-line-ends lines end as on Windows (CRLF) «\r\n»"]);
+    assert_eq!(tree, "{oob: 1, side: \"x\"}");
+}
+
+#[test]
+fn a_comment_that_swallows_a_bracket_is_told_by_its_sign() {
+    let text = "units:\n  - { name: Battery #18, guns: 8 }\n  - { name: a }\n";
+    let (found, tree) = findings(text);
+    let told = "2:21 unquoted-hash ` #` begins a comment: the rest of the line and its bracket are lost «#18»";
+    assert_eq!(found, [told]);
+    assert_eq!(tree, "{units: [null, {name: \"a\"}]}");
+}
+
+/// Each of these is one mistake, and has one finding that names its cause.
+#[test]
+fn one_mistake_has_one_finding_that_names_it() {
+    let units = "units:\n  - { name: a, arm: b }\n  - { name: c, arm: d }\n";
+    for (old, new, expected) in [
+        ("name: a, arm", "name: a arm", "2:15 yaml-syntax a comma is missing before `arm:` «arm:»"),
+        (
+            "\n  - { name: c",
+            "\n  { name: c",
+            "3:3 yaml-syntax a `- ` is missing before this entry «{»",
+        ),
+        (
+            "\n  - { name: c",
+            "\n   - { name: c",
+            "3:4 yaml-syntax this dash is in column 4, the dash above it in column 3 «-»",
+        ),
+        (
+            "units:\n",
+            "units:\n  men: 5\n",
+            "2:3 yaml-syntax `men` is in the list `units`, where each entry begins with `- ` «men»",
+        ),
+        (
+            "arm: d }\n",
+            "arm: d }\nid:\u{a0}x\n",
+            "4:4 foreign-space a no-break space (U+00A0) after the colon is not a space to YAML «\u{a0}»",
+        ),
+        (
+            "name: c",
+            "name: \u{200b}c",
+            "3:13 foreign-space an invisible character (U+200B) before `c` «\u{200b}c»",
+        ),
+        (
+            "  - { name: c",
+            "<<<<<<< ours\n=======\n  - { name: e }\n>>>>>>> theirs\n  - { name: c",
+            "3:1 yaml-syntax a merge conflict: `ours` has no line, `theirs` has line 5 «<<<<<<< ours»",
+        ),
+        (
+            "units:",
+            "id: x date: 1\nunits:\ndate: 2\nunits:",
+            "1:7 yaml-syntax `date:` begins in the middle of a line «date:»",
+        ),
+        (
+            "name: c",
+            "name: GÃ©nÃ©ral",
+            "3:13 garbled-text `GÃ©nÃ©ral` is garbled: `Général` was read in the wrong encoding «GÃ©nÃ©ral»",
+        ),
+    ] {
+        let (found, _) = findings(&units.replacen(old, new, 1));
+        let found: Vec<&String> =
+            found.iter().filter(|found| !found.contains("duplicate-key")).collect();
+        assert_eq!(found, [expected], "{new}");
+    }
+    let entries = "list:\n  - id: a\n    name: b\n  - id: c\n    name: d\n";
+    for (old, new, expected) in [
+        ("  - id: c", "  id: c", "4:3 yaml-syntax a `- ` is missing before `id` «id:»"),
+        (
+            "  - id: a\n    name",
+            "  id: a\n  name",
+            "2:3 yaml-syntax a `- ` is missing before `id` «id»",
+        ),
+        (
+            "    name: d",
+            "   name: d",
+            "5:4 yaml-syntax `name` is in column 4, the key above it in column 5 «name»",
+        ),
+        (
+            "    name: d",
+            "     name: d",
+            "5:6 yaml-syntax `name` is in column 6, the key above it in column 5 has a value already «name»",
+        ),
+    ] {
+        assert_eq!(findings(&entries.replacen(old, new, 1)).0, [expected], "{new}");
+    }
+    let twice = entries.replace("list:", "oob: 1\nlist:").repeat(2);
+    let (found, _) = findings(&twice);
+    assert_eq!(
+        found,
+        [
+            "7:1 duplicate-key the document begins again here: `oob` and what follows stand twice «oob»"
+        ]
+    );
+}
+
+#[test]
+fn a_pasted_diff_is_one_fault() {
+    for text in [
+        "oob: 1\nunits:\n  - name: a\n-    men: 3\n+    men: 4\n    grade: elite\n",
+        "oob: 1\n@@ -2,3 +2,3 @@\n units:\n",
+        "oob: 1\nunits:\n+  - { name: a }\n",
+    ] {
+        let (found, shown) = findings(text);
+        assert_eq!(found.len(), 1, "{found:?} of:\n{text}");
+        assert!(found[0].contains("a line of a diff"), "{found:?}");
+        assert_eq!(shown, "nothing");
+    }
+    assert_eq!(findings("oob: 1\nfacing: +3\n").0, Vec::<String>::new());
+}
+
+#[test]
+fn a_bullet_before_several_keys_is_one_fault() {
+    assert_found(
+        "units:\n  • name: a\n    arm: infantry\n    men: 3\n  - name: b\n",
+        &["2:3 yaml-syntax `•` begins no entry of a list «• »"],
+        "{units: [{name: \"b\"}]}",
+    );
+}
+
+#[test]
+fn a_missing_dash_is_one_fault() {
+    assert_found(
+        "units:\n    name: a\n    men: 3\n  - name: b\n    men: 4\nend: 1\n",
+        &["2:5 yaml-syntax a `- ` is missing before `name` «name»"],
+        "{units: [{name: \"b\", men: 4}], end: 1}",
+    );
+    let (found, _) = findings("units:\n  - id: a\n    men: 3\n    id: b\n    men: 4\n");
+    let message = "a `- ` is missing before `id`: the keys of an entry begin again";
+    assert_eq!(found, [format!("4:5 duplicate-key {message} «id»")]);
+}
+
+#[test]
+fn comments_of_other_languages_are_named() {
+    assert_found(
+        "a: 1\n// one\n<!-- two -->\nlist:\n  // three\n  - { b: 2 } // four\n  - { b: 3 } <!-- five -->\n",
+        &[
+            "2:1 yaml-syntax `//` begins no comment in YAML «// one»",
+            "3:1 yaml-syntax `<!--` begins no comment in YAML «<!-- two -->»",
+            "6:14 yaml-syntax `//` begins no comment in YAML «// four»",
+            "5:3 yaml-syntax `//` begins no comment in YAML «// three»",
+            "7:14 yaml-syntax `<!--` begins no comment in YAML «<!-- five -->»",
+        ],
+        "{a: 1, list: [{b: 2}, {b: 3}]}",
+    );
+}
+
+#[test]
+fn a_list_below_a_comment_belongs_to_it() {
+    assert_found(
+        "name: a\nparts:\n  - id: b\n    # units:\n      - { name: c }\n",
+        &["4:5 yaml-syntax the list below belongs to `units:`, which is a comment «# units:»"],
+        "{name: \"a\", parts: [{id: \"b\"}]}",
+    );
+}
+
+#[test]
+fn a_key_below_braces_belongs_inside_them() {
+    assert_found(
+        "units:\n  - { name: a }\n    men: 3\n  - { name: b }\n",
+        &["3:5 yaml-syntax `men` stands below the braces of its entry «men»"],
+        "{units: [{name: \"a\"}, {name: \"b\"}]}",
+    );
+}
+
+#[test]
+fn what_a_spreadsheet_leaves_is_named() {
+    assert_found(
+        "units:\n  - { name: a, men: 377[3], arm: infantry }\n  - { name: b, men: #REF!, arm: infantry }\n  c\tinfantry\t3\n",
+        &[
+            "2:24 yaml-syntax `[3]` is a footnote mark, and no part of the number «[3]»",
+            "3:21 unquoted-hash `#REF!` is an error of a spreadsheet, not a value «#REF!»",
+            "4:3 yaml-syntax a row of a spreadsheet, with tabs between its cells «c\tinfantry\t3»",
+        ],
+        "{units: [{name: \"a\", men: 377, arm: \"infantry\"}, null]}",
+    );
+}
+
+#[test]
+fn a_text_without_its_indent_is_one_fault() {
+    assert_found(
+        "a: |\nThe French win: they hold the bridge.\nElse they lose.\nb: 1\n",
+        &["2:1 yaml-syntax the text of `a` is not indented «The»"],
+        "{a: \"\", b: 1}",
+    );
+}
+
+#[test]
+fn semicolons_between_keys_are_replaced_at_once() {
+    let text = "units:\n  - { name: a; arm: infantry; men: 3 }\n";
+    let (_, found) = read(text);
+    let fix = found[0].fix.as_ref().expect("a repair");
+    let mended = grognard_syntax::diagnostic::apply_edits(text, &fix.edits);
+    assert_eq!(mended, "units:\n  - { name: a, arm: infantry, men: 3 }\n");
+}
+
+#[test]
+fn a_quote_that_is_open_in_braces_is_the_fault() {
+    let (found, _) = findings("units:\n  - { name: \"Foy, men: 5 }\n  - { name: b }\n");
+    assert_eq!(found, ["2:13 yaml-syntax a quote that is never closed «\"Foy, men: 5 }»"]);
+}
+
+#[test]
+fn an_entry_in_braces_that_a_line_break_cuts_is_one_fault() {
+    for (text, words) in [
+        ("units:\n  - { name: regi-\nment, men: 5 }\n  - { name: b }\n", "broken at a hyphen"),
+        ("units:\n  - { name: Foy,\nmen: 5 }\n  - { name: b }\n", "the line is not indented"),
+    ] {
+        let (found, _) = findings(text);
+        assert!(found.len() == 1 && found[0].contains(words), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_line_of_words_is_no_key_without_a_colon() {
+    for (text, words) in [
+        ("a: 1\nAPPENDIX IV 627\nb: 2\n", "no `key: value`"),
+        ("note: Hold the ridge.\nThen go on.\nb: 2\n", "go on the text of `note`"),
+        ("a: 1\nnation saxony\nb: 2\n", "a colon is missing after `nation`"),
+    ] {
+        let (found, _) = findings(text);
+        assert!(found.len() == 1 && found[0].contains(words), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_list_without_its_key_is_one_fault() {
+    let text = "formations:\n  - name: a\n    units:\n      - { name: b }\n  - name: c\n    men: 5\n      - { name: d }\n      - { name: e }\n";
+    let (found, _) = findings(text);
+    assert_eq!(found, ["7:7 yaml-syntax a list without a key «-»"]);
+}
+
+#[test]
+fn rows_of_a_wiki_are_one_fault() {
+    let (found, _) = findings("a:\n  - b\n  |-\n  | 61st || 4\n  |-\n  | 62nd || 3\nc: 1\n");
+    assert!(found.len() == 1 && found[0].contains("a row of a table"), "{found:#?}");
+}
+
+#[test]
+fn what_stands_around_code_fences_is_one_fault() {
+    let (found, tree) = findings("Here it is:\n\n```yaml\noob: 1\n```\nLet me know!\n");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("text and a code fence"), "{found:#?}");
+    assert_eq!(tree, "{oob: 1}");
+}
+
+#[test]
+fn an_anchor_that_is_nowhere_is_the_only_fault_of_a_merge() {
+    let (found, _) = findings("a: { <<: *base, b: 1 }\n");
+    assert_eq!(found, ["1:10 yaml-syntax `*base` is defined nowhere in this document «*base»"]);
+}
+
+#[test]
+fn lines_of_other_programs_are_told_as_such() {
+    for (text, words) in [
+        ("a:\n  - b\n  45e;infantry;2000\nc: 1\n", "`;` between its cells"),
+        ("a:\n  - b\n  <unit men=\"5\"/>\nc: 1\n", "HTML or XML"),
+        ("units:\n  - { a: 1 }\n- 178 -\n  - { b: 1 }\n", "the number of a page"),
+        ("units:\n  - { a: 1 } - { b: 1 }\n", "a second entry"),
+        ("units:\n  - ( a: 1, b: 2 )\n", "where YAML has braces"),
+    ] {
+        let (found, _) = findings(text);
+        assert!(found.len() == 1 && found[0].contains(words), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_mark_of_documents_in_the_middle_of_one_is_the_fault() {
+    let (found, _) = findings("oob: 1\nid: a\n---\nname: A\n");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("`---` ends the document here"), "{found:#?}");
+}
+
+#[test]
+fn lines_in_the_wrong_column_tell_where_they_belong() {
+    let text = "leader:\n  id: a\n  name: b\n  rank: c\n  rating: d\nnote: |\n  A line of words.\n  Another line of words.\nunits:\n  - { id: x }\n  - { id: w }\nguns:\n  - { id: z }\n";
+    for (old, new, expected) in [
+        (
+            "  name: b",
+            "name: b",
+            "3:1 yaml-syntax `name` has lost its indentation: it stands in column 1, those of `leader` above and below it in column 3 «name»",
+        ),
+        (
+            "  Another line of words.",
+            "Another line of words.",
+            "8:1 yaml-syntax the text of `note` ends before this line, which is not indented «Another line of words.»",
+        ),
+        (
+            "guns:",
+            "    guns:",
+            "12:5 yaml-syntax `guns` is indented too far: it stands in column 5, `units` above it in column 1 «guns»",
+        ),
+    ] {
+        assert_eq!(findings(&text.replacen(old, new, 1)).0, [expected], "{new}");
+    }
+}
+
+#[test]
+fn what_looks_like_a_value_and_is_none_is_told() {
+    let (found, _) = findings("men: ?\nid: a\n");
+    assert_eq!(found, ["1:6 yaml-syntax `?` is no value: to YAML it begins a key «?»"]);
+    let (found, _) = findings("units:\n  - { id: a, note: Oman says: they fought well }\n");
+    let told = "2:20 unquoted-colon a colon and a space inside unquoted text «Oman says: they fought well»";
+    assert_eq!(found, [told]);
+}
+
+#[test]
+fn an_entry_without_braces_or_with_a_comma_behind_it_is_told() {
+    let text = "units:\n  - { name: a, men: 1 }\n  - { name: b, men: 2 }\n";
+    for (old, new, expected) in [
+        (
+            "{ name: b, men: 2 }",
+            "name: b, men: [2, 3]",
+            "3:5 yaml-syntax several keys in one line, and no braces around them «name: b, men: [2, 3]»",
+        ),
+        (
+            "{ name: b, men: 2 }",
+            "{ name: b, men: 2 },",
+            "3:24 yaml-syntax a comma behind an entry that has a line of its own «,»",
+        ),
+        (
+            "name: b,",
+            "name: \"b (9th, 28th), men: 2 }\n  - {",
+            "3:13 yaml-syntax a quote that is never closed «\"b (9th, 28th), men: 2 }»",
+        ),
+    ] {
+        let (found, _) = findings(&text.replacen(old, new, 1));
+        assert_eq!(found.first().map(String::as_str), Some(expected), "{new}");
+    }
+}
+
+#[test]
+fn a_list_whose_key_a_tab_has_hidden_is_not_told() {
+    let (found, _) = findings("a:\n  - id: b\n    name: c\n\tunits:\n      - { id: d }\n");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("tab-indentation"), "{found:#?}");
+}

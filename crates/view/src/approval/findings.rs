@@ -1,0 +1,247 @@
+//! Findings about approved files: one for each that is something else by now, and one for each without a subject.
+
+use grognard_project::check::{APPROVED_CHANGE, UNUSED_APPROVAL};
+use grognard_project::files::Files;
+use grognard_project::project::Settings;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{FileId, Hunk, LineChange, Span, hunks, list, one_line};
+
+use super::came_to::{CameTo, NotMade, came_to};
+use super::made_of::{MadeOf, MadeOfAll};
+use super::subject::{FOLDER, RECEIVED_SUFFIX, SUFFIX, Subject};
+
+/// The approved files of a project.
+#[derive(Debug, Default)]
+pub struct Approvals {
+    /// The number of the project.
+    pub project: usize,
+    /// The approved files, in the order of their paths.
+    pub files: Vec<ApprovedFile>,
+    /// What they were made of.
+    pub made_of: MadeOfAll,
+}
+
+/// A file in the folder of approved files.
+#[derive(Debug, Clone)]
+pub struct ApprovedFile {
+    /// Its path below that folder, with `/`.
+    pub path: String,
+    /// Its text.
+    pub file: FileId,
+}
+
+impl ApprovedFile {
+    /// What it approves; nothing, if its name is none of an approved file.
+    pub fn subject(&self) -> Option<Subject> {
+        Subject::of_path(&self.path)
+    }
+}
+
+impl Approvals {
+    /// The subjects of the approved files.
+    pub fn subjects(&self) -> Vec<Subject> {
+        self.files.iter().filter_map(ApprovedFile::subject).collect()
+    }
+
+    /// The approved file of a subject.
+    pub fn file_of(&self, subject: &Subject) -> Option<FileId> {
+        let is = |file: &&ApprovedFile| file.subject().as_ref() == Some(subject);
+        self.files.iter().find(is).map(|file| file.file)
+    }
+}
+
+/// How approved files are judged.
+#[derive(Clone, Copy)]
+pub struct Judged<'f> {
+    /// The program and its version.
+    pub program: &'f str,
+    /// Has a document an error? What is made of it is not judged: the error is told, and its consequences are not.
+    pub is_broken: &'f dyn Fn(FileId) -> bool,
+    /// Are files without a subject told too? They are where the whole project is checked.
+    pub whole: bool,
+}
+
+/// Are two texts the same but for the ends of their lines?
+pub fn differs(approved: &str, now: &str) -> bool {
+    approved.lines().ne(now.lines())
+}
+
+/// Judges the approved files of a project.
+pub fn judge(
+    files: &Files,
+    settings: &Settings,
+    approvals: &Approvals,
+    judged: Judged<'_>,
+) -> Vec<Diagnostic> {
+    let Judged { program, is_broken, whole } = judged;
+    let subjects = approvals.subjects();
+    let mut all: Vec<Diagnostic> = Vec::new();
+    for came_to in came_to(files, settings, approvals.project, &subjects, program) {
+        let Some(file) = approvals.file_of(&came_to.subject) else { continue };
+        let is_asked = |document: &FileId| files.document(*document).asked;
+        // What is no text is told already.
+        if is_broken(file) {
+            continue;
+        }
+        let is_told = whole || came_to.documents.iter().any(is_asked);
+        if is_told && !came_to.documents.iter().any(|file| is_broken(*file)) {
+            all.extend(of_subject(files, file, &came_to, &approvals.made_of));
+        }
+    }
+    let strange = approvals.files.iter().filter(|file| whole && file.subject().is_none());
+    all.extend(strange.map(|file| of_strange_name(file.file, &file.path)));
+    all
+}
+
+/// The finding about one approved file, if it is not as it should be.
+fn of_subject(
+    files: &Files,
+    file: FileId,
+    came_to: &CameTo,
+    made_of: &MadeOfAll,
+) -> Option<Diagnostic> {
+    let Subject { ruleset, scenario } = &came_to.subject;
+    let now = match &came_to.text {
+        Ok(now) => now,
+        Err(NotMade::NotOpened(_)) => return None,
+        Err(why @ (NotMade::NoScenario(_) | NotMade::NoRuleset(_))) => {
+            let message = format!("this approves `{scenario}` under `{ruleset}`, but {why}");
+            let help = "delete the file, or name it after the id that there is now";
+            return Some(Diagnostic::new(&UNUSED_APPROVAL, head(file), message).help(help));
+        }
+    };
+    let approved = &files.texts.get(file).content;
+    if !differs(approved, now) {
+        return None;
+    }
+    let found = changed(file, approved, now, &came_to.subject);
+    let found = found.help(why(&came_to.made_of, made_of.0.get(&came_to.subject)));
+    let name = one_line(&files.texts.get(file).name);
+    Some(found.help(format!(
+        "`grognard approve` shows the whole difference, `grognard approve --accept {name}` takes it"
+    )))
+}
+
+/// What has changed since, in words.
+fn why(now: &MadeOf, before: Option<&MadeOf>) -> String {
+    let Some(before) = before else {
+        return "`made-of.txt` does not name it, so there is no telling what has changed since"
+            .to_owned();
+    };
+    let changes = now.changes_since(before);
+    match changes.as_slice() {
+        [] => "its documents, its pack and grognard are the same: the approved file was changed"
+            .to_owned(),
+        [one] => format!("{one} has changed since it was approved"),
+        more => {
+            let words = list(more.iter().map(String::as_str), MAX_CHANGES);
+            format!("{words} have changed since it was approved")
+        }
+    }
+}
+
+/// Maximum number of changed documents in one help.
+const MAX_CHANGES: usize = 5;
+
+/// Maximum number of changed lines that one finding shows: as many as a person reads in an excerpt.
+const MAX_SHOWN: usize = 8;
+
+/// The finding about a difference, with a label on each line that has changed.
+fn changed(file: FileId, approved: &str, now: &str, subject: &Subject) -> Diagnostic {
+    // Only the ends of lines are other ones, so that the lines have the same numbers.
+    let old = approved.replace("\r\n", "\n");
+    let hunks = hunks(&old, now, 0);
+    let spans = line_spans(file, approved);
+    let labels: Vec<(Span, String)> = hunks.iter().flat_map(|hunk| labels(hunk, &spans)).collect();
+    let lines = match labels.len() {
+        1 => "1 line differs".to_owned(),
+        count => format!("{count} lines differ"),
+    };
+    let Subject { ruleset, scenario } = subject;
+    let message = format!("`{scenario}` under `{ruleset}` is not what was approved: {lines}");
+    let first = labels.first().map_or(head(file), |(span, _)| *span);
+    let found = Diagnostic::new(&APPROVED_CHANGE, first, message);
+    labels.into_iter().take(MAX_SHOWN).fold(found, |found, (span, words)| found.label(span, words))
+}
+
+/// A label for each line of a stretch: at the line that it replaces, or behind which it comes.
+fn labels(hunk: &Hunk<'_>, spans: &[Span]) -> Vec<(Span, String)> {
+    let of = |wanted: LineChange| {
+        let lines = hunk.lines.iter().filter(move |line| line.change == wanted);
+        lines.map(|line| one_line(line.text.trim_end())).collect::<Vec<String>>()
+    };
+    let (removed, added) = (of(LineChange::Removed), of(LineChange::Added));
+    let last = spans.len().saturating_sub(1);
+    let span = |line: usize| spans[line.min(last)];
+    let labels = (0..removed.len().max(added.len())).map(|number| {
+        let words = match (number < removed.len(), added.get(number)) {
+            (true, Some(now)) => format!("now `{now}`"),
+            (true, None) => "this is gone".to_owned(),
+            (false, Some(now)) => format!("after it comes `{now}`"),
+            (false, None) => String::new(),
+        };
+        let line = match number < removed.len() {
+            true => hunk.old_start + number,
+            false => (hunk.old_start + removed.len()).saturating_sub(1),
+        };
+        (span(line), words)
+    });
+    labels.collect()
+}
+
+/// The span of each line without its end; of no text that of its beginning.
+fn line_spans(file: FileId, text: &str) -> Vec<Span> {
+    let mut start = 0;
+    let spans = text.split_inclusive('\n').map(|line| {
+        let span = Span::new(file, start, start + line.trim_end().len());
+        start += line.len();
+        span
+    });
+    let mut spans: Vec<Span> = spans.collect();
+    if spans.is_empty() {
+        spans.push(head(file));
+    }
+    spans
+}
+
+fn head(file: FileId) -> Span {
+    Span::new(file, 0, 0)
+}
+
+fn of_strange_name(file: FileId, path: &str) -> Diagnostic {
+    let message = format!("`{FOLDER}/{}` is no name of an approved file", one_line(path));
+    Diagnostic::new(&UNUSED_APPROVAL, head(file), message).help(format!(
+        "approved files are called `{FOLDER}/RULESET/SCENARIO{SUFFIX}`, and those that wait `*{RECEIVED_SUFFIX}`"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(approved: &str, now: &str) -> Vec<(String, String)> {
+        let subject = Subject::of_name("club/jena").expect("a subject");
+        let found = changed(FileId(0), approved, now, &subject);
+        let labels = found.labels.iter();
+        labels
+            .map(|label| (approved[label.span.range()].to_owned(), label.message.clone()))
+            .collect()
+    }
+
+    #[test]
+    fn each_line_that_differs_has_a_label_at_its_place() {
+        let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        let told = |approved: &str, now: &str| told(approved, now);
+        assert_eq!(told("a\nb\nc\n", "a\nB\nc\n"), [pair("b", "now `B`")]);
+        assert_eq!(told("a\r\nb\r\n", "a\nB\n"), [pair("b", "now `B`")]);
+        assert_eq!(told("a\nb\n", "a\n"), [pair("b", "this is gone")]);
+        assert_eq!(told("a\n", "a\nb\n"), [pair("a", "after it comes `b`")]);
+        assert_eq!(told("", "a\n"), [pair("", "after it comes `a`")]);
+    }
+
+    #[test]
+    fn line_ends_are_no_difference() {
+        assert!(!differs("a\r\nb\r\n", "a\nb\n"));
+        assert!(differs("a\n", "a\nb\n"));
+    }
+}

@@ -1,0 +1,152 @@
+//! A force under a rule set, by itself or for a battle: the one way in which a force is fielded.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
+use grognard_core::model::{Battle, Drills, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_project::project::Settings;
+
+use crate::view::{ConvertView, NationLook, TableView, convert as show, field_on_table, unknown};
+
+/// A force under a rule set.
+#[derive(Debug, Clone)]
+pub struct Fielded {
+    /// The force in the terms of the game, with the ledger.
+    pub conversion: Conversion,
+    /// The same in its final words.
+    pub view: ConvertView,
+}
+
+/// The rule set of a fielding, and what may be chosen in it.
+#[derive(Debug, Clone, Copy)]
+pub struct FieldOptions<'r> {
+    /// Rule set under which the force is fielded.
+    pub rules: &'r Ruleset,
+    /// Rule set in whose terms the force is written, if it is a native list.
+    pub native: Option<&'r Ruleset>,
+    /// Id of a ratio; without one, the ratio of the rule set's elements.
+    pub ratio: Option<&'r str>,
+    /// Id of a rounding; without one, the first of the rule set.
+    pub rounding: Option<&'r str>,
+}
+
+impl<'r> FieldOptions<'r> {
+    /// The rule set with its own ratio and rounding.
+    pub fn new(rules: &'r Ruleset, native: Option<&'r Ruleset>) -> FieldOptions<'r> {
+        FieldOptions { rules, native, ratio: None, rounding: None }
+    }
+}
+
+/// A force by itself, or on a side of a battle.
+#[derive(Debug, Clone, Copy)]
+pub struct ForceInBattle<'f> {
+    /// The force.
+    pub force: &'f Force,
+    /// The battle that it fights, if it is on a side of one.
+    pub battle: Option<&'f Battle>,
+    /// Number of its side in that battle, counted from 0.
+    pub side: usize,
+}
+
+impl<'f> ForceInBattle<'f> {
+    /// The name of its side, in a battle.
+    pub fn side_name(&self) -> Option<&'f str> {
+        Some(self.battle?.sides.get(self.side)?.name.as_str())
+    }
+}
+
+/// A force that has been fielded, and where it fights.
+#[derive(Debug, Clone)]
+pub struct FieldedForce<'f> {
+    /// The force as history has it.
+    pub entrant: ForceInBattle<'f>,
+    /// The force on the table; shared, because a site keeps it for the next page.
+    pub fielded: Arc<Fielded>,
+}
+
+/// The forces of battles that are fielded, side by side, and then the forces by themselves.
+pub fn forces_of<'f>(battles: &'f [Battle], forces: &'f [Force]) -> Vec<ForceInBattle<'f>> {
+    let in_battle = battles.iter().flat_map(|battle| {
+        battle.fielded_sides().flat_map(move |(side, of_side)| {
+            let forces = of_side.forces.iter();
+            forces.map(move |force| ForceInBattle { force, battle: Some(battle), side })
+        })
+    });
+    let alone = forces.iter().map(|force| ForceInBattle { force, battle: None, side: 0 });
+    in_battle.chain(alone).collect()
+}
+
+/// Converts a force; in a battle its bodies come at the hours of that battle.
+pub fn convert_for(
+    force: &Force,
+    battle: Option<&Battle>,
+    options: FieldOptions<'_>,
+) -> Conversion {
+    let convert_options = ConvertOptions {
+        ratio: options.ratio.map(str::to_owned),
+        rounding: options.rounding.map(str::to_owned),
+        later: battle.map(|battle| battle.later(force)).unwrap_or_default(),
+    };
+    convert(force, options.rules, options.native, &convert_options)
+}
+
+/// Fields a force, by itself or for a battle.
+pub fn field(force: &Force, battle: Option<&Battle>, options: FieldOptions<'_>) -> Fielded {
+    let conversion = convert_for(force, battle, options);
+    let OnTable { table, turns, .. } = on_table(battle, options.rules);
+    let unknown = unknown(force, &conversion);
+    let view = ConvertView { table, turns, unknown, ..show(&conversion, options.rules) };
+    Fielded { conversion, view }
+}
+
+/// What a battle takes of the table and of the evening.
+#[derive(Debug, Clone, Default)]
+pub struct OnTable {
+    /// The field on the table, if the battle has a map and the game a scale of ground.
+    pub table: Option<TableView>,
+    /// Number of turns, if the battle has a clock and the game a length of turn.
+    pub turns: Option<i64>,
+    /// Is the last turn cut short?
+    pub turns_rounded_up: bool,
+}
+
+/// What a battle takes of the table and of the evening; a force by itself takes neither.
+pub fn on_table(battle: Option<&Battle>, rules: &Ruleset) -> OnTable {
+    let Some(battle) = battle else { return OnTable::default() };
+    let ground = battle.field();
+    let clock = rules.turn.as_ref().zip(battle.clock);
+    let length = clock.and_then(|(turn, (start, end))| turns(turn, start, end));
+    OnTable {
+        table: ground.and_then(|(width, height)| field_on_table(rules, width, height)),
+        turns: length.map(|(turns, _)| turns),
+        turns_rounded_up: length.is_some_and(|(_, rounded_up)| rounded_up),
+    }
+}
+
+/// Conversions with their views, as cards and labels take them.
+pub fn as_pairs<'p>(forces: &'p [FieldedForce<'_>]) -> Vec<(&'p Conversion, &'p ConvertView)> {
+    forces.iter().map(|force| (&force.fielded.conversion, &force.fielded.view)).collect()
+}
+
+/// How nations are printed, by their ids; the first project that names one says it.
+pub fn nation_looks<'s>(
+    settings: impl IntoIterator<Item = &'s Settings>,
+) -> HashMap<String, NationLook> {
+    let mut looks = HashMap::new();
+    let all = settings.into_iter().flat_map(|settings| {
+        let drills: Drills = settings.drill.clone().into();
+        settings.nations.iter().map(move |nation| (nation, drills.clone()))
+    });
+    for (nation, drills) in all {
+        let look = NationLook {
+            name: nation.name.clone(),
+            colour: nation.colour.clone(),
+            edges: nation.edges.clone(),
+            drills,
+        };
+        looks.entry(nation.id.clone()).or_insert(look);
+    }
+    looks
+}

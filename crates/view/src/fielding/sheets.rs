@@ -1,0 +1,140 @@
+//! What is printed of fielded forces: cards, labels, rosters, diagrams, the quick-reference sheet and the map of a
+//! battle.
+
+use std::collections::HashMap;
+
+use grognard_core::convert::{Conversion, in_play};
+use grognard_core::model::{Battle, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::text::Span;
+
+use super::field::{FieldedForce, ForceInBattle, as_pairs};
+use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, Room, map, room};
+use crate::view::{
+    ConvertView, DeckGiven, DeckView, DiagramGiven, DiagramView, ForceOfSide, LabelsGiven,
+    LabelsView, NationLook, QrsBattle, QrsView, RosterGiven, RosterView, arrivals, deck,
+    diagram_of_fielded, diagram_of_history, labels as labels_of, not_fielded, qrs,
+    roster as roster_of,
+};
+
+/// What printed things have besides the forces.
+#[derive(Debug, Clone, Copy)]
+pub struct PrintOptions<'o> {
+    /// Name of the battle or of the force, at the head of what is printed.
+    pub title: &'o str,
+    /// How nations are printed, by their ids.
+    pub nations: &'o HashMap<String, NationLook>,
+    /// Address of the site, to which the codes on cards lead.
+    pub base_url: Option<&'o str>,
+}
+
+/// A card for every unit.
+pub fn cards(rules: &Ruleset, forces: &[FieldedForce<'_>], options: PrintOptions<'_>) -> DeckView {
+    let PrintOptions { title, nations, base_url } = options;
+    deck(rules, &as_pairs(forces), DeckGiven { title, nations, base_url })
+}
+
+/// Labels for the bases of every leader and unit, or of every stand of a unit.
+pub fn labels(
+    rules: &Ruleset,
+    forces: &[FieldedForce<'_>],
+    options: PrintOptions<'_>,
+    every_stand: bool,
+) -> LabelsView {
+    let PrintOptions { title, nations, .. } = options;
+    labels_of(rules, &as_pairs(forces), LabelsGiven { title, nations, every_stand })
+}
+
+/// The roster of every force, each with what comes later on its side.
+pub fn roster(
+    rules: &Ruleset,
+    forces: &[FieldedForce<'_>],
+    options: PrintOptions<'_>,
+) -> RosterView {
+    let placed = forces.iter().map(|force| {
+        let (entrant, side) = (force.entrant, force.entrant.side_name());
+        let conversion = [(entrant.force, &force.fielded.conversion)];
+        let all = entrant.battle.map(|battle| arrivals(battle, rules, &conversion));
+        let of_side = all.unwrap_or_default().into_iter();
+        let of_side = of_side.filter(|arrival| Some(arrival.side.as_str()) == side);
+        let missing = not_fielded((entrant.force, &force.fielded.conversion));
+        let view = &force.fielded.view;
+        ForceOfSide { view, side, arrivals: of_side.collect(), not_fielded: missing }
+    });
+    let placed: Vec<ForceOfSide<'_>> = placed.collect();
+    roster_of(&placed, RosterGiven { title: options.title, nations: options.nations })
+}
+
+/// The diagram of every force as it is fielded.
+pub fn diagram(forces: &[FieldedForce<'_>], options: PrintOptions<'_>) -> DiagramView {
+    let shown = forces.iter().map(|force| (&force.fielded.view, force.entrant.side_name()));
+    let shown: Vec<(&ConvertView, Option<&str>)> = shown.collect();
+    diagram_of_fielded(&shown, DiagramGiven { title: options.title, nations: options.nations })
+}
+
+/// The diagram of every force as history has it.
+pub fn history_diagram(forces: &[ForceInBattle<'_>], options: PrintOptions<'_>) -> DiagramView {
+    let shown: Vec<(&Force, Option<&str>)> =
+        forces.iter().map(|entrant| (entrant.force, entrant.side_name())).collect();
+    diagram_of_history(&shown, DiagramGiven { title: options.title, nations: options.nations })
+}
+
+/// The quick-reference sheet of a rule set, cut to what is in play in a battle.
+pub fn battle_qrs(rules: &Ruleset, battle: &Battle, forces: &[FieldedForce<'_>]) -> QrsView {
+    let conversions: Vec<&Conversion> =
+        forces.iter().map(|force| &force.fielded.conversion).collect();
+    let play = in_play(rules, &conversions, battle.ground().as_deref());
+    let views_of_side = |side: usize| -> Vec<&ConvertView> {
+        let of_side = forces.iter().filter(|force| force.entrant.side == side);
+        of_side.map(|force| &force.fielded.view).collect()
+    };
+    let sides = battle.fielded_sides();
+    let sides = sides.map(|(number, side)| (side.name.clone(), views_of_side(number)));
+    let sides: Vec<(String, Vec<&ConvertView>)> = sides.collect();
+    let special_rules = &battle.special_rules;
+    qrs(rules, Some(QrsBattle { name: &battle.name, play: &play, sides: &sides, special_rules }))
+}
+
+/// The map of a battle, and which of its blocks lie over one another; nothing, if it has no map. Without
+/// a rule set, and so without fielded forces, it is the map of history.
+pub fn battle_map(
+    battle: &Battle,
+    fielded: Option<(&Ruleset, &[FieldedForce<'_>])>,
+    nations: &HashMap<String, NationLook>,
+    phase: Option<usize>,
+) -> Option<(MapView, Vec<Overlap>)> {
+    let forces = forces_on(battle, fielded);
+    let rules = fielded.map(|(rules, _)| rules);
+    map(battle, MapGiven { rules, forces: &forces, nations, phase, date: battle.date })
+}
+
+/// The room that what rests on a placement takes under a rule set when play begins, and the room of each body that it
+/// overlaps.
+pub fn battle_room(
+    battle: &Battle,
+    (rules, fielded): (&Ruleset, &[FieldedForce<'_>]),
+    nations: &HashMap<String, NationLook>,
+    placement: Span,
+) -> (Room, Vec<Room>) {
+    let forces = forces_on(battle, Some((rules, fielded)));
+    let given =
+        MapGiven { rules: Some(rules), forces: &forces, nations, phase: None, date: battle.date };
+    room(battle, given, placement)
+}
+
+/// The forces of all sides, each with its fielding.
+fn forces_on<'f>(
+    battle: &'f Battle,
+    fielded: Option<(&Ruleset, &'f [FieldedForce<'_>])>,
+) -> Vec<ForceOn<'f>> {
+    let sides = battle.sides.iter().enumerate();
+    let all =
+        sides.flat_map(|(side, of_side)| of_side.forces.iter().map(move |force| (side, force)));
+    let forces = all.map(|(side, force)| {
+        let is = |other: &&FieldedForce<'_>| std::ptr::eq(other.entrant.force, &**force);
+        let on_table = fielded.and_then(|(_, forces)| forces.iter().find(is));
+        let on_table = on_table.map(|found| (&found.fielded.conversion, &found.fielded.view));
+        ForceOn { side, force, fielded: on_table }
+    });
+    forces.collect()
+}

@@ -1,0 +1,255 @@
+//! What a log comes to: the state of a battle in play.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grognard_core::document::Deed;
+use grognard_project::check::play_codes::{MORE_THAN_THERE_IS, UNPLAYED_ENTRY};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::list;
+
+use super::data::{PlayData, PlaySum, PlayTrack, PlayUnit};
+use super::log::PlayEntry;
+
+/// A battle in play after a log.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PlayState {
+    /// Number of the turn.
+    pub turn: i64,
+    /// Boxes that are ticked, or the number of the state, by unit and kind of wear.
+    pub lost: BTreeMap<(usize, usize), i64>,
+    /// Postures, by unit.
+    pub postures: BTreeMap<usize, String>,
+    /// Units that are out of command.
+    pub out_of_command: BTreeSet<usize>,
+    /// Units that left the table.
+    pub removed: BTreeSet<usize>,
+    /// What became of leaders, and who took their place.
+    pub leaders: BTreeMap<usize, (String, String)>,
+    /// Arrivals that have come.
+    pub come: BTreeSet<usize>,
+    /// Ids of the sides that hold objectives, where that has changed.
+    pub held: BTreeMap<usize, String>,
+    /// Points beside those of objectives, by side.
+    pub points: BTreeMap<usize, i64>,
+}
+
+/// A track as it is: the sum in parts of `per`, and the mark that holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing<'d> {
+    /// Boxes that are ticked, in parts of `per`.
+    pub parts: i64,
+    /// Number by which the parts are divided.
+    pub per: i64,
+    /// Name of the mark that holds.
+    pub mark: Option<&'d str>,
+}
+
+/// The entries that hold: what was taken back is left out. Two devices that wrote for one side may have given a number
+/// twice: what is taken back is then the entry of the device that `to` names, or of the one that takes back.
+pub fn deeds(entries: &[PlayEntry]) -> Vec<&PlayEntry> {
+    let written: BTreeSet<(usize, i64, &str)> = entries.iter().map(key).collect();
+    let mut gone: BTreeSet<(usize, i64, Option<&str>)> = BTreeSet::new();
+    for entry in entries {
+        let writer = if entry.to.is_empty() { &entry.by } else { &entry.to };
+        let is_sure = !entry.to.is_empty() || written.contains(&(entry.side, entry.of, writer));
+        let meant = (entry.side, entry.of, is_sure.then_some(writer.as_str()));
+        match entry.deed {
+            Deed::Undo => gone.insert(meant),
+            Deed::Redo => gone.remove(&meant),
+            _ => continue,
+        };
+    }
+    let is_gone = |entry: &PlayEntry| {
+        let (side, n, by) = key(entry);
+        gone.contains(&(side, n, Some(by))) || gone.contains(&(side, n, None))
+    };
+    let holds = |entry: &&PlayEntry| {
+        let deed = !matches!(entry.deed, Deed::Undo | Deed::Redo);
+        deed && !is_gone(entry)
+    };
+    entries.iter().filter(holds).collect()
+}
+
+/// What tells an entry from every other.
+fn key(entry: &PlayEntry) -> (usize, i64, &str) {
+    (entry.side, entry.n, &entry.by)
+}
+
+/// What the entries come to. A unit that loses more than it has is told.
+pub fn fold(
+    data: &PlayData,
+    entries: &[PlayEntry],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> PlayState {
+    regained_in_vain(data, entries, diagnostics);
+    let mut state = PlayState { turn: 1, ..PlayState::default() };
+    for entry in deeds(entries) {
+        apply(data, &mut state, entry, diagnostics);
+    }
+    state
+}
+
+/// Maximum number of entries that are judged by what held when they were written: each needs the state before it.
+const MAX_JUDGED_AGAIN: usize = 50;
+
+/// Complains of what was regained although nothing was lost, and then taken back: the page of a battle in play writes no such
+/// entry, so another deed was meant.
+fn regained_in_vain(data: &PlayData, entries: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
+    let held: BTreeSet<(usize, i64, &str)> = deeds(entries).into_iter().map(key).collect();
+    let is_gone = |entry: &PlayEntry| entry.deed == Deed::Regain && !held.contains(&key(entry));
+    let gone = entries.iter().enumerate().filter(|(_, entry)| is_gone(entry));
+    for (index, entry) in gone.take(MAX_JUDGED_AGAIN) {
+        let mut state = PlayState { turn: 1, ..PlayState::default() };
+        for earlier in deeds(&entries[..index]) {
+            apply(data, &mut state, earlier, &mut Vec::new());
+        }
+        change(data, &mut state, entry, diagnostics);
+    }
+}
+
+fn apply(
+    data: &PlayData,
+    state: &mut PlayState,
+    entry: &PlayEntry,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let about = entry.about;
+    match entry.deed {
+        Deed::Lose | Deed::Regain | Deed::Set => change(data, state, entry, diagnostics),
+        Deed::Stand => {
+            posture(&data.units[about], entry, diagnostics);
+            drop(state.postures.insert(about, entry.to.clone()));
+        }
+        Deed::Command if entry.count == 0 => drop(state.out_of_command.remove(&about)),
+        Deed::Command => drop(state.out_of_command.insert(about)),
+        Deed::Remove => drop(state.removed.insert(about)),
+        Deed::Return => {
+            if !state.removed.remove(&about) {
+                let message = format!("`{}` returns, but was not removed", data.units[about].id);
+                let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+                diagnostics.push(found.help("name the unit that was removed"));
+            }
+        }
+        Deed::Leader => {
+            drop(state.leaders.insert(about, (entry.to.clone(), entry.text.clone())));
+        }
+        Deed::Arrive if entry.to == "yes" => drop(state.come.insert(about)),
+        Deed::Arrive => {
+            arrived(data, entry, diagnostics);
+            state.come.remove(&about);
+        }
+        Deed::Hold => drop(state.held.insert(about, entry.to.clone())),
+        Deed::Turn => state.turn = entry.count.max(1),
+        Deed::Score => *state.points.entry(about).or_default() += entry.count,
+        Deed::Step | Deed::Note | Deed::Keep | Deed::Sight | Deed::Undo | Deed::Redo => {}
+    }
+}
+
+/// What does not come on is written so. The page of a battle writes `yes` and `no`.
+fn arrived(data: &PlayData, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
+    let id = &data.arrivals[entry.about].id;
+    let message = match entry.to.as_str() {
+        "no" => return,
+        "" => format!("this entry does not say whether `{id}` has come"),
+        word => format!("`to: {word}` does not say whether `{id}` has come"),
+    };
+    let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+    diagnostics.push(found.help("write `to: \"yes\"` or `to: \"no\"`"));
+}
+
+/// A unit forms up as units of its kind do: no battalion limbers. A unit without postures is in a game that has none.
+fn posture(unit: &PlayUnit, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
+    let has = |id: &str| unit.postures.iter().any(|(posture, _)| posture == id);
+    if unit.postures.is_empty() || entry.to.is_empty() || has(&entry.to) {
+        return;
+    }
+    let message = format!("`{}` cannot be `{}`", unit.name, entry.to);
+    let postures = list(unit.postures.iter().map(|(id, _)| id.as_str()), 8);
+    let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+    diagnostics.push(found.help(format!("its formations are {postures}")));
+}
+
+/// Boxes of a track are ticked or taken back, as far as there are any.
+fn change(
+    data: &PlayData,
+    state: &mut PlayState,
+    entry: &PlayEntry,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let unit = &data.units[entry.about];
+    let Some(track) = unit.tracks.iter().find(|track| track.wear == entry.wear) else { return };
+    let wear = &data.wear[entry.wear];
+    let last_state = i64::try_from(wear.states.len()).unwrap_or(0) - 1;
+    let limit = if last_state >= 0 { last_state } else { i64::from(track.boxes) };
+    let now = state.lost.entry((entry.about, entry.wear)).or_default();
+    let next = match entry.deed {
+        Deed::Set => entry.count,
+        Deed::Regain => *now - entry.count,
+        _ => *now + entry.count,
+    };
+    let lost = *now;
+    *now = next.clamp(0, limit);
+    if next < 0 && entry.deed == Deed::Regain {
+        let message = format!(
+            "`{}` regains {} of `{}`, but has lost {lost}",
+            unit.name, entry.count, wear.id
+        );
+        let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
+        diagnostics.push(found.help("did you mean `do: lose`?"));
+    }
+    if next > limit {
+        let message =
+            format!("`{}` has only {limit} of `{}`, and this makes {next}", unit.name, wear.id);
+        let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
+        diagnostics.push(found.help(format!("{limit} is counted")));
+    }
+}
+
+impl PlayState {
+    /// A track of a unit or a formation as it is.
+    pub fn standing<'d>(
+        &self,
+        data: &'d PlayData,
+        unit: Option<usize>,
+        track: &PlayTrack,
+    ) -> Standing<'d> {
+        let own = |unit: usize| self.lost.get(&(unit, track.wear)).copied().unwrap_or(0);
+        let parts = match &track.sum {
+            Some(sum) => self.summed(data, sum),
+            None => unit.map_or(0, own),
+        };
+        let per = track.sum.as_ref().map_or(1, |sum| sum.per);
+        let holds = track.marks.iter().filter(|(_, lost)| parts >= i64::from(*lost) * per);
+        // Of two marks at one loss the later one in the pack is told.
+        let mark = holds.max_by_key(|(_, lost)| *lost);
+        let mark = mark.map(|(place, _)| data.wear[track.wear].marks[*place].name.as_str());
+        Standing { parts, per, mark }
+    }
+
+    fn summed(&self, data: &PlayData, sum: &PlaySum) -> i64 {
+        let Some(wear) = data.wear.iter().position(|wear| wear.id == sum.wear) else { return 0 };
+        let count = |(unit, count): &(usize, i64)| {
+            let now = self.lost.get(&(*unit, wear)).copied().unwrap_or(0);
+            let Some(mark) = &sum.mark else { return now * count };
+            let track = data.units[*unit].tracks.iter().find(|track| track.wear == wear);
+            let place = data.wear[wear].marks.iter().position(|other| other.id == *mark);
+            let at = track.zip(place).and_then(|(track, place)| {
+                track.marks.iter().find(|(other, _)| *other == place).map(|(_, lost)| *lost)
+            });
+            if at.is_some_and(|at| now >= i64::from(at)) { *count } else { 0 }
+        };
+        sum.units.iter().map(count).sum()
+    }
+
+    /// The points of a side: those of the objectives that it holds, and others.
+    pub fn points_of(&self, data: &PlayData, side: usize) -> i64 {
+        let holder = |number: usize| match self.held.get(&number) {
+            Some(id) => data.sides.iter().position(|side| side.id == *id),
+            None => data.goals[number].held,
+        };
+        let held =
+            data.goals.iter().enumerate().filter(|(number, _)| holder(*number) == Some(side));
+        held.map(|(_, goal)| goal.points).sum::<i64>()
+            + self.points.get(&side).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,395 @@
+//! A battle as it is fielded becomes the data with which a game begins.
+
+use std::collections::BTreeMap;
+
+use grognard_core::convert::{
+    Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, Track, applies,
+};
+use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, WearOf};
+use grognard_core::model::{Battle, Force, Side};
+use grognard_core::ruleset::{Ruleset, Sourced, WearModel};
+use grognard_syntax::text::{Digest, Spanned};
+
+use super::clock::{clock, goals, special_rules, steps};
+use super::data::{
+    PlayArrival, PlayData, PlayFormation, PlayLeader, PlaySet, PlaySide, PlayTrack, PlayUnit,
+    PlayWear,
+};
+use super::left::whole;
+use super::links::{self, Pages};
+use super::questions::questions;
+use super::sums::sum;
+use crate::fielding::FieldedForce;
+use crate::play::PlayMark;
+use crate::view::arrivals;
+
+/// Form of the data. A page that knows a later one still reads this one.
+const FORM: u32 = 1;
+
+/// A battle with its forces under a rule set.
+pub struct PlayBattle<'b> {
+    /// The battle.
+    pub battle: &'b Battle,
+    /// The rule set.
+    pub rules: &'b Ruleset,
+    /// Its forces, in the order of the sides.
+    pub forces: &'b [FieldedForce<'b>],
+}
+
+/// The data with which a game begins, with its digest.
+pub fn freeze(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
+    let data = without_digest(play, pages);
+    let digest = Digest::of([serde_json::to_vec(&data).unwrap_or_default()]);
+    PlayData { digest: format!("{:012x}", digest.0 >> 80), ..data }
+}
+
+fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
+    let PlayBattle { battle, rules, forces } = play;
+    let fielded: Vec<(usize, &Side)> = battle.fielded_sides().collect();
+    let side_of = |index: usize| fielded.iter().position(|(number, _)| *number == index);
+    let mut wear: Vec<PlayWear> = rules
+        .wear
+        .iter()
+        .filter(|model| rules.holds(&model.when))
+        .map(|model| kind(rules, model, pages))
+        .collect();
+    let mut made = Made::default();
+    let names = Names::of(forces.iter().map(|force| &force.fielded.conversion));
+    for force in *forces {
+        let side = side_of(force.entrant.side).unwrap_or_default();
+        made.force(rules, &force.fielded.conversion, side, &names, &mut wear);
+    }
+    let conversions: Vec<(&Force, &Conversion)> =
+        forces.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
+    let side =
+        |(_, side): &(usize, &Side)| PlaySide { id: side.id.clone(), name: side.name.clone() };
+    PlayData {
+        form: FORM,
+        digest: String::new(),
+        battle: battle.id.clone(),
+        name: battle.name.clone(),
+        ruleset: rules.id.clone(),
+        ruleset_name: rules.name.clone(),
+        turn: rules.turn.as_ref().map_or("turn", |turn| turn.name.as_str()).to_owned(),
+        sides: fielded.iter().map(side).collect(),
+        arrivals: coming(battle, rules, &conversions, &made, &fielded),
+        formations: made.formations,
+        units: made.units,
+        leaders: made.leaders,
+        rules: special_rules(battle, rules),
+        goals: goals(battle, &fielded),
+        turns: clock(battle, rules),
+        steps: steps(rules),
+        links: links::all(rules),
+        questions: questions(rules, &wear),
+        wear,
+    }
+}
+
+/// A kind of wear in its final words.
+fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
+    let marks = model.marks.iter().map(|mark| {
+        let set = |(wear, to): &(Spanned<String>, Sourced<Ratio>)| PlaySet {
+            wear: wear.value.clone(),
+            to: to.value.floor(),
+        };
+        PlayMark {
+            id: mark.entry.id.clone(),
+            name: mark.entry.name.clone(),
+            means: mark.means.clone().unwrap_or_default(),
+            sets: mark.sets.iter().map(set).collect(),
+            source: pages.source(rules, mark.entry.origin.as_ref().or(model.entry.origin.as_ref())),
+        }
+    });
+    PlayWear {
+        id: model.entry.id.clone(),
+        name: model.entry.name.clone(),
+        counts: model.counts.clone(),
+        falls: model.falls,
+        takes: model.takes,
+        states: model.states.iter().map(|state| state.value.clone()).collect(),
+        marks: marks.collect(),
+        source: pages.source(rules, model.entry.origin.as_ref()),
+    }
+}
+
+/// How often an id is in the battle: two orders of battle can have the same.
+struct Names<'c>(BTreeMap<&'c str, usize>);
+
+impl<'c> Names<'c> {
+    fn of(conversions: impl Iterator<Item = &'c Conversion>) -> Names<'c> {
+        let mut counts = BTreeMap::new();
+        for conversion in conversions {
+            let units = conversion.units.iter().map(|unit| unit.id.as_str());
+            let formations = conversion.formations.iter().map(|formation| formation.id.as_str());
+            let leaders = conversion.leaders.iter().map(|leader| leader.id.as_str());
+            for id in units.chain(formations).chain(leaders) {
+                *counts.entry(id).or_default() += 1;
+            }
+        }
+        Names(counts)
+    }
+
+    fn name(&self, force: &str, id: &str) -> String {
+        match self.0.get(id) {
+            Some(count) if *count > 1 => format!("{force}/{id}"),
+            _ => id.to_owned(),
+        }
+    }
+}
+
+/// Formations, units and leaders of the forces that have been read, as play counts them.
+#[derive(Default)]
+struct Made {
+    formations: Vec<PlayFormation>,
+    units: Vec<PlayUnit>,
+    leaders: Vec<PlayLeader>,
+    /// For each force the id of its order of battle, and the number of its first unit.
+    first_units: Vec<(String, usize)>,
+}
+
+impl Made {
+    fn force(
+        &mut self,
+        rules: &Ruleset,
+        conversion: &Conversion,
+        side: usize,
+        names: &Names<'_>,
+        wear: &mut Vec<PlayWear>,
+    ) {
+        let (first_formation, first_unit) = (self.formations.len(), self.units.len());
+        self.first_units.push((conversion.id.clone(), first_unit));
+        let below = conversion.below();
+        for (index, formation) in conversion.formations.iter().enumerate() {
+            let sums = Below { conversion, units: &below[index], first_unit };
+            self.formations.push(PlayFormation {
+                id: names.name(&conversion.id, &formation.id),
+                side,
+                name: formation.name.clone(),
+                parent: formation.parent.map(|parent| first_formation + parent),
+                tracks: tracks_of_formation(rules, formation, wear, &sums),
+            });
+        }
+        for unit in &conversion.units {
+            self.units.push(PlayUnit {
+                id: names.name(&conversion.id, &unit.id),
+                side,
+                formation: first_formation + unit.parent,
+                name: unit.name.clone(),
+                about: about(unit),
+                arm: unit.arm.word().to_owned(),
+                grade: unit.grade.as_ref().map(|(id, _)| id.clone()).unwrap_or_default(),
+                elements: unit.elements,
+                fielded: unit.fielded,
+                tracks: tracks_of_unit(rules, unit, wear),
+                postures: postures(rules, unit),
+            });
+        }
+        for leader in conversion.leaders.iter().filter(|leader| !leader.kind.is_empty()) {
+            self.leaders.push(PlayLeader {
+                id: names.name(&conversion.id, &leader.id),
+                side,
+                name: leader.name.clone(),
+                post: leader.kind_name.clone(),
+                formation: first_formation + leader.formation,
+                reach: reach(leader),
+            });
+        }
+    }
+}
+
+/// The units below a formation.
+struct Below<'c> {
+    conversion: &'c Conversion,
+    units: &'c [usize],
+    first_unit: usize,
+}
+
+fn tracks_of_formation(
+    rules: &Ruleset,
+    formation: &FieldedFormation,
+    wear: &[PlayWear],
+    below: &Below<'_>,
+) -> Vec<PlayTrack> {
+    let tracks = formation.tracks.iter().filter_map(|track| {
+        let model = rules.wear.iter().find(|model| model.entry.id == track.id)?;
+        let sum = sum(model, track, below.conversion, (below.units, below.first_unit));
+        Some(PlayTrack { sum, ..boxes(track, wear)? })
+    });
+    let counted = tracks.collect::<Vec<PlayTrack>>().into_iter();
+    counted
+        .chain(states(rules, wear, WearOf::Formation, |model| {
+            model.echelons.contains(&formation.echelon)
+        }))
+        .collect()
+}
+
+/// Tracks of a unit. If the rule set has no wear for it, it has one track with a box for each element.
+fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>) -> Vec<PlayTrack> {
+    let mut tracks: Vec<PlayTrack> =
+        unit.tracks.iter().filter_map(|track| counted(track, unit, wear)).collect();
+    if tracks.is_empty() {
+        let wear = elements(wear, &unit.element_name);
+        tracks.push(PlayTrack {
+            wear,
+            boxes: unit.elements,
+            marks: Vec::new(),
+            whole: None,
+            sum: None,
+        });
+    }
+    tracks.extend(states(rules, wear, WearOf::Unit, |model| {
+        model.arms.is_empty() || model.arms.contains(&unit.arm)
+    }));
+    tracks
+}
+
+/// A track of a unit with the number that the unit had, where that is not the number of boxes.
+fn counted(track: &Track, unit: &FieldedUnit, wear: &[PlayWear]) -> Option<PlayTrack> {
+    let boxes = boxes(track, wear)?;
+    let whole = wear[boxes.wear].takes.map(|takes| whole(takes, unit));
+    Some(PlayTrack { whole: whole.filter(|whole| *whole != boxes.boxes), ..boxes })
+}
+
+fn boxes(track: &Track, wear: &[PlayWear]) -> Option<PlayTrack> {
+    let number = wear.iter().position(|kind| kind.id == track.id)?;
+    let place = |id: &str| wear[number].marks.iter().position(|mark| mark.id == id);
+    let marks = track.marks.iter().filter_map(|mark| Some((place(&mark.id)?, mark.lost)));
+    Some(PlayTrack {
+        wear: number,
+        boxes: track.boxes,
+        marks: marks.collect(),
+        whole: None,
+        sum: None,
+    })
+}
+
+/// The tracks of states that somebody has.
+fn states(
+    rules: &Ruleset,
+    wear: &[PlayWear],
+    of: WearOf,
+    has: impl Fn(&WearModel) -> bool,
+) -> Vec<PlayTrack> {
+    let models = rules.wear.iter().filter(|model| {
+        model.of == of && !model.states.is_empty() && rules.holds(&model.when) && has(model)
+    });
+    let number = |model: &WearModel| wear.iter().position(|kind| kind.id == model.entry.id);
+    let track =
+        |wear: usize| PlayTrack { wear, boxes: 0, marks: Vec::new(), whole: None, sum: None };
+    models.filter_map(number).map(track).collect()
+}
+
+/// The number of the wear of elements that no pack describes.
+fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
+    let id = format!("elements-{}", name.replace(' ', "-"));
+    let known = wear.iter().position(|kind| kind.id == id);
+    known.unwrap_or_else(|| {
+        wear.push(PlayWear {
+            id,
+            name: "Losses".to_owned(),
+            counts: format!("{name} lost"),
+            falls: false,
+            takes: Some(Taken::Element),
+            states: Vec::new(),
+            marks: Vec::new(),
+            source: super::PlayLink {
+                title: "the rule set does not say how they wear".to_owned(),
+                href: String::new(),
+            },
+        });
+        wear.len() - 1
+    })
+}
+
+/// What a unit is, in a few words.
+fn about(unit: &FieldedUnit) -> String {
+    let grade = unit.grade.iter().map(|(_, name)| name.clone());
+    let traits = unit.traits.iter().map(|(_, name)| name.clone());
+    let elements = format!("{} {}", unit.elements, unit.element_name);
+    std::iter::once(elements).chain(grade).chain(traits).collect::<Vec<String>>().join(", ")
+}
+
+fn postures(rules: &Ruleset, unit: &FieldedUnit) -> Vec<(String, String)> {
+    let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
+    let facts = Facts {
+        arm: Some(unit.arm),
+        grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
+        traits: &unit.history,
+        game_traits: &game_traits,
+        nation: &unit.nation,
+        elements: Some(unit.elements.into()),
+        ..Facts::default()
+    };
+    let can = rules.postures.iter().filter(|posture| {
+        let arm = posture.arms.is_empty() || posture.arms.contains(&unit.arm);
+        arm && applies(&posture.scope, &facts)
+    });
+    can.map(|posture| (posture.entry.id.clone(), posture.entry.name.clone())).collect()
+}
+
+/// How far the orders of a leader reach, in inches and in centimetres to the nearest tenth.
+fn reach(leader: &FieldedLeader) -> String {
+    let Some(range) = leader.range else { return String::new() };
+    let Some(millimetres) = range.millimetres() else { return String::new() };
+    match range.unit {
+        LengthUnit::Inch => {
+            format!("{} in ({} cm)", number(range), tenths(millimetres.over(Ratio::whole(10))))
+        }
+        LengthUnit::Centimetre | LengthUnit::Millimetre => {
+            let inches = Ratio::new(254, 10).and_then(|inch| millimetres.over(inch));
+            format!("{range} ({} in)", tenths(inches))
+        }
+    }
+}
+
+fn number(length: GameLength) -> String {
+    length.number().map(|number| number.to_string()).unwrap_or_default()
+}
+
+fn tenths(length: Option<Ratio>) -> String {
+    let half = Ratio::new(1, 2).unwrap_or(Ratio::ONE);
+    let tenths = length.and_then(|length| length.times(Ratio::whole(10)));
+    let tenths = tenths.map_or(0, |tenths| tenths.round(half));
+    match tenths % 10 {
+        0 => (tenths / 10).to_string(),
+        rest => format!("{}.{rest}", tenths / 10),
+    }
+}
+
+fn coming(
+    battle: &Battle,
+    rules: &Ruleset,
+    conversions: &[(&Force, &Conversion)],
+    made: &Made,
+    sides: &[(usize, &Side)],
+) -> Vec<PlayArrival> {
+    let numbers = |side: usize, ids: &[String]| {
+        let mut all: Vec<usize> = Vec::new();
+        for ((_, conversion), (_, first)) in conversions.iter().zip(&made.first_units) {
+            let units = conversion.units.iter().enumerate();
+            let coming = units.filter(|(_, unit)| ids.contains(&unit.id));
+            let numbers = coming.map(|(index, _)| first + index);
+            all.extend(numbers.filter(|number| made.units[*number].side == side));
+        }
+        all
+    };
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let all = arrivals(battle, rules, conversions).into_iter().map(|arrival| {
+        let side = sides.iter().position(|(_, side)| side.name == arrival.side).unwrap_or_default();
+        // A body can come in parts, at several hours.
+        let count = seen.entry(arrival.body.clone()).or_default();
+        *count += 1;
+        PlayArrival {
+            id: if *count == 1 { arrival.body } else { format!("{}-{count}", arrival.body) },
+            side,
+            name: arrival.name,
+            units: numbers(side, &arrival.units),
+            turns: (arrival.first_turn, arrival.last_turn),
+            at: arrival.at,
+            chance: arrival.chance,
+            entry: arrival.entry.unwrap_or_default(),
+        }
+    });
+    all.collect()
+}

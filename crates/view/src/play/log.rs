@@ -1,0 +1,352 @@
+//! The entries of a log, held against the battle that was played.
+
+use grognard_core::document::{Deed, Field, Log, LogEntry};
+use grognard_project::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, list, nearest, shorten};
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::data::{PlayData, PlayTrack};
+use super::taken_back::taken_back;
+
+/// What an entry names as its `track`.
+const WEAR: &str = "wear";
+
+/// What the page of a battle in play writes for an objective that no side holds.
+const HELD_BY_NOBODY: &str = "none";
+
+/// Why an entry is left out; nothing if that is told already.
+type Refused = Option<Box<Diagnostic>>;
+
+/// An entry of a log whose names are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayEntry {
+    /// Number of the entry.
+    pub n: i64,
+    /// Number of the side that wrote it.
+    pub side: usize,
+    /// Device that wrote it.
+    pub by: String,
+    /// Turn in which it was done.
+    pub turn: i64,
+    /// What was done.
+    pub deed: Deed,
+    /// Number of what it is about: a unit, leader, arrival, objective or step; 0 where it is about none.
+    pub about: usize,
+    /// Number of the kind of wear that it is about; 0 where it is about none.
+    pub wear: usize,
+    /// How many.
+    pub count: i64,
+    /// What it became.
+    pub to: String,
+    /// Number of the entry that was taken back or holds again.
+    pub of: i64,
+    /// Words of the players.
+    pub text: String,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// An entry by which a side forms, commands or brings on a unit of another. Losses are written by either.
+fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> Option<Diagnostic> {
+    let (verb, id, of_side) = match played.deed {
+        Deed::Stand | Deed::Command => {
+            let unit = &data.units[played.about];
+            ("commands", &unit.id, unit.side)
+        }
+        Deed::Arrive => {
+            let arrival = &data.arrivals[played.about];
+            ("brings on", &arrival.id, arrival.side)
+        }
+        _ => return None,
+    };
+    let (side, of) = (&data.sides[played.side].id, &data.sides[of_side].id);
+    let (written, name) = (entry.side.span()?, entry.unit.span()?);
+    if of_side == played.side {
+        return None;
+    }
+    let message = format!("`{side}` {verb} `{id}`, a unit of `{of}`");
+    let found = Diagnostic::new(&MOVED_BY_ENEMY, written, message).label(name, "the unit");
+    Some(found.help(format!("did you mean `side: {of}`? Else name another unit")))
+}
+
+/// The entries of a log in their order. What the battle does not have is told and left out; an entry that is there
+/// twice counts once.
+pub fn entries(
+    log: &Log<'_>,
+    data: &PlayData,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<PlayEntry> {
+    let written =
+        (&log.entries).into_iter().filter_map(|entry| entry.value.number.value().copied());
+    let written: BTreeSet<i64> = written.collect();
+    let mut all: Vec<PlayEntry> = Vec::new();
+    let mut refused: BTreeSet<i64> = BTreeSet::new();
+    let mut highest = 0;
+    for entry in &log.entries {
+        diagnostics.extend(no_time(&entry.value));
+        let Some(n) = place(&entry.value, highest, &written) else { continue };
+        highest = highest.max(n);
+        match played(&entry.value, n, entry.span, data) {
+            Ok(played) => {
+                diagnostics.extend(moved_by_enemy(&entry.value, &played, data));
+                all.push(played);
+            }
+            Err(found) => {
+                refused.insert(n);
+                diagnostics.extend(found.map(|found| *found));
+            }
+        }
+    }
+    twice(data, &all, diagnostics);
+    taken_back(data, &all, &refused, diagnostics);
+    merged(data, all)
+}
+
+/// What is written of the time of an entry, if it is no time.
+fn no_time(entry: &LogEntry<'_>) -> Option<Diagnostic> {
+    let at = entry
+        .at
+        .get()
+        .filter(|at| !at.value.starts_with(|letter: char| letter.is_ascii_digit()))?;
+    let message = format!("`{}` is no time", shorten(at.value));
+    let found = Diagnostic::new(&UNPLAYED_ENTRY, at.span, message);
+    Some(found.help("write the time as a clock shows it: `2026-05-02T19:30` or `19:30`"))
+}
+
+/// Complains of entries with the number of another one, by the same device: of those of one side only the first counts. The
+/// same entry again is no fault: logs are put together from several devices.
+fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: BTreeMap<(i64, usize, &str), &PlayEntry> = BTreeMap::new();
+    for (index, entry) in all.iter().enumerate() {
+        let earlier = *first.entry((entry.n, entry.side, &entry.by)).or_insert(entry);
+        let again = PlayEntry { span: earlier.span, ..entry.clone() };
+        let missing = missing_number(all, index);
+        let found = |message: String, earlier: &PlayEntry, label: &str| {
+            let help = match missing {
+                Some(number) => format!("did you mean `number: {number}`?"),
+                None => "give this one a number of its own, or leave its number out".to_owned(),
+            };
+            let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
+            found.label(earlier.span, label.to_owned()).help(help)
+        };
+        if again != *earlier {
+            let side = &data.sides[entry.side].id;
+            let message = format!("`{side}` has two entries with the number {}", entry.n);
+            diagnostics.push(found(message, earlier, "the first one, which counts"));
+        } else if missing.is_some()
+            && let Some(above) = index.checked_sub(1).map(|above| &all[above])
+        {
+            let message = format!("two entries in a row have the number {}", entry.n);
+            diagnostics.push(found(message, above, "the first one"));
+        }
+    }
+}
+
+/// The number that an entry should have: it has that of the entry above by the same device, and the next one is left out.
+/// Devices that write for one side each count for themselves.
+pub(super) fn missing_number(all: &[PlayEntry], index: usize) -> Option<i64> {
+    let (above, entry, below) = (all.get(index.checked_sub(1)?)?, &all[index], all.get(index + 1)?);
+    let is_slip = above.n == entry.n && above.by == entry.by && below.n == entry.n + 2;
+    (is_slip && !all.iter().any(|other| other.n == entry.n + 1)).then_some(entry.n + 1)
+}
+
+/// Entries in their order, each once.
+pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
+    let key = |entry: &PlayEntry| (entry.n, data.sides[entry.side].id.clone(), entry.by.clone());
+    all.sort_by_key(key);
+    all.dedup_by_key(|entry| key(entry));
+    all
+}
+
+/// The number of an entry. An entry without one follows those before it, and takes no number that another has.
+fn place(entry: &LogEntry<'_>, highest: i64, written: &BTreeSet<i64>) -> Option<i64> {
+    match entry.number.is_absent() {
+        true => (highest + 1..).find(|number| !written.contains(number)),
+        false => entry.number.value().copied(),
+    }
+}
+
+/// What an entry says; if a part of it is broken, that is told already.
+fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<PlayEntry, Refused> {
+    if entry.r#do.is_absent() {
+        let found = Diagnostic::new(&UNPLAYED_ENTRY, span, "this entry has no `do`");
+        return Err(Some(Box::new(found.help("the entry is left out"))));
+    }
+    let deed = entry.r#do.value().ok_or(None)?;
+    let sides = data.sides.iter().map(|side| side.id.as_str());
+    let side = match entry.side.get() {
+        Some(side) => number(&Sought::of_battle(data, "side"), side.value.0, side.span, sides)?,
+        None if entry.side.is_absent() => {
+            number(&Sought::of_battle(data, "side"), "", span, sides)?
+        }
+        None => return Err(None),
+    };
+    let number_of = |field: &Field<i64>, usual| field.value().copied().unwrap_or(usual);
+    let words =
+        |field: &Field<&str>| field.value().map(|text| (*text).to_owned()).unwrap_or_default();
+    let (about, wear) = about(entry, *deed, span, data)?;
+    Ok(PlayEntry {
+        n,
+        side,
+        by: words(&entry.by),
+        turn: number_of(&entry.turn, 1),
+        deed: *deed,
+        about,
+        wear,
+        count: number_of(&entry.count, 1),
+        to: words(&entry.to),
+        of: number_of(&entry.of, 0),
+        text: words(&entry.text),
+        span,
+    })
+}
+
+/// The number of what an entry is about, and of its kind of wear.
+fn about(
+    entry: &LogEntry<'_>,
+    deed: Deed,
+    span: Span,
+    data: &PlayData,
+) -> Result<(usize, usize), Refused> {
+    let (name, at) = entry.unit.get().map_or(("", span), |unit| (unit.value, unit.span));
+    let of = |noun: &'static str, ids: Vec<&str>| {
+        number(&Sought::of_battle(data, noun), name, at, ids.into_iter())
+    };
+    match deed {
+        Deed::Lose | Deed::Regain | Deed::Set => {
+            let unit = of("unit", data.units.iter().map(|unit| unit.id.as_str()).collect())?;
+            let (track, at) =
+                entry.track.get().map_or(("", span), |track| (track.value.0, track.span));
+            let ids = data.units[unit].tracks.iter().map(|track| track_id(data, track));
+            let of = format!("under `{}` `{name}`", data.ruleset);
+            let place = number(&Sought { data, noun: WEAR, of }, track, at, ids)?;
+            Ok((unit, data.units[unit].tracks[place].wear))
+        }
+        Deed::Stand | Deed::Command | Deed::Remove | Deed::Return => {
+            Ok((of("unit", data.units.iter().map(|unit| unit.id.as_str()).collect())?, 0))
+        }
+        Deed::Leader => {
+            Ok((of("leader", data.leaders.iter().map(|leader| leader.id.as_str()).collect())?, 0))
+        }
+        Deed::Arrive => {
+            Ok((of("arrival", data.arrivals.iter().map(|one| one.id.as_str()).collect())?, 0))
+        }
+        Deed::Hold => {
+            let goal = of("objective", data.goals.iter().map(|goal| goal.id.as_str()).collect())?;
+            let (side, at) = entry.to.get().map_or(("", span), |to| (to.value, to.span));
+            let sides = data.sides.iter().map(|side| side.id.as_str());
+            if side != HELD_BY_NOBODY {
+                number(&Sought::of_battle(data, "side"), side, at, sides)?;
+            }
+            Ok((goal, 0))
+        }
+        Deed::Step => {
+            Ok((of("step", data.steps.iter().map(|step| step.id.as_str()).collect())?, 0))
+        }
+        Deed::Score => {
+            let (side, at) = entry.to.get().map_or(("", span), |to| (to.value, to.span));
+            let sides = data.sides.iter().map(|side| side.id.as_str());
+            Ok((number(&Sought::of_battle(data, "side"), side, at, sides)?, 0))
+        }
+        Deed::Sight => {
+            let message = "a side that was shown by a code is not told from its log";
+            let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
+            Err(Some(Box::new(
+                found.help("take in the log of the other phone; it has every entry"),
+            )))
+        }
+        Deed::Turn | Deed::Note | Deed::Keep | Deed::Undo | Deed::Redo => Ok((0, 0)),
+    }
+}
+
+fn track_id<'d>(data: &'d PlayData, track: &PlayTrack) -> &'d str {
+    &data.wear[track.wear].id
+}
+
+/// The number of a name among the ids of a battle.
+fn number<'d>(
+    sought: &Sought<'_>,
+    name: &str,
+    span: Span,
+    ids: impl Iterator<Item = &'d str> + Clone,
+) -> Result<usize, Refused> {
+    ids.clone().position(|id| id == name).ok_or_else(|| {
+        let Sought { data, noun, of } = sought;
+        let message = match name {
+            "" => format!("this entry names no {noun}"),
+            name => format!("{of} has no {noun} `{name}`"),
+        };
+        let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
+        Some(Box::new(match meant(name, ids.clone()) {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => helps(found, data, noun, name, ids),
+        }))
+    })
+}
+
+/// What is looked for in a battle.
+struct Sought<'d> {
+    data: &'d PlayData,
+    /// What it is called in a sentence.
+    noun: &'static str,
+    /// Who should have it: the battle, or a unit.
+    of: String,
+}
+
+impl<'d> Sought<'d> {
+    fn of_battle(data: &'d PlayData, noun: &'static str) -> Sought<'d> {
+        Sought { data, noun, of: format!("`{}`", data.battle) }
+    }
+}
+
+/// Minimum number of letters that a name and an id share at their beginning, if the one is taken for the other: `britain` and
+/// `british`.
+const MIN_SHARED: usize = 4;
+
+/// The id that a name means: the only one, one nearly so written, or the only one that begins so.
+fn meant<'d>(name: &str, ids: impl Iterator<Item = &'d str> + Clone) -> Option<&'d str> {
+    if name.is_empty() {
+        return None;
+    }
+    let shared = |id: &&str| {
+        let same = id.chars().zip(name.chars()).take_while(|(a, b)| a == b);
+        same.count() >= MIN_SHARED
+    };
+    let only = |mut ids: Box<dyn Iterator<Item = &'d str> + '_>| {
+        ids.next().filter(|_| ids.next().is_none())
+    };
+    nearest(name, ids.clone()).or_else(|| only(Box::new(ids.filter(shared))))
+}
+
+/// What there is instead of a name that leads nowhere.
+fn helps<'d>(
+    found: Diagnostic,
+    data: &PlayData,
+    noun: &str,
+    name: &str,
+    ids: impl Iterator<Item = &'d str> + Clone,
+) -> Diagnostic {
+    let is_unit = data.units.iter().any(|unit| unit.id == name);
+    let is_formation = data.formations.iter().any(|formation| formation.id == name);
+    match noun {
+        "arrival" if is_unit || is_formation => {
+            return found.help(
+                "it is on the table from the start: `do: return` brings back what was removed",
+            );
+        }
+        "unit" if is_formation => {
+            return found.help(format!("`{name}` is a formation: name one of its units"));
+        }
+        _ => {}
+    }
+    let known: Vec<&str> = ids.collect();
+    match known.as_slice() {
+        [] => found.help("there is none at all; the entry is left out"),
+        [only] if noun == WEAR && !name.is_empty() => found.help(format!("did you mean `{only}`?")),
+        known => {
+            let known = list(known.iter().copied(), 12);
+            found.help(format!("there is {known}; the entry is left out"))
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! Which rule sets and ratios suit a table and a collection.
+
+use grognard_core::convert::{Certainty, Conversion, FieldedUnit};
+use grognard_core::document::{Posture, Ratio};
+use grognard_core::ruleset::{Ruleset, Sourced};
+use grognard_syntax::text::counted;
+use serde::Serialize;
+
+use crate::view::convert::foot;
+use crate::view::origin::{Mark, mark};
+use crate::view::{MusterView, TableView, drift_tenths, percent};
+
+/// How a force or a battle fits under one rule set and ratio.
+#[derive(Debug, Clone, Serialize)]
+pub struct FitView {
+    /// Id of the rule set.
+    pub ruleset: String,
+    /// Shorter id, if it has one.
+    pub alias: Option<String>,
+    /// Name of the rule set.
+    pub name: String,
+    /// Ratio, if the rule set has several.
+    pub ratio: Option<String>,
+    /// Id of the rule set below it that gives the same numbers.
+    pub same_as: Option<String>,
+    /// Number of units of each side, the first side first.
+    pub units: Vec<usize>,
+    /// Number of elements of each side, the first side first.
+    pub side_elements: Vec<u32>,
+    /// Number of elements.
+    pub elements: u32,
+    /// Mark of that number, if it does not rest on the rule book.
+    pub elements_mark: Option<Mark>,
+    /// Number of figures, where the game says how many an element has.
+    pub figures: Option<u32>,
+    /// Mark of the number of figures.
+    pub figures_mark: Option<Mark>,
+    /// Front of all units in line, in feet with one decimal.
+    pub front_feet: String,
+    /// The same in whole centimetres, rounded up.
+    pub front_centimetres: String,
+    /// Mark of the front.
+    pub front_mark: Option<Mark>,
+    /// Size of the field on the table.
+    pub table: Option<TableView>,
+    /// Mark of that size.
+    pub table_mark: Option<Mark>,
+    /// Does the field fit the table? If no table is given: does it fit any table?
+    pub fits: Option<bool>,
+    /// Number of turns.
+    pub turns: Option<i64>,
+    /// Mark of the number of turns.
+    pub turns_mark: Option<Mark>,
+    /// Number of units smaller than the rule set's minimum.
+    pub small: usize,
+    /// Number of units whose strength no number of elements fits.
+    pub impossible: usize,
+    /// Drift of all sides together, in per cent.
+    pub drift_percent: String,
+    /// Drift of each order of battle, in per cent.
+    pub drifts: Vec<String>,
+    /// Number of bases that the collection lacks.
+    pub short: Option<u32>,
+    /// Is it a game that a club can play in a day? Nothing, if the pack does not say what a club can play.
+    pub club_game: Option<bool>,
+    /// Mark of what the pack says of that.
+    pub club_mark: Option<Mark>,
+    /// What else speaks for or against it.
+    pub reason: String,
+    /// What could not be read, so that it did not count, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
+    #[serde(skip)]
+    order: Order,
+}
+
+/// Keys by which fits are ranked, the most important first. Smaller is better.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Order {
+    /// Is the field larger than the table?
+    too_large: bool,
+    /// Number of bases that the collection lacks.
+    short: u32,
+    /// Number of yardsticks of a club game that it misses.
+    missed: usize,
+    /// Number of units more or fewer than a club game has.
+    unplayable: i64,
+    /// Number of units outside the limits of their kind.
+    outside: usize,
+    /// Drift of each order of battle, added up without its sign.
+    drift: u64,
+    /// Number of elements.
+    elements: u32,
+}
+
+/// What is known of a fit besides the conversion.
+#[derive(Debug, Clone, Default)]
+pub struct FitGiven {
+    /// Size of the field on the table.
+    pub table: Option<TableView>,
+    /// Does the field fit the table that there is?
+    pub fits: Option<bool>,
+    /// The table that there is, as it was given, with its longer side in millimetres.
+    pub given_table: Option<(String, Ratio)>,
+    /// Number of turns.
+    pub turns: Option<i64>,
+    /// The muster, compared with a collection.
+    pub muster: Option<MusterView>,
+}
+
+/// How forces fit under a rule set. The sides are the conversions of each.
+pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitView {
+    let all = || sides.iter().flatten().copied();
+    let units = || all().flat_map(|conversion| &conversion.units);
+    let elements = units().map(|unit| unit.elements).sum();
+    let counts: Vec<usize> = sides.iter().map(|side| units_of_side(side)).collect();
+    let side_elements: Vec<u32> = sides.iter().map(|side| elements_of_side(side)).collect();
+    let measured = Measured { units: &counts, elements: &side_elements, turns: given.turns };
+    let club = ClubJudgement::of(rules, measured);
+    let small = units().filter(|unit| unit.detachment).count();
+    let impossible = units().filter(|unit| unit.certainty == Certainty::Impossible).count();
+    let men = all().fold(0_u32, |sum, unit| sum.saturating_add(unit.men_in));
+    let fielded: i64 = all().map(|conversion| conversion.fielded_men).sum();
+    let drifts: Vec<i64> = all().map(|unit| drift_tenths(unit.men_in, unit.fielded_men)).collect();
+    let fronts = units().filter_map(|unit| front(rules, &unit.element, unit.arm, unit.elements));
+    let front = fronts.fold(Ratio::ZERO, |sum, front| sum.plus(front).unwrap_or(sum));
+    let lacks = |muster: &MusterView| muster.lines.iter().filter_map(|line| line.short).sum();
+    let short = given.muster.as_ref().map(lacks);
+    let front_centimetres = format!("{} cm", front.over(Ratio::whole(10)).map_or(0, Ratio::ceil));
+    let (about, centimetres) = (&given, front_centimetres.as_str());
+    let reasons = Reasons {
+        given: about,
+        front,
+        front_centimetres: centimetres,
+        club: &club,
+        small,
+        impossible,
+        short,
+    };
+    let drift = drifts.iter().map(|drift| drift.unsigned_abs()).sum();
+    let order = Order { drift, elements, ..reasons.order() };
+    FitView {
+        ruleset: rules.id.clone(),
+        alias: rules.aliases.first().cloned(),
+        name: rules.name.clone(),
+        ratio: all().next().and_then(|conversion| conversion.ratio.clone()),
+        same_as: None,
+        side_elements,
+        elements,
+        elements_mark: elements_mark(rules, units()),
+        figures: figures(units()),
+        figures_mark: figures_mark(rules, units()),
+        front_feet: feet(front),
+        front_mark: front_mark(rules, units()),
+        club_game: club.says_something.then_some(club.misses.is_empty()),
+        club_mark: club.mark,
+        fits: given.fits,
+        reason: reasons.words(),
+        front_centimetres,
+        table: given.table,
+        table_mark: rules.ground.as_ref().and_then(|ground| mark(ground.ground.origin.as_ref())),
+        turns: given.turns,
+        turns_mark: rules.turn.as_ref().and_then(|turn| mark(turn.minutes.origin.as_ref())),
+        units: counts,
+        small,
+        impossible,
+        drift_percent: percent(drift_tenths(men, fielded)),
+        drifts: drifts.iter().map(|drift| percent(*drift)).collect(),
+        short,
+        left_out: Vec::new(),
+        order,
+    }
+}
+
+fn units_of_side(side: &[&Conversion]) -> usize {
+    side.iter().map(|conversion| conversion.units.len()).sum()
+}
+
+fn elements_of_side(side: &[&Conversion]) -> u32 {
+    let units = side.iter().flat_map(|conversion| &conversion.units);
+    units.fold(0, |sum: u32, unit| sum.saturating_add(unit.elements))
+}
+
+/// Figures on all bases; nothing, if the game does not say it of one of them.
+fn figures<'u>(mut units: impl Iterator<Item = &'u FieldedUnit>) -> Option<u32> {
+    units.try_fold(0_u32, |sum, unit| {
+        Some(sum.saturating_add(unit.figures?.saturating_mul(unit.elements)))
+    })
+}
+
+/// `11.3`, to the nearest tenth of a foot.
+fn feet(front: Ratio) -> String {
+    let tenths = front.over(foot()).and_then(|feet| feet.times(Ratio::whole(10)));
+    let tenths = tenths.zip(Ratio::new(1, 2)).map_or(0, |(tenths, half)| tenths.round(half));
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// What of a fit is held against the yardsticks of a club game.
+#[derive(Clone, Copy)]
+struct Measured<'m> {
+    /// Number of units of each side.
+    units: &'m [usize],
+    /// Number of elements of each side.
+    elements: &'m [u32],
+    /// Number of turns.
+    turns: Option<i64>,
+}
+
+/// How a fit does by the yardsticks of a club game that the pack has.
+#[derive(Default)]
+struct ClubJudgement {
+    /// What it misses, in words.
+    misses: Vec<String>,
+    /// Number of units more or fewer than the pack says, on all sides.
+    units_beyond: i64,
+    /// Has the pack any yardstick?
+    says_something: bool,
+    /// What the yardsticks rest on: the weakest of their sources.
+    mark: Option<Mark>,
+}
+
+impl ClubJudgement {
+    fn of(rules: &Ruleset, measured: Measured<'_>) -> ClubJudgement {
+        let club = &rules.club_game;
+        let yardsticks =
+            [&club.least_units, &club.most_units, &club.most_elements, &club.most_turns];
+        let mut found = ClubJudgement {
+            says_something: yardsticks.iter().any(|figure| figure.is_some()),
+            mark: yardsticks
+                .iter()
+                .filter_map(|figure| mark(figure.as_ref()?.origin.as_ref()))
+                .max(),
+            ..ClubJudgement::default()
+        };
+        let number = |figure: &Option<Sourced<Ratio>>| figure.as_ref().map(|figure| figure.value);
+        let units = |count: &usize| units_of(*count);
+        let least = measured.units.iter().map(units).min().unwrap_or(0);
+        let most = measured.units.iter().map(units).max().unwrap_or(0);
+        let elements = measured.elements.iter().max().copied().unwrap_or(0);
+        if let Some(limit) = number(&club.least_units).filter(|limit| Ratio::whole(least) < *limit)
+        {
+            found
+                .misses
+                .push(format!("{} on a side leave little to decide", counted(least, "unit")));
+            found.units_beyond += limit.ceil() - least;
+        }
+        if let Some(limit) = number(&club.most_units).filter(|limit| *limit < Ratio::whole(most)) {
+            found.miss(
+                counted(most, "unit"),
+                "on a side are more than the",
+                limit,
+                "moves in a day",
+            );
+            let beyond = |count: i64| (count - limit.floor()).max(0);
+            found.units_beyond += measured.units.iter().map(units).map(beyond).sum::<i64>();
+        }
+        let limit = number(&club.most_elements);
+        if let Some(limit) = limit.filter(|limit| *limit < Ratio::whole(elements.into())) {
+            let elements = counted(elements, "element");
+            found.miss(elements, "on a side are more than the", limit, "moves in a day");
+        }
+        let over = number(&club.most_turns).zip(measured.turns);
+        if let Some((limit, turns)) = over.filter(|(limit, turns)| *limit < Ratio::whole(*turns)) {
+            found.miss(counted(turns, "turn"), "are more than the", limit, "plays in a day");
+        }
+        found
+    }
+
+    /// `96 turns are more than the 24* that a club plays in a day`.
+    fn miss(&mut self, count: String, are: &str, limit: Ratio, does: &str) {
+        let sign = self.mark.map_or("", Mark::sign);
+        self.misses.push(format!("{count} {are} {limit}{sign} that a club {does}"));
+    }
+}
+
+/// `1 base is`, `12 bases are`.
+fn are_missing(bases: u32) -> String {
+    format!("{} {}", counted(bases, "base"), if bases == 1 { "is" } else { "are" })
+}
+
+/// What speaks for a rule set and against it, where no number of the table says it.
+struct Reasons<'g> {
+    given: &'g FitGiven,
+    front: Ratio,
+    front_centimetres: &'g str,
+    club: &'g ClubJudgement,
+    small: usize,
+    impossible: usize,
+    short: Option<u32>,
+}
+
+impl Reasons<'_> {
+    /// The rank of the fit, but for its drift and its elements.
+    fn order(&self) -> Order {
+        Order {
+            too_large: self.given.fits == Some(false),
+            short: self.short.unwrap_or(0),
+            missed: self.club.misses.len(),
+            unplayable: self.club.units_beyond,
+            outside: self.small + self.impossible,
+            ..Order::default()
+        }
+    }
+
+    /// What the collection lacks.
+    fn missing(&self, short: u32) -> String {
+        let lines = self.given.muster.iter().flat_map(|muster| &muster.lines);
+        let uncounted: u32 = lines.map(|line| line.uncounted_figures).sum();
+        match short {
+            _ if uncounted > 0 => format!(
+                "at least {} missing, and nobody can say how many bases {} are",
+                are_missing(short),
+                counted(uncounted, "figure")
+            ),
+            0 => "the collection has it all".to_owned(),
+            _ => format!("{} missing", are_missing(short)),
+        }
+    }
+
+    fn words(&self) -> String {
+        let mut reasons: Vec<String> = Vec::new();
+        let any = self.given.table.as_ref().is_some_and(|table| table.larger_than_any);
+        let size = self.given.table.as_ref();
+        let field = size.map_or_else(
+            || "the field".to_owned(),
+            |table| format!("the field of {} ({})", table.feet, table.centimetres),
+        );
+        let table = self.given.given_table.as_ref();
+        let given = table.map_or_else(String::new, |(written, _)| format!(" of {written}"));
+        match self.given.fits {
+            Some(false) if any => reasons.push(format!("{field} is larger than any table")),
+            Some(false) => reasons.push(format!("{field} is larger than the table{given}")),
+            Some(true) => reasons.push(format!("{field} fits the table{given}")),
+            None => {}
+        }
+        if let Some((_, width)) = table.filter(|(_, width)| *width > Ratio::ZERO) {
+            let share = self.front.over(*width).and_then(|share| share.times(Ratio::whole(10)));
+            let share = share.map_or(0, Ratio::floor);
+            let words = format!(
+                "in line all units fill {}.{} table widths ({})",
+                share / 10,
+                share % 10,
+                self.front_centimetres
+            );
+            reasons.push(words);
+        }
+        reasons.extend(self.short.map(|short| self.missing(short)));
+        reasons.extend_from_slice(&self.club.misses);
+        if self.club.says_something && self.club.misses.is_empty() && self.given.fits != Some(false)
+        {
+            let sign = self.club.mark.map_or("", Mark::sign);
+            reasons.push(format!("a game for a club{sign}"));
+        }
+        if self.small > 0 {
+            reasons.push(format!("{} below the least", counted(units_of(self.small), "unit")));
+        }
+        if self.impossible > 0 {
+            let of = counted(units_of(self.impossible), "unit");
+            reasons.push(format!("{of} of a strength that fits no number of elements"));
+        }
+        reasons.join("; ")
+    }
+}
+
+fn units_of(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// What elements rest on: the weakest of their sources.
+pub(super) fn elements_mark<'u>(
+    rules: &Ruleset,
+    units: impl Iterator<Item = &'u FieldedUnit>,
+) -> Option<Mark> {
+    let of = |unit: &FieldedUnit| {
+        let element = rules.elements.iter().find(|entry| entry.entry.id == unit.element)?;
+        mark(element.entry.origin.as_ref())
+    };
+    units.filter(|unit| unit.certainty != Certainty::Author).filter_map(of).max()
+}
+
+/// What the figures of elements rest on.
+pub(super) fn figures_mark<'u>(
+    rules: &Ruleset,
+    units: impl Iterator<Item = &'u FieldedUnit>,
+) -> Option<Mark> {
+    let of = |unit: &FieldedUnit| {
+        let element = rules.elements.iter().find(|entry| entry.entry.id == unit.element)?;
+        mark(element.figures.as_ref()?.origin.as_ref())
+    };
+    units.filter_map(of).max()
+}
+
+/// What the width of bases rests on.
+fn front_mark<'u>(rules: &Ruleset, units: impl Iterator<Item = &'u FieldedUnit>) -> Option<Mark> {
+    let of = |unit: &FieldedUnit| {
+        let base = rules.bases.iter().find(|base| base.elements.contains(&unit.element))?;
+        mark(base.width.origin.as_ref().or(base.entry.origin.as_ref()))
+    };
+    units.filter_map(of).max()
+}
+
+/// Says of a game that lies over another whether all comes out alike under both.
+pub fn same_below(fits: &mut [FitView], below: &dyn Fn(&str) -> Vec<String>) {
+    for index in 0..fits.len() {
+        let under = below(&fits[index].ruleset);
+        let fit = &fits[index];
+        let alike = |other: &&FitView| {
+            let same = (&fit.ratio, &fit.units, &fit.reason, &fit.front_feet)
+                == (&other.ratio, &other.units, &other.reason, &other.front_feet);
+            let drifts = fit.drifts == other.drifts && fit.figures == other.figures;
+            let clock = fit.turns == other.turns && fit.fits == other.fits;
+            same && drifts && clock && fit.order == other.order && under.contains(&other.ruleset)
+        };
+        let found = fits.iter().find(alike).map(|other| other.ruleset.clone());
+        fits[index].same_as = found;
+    }
+}
+
+/// The best first: what fits the table, what the collection has, what a club can play, what keeps to the
+/// limits, what drifts least on each side, what needs fewer elements. What comes out as the game
+/// below it stands behind that.
+pub fn best_first(mut fits: Vec<FitView>) -> Vec<FitView> {
+    fits.sort_by(|first, other| {
+        let key = |fit: &FitView| {
+            (fit.order.clone(), fit.same_as.is_some(), fit.ruleset.clone(), fit.ratio.clone())
+        };
+        key(first).cmp(&key(other))
+    });
+    fits
+}
+
+/// The front of a unit in line, in millimetres: that of its base times the elements side by side.
+fn front(
+    rules: &Ruleset,
+    element: &str,
+    arm: grognard_core::document::Arm,
+    elements: u32,
+) -> Option<Ratio> {
+    let base = rules.bases.iter().find(|base| base.elements.iter().any(|id| id == element))?;
+    let width = base.width.value.millimetres()?;
+    let line = |is: Option<Posture>| matches!(is, Some(Posture::Line | Posture::Unlimbered));
+    let posture =
+        rules.postures.iter().find(|posture| posture.arms.contains(&arm) && line(posture.is));
+    let n = Ratio::whole(elements.into());
+    let files = posture.and_then(|posture| posture.files.as_ref()).and_then(|files| {
+        let numbers = |name: &str| if name == "n" { Some(n) } else { rules.number(name) };
+        files.value.value(&numbers).ok()
+    });
+    files.unwrap_or(n).times(width)
+}

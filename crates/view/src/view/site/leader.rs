@@ -1,0 +1,291 @@
+//! The leaders, each with the posts that he held in every battle.
+
+use std::collections::BTreeMap;
+
+use grognard_core::document::kebab;
+use grognard_core::model::{self, Body};
+use grognard_project::project::{ArmyOn, Library};
+use grognard_syntax::text::{Digest, plain};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{HeadView, LinkView, day};
+
+/// All leaders.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeadersView {
+    /// Head of the page.
+    pub head: HeadView,
+    /// Nations, each with its leaders in the order of their names.
+    pub nations: Vec<(String, Vec<LeaderLine>)>,
+}
+
+/// A leader in the list of all.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeaderLine {
+    /// Name of his page in its address.
+    pub slug: String,
+    /// Name of the leader.
+    pub name: String,
+    /// Other names under which orders of battle have him.
+    pub also: Vec<String>,
+    /// Number of commands that he held.
+    pub posts: usize,
+}
+
+/// A leader, and his page.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub struct LeaderPage {
+    /// Head of the page.
+    pub head: HeadView,
+    /// Name of his page in its address.
+    pub slug: String,
+    /// Name of the leader.
+    pub name: String,
+    /// Other names under which orders of battle have him.
+    pub also: Vec<String>,
+    /// Name of his nation.
+    pub nation: String,
+    /// Commands that he held, the earliest first.
+    pub posts: Vec<PostView>,
+    /// What he is under each rule set, in each of these commands.
+    pub games: Vec<LeaderGame>,
+}
+
+/// A leader under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeaderGame {
+    /// The rule set, and its first page.
+    pub game: LinkView,
+    /// Commands: the body on the page of its army, and his post with how far his orders reach.
+    pub posts: Vec<(LinkView, String)>,
+}
+
+/// A command that a leader held.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct PostView {
+    /// Day of the order of battle for machines: `1815-06-18`.
+    pub machine_date: Option<String>,
+    /// Day of the order of battle: `18 June 1815`.
+    pub date: Option<String>,
+    /// Battles in which the army fights.
+    pub battles: Vec<LinkView>,
+    /// The army, and its page.
+    pub army: LinkView,
+    /// The body that he commanded, and its place on that page.
+    pub body: LinkView,
+    /// Level of the body, or its arm.
+    pub kind: String,
+    /// His rank in his army.
+    pub rank: Option<String>,
+    /// His rating: how well he commanded.
+    pub rating: Option<String>,
+    /// Was he far above his peers?
+    pub exceptional: bool,
+}
+
+/// The name of the page of a leader: one man has one id in all documents of a nation. An id that could not be made of
+/// a name in another script is that of a body, so the name counts there.
+fn leader_slug(nation: &str, id: &str, name: &str) -> String {
+    slug_of(nation, if kebab(name).is_empty() { name } else { id })
+}
+
+/// The name of the page of the leader of a body.
+pub(super) fn slug_of_leader(body: &Body) -> Option<String> {
+    let leader = body.leader.as_ref()?;
+    Some(leader_slug(nation_of(body, leader), &leader.id, &leader.name))
+}
+
+/// The nation of a leader: his own, or else that of his body.
+fn nation_of<'b>(body: &'b Body, leader: &'b model::Leader) -> &'b str {
+    leader.nation.as_deref().unwrap_or(&body.nation)
+}
+
+fn slug_of(nation: &str, name: &str) -> String {
+    let mut slug = String::new();
+    for letter in plain(name) {
+        match letter.is_ascii_alphanumeric() {
+            true => slug.push(letter),
+            false if slug.is_empty() || slug.ends_with('-') => {}
+            false => slug.push('-'),
+        }
+    }
+    let slug = slug.trim_end_matches('-');
+    let nation: String = nation
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-')
+        .take(40)
+        .collect();
+    // A name in another script, or one without end, is known by its digest.
+    let odd =
+        !name.is_ascii() && plain(name).any(|letter| letter.is_alphabetic() && !letter.is_ascii());
+    match (slug.is_empty() || odd, slug.len() > 60) {
+        (true, _) => format!("{nation}-{}", Digest::of([name]).short()),
+        (_, true) => format!("{nation}-{}-{}", &slug[..50], Digest::of([name]).short()),
+        _ => format!("{nation}-{slug}"),
+    }
+}
+
+/// A leader, and where he commanded: small enough to hold those of a whole archive.
+#[derive(Debug, Clone, Default)]
+pub struct Leader {
+    /// Name of his page in its address.
+    pub slug: String,
+    /// Name of the leader.
+    pub name: String,
+    /// Other names under which orders of battle have him.
+    pub also: Vec<String>,
+    /// Name of his nation.
+    pub nation: String,
+    /// Commands that he held, the earliest first: numbers of the army and of the body in it.
+    pub posts: Vec<(usize, usize)>,
+}
+
+/// Every leader of a project, by his page.
+pub fn leaders(library: &Library) -> Vec<Leader> {
+    let mut all: BTreeMap<String, Leader> = BTreeMap::new();
+    for (number, army) in library.armies.iter().enumerate() {
+        of_army(library, number, army, &mut all);
+    }
+    let mut all: Vec<Leader> = all.into_values().collect();
+    for leader in &mut all {
+        leader.posts.sort_by_cached_key(|(army, _)| {
+            let force = &library.armies[*army].force;
+            (force.date.map(|date| date.to_string()), page_of(&force.id))
+        });
+        entitle(library, leader);
+        leader.posts.shrink_to_fit();
+    }
+    all
+}
+
+/// Of the names that a leader has, the one that he had last gives its surname: Wellesley became Wellington. The longest
+/// name with that surname tells the most and stands over his page.
+fn entitle(library: &Library, leader: &mut Leader) {
+    let last = leader.posts.last().and_then(|(army, body)| {
+        library.armies[*army].force.bodies[*body].leader.as_ref().map(|leader| &leader.name)
+    });
+    let last = last.map(|name| surname(name)).unwrap_or_default();
+    let names = leader.also.iter().filter(|name| surname(name) == last);
+    if let Some(name) = names.max_by_key(|name| (name.chars().count(), *name)).cloned() {
+        leader.also.retain(|other| *other != name);
+        leader.name = name;
+    }
+}
+
+fn of_army(library: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<String, Leader>) {
+    for (index, body) in army.force.bodies.iter().enumerate() {
+        let Some(leader) = &body.leader else { continue };
+        let Some(slug) = slug_of_leader(body) else { continue };
+        let id = nation_of(body, leader);
+        let nation = library.settings.nation(id);
+        let entry = all.entry(slug.clone()).or_insert_with(|| Leader {
+            slug,
+            name: leader.name.clone(),
+            also: Vec::new(),
+            nation: nation.map_or_else(|| id.to_owned(), |nation| nation.name.clone()),
+            posts: Vec::new(),
+        });
+        if !entry.also.contains(&leader.name) {
+            entry.also.push(leader.name.clone());
+        }
+        entry.posts.push((number, index));
+    }
+}
+
+/// The name by which a leader stands in a list: the last word of his name that is no number of a namesake, small and
+/// without accents. What is behind a comma is a title.
+pub fn surname(name: &str) -> String {
+    let name = name.split(',').next().unwrap_or(name);
+    let is_number = |word: &&str| word.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X'));
+    let mut words = name.split_whitespace().rev();
+    let last = words.next().unwrap_or_default();
+    let last = if is_number(&last) { words.next().unwrap_or(last) } else { last };
+    let before = words.next().filter(|word| ["La", "Le", "Du"].contains(word));
+    let last = last.trim_start_matches("d’").trim_start_matches("d'");
+    plain(before.unwrap_or_default()).chain(plain(last)).collect()
+}
+
+/// The page of a leader, without its head.
+pub fn leader_page(library: &Library, leader: &Leader) -> LeaderPage {
+    LeaderPage {
+        head: HeadView::default(),
+        slug: leader.slug.clone(),
+        name: leader.name.clone(),
+        also: leader.also.clone(),
+        nation: leader.nation.clone(),
+        games: Vec::new(),
+        posts: leader
+            .posts
+            .iter()
+            .filter_map(|(army, body)| post_view(library, *army, *body))
+            .collect(),
+    }
+}
+
+fn page_of(id: &str) -> String {
+    format!("armies/{id}.html")
+}
+
+fn post_view(library: &Library, army_number: usize, body_index: usize) -> Option<PostView> {
+    let army = library.armies.get(army_number)?;
+    let force = &army.force;
+    let body = force.bodies.get(body_index)?;
+    let leader = body.leader.as_ref()?;
+    let battles = army.battles.iter().map(|number| &library.battles[*number].battle);
+    let battles = battles
+        .map(|battle| LinkView::new(&battle.name, format!("battles/{}.html", battle.id)))
+        .collect();
+    let kind = body.echelon.map(|echelon| echelon.word());
+    let kind = kind.or(body.arm.map(|arm| arm.word())).unwrap_or_default();
+    let page = page_of(&force.id);
+    Some(PostView {
+        machine_date: force.date.map(|date| date.to_string()),
+        date: force.date.map(day),
+        battles,
+        army: LinkView::new(&force.name, &page),
+        body: LinkView::new(&body.name, format!("{page}#{}", body.id)),
+        kind: kind.replace('-', " "),
+        rank: leader.rank.clone(),
+        rating: leader.rating.map(|rating| rating.word().to_owned()),
+        exceptional: leader.exceptional,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_leaders_by_their_surnames() {
+        for (name, should) in [
+            ("Sir Thomas Picton", "picton"),
+            ("Duke of Wellington", "wellington"),
+            ("Georges Mouton, comte de Lobau", "mouton"),
+            ("Gebhard Leberecht von Blücher", "blucher"),
+            ("d'Erlon", "erlon"),
+            ("Le Marchant", "lemarchant"),
+            ("Borozdin II", "borozdin"),
+            ("", ""),
+        ] {
+            assert_eq!(surname(name), should);
+        }
+    }
+
+    #[test]
+    fn a_man_has_one_page_whatever_he_is_called() {
+        let page = |name: &str| leader_slug("britain", "wellington", name);
+        assert_eq!(page("Arthur Wellesley"), page("Duke of Wellington"));
+        let russian = |name: &str| leader_slug("russia", "i-corps-leader", name);
+        assert_ne!(russian("Багратион"), russian("Кутузов"));
+    }
+
+    #[test]
+    fn a_page_has_a_name_that_can_be_typed() {
+        assert_eq!(slug_of("france", "d'Erlon"), "france-d-erlon");
+        assert_eq!(slug_of("france", "Masséna"), slug_of("france", "Massena"));
+        assert_ne!(slug_of("russia", "Багратион"), slug_of("russia", "Кутузов"));
+        assert!(slug_of("../x", "a/../../b").chars().all(|letter| !"/.".contains(letter)));
+        assert!(slug_of("france", &"x".repeat(500)).len() < 120);
+    }
+}

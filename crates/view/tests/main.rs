@@ -1,0 +1,24 @@
+//! Integration tests of the crate in one binary.
+#![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
+
+#[path = "../../project/tests/support/dice.rs"]
+mod dice;
+mod dry;
+#[path = "support/fielded.rs"]
+mod fielded;
+mod marks;
+mod one_cause;
+mod packs;
+mod partial;
+mod plans;
+mod play;
+mod readings;
+mod remembered_checks;
+mod shorthand;
+mod silent;
+mod site_army;
+#[path = "../../project/tests/support/mod.rs"]
+#[allow(dead_code, reason = "other crates' tests use more of it")]
+mod support;
+mod templates;
+mod unit_sizes;

@@ -1,0 +1,246 @@
+//! Mistakes in packs, pages, logs, layouts and maps that contradict nothing but themselves.
+
+use grognard_project::check::Options;
+use grognard_view::play::judge_logs;
+
+use crate::support::each_says;
+use crate::support::{check_files, short};
+
+fn pack(rest: &str) -> String {
+    format!("ruleset: 1\nid: club\nname: Rules of our club\n{rest}")
+}
+
+#[test]
+fn a_unit_that_was_removed_is_out_of_play() {
+    let log = |entries: &str| {
+        let mut text =
+            "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n"
+                .to_owned();
+        for (index, entry) in entries.split(';').enumerate() {
+            text.push_str(&format!("  - {{ number: {}, side: french, {entry} }}\n", index + 1));
+        }
+        text
+    };
+    let remove = "do: remove, unit: a";
+    let lose = "do: lose, unit: a, track: hits, count: 1";
+    let cases = [
+        (log(&format!("{remove}; do: note, text: x; {lose}")), "`a` loses something after"),
+        (log(&format!("{remove}; {lose}")), ""),
+        (log(&format!("{remove}; do: lose, unit: b; {lose}")), "`a` loses something after"),
+        (log(&format!("{remove}; do: note, text: x; {remove}")), "`a` is removed again"),
+        (log(&format!("{remove}; do: return, unit: a; do: note, text: x; {lose}")), ""),
+    ];
+    each_says("acts-after-removal", "evening.log.yaml", &cases);
+}
+
+#[test]
+fn turns_are_held_against_their_entry_on_every_phone() {
+    let log = |entries: &str| {
+        format!(
+            "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n{entries}"
+        )
+    };
+    let of = |number: u32, by: &str, turn: u32, count: u32| {
+        format!(
+            "  - {{ number: {number}, side: french, by: {by}, turn: {turn}, do: turn, count: {count} }}\n"
+        )
+    };
+    let both =
+        |count: u32| log(&[of(1, "a", 1, 1), of(2, "b", 2, 2), of(3, "a", 4, count)].concat());
+    let cases = [
+        (both(2), "turn 2 begins, but this entry is of turn 4"),
+        (both(4), ""),
+        (
+            log(&[of(1, "a", 4, 4), of(2, "b", 4, 4), of(3, "a", 2, 2)].concat()),
+            "turn 2 begins after turn 4",
+        ),
+    ];
+    each_says("turn-backwards", "evening.log.yaml", &cases);
+}
+
+#[test]
+fn marks_stand_in_the_order_in_which_they_are_reached() {
+    let marks = |first: &str, second: &str| {
+        pack(&format!(
+            "wear:\n  - id: hits\n    name: Hits\n    of: unit\n    counts: hits\n    boxes: \"2 * n\"\n    marks:\n      - {{ id: shaken, name: Shaken, at: \"{first}\", means: Halts. }}\n      - {{ id: broken, name: Broken, at: \"{second}\", means: Leaves. }}\n    source: text 7\n"
+        ))
+    };
+    let cases = [
+        (marks("2 * n", "n"), "`broken` is reached at `n`, before `shaken`"),
+        (marks("n", "2 * n"), ""),
+        (marks("n", "n"), ""),
+        // What is never reached is said of the mark itself.
+        (marks("3 * n", "2 * n"), ""),
+    ];
+    each_says("marks-out-of-order", "club.ruleset.yaml", &cases);
+}
+
+#[test]
+fn a_usual_number_lies_in_its_own_range() {
+    let element = |nominal: &str, usual: u32| {
+        pack(&format!(
+            "elements:\n  - {{ id: horse, name: base, arms: [cavalry], men: 150-170, nominal: {nominal}, source: text 1 }}\nunits:\n  - {{ id: regiment, name: Regiment, level: regiment, arms: [cavalry], element: horse, least: 2, most: 6, usual: {usual}, source: text 2 }}\n"
+        ))
+    };
+    let cases = [
+        (element("260", 4), "`nominal: 260` lies outside its own range, 150 to 170"),
+        (element("160", 8), "`usual: 8` lies outside its own range, 2 to 6"),
+        (element("150", 6), ""),
+    ];
+    each_says("outside-own-range", "club.ruleset.yaml", &cases);
+}
+
+#[test]
+fn a_table_is_thrown_with_the_dice_of_the_pack() {
+    let table = |dice: &str, top: u32| {
+        pack(&format!(
+            "dice: {{ count: 1, sides: 6, source: text 1 }}\ntables:\n  - id: fire\n    name: Fire\n    topic: fire\n    dice: {dice}\n    columns:\n      - {{ id: open, name: Open }}\n    results:\n      - {{ id: hit, name: A hit }}\n      - {{ id: none, name: Nothing }}\n    rows:\n      - {{ score: {top}.., cells: [hit] }}\n      - {{ score: ..{}, cells: [none] }}\n    source: text 5\n",
+            top - 1
+        ))
+    };
+    let cases = [
+        (table("d10", 6), "did you mean `dice: d6`?"),
+        (table("d6", 6), ""),
+        (table("d10", 8), ""),
+        (table("d10", 10), ""),
+    ];
+    each_says("foreign-die", "club.ruleset.yaml", &cases);
+}
+
+#[test]
+fn a_base_unlike_all_others_is_reported() {
+    let bases = |size: &str| {
+        pack(&format!(
+            "bases:\n  - {{ id: foot, name: Foot, {size}, source: text 2 }}\n  - {{ id: horse, name: Horse, width: 1.5in, depth: 1.5in, source: text 2 }}\n  - {{ id: gun, name: Gun, width: 1in, depth: 1.5in, source: text 2 }}\n"
+        ))
+    };
+    let cases = [
+        (bases("width: 15in, depth: 1in"), "is 15 in wide, but 1 in deep"),
+        (bases("width: 1in, depth: 0.1in"), "is 1 in wide, but 0.1 in deep"),
+        (bases("width: 15in, depth: 10in"), "every other is much smaller"),
+        (bases("width: 3in, depth: 0.5in"), ""),
+        (bases("width: 1.5in, depth: 1in"), ""),
+    ];
+    each_says("doubtful-base", "club.ruleset.yaml", &cases);
+}
+
+#[test]
+fn edges_of_cards_in_another_unit_are_reported() {
+    let layout = |rest: &str| {
+        format!(
+            "layout: 1\nid: club\nname: Club\nextends: home\nwidth: 63mm\nheight: 88mm\n{rest}\n"
+        )
+    };
+    let cases = [
+        (layout("safe: 3cm"), "leave only 3 mm of a width of 63 mm"),
+        (layout("margin: 8cm"), "`margin` is 8 cm: more than 60 mm"),
+        (layout("marks: 4cm"), "`marks` is 4 cm: more than 20 mm"),
+        (layout("safe: 3mm\nmargin: 8mm\ngap: 5mm\nmarks: 4mm"), ""),
+        (layout("safe: 5mm").replace("63mm", "20mm"), ""),
+    ];
+    each_says("doubtful-layout", "club.layout.yaml", &cases);
+}
+
+/// What `check` and the judge of logs report of several documents.
+fn told(documents: &[(&str, &str)]) -> String {
+    let files = documents.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
+    let (files, checked) = check_files(files.collect(), Options::default());
+    let settings = [grognard_project::project::Settings::default()];
+    let judged = judge_logs(&files, &settings, &|_| false);
+    short(&files, &checked.diagnostics) + &short(&files, &judged)
+}
+
+fn oob(id: &str, nation: &str, unit: &str) -> String {
+    format!(
+        "oob: 1\nid: {id}\nname: Army\nnation: {nation}\ndate: 1815-06-18\nformations:\n  - id: {id}-brigade\n    name: Brigade\n    echelon: brigade\n    units:\n      - {{ id: {unit}, name: Unit, arm: infantry, men: 600, grade: regular }}\n"
+    )
+}
+
+fn scenario(rest: &str, zones: [&str; 2]) -> String {
+    format!(
+        "scenario: 1\nid: ridge\nname: Ridge\ndate: 1815-06-18\nclock: {{ start: \"11:30\", end: \"20:00\" }}\nsides:\n  - {{ id: french, oobs: [nord]{} }}\n  - {{ id: british, oobs: [allied]{} }}\n{rest}",
+        zones[0], zones[1]
+    )
+}
+
+#[test]
+fn entries_that_take_back_hold_or_return_nothing_are_reported() {
+    let map = "map: 1\nid: ridge\nname: Ridge\nwidth: 3000\nheight: 3000\npoints:\n  - { id: farm, kind: marker, name: Farm, at: [1500, 1500] }\n";
+    let judged = |entries: &str| {
+        let mut log = "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n"
+            .to_owned();
+        for (index, entry) in entries.split(';').enumerate() {
+            log.push_str(&format!("  - {{ number: {}, side: french, {entry} }}\n", index + 1));
+        }
+        told(&[
+            ("allied.oob.yaml", &oob("allied", "britain", "foot-28")),
+            ("nord.oob.yaml", &oob("nord", "france", "ligne-28")),
+            ("ridge.map.yaml", map),
+            (
+                "ridge.scenario.yaml",
+                &scenario("map: ridge\nobjectives:\n  - { place: farm, points: 1 }\n", ["", ""]),
+            ),
+            ("evening.log.yaml", &log),
+        ])
+    };
+    let cases = [
+        (
+            "do: note, text: x; do: undo, of: 3; do: note, text: y",
+            "takes back entry 3, which comes later",
+        ),
+        ("do: note, text: x; do: undo, of: 2", "entry 2 takes back itself"),
+        ("do: note, text: x; do: undo, of: 1; do: undo, of: 1", "entry 1 was taken back before"),
+        ("do: note, text: x; do: redo, of: 1", "entry 1 was not taken back"),
+        ("do: note, text: x; do: undo, of: 1; do: redo, of: 1; do: undo, of: 1", ""),
+        ("do: return, unit: ligne-28", "returns, but was not removed"),
+        ("do: remove, unit: ligne-28; do: return, unit: ligne-28", ""),
+        ("do: hold, unit: farm, to: spanish", "`ridge` has no side `spanish`"),
+        ("do: hold, unit: farm, to: none", ""),
+    ];
+    for (entries, wanted) in cases {
+        let told = judged(entries);
+        assert_eq!(told.contains("unplayed-entry"), !wanted.is_empty(), "{entries}\n{told}");
+        assert!(told.contains(wanted), "{entries}\n{told}");
+    }
+}
+
+#[test]
+fn two_sides_set_up_on_ground_of_their_own() {
+    let told = |border: u32, zones: [&str; 2]| {
+        let map = format!(
+            "map: 1\nid: ridge\nname: Ridge\nwidth: 3000\nheight: 3000\nzones:\n  - {{ id: west, outline: [[0, 0], [1500, 0], [1500, 3000], [0, 3000]] }}\n  - {{ id: east, outline: [[{border}, 0], [3000, 0], [3000, 3000], [{border}, 3000]] }}\n"
+        );
+        told(&[
+            ("allied.oob.yaml", &oob("allied", "britain", "foot-28")),
+            ("nord.oob.yaml", &oob("nord", "france", "ligne-28")),
+            ("ridge.map.yaml", &map),
+            ("ridge.scenario.yaml", &scenario("map: ridge\n", zones)),
+        ])
+    };
+    let both = [", zones: [west]", ", zones: [east]"];
+    let over = told(1000, both);
+    assert!(
+        over.contains("overlap, from 1000 to 1500 m east and from 0 to 3000 m north"),
+        "{over}"
+    );
+    for border in [1500, 1480, 2000] {
+        assert!(!told(border, both).contains("overlapping-zones"), "{border}");
+    }
+    let one = told(1500, [", zones: [west]", ", zones: [west]"]);
+    assert!(one.contains("both set up in the zone `west`"), "{one}");
+}
+
+#[test]
+fn tables_of_pages_are_tables() {
+    let page = |table: &str| format!("# Fire\n\n[§ 4] Words.\n\n{table}\nMore.\n");
+    let cases = [
+        (page("| a | b |\n| 1 | 2 |\n"), "no row of dashes below its head"),
+        (page("| a | b |\n| --- |\n| 1 | 2 |\n"), "has 2 columns, but its row of dashes has 1"),
+        (page("| a | b |\n\n| --- | --- |\n| 1 | 2 |\n"), "stands in no table"),
+        (page("| a | b |\n| --- | --- |\n| 1 | 2 | 3 |\n"), "but this row has 3"),
+        (page("| a | b |\n| --- | --- |\n| 1 | 2 |\n"), ""),
+        (page("```\n| a | b |\n| 1 | 2 |\n```\n"), ""),
+        (page("So much is | or | not."), ""),
+    ];
+    each_says("broken-table", "fire.rules.md", &cases);
+}
