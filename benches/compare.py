@@ -3,14 +3,14 @@
 
     cargo build --profile dist --locked && cargo build --release --locked --example scan
     (cd benches/yardsticks && npm ci)            # sourcemeta jsonschema and ajv-cli
-    pip install check-jsonschema==0.39.0         # or name it: CHECK_JSONSCHEMA=…
+    pip install --require-hashes -r tests/judge/requirements.txt    # or name it: CHECK_JSONSCHEMA=…
     benches/compare.py [--count 8000] [--rounds 5] [--work DIR] [--only NAME,NAME] [--program PATH]
 
 What counts is CPU time, user and system, of the whole process, with one thread each: two threads that
 share a core of the processor count up to half as many seconds again for the same work. Each round
 runs every program once, so that a busy machine is busy for all of them; the table has the medians.
 Programs that are too slow get a part of the files and are scaled up, which the table says. The table
-is printed in Markdown, as it stands in docs/performance.md. What is measured is what is handed out,
+is printed in Markdown. What is measured is what is handed out,
 `target/dist/grognard`; `--program` names another one.
 """
 
