@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures how long the website of a large archive with paper takes: in one process, in parts through a store, and again.
+"""Measures how long the website of a large archive with paper takes: in one process, in parts through a store, again.
 
     benches/archive.py [--program target/release/grognard] [--battles 200] [--parts 8]
 
@@ -8,37 +8,31 @@ each battle. Parts run one after another, as each would on a machine of its own;
 one of a single process, file by file. The table is printed in Markdown. CPU time is that of the program and of the
 processes that it starts, user and system; memory is the peak of the largest process.
 """
+
 import argparse
 import filecmp
 import os
-import resource
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+
+from gen_large import archive
+from spent import spent
 
 ROOT = Path(__file__).resolve().parent.parent
 DOWNLOADS = "downloads: [cards, roster, labels, sheet]"
 
 
-def run(name, command):
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    print(f"| {name} | {time.monotonic() - start:.1f} s | {cpu:.1f} s |", flush=True)
-
-
 def same(left, right):
     """Names of the files that differ between two folders."""
+
     def files(folder):
         return {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+
     ours, theirs = files(left), files(right)
     return len(ours), sorted(ours ^ theirs) + [
-        path for path in sorted(ours & theirs) if not filecmp.cmp(left / path, right / path, shallow=False)]
+        path for path in sorted(ours & theirs) if not filecmp.cmp(left / path, right / path, shallow=False)
+    ]
 
 
 def main():
@@ -51,12 +45,16 @@ def main():
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
         project = work / "archive"
-        subprocess.run([sys.executable, ROOT / "tests/tools/gen_large.py", "archive", project, str(args.battles)], check=True)
+        archive(project, args.battles)
         settings = project / "grognard.yaml"
         settings.write_text(settings.read_text().replace("downloads: []", DOWNLOADS))
 
+        peaks = []
+
         def build(name, store, out, *more):
-            run(name, [program, "build", project, "-o", out, "--store", store, *more])
+            took = spent([program, "build", project, "-o", out, "--store", store, *more])
+            peaks.append(took.memory)
+            print(f"| {name} | {took.clock:.1f} s | {took.cpu:.1f} s |", flush=True)
 
         print("| what | clock | CPU |\n| --- | ---: | ---: |")
         build("one process", work / "one", work / "site")
@@ -68,8 +66,7 @@ def main():
         count, differ = same(work / "site", work / "joined")
         if differ:
             sys.exit(f"{len(differ)} of {count} files differ: {differ[:5]}")
-        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-        print(f"\n{count} files, the same from one process and from parts; largest process {peak} MiB")
+        print(f"\n{count} files, the same from one process and from parts; largest process {max(peaks):.0f} MiB")
 
 
 if __name__ == "__main__":

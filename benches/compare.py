@@ -3,26 +3,28 @@
 
     cargo build --profile dist --locked && cargo build --release --locked --example scan
     (cd benches/yardsticks && npm ci)            # sourcemeta jsonschema and ajv-cli
-    pip install check-jsonschema==0.39.0         # or name it: CHECK_JSONSCHEMA=…
+    pip install --require-hashes -r tests/judge/requirements.txt    # or name it: CHECK_JSONSCHEMA=…
     benches/compare.py [--count 8000] [--rounds 5] [--work DIR] [--only NAME,NAME] [--program PATH]
 
 What counts is CPU time, user and system, of the whole process, with one thread each: two threads that
 share a core of the processor count up to half as many seconds again for the same work. Each round
 runs every program once, so that a busy machine is busy for all of them; the table has the medians.
 Programs that are too slow get a part of the files and are scaled up, which the table says. The table
-is printed in Markdown, as it stands in docs/performance.md. What is measured is what is handed out,
+is printed in Markdown. What is measured is what is handed out,
 `target/dist/grognard`; `--program` names another one.
 """
+
 import argparse
 import json
 import os
 import pathlib
-import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from spent import spent
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
@@ -30,29 +32,25 @@ NODE = ROOT / "benches/yardsticks/node_modules/.bin"
 SCHEMA = ROOT / "schemas/oob.schema.json"
 
 
+def measured(command):
+    return spent(command, cwd=ROOT, env={**os.environ, "RAYON_NUM_THREADS": "1"})
+
+
 class Program:
     """Something to measure: its command, which ends with what it reads."""
 
     def __init__(self, name, does, command, part=1, note="", start=None):
         self.name, self.does, self.command, self.part, self.note = name, does, command, part, note
-        self.seconds, self.walls = [], []
+        self.seconds = []
         # What it takes to start: of a part of the files, only the rest is scaled up.
         self.start, self.start_seconds = start, 0
 
-    def run(self, log):
+    def run(self):
         if self.start and not self.start_seconds:
-            start = Program(f"{self.name} alone", "", self.start)
-            start.run(log)
-            self.start_seconds = start.seconds[0]
-        before, start = resource.getrusage(resource.RUSAGE_CHILDREN), os.times().elapsed
-        environment = {**os.environ, "RAYON_NUM_THREADS": "1"}
-        done = subprocess.run([str(word) for word in self.command], stdout=log, stderr=log, cwd=ROOT, env=environment, check=False)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if done.returncode != 0:
-            log.flush()
-            sys.exit(f"{self.name} failed with {done.returncode}: see {log.name}")
-        self.seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-        self.walls.append(os.times().elapsed - start)
+            self.start_seconds = measured(self.start).cpu
+        took = measured(self.command)
+        self.seconds.append(took.cpu)
+        return took
 
     @property
     def cpu(self):
@@ -83,7 +81,11 @@ def programs(grognard, files, work, slow):
     part = len(files) / len(chosen)
     oobs = work / "oobs"
     yield Program("grognard check", "everything", [grognard, "check", "--format", "short", oobs])
-    yield Program("grognard check --no-fast-path", "everything, granit reads", [grognard, "check", "--no-fast-path", "--format", "short", oobs])
+    yield Program(
+        "grognard check --no-fast-path",
+        "everything, granit reads",
+        [grognard, "check", "--no-fast-path", "--format", "short", oobs],
+    )
     if (TARGET / "examples/scan").exists():
         yield Program("granit scan", "YAML events and nothing else", [scan, oobs])
         yield Program("floor", "read, UTF-8, count lines", [scan, "--floor", oobs])
@@ -91,18 +93,43 @@ def programs(grognard, files, work, slow):
         validate = [NODE / "jsonschema", "validate", SCHEMA, oobs, "--extension", ".oob.yaml"]
         yield Program("sourcemeta jsonschema", "shape", validate)
         yield Program("sourcemeta jsonschema --fast", "shape, no messages", [*validate, "--fast"])
-        yield Program("ajv-cli", "shape without dates", [NODE / "ajv", "validate", "--spec=draft2019", "--strict=false", "-s", without_dates(work), "-d", f"{oobs}/*/*.yaml"])
+        yield Program(
+            "ajv-cli",
+            "shape without dates",
+            [
+                NODE / "ajv",
+                "validate",
+                "--spec=draft2019",
+                "--strict=false",
+                "-s",
+                without_dates(work),
+                "-d",
+                f"{oobs}/*/*.yaml",
+            ],
+        )
     checker = shutil.which(os.environ.get("CHECK_JSONSCHEMA", "check-jsonschema"))
     if checker:
-        yield Program("check-jsonschema", "shape", [checker, "--schemafile", SCHEMA, *sorted(some.iterdir())], part, f"{len(chosen)} files, scaled up", [checker, "--version"])
+        yield Program(
+            "check-jsonschema",
+            "shape",
+            [checker, "--schemafile", SCHEMA, *sorted(some.iterdir())],
+            part,
+            f"{len(chosen)} files, scaled up",
+            [checker, "--version"],
+        )
 
 
 def table(measured, count, size):
     base = measured[0].cpu
-    rows = ["| program | does | CPU s | files/s | MB/s | CPU against grognard |", "| --- | --- | ---: | ---: | ---: | ---: |"]
+    rows = [
+        "| program | does | CPU s | files/s | MB/s | CPU against grognard |",
+        "| --- | --- | ---: | ---: | ---: | ---: |",
+    ]
     for one in measured:
         does = f"{one.does} ({one.note})" if one.note else one.does
-        rows.append(f"| {one.name} | {does} | {one.cpu:.2f} | {count / one.cpu:,.0f} | {size / 1e6 / one.cpu:,.1f} | {one.cpu / base:.2f} |")
+        rows.append(
+            f"| {one.name} | {does} | {one.cpu:.2f} | {count / one.cpu:,.0f} | {size / 1e6 / one.cpu:,.1f} | {one.cpu / base:.2f} |"
+        )
     return "\n".join(rows)
 
 
@@ -124,20 +151,19 @@ def main():
     print(subprocess.run(generator, check=True, capture_output=True, text=True).stdout.strip(), file=sys.stderr)
     files = sorted(oobs.glob("*/*.oob.yaml"))
     size = sum(file.stat().st_size for file in files)
-    measured = list(programs(args.program.resolve(), files, work, args.slow))
+    chosen = list(programs(args.program.resolve(), files, work, args.slow))
     if args.only:
         wanted = {"grognard check", *args.only.split(",")}
-        measured = [one for one in measured if one.name in wanted]
+        chosen = [one for one in chosen if one.name in wanted]
     # What was written is on the disk before anything is measured: else the first rounds share the processors with it.
     os.sync()
-    with open(work / "log.txt", "w", encoding="utf-8") as log:
-        for turn in range(args.rounds):
-            for one in measured:
-                # One look at a slow one is enough.
-                if turn == 0 or one.part == 1:
-                    one.run(log)
-                    print(f"round {turn + 1}: {one.name}: {one.seconds[-1]:.2f} s CPU, {one.walls[-1]:.2f} s", file=sys.stderr)
-    print(table(measured, len(files), size))
+    for turn in range(args.rounds):
+        for one in chosen:
+            # One look at a slow one is enough.
+            if turn == 0 or one.part == 1:
+                took = one.run()
+                print(f"round {turn + 1}: {one.name}: {took.cpu:.2f} s CPU, {took.clock:.2f} s", file=sys.stderr)
+    print(table(chosen, len(files), size))
     if not args.work:
         shutil.rmtree(work)
 

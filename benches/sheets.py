@@ -4,15 +4,16 @@
     benches/sheets.py [--program target/release/grognard]... [--battle waterloo] [--games nf,ba] [--rounds 3]
 
 CPU seconds are user and system time of the program and of the processes that it starts, the reading of the project
-included; `reading` is that part alone (`grognard convert`). Medians of the rounds, in which programs take turns, in Markdown.
+included; `reading` is that part alone (`grognard convert`). Medians of the rounds, in which programs take turns, in
+Markdown.
 """
+
 import argparse
-import resource
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
+
+from spent import spent
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = {
@@ -28,15 +29,6 @@ KINDS = {
 }
 
 
-def cpu(command):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode > 1:
-        print(f"{' '.join(command)}: {done.stderr}", file=sys.stderr)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def main():
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("--program", action="append")
@@ -47,7 +39,9 @@ def main():
     programs = [str(Path(one).resolve()) for one in args.program or [ROOT / "target/release/grognard"]]
     games = args.games.split(",")
     battle = f"scenarios/{args.battle}/{args.battle}.scenario.yaml"
-    columns = [f"{game}{f', {number + 1}' if len(programs) > 1 else ''}" for game in games for number in range(len(programs))]
+    columns = [
+        f"{game}{f', {number + 1}' if len(programs) > 1 else ''}" for game in games for number in range(len(programs))
+    ]
     print(f"| {args.battle} | {' | '.join(columns)} |\n| --- |{' ---: |' * len(columns)}")
     with tempfile.TemporaryDirectory() as work:
         for kind, words in KINDS.items():
@@ -56,7 +50,9 @@ def main():
                 for number, (game, program) in enumerate((game, program) for game in games for program in programs):
                     named = [word.format(battle=battle, game=game) for word in words]
                     out = Path(work) / f"{number}.{'csv' if kind == 'reading' else 'svg' if 'SVG' in kind else 'pdf'}"
-                    times[columns[number]].append(cpu([program, *named, "-o", str(out), "-q"]))
+                    times[columns[number]].append(
+                        spent([program, *named, "-o", str(out), "-q"], codes=(0, 1), cwd=ROOT).cpu
+                    )
             print(f"| {kind} | {' | '.join(f'{statistics.median(of):.2f}' for of in times.values())} |", flush=True)
 
 

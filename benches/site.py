@@ -12,23 +12,131 @@ rule set, without maps and paper.
 What counts is CPU time of the whole process, user and system, and its peak of memory: every round runs everything once,
 so that a busy machine is busy for all. The table has the medians and is printed in Markdown.
 """
+
 import argparse
-import os
 import random
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
+from gen_large import archive, write
+from spent import spent
+
 ROOT = Path(__file__).resolve().parent.parent
-WORDS = """advance army artillery assault battalion battery brigade bridge broken cannon cavalry charge check close column
-combat command contact corps defend deploy disorder division dragoon edge elite enemy fatigue field fire flank formation
-front general grenadier guard gun halt horse hussar infantry inspire leader limber line loss march melee militia morale
-move musket order outflank panic pivot pursue quality rally range rank rear recoil reform regiment reserve retreat ridge
-river road rout scale shaken skirmish slope smoke square stand steady strength support table target terrain town train
-troop turn unit veteran village volley wheel wing wood zone the a of in to and or when if each any its this must may""".split()
+WORDS = [
+    "advance",
+    "army",
+    "artillery",
+    "assault",
+    "battalion",
+    "battery",
+    "brigade",
+    "bridge",
+    "broken",
+    "cannon",
+    "cavalry",
+    "charge",
+    "check",
+    "close",
+    "column",
+    "combat",
+    "command",
+    "contact",
+    "corps",
+    "defend",
+    "deploy",
+    "disorder",
+    "division",
+    "dragoon",
+    "edge",
+    "elite",
+    "enemy",
+    "fatigue",
+    "field",
+    "fire",
+    "flank",
+    "formation",
+    "front",
+    "general",
+    "grenadier",
+    "guard",
+    "gun",
+    "halt",
+    "horse",
+    "hussar",
+    "infantry",
+    "inspire",
+    "leader",
+    "limber",
+    "line",
+    "loss",
+    "march",
+    "melee",
+    "militia",
+    "morale",
+    "move",
+    "musket",
+    "order",
+    "outflank",
+    "panic",
+    "pivot",
+    "pursue",
+    "quality",
+    "rally",
+    "range",
+    "rank",
+    "rear",
+    "recoil",
+    "reform",
+    "regiment",
+    "reserve",
+    "retreat",
+    "ridge",
+    "river",
+    "road",
+    "rout",
+    "scale",
+    "shaken",
+    "skirmish",
+    "slope",
+    "smoke",
+    "square",
+    "stand",
+    "steady",
+    "strength",
+    "support",
+    "table",
+    "target",
+    "terrain",
+    "town",
+    "train",
+    "troop",
+    "turn",
+    "unit",
+    "veteran",
+    "village",
+    "volley",
+    "wheel",
+    "wing",
+    "wood",
+    "zone",
+    "the",
+    "a",
+    "of",
+    "in",
+    "to",
+    "and",
+    "or",
+    "when",
+    "if",
+    "each",
+    "any",
+    "its",
+    "this",
+    "must",
+    "may",
+]
 CHAPTER = 25
 PLACES = ["", "", "", "", "", "procedure", "modifiers", "chances", "examples", "procedure"]
 
@@ -45,7 +153,11 @@ def prose(rng, words):
 
 def where(page):
     chapter, place = page // CHAPTER + 1, page % CHAPTER
-    return f"ch-{chapter:03d}", f"r-{chapter}-{place // 5 + 1}-{place % 5 + 1}", f"{chapter}.{place // 5 + 1}.{place % 5 + 1}"
+    return (
+        f"ch-{chapter:03d}",
+        f"r-{chapter}-{place // 5 + 1}-{place % 5 + 1}",
+        f"{chapter}.{place // 5 + 1}.{place % 5 + 1}",
+    )
 
 
 def title(page):
@@ -64,7 +176,10 @@ def body(page, pages, link):
     out = [told(60), told(60), "## Procedure\n", told(90), told(60)]
     out += [f"{at}. {sentence(rng, 10)}" for at in range(1, 5)] + ["", "### Step by step\n", told(60)]
     out += ["## Modifiers\n", told(50), "| Circumstance | Foot | Horse | Guns |", "|---|---:|---:|---:|"]
-    out += [f"| {rng.choice(WORDS)} {rng.choice(WORDS)} | {rng.randint(-3, 3):+d} | {rng.randint(-3, 3):+d} | 0 |" for _ in range(9)]
+    out += [
+        f"| {rng.choice(WORDS)} {rng.choice(WORDS)} | {rng.randint(-3, 3):+d} | {rng.randint(-3, 3):+d} | 0 |"
+        for _ in range(9)
+    ]
     out += ["", "## Chances\n", told(40), "| 2d6 | ways |", "|---:|---:|"]
     out += [f"| {score} | {6 - abs(score - 7)} |" for score in range(2, 13)]
     out += ["", "## Examples\n", told(60), f"> {prose(rng, 30)}\n", "### Designer's note\n", told(50)]
@@ -74,11 +189,6 @@ def body(page, pages, link):
 def relative(page, target):
     (here, _, _), (there, name, _) = where(page), where(target)
     return f"{name}.md" if here == there else f"../{there}/{name}.md"
-
-
-def write(path, text):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
 
 
 def pages_for(tool, folder, pages):
@@ -94,7 +204,10 @@ def pages_for(tool, folder, pages):
             head = f'---\ntitle: "{title(page)}"\nweight: {page + 1}\n---\n\n'
         if tool == "cobalt":
             head = f'---\ntitle: "{title(page)}"\nlayout: page.liquid\n---\n\n'
-            link = lambda page, target: f"/{where(target)[0]}/{where(target)[1]}.html"
+
+            def link(page, target):
+                return f"/{where(target)[0]}/{where(target)[1]}.html"
+
         write(folder / content / chapter / f"{name}.md", head + body(page, pages, link))
     if tool == "grognard":
         write(folder / "grognard.yaml", "grognard: 1\nname: Rules\nsite: { rulesets: [], downloads: [] }\n")
@@ -103,47 +216,28 @@ def pages_for(tool, folder, pages):
         write(folder / "src/SUMMARY.md", "# Summary\n\n" + "\n".join(lines) + "\n")
         write(folder / "book.toml", '[book]\ntitle = "Rules"\n[output.html.print]\nenable = false\n')
     if tool == "hugo":
-        write(folder / "hugo.toml", 'baseURL = "https://example.org/"\ntitle = "Rules"\ndisableKinds = ["taxonomy", "term", "rss"]\n')
+        write(
+            folder / "hugo.toml",
+            'baseURL = "https://example.org/"\ntitle = "Rules"\ndisableKinds = ["taxonomy", "term", "rss"]\n',
+        )
         base = '<!doctype html><html lang="en"><head><title>{{ .Title }}</title></head><body>{{ block "main" . }}{{ end }}</body></html>'
         one = '{{ define "main" }}<nav><ul>{{ range .CurrentSection.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></nav><main><h1>{{ .Title }}</h1>{{ .Content }}{{ with .PrevInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ with .NextInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</main>{{ .TableOfContents }}{{ end }}'
         write(folder / "layouts/_default/baseof.html", base)
         write(folder / "layouts/_default/single.html", one)
-        write(folder / "layouts/_default/list.html", '{{ define "main" }}{{ range .Pages }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ end }}')
-        write(folder / "layouts/_default/_markup/render-link.html", '{{ $u := urls.Parse .Destination }}{{ $p := .Page.GetPage $u.Path }}<a href="{{ with $p }}{{ .RelPermalink }}{{ else }}{{ $.Destination }}{{ end }}{{ with $u.Fragment }}#{{ . }}{{ end }}">{{ .Text }}</a>')
+        write(
+            folder / "layouts/_default/list.html",
+            '{{ define "main" }}{{ range .Pages }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ end }}',
+        )
+        write(
+            folder / "layouts/_default/_markup/render-link.html",
+            '{{ $u := urls.Parse .Destination }}{{ $p := .Page.GetPage $u.Path }}<a href="{{ with $p }}{{ .RelPermalink }}{{ else }}{{ $.Destination }}{{ end }}{{ with $u.Fragment }}#{{ . }}{{ end }}">{{ .Text }}</a>',
+        )
     if tool == "cobalt":
         write(folder / "_cobalt.yml", "site:\n  title: Rules\n  base_url: https://example.org\n")
-        write(folder / "_layouts/page.liquid", '<!doctype html><html lang="en"><head><title>{{ page.title }}</title></head><body><main><h1>{{ page.title }}</h1>{{ page.content }}</main></body></html>')
-
-
-def archive(folder, scenarios):
-    """An archive of battles: each with two armies of forty battalions in two divisions."""
-    write(folder / "grognard.yaml", "grognard: 1\nname: Archive\nsite: { rulesets: [napoleonic-fury], downloads: [] }\n")
-    for number in range(scenarios):
-        rng = random.Random(number)
-        place = folder / f"{number // 100:03d}"
-        for side, nation in (("french", "france"), ("allied", "britain")):
-            lines = [f"oob: 1\nid: a{number}-{side}\nname: Army {number} {side}\nnation: {nation}\ndate: 1809-07-28",
-                     "sources: { made: Made for a measurement }\nsource: made\nleader: { name: Leader %d }\nformations:" % rng.randrange(300)]
-            # No regiment twice: findings would be told again by every build.
-            numbers = iter(rng.sample(range(1, 200), 40))
-            for division in range(2):
-                lines.append(f"  - id: d{division}\n    name: Division {division + 1}\n    echelon: division\n    quality: average\n    leader: Man {2 * rng.randrange(1000) + division}\n    formations:")
-                for brigade in range(4):
-                    lines.append(f"      - id: d{division}-b{brigade}\n        name: Brigade {brigade + 1}\n        echelon: brigade\n        units:")
-                    lines += [f"          - {{ name: {at}/{next(numbers)}e, arm: infantry, men: {rng.randrange(380, 720)}, grade: regular }}" for at in range(1, 6)]
-            write(place / f"a{number}-{side}.oob.yaml", "\n".join(lines) + "\n")
-        write(place / f"s{number}.scenario.yaml", f"scenario: 1\nid: s{number}\nname: Battle {number}\ndate: 1809-07-28\nplace: somewhere\nsummary: A battle that was made up.\nclock: {{ start: \"10:00\", end: \"16:00\" }}\nvictory: The braver side wins.\nsides:\n  - {{ id: a, name: French, oobs: [a{number}-french] }}\n  - {{ id: b, name: Allied, oobs: [a{number}-allied] }}\n")
-
-
-def run(words, folder):
-    """CPU seconds and MiB of a command."""
-    child = subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    errors = child.stderr.read()
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode != 0:
-        sys.exit(f"{' '.join(map(str, words))}: {errors.decode()[-800:]}")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+        write(
+            folder / "_layouts/page.liquid",
+            '<!doctype html><html lang="en"><head><title>{{ page.title }}</title></head><body><main><h1>{{ page.title }}</h1>{{ page.content }}</main></body></html>',
+        )
 
 
 def main():
@@ -155,7 +249,12 @@ def main():
     given = parser.parse_args()
     program = str(Path(given.program).resolve())
     work = Path(tempfile.mkdtemp())
-    tools = {"grognard": [program, "build", "-q"], "hugo": ["hugo", "--quiet"], "mdbook": ["mdbook", "build"], "cobalt": ["cobalt", "build"]}
+    tools = {
+        "grognard": [program, "build", "-q"],
+        "hugo": ["hugo", "--quiet"],
+        "mdbook": ["mdbook", "build"],
+        "cobalt": ["cobalt", "build"],
+    }
     outputs = {"grognard": "public", "hugo": "public", "mdbook": "book", "cobalt": "_site"}
     tools = {name: words for name, words in tools.items() if name == "grognard" or shutil.which(words[0])}
     rows = {}
@@ -172,28 +271,34 @@ def main():
         for round_ in range(given.rounds):
             for name, words in tools.items() if given.pages else ():
                 shutil.rmtree(work / name / outputs[name], ignore_errors=True)
-                note(f"{name}: {given.pages} pages, cold", run(words, work / name))
+                note(f"{name}: {given.pages} pages, cold", spent(words, cwd=work / name))
             if given.pages:
-                note(f"grognard: {given.pages} pages, no change", run(tools["grognard"], work / "grognard"))
+                note(f"grognard: {given.pages} pages, no change", spent(tools["grognard"], cwd=work / "grognard"))
                 page = work / "grognard/site" / where(given.pages // 2)[0] / f"{where(given.pages // 2)[1]}.md"
                 page.write_text(page.read_text() + f"\nMore {round_}.\n")
-                note(f"grognard: {given.pages} pages, one edit", run(tools["grognard"], work / "grognard"))
+                note(f"grognard: {given.pages} pages, one edit", spent(tools["grognard"], cwd=work / "grognard"))
             if given.scenarios:
                 shutil.rmtree(work / "archive/public", ignore_errors=True)
-                note(f"grognard: {given.scenarios} scenarios, cold", run(tools["grognard"], work / "archive"))
-                note(f"grognard: {given.scenarios} scenarios, no change", run(tools["grognard"], work / "archive"))
+                note(f"grognard: {given.scenarios} scenarios, cold", spent(tools["grognard"], cwd=work / "archive"))
+                note(
+                    f"grognard: {given.scenarios} scenarios, no change", spent(tools["grognard"], cwd=work / "archive")
+                )
                 army = work / "archive/000/a1-french.oob.yaml"
                 army.write_text(army.read_text().replace("men: 5", "men: 6", 1))
-                note(f"grognard: {given.scenarios} scenarios, one edit", run(tools["grognard"], work / "archive"))
+                note(f"grognard: {given.scenarios} scenarios, one edit", spent(tools["grognard"], cwd=work / "archive"))
     finally:
         shutil.rmtree(work, ignore_errors=True)
     print("| what | CPU s | peak MiB |\n| --- | ---: | ---: |")
     for name, all_ in rows.items():
-        print(f"| {name} | {statistics.median(one[0] for one in all_):.2f} | {statistics.median(one[1] for one in all_):.0f} |")
+        cpu, memory = (statistics.median(figures) for figures in list(zip(*all_, strict=True))[:2])
+        print(f"| {name} | {cpu:.2f} | {memory:.0f} |")
     for name in tools:
         cold = f"{name}: {given.pages} pages, cold"
         if name != "grognard" and cold in rows:
-            ratios = [ours[0] / theirs[0] for ours, theirs in zip(rows[f"grognard: {given.pages} pages, cold"], rows[cold])]
+            ratios = [
+                ours.cpu / theirs.cpu
+                for ours, theirs in zip(rows[f"grognard: {given.pages} pages, cold"], rows[cold], strict=True)
+            ]
             print(f"\nwe / {name}, paired: {statistics.median(ratios):.2f}")
 
 

@@ -3,17 +3,18 @@
 
     benches/spreadsheets.py [--program target/release/grognard] [--tables 1000] [--rows 200]
 
-The tables have a column for each level, commanders, strengths and notes. CPU seconds are user and system time of the program,
-which reads all tables of a kind in one run. XLSX files are written with a plain zip archive of Python.
+The tables have a column for each level, commanders, strengths and notes. CPU seconds are user and system time of the
+program, which reads all tables of a kind in one run. XLSX files are written with a plain zip archive of Python.
 """
+
 import argparse
 import random
-import resource
-import subprocess
 import tempfile
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
+
+from spent import spent
 
 ROOT = Path(__file__).resolve().parent.parent
 HEADS = ["Corps", "Division", "Brigade", "Regiment", "Commander", "Bns", "Strength", "Guns", "Remarks"]
@@ -38,27 +39,33 @@ def table(number, rows):
 
 
 def csv(rows):
-    field = lambda text: f'"{text}"' if "," in text else text
+    def field(text):
+        return f'"{text}"' if "," in text else text
+
     return "".join(",".join(map(field, row)) + "\r\n" for row in [HEADS, *rows])
 
 
 def xlsx(path, rows):
-    place = lambda row, column: f"{chr(65 + column)}{row + 1}"
-    cell = lambda row, column, text: f'<c r="{place(row, column)}" t="inlineStr"><is><t>{escape(text)}</t></is></c>' if text else ""
-    lines = (f'<row r="{index + 1}">' + "".join(cell(index, column, text) for column, text in enumerate(row)) + "</row>" for index, row in enumerate([HEADS, *rows]))
+    def place(row, column):
+        return f"{chr(65 + column)}{row + 1}"
+
+    def cell(row, column, text):
+        return f'<c r="{place(row, column)}" t="inlineStr"><is><t>{escape(text)}</t></is></c>' if text else ""
+
+    lines = (
+        f'<row r="{index + 1}">' + "".join(cell(index, column, text) for column, text in enumerate(row)) + "</row>"
+        for index, row in enumerate([HEADS, *rows])
+    )
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
-        book.writestr("xl/workbook.xml", '<workbook xmlns:r="r"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>')
-        book.writestr("xl/_rels/workbook.xml.rels", '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>')
+        book.writestr(
+            "xl/workbook.xml",
+            '<workbook xmlns:r="r"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        )
+        book.writestr(
+            "xl/_rels/workbook.xml.rels",
+            '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+        )
         book.writestr("xl/worksheets/sheet1.xml", f"<worksheet><sheetData>{''.join(lines)}</sheetData></worksheet>")
-
-
-def cpu(command):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode > 1:
-        raise SystemExit(done.stderr)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def main():
@@ -78,7 +85,8 @@ def main():
                     path.write_text(csv(rows), newline="")
                 else:
                     xlsx(path, rows)
-            print(f"| {kind} | {cpu([program, 'import', *map(str, files), '-o', f'{work}/{kind}', '-q']):.2f} |", flush=True)
+            took = spent([program, "import", *files, "-o", f"{work}/{kind}", "-q"], codes=(0, 1))
+            print(f"| {kind} | {took.cpu:.2f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,6 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 from notices import notices
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,7 +84,10 @@ def runs_here(entry):
 
 def extras(program):
     """What lies beside the program in an archive: readme, licences, completions and manual pages."""
-    run = lambda *words: subprocess.run([program, *words], check=True, capture_output=True).stdout
+
+    def run(*words):
+        return subprocess.run([program, *words], check=True, capture_output=True).stdout
+
     told = run("--version").decode().strip()
     if told != f"grognard {VERSION}":
         sys.exit(f"`{program}` is `{told}`, and Cargo.toml says {VERSION}")

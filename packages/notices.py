@@ -24,7 +24,9 @@ def linked():
                 seen.add(dependency["pkg"])
                 waiting.append(dependency["pkg"])
     found = (packages[package] for package in seen)
-    return sorted((package for package in found if package["source"]), key=lambda found: (found["name"], found["version"]))
+    return sorted(
+        (package for package in found if package["source"]), key=lambda found: (found["name"], found["version"])
+    )
 
 
 def texts(folder):
@@ -50,5 +52,7 @@ def notices():
     for text, names in users.items():
         parts.append("-" * 80 + "\n" + ", ".join(names) + "\n\n" + text)
     if silent:
-        parts.append("-" * 80 + "\nThese say only the name of their licence; its text is above:\n\n" + "\n".join(silent))
+        parts.append(
+            "-" * 80 + "\nThese say only the name of their licence; its text is above:\n\n" + "\n".join(silent)
+        )
     return "\n\n".join(parts) + "\n"

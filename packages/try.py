@@ -36,7 +36,24 @@ def hold(fact, words):
         print(f"FAULT {words}")
 
 
-TOOLS = ("bash", "sh", "cp", "cut", "env", "git", "gzip", "head", "mkdir", "node", "npm", "sed", "sha256sum", "tar", "uname", "xz")
+TOOLS = (
+    "bash",
+    "sh",
+    "cp",
+    "cut",
+    "env",
+    "git",
+    "gzip",
+    "head",
+    "mkdir",
+    "node",
+    "npm",
+    "sed",
+    "sha256sum",
+    "tar",
+    "uname",
+    "xz",
+)
 
 
 def environment(home):
@@ -80,10 +97,10 @@ def size_of(folder):
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
-def timed(words, trial):
+def timed(trial, home):
     start = time.monotonic()
-    told = trial()
-    print(f"{words}: {told} ({time.monotonic() - start:.1f} s in all)", flush=True)
+    told = trial(home)
+    print(f"{trial.__name__.replace('_', '-')}: {told} ({time.monotonic() - start:.1f} s in all)", flush=True)
 
 
 def packages(home):
@@ -126,8 +143,18 @@ def archive(home):
 def binstall(archives):
     """cargo-binstall looks for what Cargo.toml says, filled in as it does."""
     pattern = CARGO["package"]["metadata"]["binstall"]
-    values = {"repo": "R", "version": VERSION, "target": TARGET, "archive-suffix": ".tar.xz", "bin": "grognard", "binary-ext": ""}
-    fill = lambda text: re.sub(r"\{ *([a-z-]+) *\}", lambda found: values[found[1]], text)
+    values = {
+        "repo": "R",
+        "version": VERSION,
+        "target": TARGET,
+        "archive-suffix": ".tar.xz",
+        "bin": "grognard",
+        "binary-ext": "",
+    }
+
+    def fill(text):
+        return re.sub(r"\{ *([a-z-]+) *\}", lambda found: values[found[1]], text)
+
     url, place = fill(pattern["pkg-url"]), fill(pattern["bin-dir"])
     hold(url.startswith(f"R/releases/download/v{VERSION}/"), f"binstall looks at {url}")
     path = archives / url.rsplit("/", 1)[1]
@@ -150,7 +177,9 @@ def wheel(home):
     told = run([folder / "venv/bin/python", "-m", "grognard", "--version"], folder, env).stdout
     hold(told.strip() == f"grognard {VERSION}", f"python -m grognard says {told}")
     run([*pip, "--find-links", packed.parent, "--target", folder / "beside", "grognard"], folder, env)
-    told = run([sys.executable, "-m", "grognard", "--version"], folder, env | {"PYTHONPATH": str(folder / "beside")}).stdout
+    told = run(
+        [sys.executable, "-m", "grognard", "--version"], folder, env | {"PYTHONPATH": str(folder / "beside")}
+    ).stdout
     hold(told.strip() == f"grognard {VERSION}", f"python -m grognard beside says {told}")
     grown = (size_of(folder / "venv") - before) / 1e6
     return f"{packed.stat().st_size / 1e6:.1f} MB, installed {grown:.1f} MB in {seconds:.1f} s"
@@ -169,11 +198,11 @@ def npm(home):
     seconds = time.monotonic() - start
     command = [folder / "node_modules/.bin/grognard"]
     use(command, folder, env)
-    told = run(command + ["--version"], folder, env | {"GROGNARD_BINARY": "/nowhere"}, codes=(2,)).stderr
+    told = run([*command, "--version"], folder, env | {"GROGNARD_BINARY": "/nowhere"}, codes=(2,)).stderr
     hold("cannot run `/nowhere`" in told, f"a wrong GROGNARD_BINARY says {told}")
     grown = size_of(folder / "node_modules") / 1e6
     shutil.rmtree(folder / "node_modules/@grognard")
-    told = run(command + ["--version"], folder, env, codes=(2,)).stderr
+    told = run([*command, "--version"], folder, env, codes=(2,)).stderr
     hold("there is no program for" in told, f"without its package npm's grognard says {told}")
     return f"{sum(path.stat().st_size for path in packed) / 1e6:.1f} MB, installed {grown:.1f} MB in {seconds:.1f} s"
 
@@ -194,9 +223,19 @@ def action(home):
     lines[line - 1] = re.sub(r"men: *[0-9]+", "men: many", lines[line - 1])
     hold("men: many" in lines[line - 1], f"line {line} of the French has no men to spoil")
     outside = {"RUNNER_OS": "Linux", "RUNNER_ARCH": "X64", "RUNNER_TEMP": temporary, "GITHUB_WORKSPACE": repository}
-    outside |= {"GITHUB_OUTPUT": folder / "output", "GITHUB_PATH": folder / "path", "GITHUB_STEP_SUMMARY": folder / "summary"}
+    outside |= {
+        "GITHUB_OUTPUT": folder / "output",
+        "GITHUB_PATH": folder / "path",
+        "GITHUB_STEP_SUMMARY": folder / "summary",
+    }
     outside |= {"GITHUB_ACTION_PATH": ROOT, "GITHUB_ACTIONS": "true", "GROGNARD_TARGET": TARGET}
-    inputs = {"INPUT_VERSION": VERSION, "INPUT_FROM": home / "made/archives", "INPUT_PATH": "jena", "INPUT_DENY": "warnings", "INPUT_SARIF": "true"}
+    inputs = {
+        "INPUT_VERSION": VERSION,
+        "INPUT_FROM": home / "made/archives",
+        "INPUT_PATH": "jena",
+        "INPUT_DENY": "warnings",
+        "INPUT_SARIF": "true",
+    }
     env |= {name: str(value) for name, value in (outside | inputs).items()}
 
     def step(name, codes=(0,), **others):
@@ -217,9 +256,11 @@ def action(home):
     hold(not step("check").stdout.strip(), "a clean project has annotations")
     army.write_text("\n".join(lines) + "\n")
     told = step("check", codes=(1,)).stdout
-    places = re.findall(r"^::error [^\n]*file=([^,\n]*)[^\n]*[ ,]line=(\d+)", told, re.M)
+    places = re.findall(r"^::error [^\n]*file=([^,\n]*)[^\n]*[ ,]line=(\d+)", told, re.MULTILINE)
     hold(("jena/french.oob.yaml", str(line)) in places, f"annotations at {places} of {told}")
-    told = step("check", codes=(1,), INPUT_PATH="jena/prussian.oob.yaml\n\njena/french.oob.yaml\n", INPUT_SARIF="false").stdout
+    told = step(
+        "check", codes=(1,), INPUT_PATH="jena/prussian.oob.yaml\n\njena/french.oob.yaml\n", INPUT_SARIF="false"
+    ).stdout
     hold("file=jena/french.oob.yaml" in told, f"two paths give {told}")
     hold("    jena/french.oob.yaml" in (folder / "summary").read_text(), "the summary tells no finding")
     judge(temporary / "grognard.sarif")
@@ -251,11 +292,11 @@ def pre_commit(home):
     folder, env = home / "pre-commit", environment(home)
     folder.mkdir()
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
-    pip = [folder / "venv/bin/python", "-m", "pip"]
-    if subprocess.run([*pip, "install", "--quiet", "--disable-pip-version-check", "pre-commit==4.7.0"]).returncode:
-        return "left out: pre-commit cannot be installed here"
-    shelf = folder / "shelf"
-    subprocess.run([*pip, "download", "--quiet", "--disable-pip-version-check", "--dest", shelf, "setuptools>=77"], check=True)
+    pip = [folder / "venv/bin/python", "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    lock, shelf = ROOT / ".ci/python/pre-commit.txt", folder / "shelf"
+    if subprocess.run([*pip, "download", "--require-hashes", "-r", lock, "--dest", shelf]).returncode:
+        return "left out: pre-commit cannot be downloaded here"
+    subprocess.run([*pip, "install", "--no-index", "--find-links", shelf, "pre-commit"], check=True)
     [packed] = (home / "made/wheels").glob("*.whl")
     shutil.copy(packed, shelf)
     env |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(shelf), "PRE_COMMIT_HOME": str(folder / "cache")}
@@ -286,7 +327,7 @@ def main():
     with tempfile.TemporaryDirectory() as place:
         home = Path(place)
         for trial in [packages, archive, wheel, npm, action, *([pre_commit] if ALL else [])]:
-            timed(trial.__name__.replace("_", "-"), lambda: trial(home))
+            timed(trial, home)
     sys.exit(1 if FAULTS else 0)
 
 

@@ -16,15 +16,25 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
-PROGRAM = str(Path(next((word for word in sys.argv[1:] if word != "--all"), ROOT / "target/release/grognard")).resolve())
+from trial import ALL, PROGRAM, ROOT
+
 GAMES = ["nf", "nb", "bnb", "ohw", "ba", "novag"]
 BATTLES = sorted(path.parent.name for path in ROOT.glob("scenarios/*/*.scenario.yaml"))
 # A layout that says no size is there to be extended.
-LAYOUTS = [path.name.removesuffix(".layout.yaml") for path in sorted((ROOT / "layouts").glob("*.layout.yaml")) if not path.name.startswith("home.")]
+LAYOUTS = [
+    path.name.removesuffix(".layout.yaml")
+    for path in sorted((ROOT / "layouts").glob("*.layout.yaml"))
+    if not path.name.startswith("home.")
+]
 SAMPLE = [(layout, game, "saalfeld") for layout in LAYOUTS for game in GAMES if layout in ("mini", "poker", "sleeve")]
-SAMPLE += [("mini", "ba", "salamanca"), ("mini", "bnb", "salamanca"), ("poker-duplex", "ba", "barrosa"), ("poker", "nf", "jena"), ("poker", "bnb", "waterloo"), ("tarot", "ba", "vimeiro")]
+SAMPLE += [
+    ("mini", "ba", "salamanca"),
+    ("mini", "bnb", "salamanca"),
+    ("poker-duplex", "ba", "barrosa"),
+    ("poker", "nf", "jena"),
+    ("poker", "bnb", "waterloo"),
+    ("tarot", "ba", "vimeiro"),
+]
 POINT = 72 / 25.4
 # Boxes of words are as high as the line, which is higher than any letter: 30 % of each end may be shared.
 SHARED = 0.3
@@ -59,8 +69,8 @@ def overlapping(page):
 
 
 def cards_of(layout, width, height):
-    """Left, top, right and bottom of every card of a page in points, a fold as two cards; worked out as docs/printing.md
-    says: as many as the paper holds, in its middle."""
+    """Left, top, right and bottom of every card of a page in points, a fold as two cards; worked out as
+    docs/printing.md says: as many as the paper holds, in its middle."""
     wide, high, gap = layout["width"], layout["height"], layout["gap"]
     if layout["sheet"] == "card":
         bleed = layout["bleed"] * POINT
@@ -69,9 +79,15 @@ def cards_of(layout, width, height):
         return [(left, top, width - left, height - top)]
     piece = wide * 2 if layout["backs"] == "fold" else wide
     around = layout["margin"] + layout["bleed"] + min(layout["marks"], 2) + 0.5
-    many = lambda paper, size: int((paper / POINT - 2 * around + gap + 0.001) // (size + gap))
+
+    def many(paper, size):
+        return int((paper / POINT - 2 * around + gap + 0.001) // (size + gap))
+
     columns, rows = many(width, piece), many(height, high)
-    first = lambda paper, size, count: (paper / POINT - count * size - (count - 1) * gap) / 2
+
+    def first(paper, size, count):
+        return (paper / POINT - count * size - (count - 1) * gap) / 2
+
     left, top = first(width, piece, columns), first(height, high, rows)
     return [
         tuple(edge * POINT for edge in (x, y, x + wide, y + high))
@@ -97,9 +113,12 @@ def beyond(page, cards, height):
     for left, top, right, bottom, text in page:
         # The box of a line is higher than its letters.
         slack = SHARED * (bottom - top) if right - left > 2 else bottom - top
-        is_inside = lambda card: left >= card[0] - 0.1 and right <= card[2] + 0.1 and top >= card[1] - slack and bottom <= card[3] + slack
+        is_on_card = any(
+            left >= card[0] - 0.1 and right <= card[2] + 0.1 and top >= card[1] - slack and bottom <= card[3] + slack
+            for card in cards
+        )
         is_bar = text in ("50", "mm", "50\u00a0mm") and bottom > height - 10 * POINT
-        if not is_bar and not any(map(is_inside, cards)):
+        if not is_bar and not is_on_card:
             outside.append(text)
     return outside
 
@@ -117,7 +136,13 @@ def measured(job):
     for number, ((width, height), page) in enumerate(words(file) if file.exists() else (), 1):
         pairs, beside = overlapping(page), beyond(page, cards_of(form, width, height), height)
         over, outside = over + len(pairs), outside + len(beside)
-        told = told or (f"page {number}: {pairs[0][0]} over {pairs[0][1]}" if pairs else f"page {number}: {beside[0]} beyond the trim" if beside else "")
+        told = told or (
+            f"page {number}: {pairs[0][0]} over {pairs[0][1]}"
+            if pairs
+            else f"page {number}: {beside[0]} beyond the trim"
+            if beside
+            else ""
+        )
     file.unlink(missing_ok=True)
     return job[:3], ended.returncode, over, outside, told, number
 
@@ -127,11 +152,15 @@ def assert_guns_below_their_heads(folder):
     handling costs has its minus and stands below no head."""
     file = Path(folder) / "guns.pdf"
     scenario = ROOT / "scenarios/salamanca/salamanca.scenario.yaml"
-    subprocess.run([PROGRAM, "cards", str(scenario), "--to", "bnb", "--layout", "large", "-o", str(file)], cwd=ROOT, capture_output=True)
+    subprocess.run(
+        [PROGRAM, "cards", str(scenario), "--to", "bnb", "--layout", "large", "-o", str(file)],
+        cwd=ROOT,
+        capture_output=True,
+    )
     found = 0
     for _, page in words(file):
         ends = {}
-        for left, top, right, bottom, text in page:
+        for left, top, right, _bottom, text in page:
             ends.setdefault(round(top), []).append((left, right, text))
         rows = [sorted(row) for _, row in sorted(ends.items())]
         for row in rows:
@@ -152,10 +181,14 @@ def main():
         assert_guns_below_their_heads(folder)
     wrong = [one for one in done if one[1] or one[2] or one[3] or not one[5]]
     for (layout, game, battle), code, over, outside, told, _ in wrong:
-        print(f"{battle}, {game}, {layout}: code {code}, {over} pairs of words over one another, {outside} beyond the trim: {told}")
+        print(
+            f"{battle}, {game}, {layout}: code {code}, {over} pairs of words over one another, {outside} beyond the trim: {told}"
+        )
     if wrong:
         sys.exit(f"{len(wrong)} of {len(done)} prints of cards are wrong")
-    print(f"{len(done)} prints of cards, {sum(one[5] for one in done)} pages: no word over another, none beyond the trim")
+    print(
+        f"{len(done)} prints of cards, {sum(one[5] for one in done)} pages: no word over another, none beyond the trim"
+    )
 
 
 if __name__ == "__main__":

@@ -50,7 +50,9 @@ def base():
     shared = git("merge-base", "HEAD", "origin/main")
     if shared and shared != head:
         return shared
-    return git("rev-parse", "--verify", "--quiet", "HEAD~10") or git("rev-list", "--max-parents=0", "HEAD").split("\n")[0]
+    return (
+        git("rev-parse", "--verify", "--quiet", "HEAD~10") or git("rev-list", "--max-parents=0", "HEAD").split("\n")[0]
+    )
 
 
 def files(since):
@@ -83,8 +85,14 @@ def touched():
         "pages": [f"{name}.html" for name in below(r"site/([^/]+)\.md$")],
         "templates": below(r"templates/site/([^/]+)\.html$"),
         # Does it touch how everything on the site, on paper, or on maps looks?
-        "site": bool(below(r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)")),
-        "print": bool(below(r"(templates/print/|layouts/|crates/(?:print|render)/|crates/view/src/(?:fielding/|view/[^/]+$))")),
+        "site": bool(
+            below(
+                r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)"
+            )
+        ),
+        "print": bool(
+            below(r"(templates/print/|layouts/|crates/(?:print|render)/|crates/view/src/(?:fielding/|view/[^/]+$))")
+        ),
         "maps": bool(below(r"(crates/(?:view/src/view|render/src/render)/map/)")),
     }
 

@@ -7,14 +7,15 @@ Nothing but the pictures and the texts of the pages is looked at; where cards st
 Usage: cut.py [PROGRAM]       needs pdftoppm and pdftotext
 """
 
+import itertools
 import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-PROGRAM = str(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "target/release/grognard").resolve())
+from trial import PROGRAM, ROOT
+
 BATTLE = ROOT / "scenarios/saalfeld/saalfeld.scenario.yaml"
 DOTS = 600
 LAYOUTS = {
@@ -84,13 +85,12 @@ def cuts(page):
 def pairs(marks, size):
     """Left and right edges of cards between marks; cards that touch share one."""
     wanted = size * DOTS / 25.4
-    found = [(one, other) for one, other in zip(marks, marks[1:]) if abs(other - one - wanted) < DOTS / 25.4]
-    return found
+    return [(one, other) for one, other in itertools.pairwise(marks) if abs(other - one - wanted) < DOTS / 25.4]
 
 
 def text_in(file, page, left, top, right, bottom):
     box = [round(left), round(top), round(right - left), round(bottom - top)]
-    area = [word for key, value in zip("xyWH", box) for word in (f"-{key}", str(value))]
+    area = [word for key, value in zip("xyWH", box, strict=True) for word in (f"-{key}", str(value))]
     words = ["pdftotext", "-r", str(DOTS), "-f", str(page), "-l", str(page), *area, str(file), "-"]
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout.split()
 
@@ -139,7 +139,7 @@ def lines_of_labels(game, saver, folder):
     turned, what = page.turned(), f"labels of {game}{' to save ink' if saver else ''}"
     side, lines, folds = SIDE * DOTS / 25.4, [], []
     ticks = cuts(turned)
-    for top, fold, bottom in zip(ticks, ticks[1:], ticks[2:]):
+    for top, fold, bottom in zip(ticks, ticks[1:], ticks[2:], strict=False):
         if abs(fold - top - side) > 4 or abs(bottom - fold - side) > 4:
             continue
         # Ticks above the row, half of their length away from it.
@@ -196,8 +196,8 @@ def measure(layout, size, paper, folder):
         across, down = (back.width, 0) if back.width < back.height else (0, back.height)
         behind = [(across - 1 - other, across - 1 - one) if across else (one, other) for one, other in columns]
         below = [(down - 1 - other, down - 1 - one) if down else (one, other) for one, other in rows]
-        for (top, bottom), (high, low) in zip(rows, below):
-            for (left, right), (far, near) in zip(columns, behind):
+        for (top, bottom), (high, low) in zip(rows, below, strict=True):
+            for (left, right), (far, near) in zip(columns, behind, strict=True):
                 mine = text_in(file, 1, left, top, right, bottom)
                 its = text_in(file, 2, far, high, near, low)
                 if not mine or not its:

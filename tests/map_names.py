@@ -3,6 +3,7 @@
 Only what is drawn is measured. A picture without `data-sign` (an older one) is read by its titles instead, as far as a
 name stands on one line.
 """
+
 import math
 import re
 
@@ -58,8 +59,10 @@ def within(point, shape):
     if shape[0] == shape[3]:
         # A wall has no inside.
         return False
-    turns = [(b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
-             for a, b in zip(shape, shape[1:] + shape[:1])]
+    turns = [
+        (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+        for a, b in zip(shape, shape[1:] + shape[:1], strict=True)
+    ]
     return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
 
@@ -68,7 +71,10 @@ def apart(box, shape):
     box = corners(box)
     if any(within(point, shape) for point in box) or any(within(point, box) for point in shape):
         return 0.0
-    sides = lambda points: list(zip(points, points[1:] + points[:1]))
+
+    def sides(points):
+        return list(zip(points, points[1:] + points[:1], strict=True))
+
     ways = [from_piece(point, *side) for point in box for side in sides(shape)]
     return min(ways + [from_piece(point, *side) for point in shape for side in sides(box)])
 
@@ -113,7 +119,7 @@ def shapes(group, element):
         return turned(element)
     if group == "houses":
         walls = subpaths(data_of(element)[0])[0] if element.get("class") == "fortification" else []
-        walls = [[start, end, end, start] for start, end in zip(walls, walls[1:] + walls[:1])]
+        walls = [[start, end, end, start] for start, end in zip(walls, walls[1:] + walls[:1], strict=True)]
         return [corners(box) for box in roofs(element)] + walls
     if group == "crossings":
         # The rails of a bridge are its last path; a ford has one path of several lines.
@@ -127,8 +133,11 @@ def shapes(group, element):
     if title.startswith("Entry "):
         arrow = bounds(subpaths(data_of(element)[0])[0])
         return [corners(bounds(corners(arrow) + corners(discs[0])))]
-    return [corners(bounds([point for data in data_of(element) if "a" not in data
-                            for part in subpaths(data) for point in part]))]
+    return [
+        corners(
+            bounds([point for data in data_of(element) if "a" not in data for part in subpaths(data) for point in part])
+        )
+    ]
 
 
 def signs(root):
@@ -141,7 +150,7 @@ def signs(root):
                 by_title = re.sub(r"^Objective ", "", title).split(":")[0]
                 code = element.get("data-sign") if has_codes else by_title
                 # A flag without a name on the map belongs to the troops about it; so does the line to it.
-                if not code or element.tag == svg + "path" and name == "signs":
+                if not code or (element.tag == svg + "path" and name == "signs"):
                     continue
                 for shape in shapes(name, element):
                     if shape:

@@ -14,6 +14,7 @@ boxes, a brigade of six stands 4.5 inches long on it. The pictures of three prog
 
 Needs qpdf, poppler-utils, librsvg2-bin, chromium, and pillow.
 """
+
 import math
 import os
 import random
@@ -30,17 +31,14 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from changed import digest, touched
-from map_names import MEASURES
+from map_names import MEASURES, meet, svg
+from trial import ALL, PROGRAM, ROOT
 
-here = Path(__file__).resolve().parent.parent
-ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
 # A change adds at most this many maps.
 TOUCHED = 12
-program = str(Path(next((one for one in sys.argv[1:] if one != "--all"), here / "target/release/grognard")).resolve())
 games = [None, "nf", "novag", "bnb", "ohw", "ba"]
-svg = "{http://www.w3.org/2000/svg}"
 faults = []
-measured = {what: 0 for what in MEASURES}
+measured = dict.fromkeys(MEASURES, 0)
 # What was measured, in words.
 looked = []
 
@@ -51,7 +49,7 @@ def run(*words, **more):
 
 def draw(of, out, *more):
     """Draws a map; says how many names it left out."""
-    ended = run(program, "map", str(of), "-o", str(out), *more)
+    ended = run(PROGRAM, "map", str(of), "-o", str(out), *more)
     if ended.returncode > 1:
         faults.append(f"{of} {more}: {ended.stderr}")
         return 0
@@ -85,10 +83,6 @@ def blocks(root):
             across, down = left * cos + top * sin, left * sin + top * cos
             x, y = float(turn[1]), float(turn[2])
             yield unit.get("id"), int(turn[3]) % 90 == 0, (x - across, y - down, x + across, y + down)
-
-
-def meet(one, other):
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def look(path, of):
@@ -127,7 +121,7 @@ def phases(scenario):
     """The phases of the map beside a scenario."""
     text = "".join(path.read_text() for path in scenario.parent.glob("*.map.yaml"))
     _, _, rest = text.partition("\nphases:")
-    return re.findall(r"^  - (?:\{ )?id: ([a-z0-9-]+)", rest, re.M)
+    return re.findall(r"^  - (?:\{ )?id: ([a-z0-9-]+)", rest, re.MULTILINE)
 
 
 def chosen(every):
@@ -152,7 +146,7 @@ def chosen(every):
 
 
 def battles(folder):
-    scenarios = sorted(here.glob("scenarios/*/*.scenario.yaml"))
+    scenarios = sorted(ROOT.glob("scenarios/*/*.scenario.yaml"))
     every = [(one, game, None) for one in scenarios for game in games]
     every += [(one, None, phase) for one in scenarios for phase in phases(one)]
     jobs, why = chosen(every)
@@ -174,8 +168,10 @@ def battles(folder):
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(one, jobs))
     looked.append(f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles at A3 and A4")
-    print(f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles on A3 and A4{why}: {sum(names for names, _ in found)} names stand, "
-          f"{sum(left for _, left in found)} were left out and told")
+    print(
+        f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles on A3 and A4{why}: {sum(names for names, _ in found)} names stand, "
+        f"{sum(left for _, left in found)} were left out and told"
+    )
 
 
 def project(folder, width, height, east, north, more=""):
@@ -184,13 +180,17 @@ def project(folder, width, height, east, north, more=""):
     (folder / "army.oob.yaml").write_text(
         "oob: 1\nid: army\nname: Army\nnation: france\nechelon: division\nleader: { name: Somebody }\n"
         "ruleset: napoleonic-fury\nformations:\n  - id: first\n    name: First\n    echelon: brigade\n"
-        "    leader: { name: Nobody }\n    units: [{ id: unit, name: U, arm: infantry, stands: 6, bel: regular }]\n")
+        "    leader: { name: Nobody }\n    units: [{ id: unit, name: U, arm: infantry, stands: 6, bel: regular }]\n"
+    )
     (folder / "field.map.yaml").write_text(
         f"map: 1\nid: field\nname: The field\nwidth: {width}\nheight: {height}\nplacements:\n"
-        f"  - {{ body: first, at: [{east}, {north}], facing: 0, posture: line }}\n{more}")
+        f"  - {{ body: first, at: [{east}, {north}], facing: 0, posture: line }}\n{more}"
+    )
     scenario = folder / "field.scenario.yaml"
-    scenario.write_text("scenario: 1\nid: field\nname: The field\ndate: 1812-01-01\nmap: field\n"
-                        "sides: [{ id: one, name: One, oobs: [army] }]\n")
+    scenario.write_text(
+        "scenario: 1\nid: field\nname: The field\ndate: 1812-01-01\nmap: field\n"
+        "sides: [{ id: one, name: One, oobs: [army] }]\n"
+    )
     return scenario
 
 
@@ -207,7 +207,8 @@ def crowded(folder, count=200):
     for number in range(count):
         more = "points:\n" + "".join(
             f'  - {{ kind: label, name: "{chance.choice(names)} {at}", at: {somewhere()} }}\n'
-            for at in range(chance.randrange(20, 260)))
+            for at in range(chance.randrange(20, 260))
+        )
         more += "areas:\n"
         for at in range(chance.randrange(1, 12)):
             x, y, reach = chance.randrange(3300), chance.randrange(3300), chance.randrange(40, 640)
@@ -230,8 +231,10 @@ def crowded(folder, count=200):
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(one, drawn))
     looked.append(f"{len(drawn)} of {count} crowded ones at A4")
-    print(f"{len(drawn)} of {count} crowded maps: {sum(names for names, _ in found)} names stand, "
-          f"{sum(left for _, left in found)} were left out and told")
+    print(
+        f"{len(drawn)} of {count} crowded maps: {sum(names for names, _ in found)} names stand, "
+        f"{sum(left for _, left in found)} were left out and told"
+    )
 
 
 def sound(path, of):
@@ -247,7 +250,7 @@ def sound(path, of):
 
 def pages(folder):
     """Every battle as a PDF: sound, and its names are text."""
-    scenarios = sorted(here.glob("scenarios/*/*.scenario.yaml"))
+    scenarios = sorted(ROOT.glob("scenarios/*/*.scenario.yaml"))
 
     def one(scenario):
         name = scenario.parent.name
@@ -281,8 +284,10 @@ def poster(folder):
     trims = re.findall(r"Page\s+(\d+) TrimBox:\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)", told)
     # The first page is the key.
     trims = [trim for trim in trims if trim[0] != "1"]
-    sizes = {tuple(round(float(end) - float(start), 1) for start, end in ((left, right), (low, high)))
-             for _, left, low, right, high in trims}
+    sizes = {
+        tuple(round(float(end) - float(start), 1) for start, end in ((left, right), (low, high)))
+        for _, left, low, right, high in trims
+    }
     if len(sizes) != 1:
         faults.append(f"poster: the sheets are not alike: {sizes}")
     _, left, low, right, high = trims[0]
@@ -303,19 +308,25 @@ def poster(folder):
             longest = max([longest] + [len(part) for part in re.findall(r"b(?:\.{0,30}b)*", blue)])
     if abs(longest - 450) > 3:
         faults.append(f"poster: six stands are {longest / 100} in long, not 4.5")
-    print(f"a poster of {columns} by {rows} sheets is {width:.2f} x {height:.2f} mm; six stands on it are {longest / 100} in long")
+    print(
+        f"a poster of {columns} by {rows} sheets is {width:.2f} x {height:.2f} mm; six stands on it are {longest / 100} in long"
+    )
 
 
 def agree(folder):
     """Three programs draw the same map alike."""
     fonts = folder / "fonts.conf"
-    fonts.write_text(f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
-                     f"<dir>{here}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>")
+    fonts.write_text(
+        f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
+        f"<dir>{ROOT}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>"
+    )
     surroundings = dict(os.environ, FONTCONFIG_FILE=str(fonts))
-    browser = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    browser = next(
+        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+    )
     worst = 0.0
     for name, theme in [("waterloo", "print"), ("borodino", "screen"), ("barrosa", "ink-saver")]:
-        scenario = here / f"scenarios/{name}/{name}.scenario.yaml"
+        scenario = ROOT / f"scenarios/{name}/{name}.scenario.yaml"
         path, own = folder / "agree.svg", folder / "agree.png"
         draw(scenario, path, "--to", "nf", "--theme", theme)
         draw(scenario, own, "--to", "nf", "--theme", theme, "--format", "png")
@@ -323,8 +334,18 @@ def agree(folder):
             width, height = picture.size
         page = folder / "agree.html"
         page.write_text(f'<body style="margin:0"><img src="agree.svg" style="width:{width}px">')
-        run(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
-            f"--window-size={width},{height}", f"--screenshot={folder}/browser.png", f"file://{page}", env=surroundings)
+        run(
+            browser,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--force-device-scale-factor=1",
+            f"--window-size={width},{height}",
+            f"--screenshot={folder}/browser.png",
+            f"file://{page}",
+            env=surroundings,
+        )
         run("rsvg-convert", "-w", str(width), "-o", str(folder / "librsvg.png"), str(path), env=surroundings)
         for other in ("browser", "librsvg"):
             with Image.open(own) as one, Image.open(folder / f"{other}.png") as two:

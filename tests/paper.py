@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the shipped battles under the rule sets and lets other programs judge the files: sound PDF, every face
-embedded, every unit with its figures to be found as text, quotes and figures set by the rule, the same bytes again, codes that can be read, and twenty
-questions of players for each rule set that its sheet answers.
+embedded, every unit with its figures to be found as text, quotes and figures set by the rule, the same bytes again,
+codes that can be read, and twenty questions of players for each rule set that its sheet answers.
 
 What is printed is a sample, always the same: each kind of print of each battle once and under each rule set twice, on
 A4. Every fourth of these is printed on letter paper too, and every fourth a second time to compare the bytes. Some
@@ -12,7 +12,6 @@ Usage: paper.py [--all] [PROGRAM]       needs qpdf, pdffonts, pdftotext, pdftopp
 """
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -22,11 +21,9 @@ from pathlib import Path
 
 from changed import digest, touched
 from questions import answered
+from trial import ALL, PROGRAM, ROOT
 from typography import faults, plain
 
-ROOT = Path(__file__).resolve().parent.parent
-ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
-PROGRAM = str(Path(next((one for one in sys.argv[1:] if one != "--all"), ROOT / "target/release/grognard")).resolve())
 GAMES = ["nf", "nb", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "diagram", "qrs"]
 PAPERS = ["a4", "letter"]
@@ -135,7 +132,7 @@ def units_once(prints):
     """The units of each battle under each rule set that is printed, asked for once."""
     pairs = sorted({(scenario, game) for scenario, game, kind, _ in prints if kind != "qrs"})
     with ThreadPoolExecutor(2) as pool:
-        return dict(zip(pairs, pool.map(lambda pair: units(*pair), pairs)))
+        return dict(zip(pairs, pool.map(lambda pair: units(*pair), pairs), strict=True))
 
 
 def printed(scenario, game, kind, turn, known, folder):
@@ -171,13 +168,16 @@ def phases_of(game):
     """The numbered phases of a rule set, as its pack or the pack below has them."""
     for pack in (ROOT / "rulesets").glob("*/*.ruleset.yaml"):
         text = pack.read_text(encoding="utf-8")
-        names = {pack.parent.name, *re.findall(r"[\w-]+", "".join(re.findall(r"^aliases: \[(.*)\]", text, re.M)))}
+        names = {
+            pack.parent.name,
+            *re.findall(r"[\w-]+", "".join(re.findall(r"^aliases: \[(.*)\]", text, re.MULTILINE))),
+        }
         if game in names:
-            below = re.search(r"^extends: (\S+)", text, re.M)
-            written = re.search(r"^  phases:\n(.*?)^  items:", text, re.M | re.S)
+            below = re.search(r"^extends: (\S+)", text, re.MULTILINE)
+            written = re.search(r"^  phases:\n(.*?)^  items:", text, re.MULTILINE | re.DOTALL)
             if not written:
                 return phases_of(below[1]) if below else []
-            entries = re.split(r"^    - ", written[1], flags=re.M)[1:]
+            entries = re.split(r"^    - ", written[1], flags=re.MULTILINE)[1:]
             numbered = [one for one in entries if "numbered: false" not in one]
             return [re.search(r"name: ([^,}\n]+)", one)[1].strip() for one in numbered]
     return []
@@ -209,7 +209,9 @@ def collides_nowhere(file):
     for line in run("pdftotext", "-bbox", str(file), "-").stdout.splitlines():
         if "<page" in line:
             page = []
-        if not (found := re.search(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*)</word>', line)):
+        if not (
+            found := re.search(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*)</word>', line)
+        ):
             continue
         left, top, right, bottom, word = *map(float, found.groups()[:4]), found[5]
         if re.fullmatch(r"0\.\d+\.\d+", word):
@@ -248,7 +250,11 @@ def codes(folder):
     scenario = site / "saalfeld.scenario.yaml"
     run(*words("cards", scenario, "nf", "a4", folder / "codes.pdf"), "--layout", "tarot")
     forces = json.loads(run(PROGRAM, "convert", str(scenario), "--to", "nf", "--format", "json").stdout)["forces"]
-    wanted = {f"https://example.org/battles/armies/{one['id']}.nf.html#{unit['id']}" for one in forces for unit in one["units"]}
+    wanted = {
+        f"https://example.org/battles/armies/{one['id']}.nf.html#{unit['id']}"
+        for one in forces
+        for unit in one["units"]
+    }
     run("pdftoppm", "-r", "300", "-gray", "-png", str(folder / "codes.pdf"), str(folder / "code"))
     pages = [str(page) for page in folder.glob("code-*.png")]
     only = ["--set", "*.enable=0", "--set", "qrcode.enable=1"]
@@ -263,7 +269,10 @@ def copies(folder):
     """A copy for one side of Waterloo names nobody of the other: not in its text, and not in what else a file holds."""
     scenario = str(ROOT / "scenarios/waterloo/waterloo.scenario.yaml")
     forces = json.loads(run(PROGRAM, "convert", scenario, "--to", "nf", "--format", "json").stdout)["forces"]
-    of = lambda forces: {one["name"] for force in forces for one in force["leaders"]}
+
+    def of(forces):
+        return {one["name"] for force in forces for one in force["leaders"]}
+
     own, others = of(forces[:1]), of(forces[1:]) - of(forces[:1])
     count = 0
     for what in ["cards", "roster", "labels", "diagram", "map"]:
@@ -272,7 +281,12 @@ def copies(folder):
         run(PROGRAM, what, scenario, *under, "--for", "imperial", "-o", str(file), wanted=(0, 1))
         run("qpdf", "--qdf", "--object-streams=disable", str(file), str(open_file))
         held, text = open_file.read_bytes(), bare(text_of(file))
-        named = [name for name in others if bare(name) in text or any(name.encode(code, "replace") in held for code in ["utf-8", "utf-16-be", "latin-1"])]
+        named = [
+            name
+            for name in others
+            if bare(name) in text
+            or any(name.encode(code, "replace") in held for code in ["utf-8", "utf-16-be", "latin-1"])
+        ]
         if named:
             raise Fault(f"{file.name} names {', '.join(sorted(named))}")
         count += len(others)
@@ -294,7 +308,9 @@ def main():
     for line in sorted({line for _, _, told in done for line in told}):
         print(line)
     files, found = sum(one for one, _, _ in done), sum(one for _, one, _ in done)
-    print(f"{len(prints)} of {len(every)} prints{why}: {files} files passed, {found} units with their figures found in them")
+    print(
+        f"{len(prints)} of {len(every)} prints{why}: {files} files passed, {found} units with their figures found in them"
+    )
     print(f"{questions} questions answered by the sheets, {read} codes read")
     print(f"{hidden} times a leader of the enemy is not in a copy of Waterloo")
 

@@ -20,12 +20,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-ARGUMENTS = sys.argv[1:]
-ALL = "--all" in ARGUMENTS
-KILLS = int(ARGUMENTS[ARGUMENTS.index("--kills") + 1]) if "--kills" in ARGUMENTS else 100 if ALL else 10
-PROGRAMS = [word for word in ARGUMENTS if not word.startswith("--") and not word.isdigit()]
-PROGRAM = str(Path(PROGRAMS[0] if PROGRAMS else ROOT / "target/release/grognard").resolve())
+from trial import ALL, PROGRAM, ROOT
+
+KILLS = int(sys.argv[sys.argv.index("--kills") + 1]) if "--kills" in sys.argv else 100 if ALL else 10
 CHANCE = random.Random(1815)
 LIMIT = 30
 OOB = "scenarios/barrosa/barrosa-french.oob.yaml"
@@ -86,7 +83,7 @@ def tree(folder):
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
         if path.is_symlink():
-            found[name] = os.readlink(path).encode()
+            found[name] = os.fsencode(path.readlink())
         elif path.is_file():
             found[name] = path.read_bytes()
     return found
@@ -134,7 +131,9 @@ class Stage:
     def judge(self, folder, what):
         """Is every file the old one or the new one, but for hidden files of a run that was killed?"""
         for path, bytes_now in tree(folder).items():
-            hidden = any(part.startswith(".") and part.endswith((".part", ".grognard-new")) for part in Path(path).parts)
+            hidden = any(
+                part.startswith(".") and part.endswith((".part", ".grognard-new")) for part in Path(path).parts
+            )
             if not hidden and bytes_now not in (self.old.get(path), self.new.get(path)):
                 fault(f"{self.name} {what}", f"`{path}` is neither old nor new ({len(bytes_now)} bytes)")
         now = tree(folder)
@@ -158,7 +157,10 @@ class Stage:
         now = tree(folder)
         for path in sorted(set(now) | set(self.new)):
             if now.get(path) != self.new.get(path):
-                fault(f"{self.name} {what}", f"after the next run `{path}` is {'litter' if path not in self.new else 'not what it should be'}")
+                fault(
+                    f"{self.name} {what}",
+                    f"after the next run `{path}` is {'litter' if path not in self.new else 'not what it should be'}",
+                )
                 break
 
     def refused(self, result, what, folder):
@@ -189,8 +191,23 @@ def kills(stage):
 
 
 # The calls by which something on a disk changes, or by which a run keeps others away.
-STEPS = ["mkdir", "rename", "renameat2", "unlink", "unlinkat", "rmdir", "linkat", "symlink", "write", "ftruncate",
-         "copy_file_range", "chmod", "fchmod", "utimensat", "flock"]
+STEPS = [
+    "mkdir",
+    "rename",
+    "renameat2",
+    "unlink",
+    "unlinkat",
+    "rmdir",
+    "linkat",
+    "symlink",
+    "write",
+    "ftruncate",
+    "copy_file_range",
+    "chmod",
+    "fchmod",
+    "utimensat",
+    "flock",
+]
 
 
 def killed_before_steps(stage):
@@ -202,7 +219,16 @@ def killed_before_steps(stage):
         # Each thread counts its own, and no two runs share the work alike.
         while ended < 2:
             folder = stage.copy(f"{step}{number}")
-            kill = ["strace", "-f", "-o", "/dev/null", "-e", f"trace={step}", "-e", f"inject={step}:signal=KILL:when={number}"]
+            kill = [
+                "strace",
+                "-f",
+                "-o",
+                "/dev/null",
+                "-e",
+                f"trace={step}",
+                "-e",
+                f"inject={step}:signal=KILL:when={number}",
+            ]
             done = subprocess.run([*kill, PROGRAM, *stage.words], cwd=folder, capture_output=True, timeout=LIMIT)
             ended = 0 if done.returncode == -signal.SIGKILL else ended + 1
             count("kills before a step", ended == 0)
@@ -232,7 +258,10 @@ def small_files(stage):
 def few_handles(stage):
     for most in (4, 6, 8, 10, 14, 20):
         folder = stage.copy(f"handles{most}")
-        before = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+        def before(most=most):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
         stage.refused(run(stage.words, folder, before), f"{most} handles", folder)
         stage.next(folder, "out of handles")
         shutil.rmtree(folder)
@@ -249,7 +278,7 @@ def mounted(stage, options, what):
     try:
         shutil.copytree(stage.fresh, folder, dirs_exist_ok=True)
         if options == "full":
-            with open(folder / "filler", "wb", buffering=0) as filler:
+            with (folder / "filler").open("wb", buffering=0) as filler:
                 try:
                     while True:
                         filler.write(b"x" * 4096)
@@ -278,7 +307,7 @@ def twice(stage):
     for number in range(max(2, KILLS // 10)):
         folder = stage.copy(f"twice{number}")
         with ThreadPoolExecutor(4) as threads:
-            results = list(threads.map(lambda _: run(stage.words, folder), range(4)))
+            results = list(threads.map(run, [stage.words] * 4, [folder] * 4))
         if not any(code in stage.codes for code, _ in results):
             fault(f"{stage.name} at once", f"none of four ended well: {results[0][1].strip()}")
         for result in results:
@@ -290,8 +319,15 @@ def twice(stage):
 
 def over_links(stage):
     """What is written lies behind a link: the link stays, and what is behind it is whole."""
-    target = {"build": "out", "build --store": "out", "build --part": "store", "new": "fresh", "schema": "schemas",
-              "check --fix": "faulty", "approve": "approved"}.get(stage.name)
+    target = {
+        "build": "out",
+        "build --store": "out",
+        "build --part": "store",
+        "new": "fresh",
+        "schema": "schemas",
+        "check --fix": "faulty",
+        "approve": "approved",
+    }.get(stage.name)
     folder = stage.copy("links")
     if target and stage.name != "new":
         behind = folder / "behind"

@@ -9,7 +9,6 @@ Missing charts on a sheet, with lines to write in, take at most a fifth of a pag
 Usage: type_sizes.py [--all] [PROGRAM]       needs pdfminer.six
 """
 
-import os
 import re
 import subprocess
 import sys
@@ -21,9 +20,8 @@ from pathlib import Path
 from pdfminer.high_level import extract_pages
 from pdfminer.layout import LTChar, LTContainer, LTCurve
 
-ROOT = Path(__file__).resolve().parent.parent
-ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
-PROGRAM = str(Path(next((one for one in sys.argv[1:] if one != "--all"), ROOT / "target/release/grognard")).resolve())
+from trial import ALL, PROGRAM, ROOT
+
 GAMES = ["nf", "nb", "bnb", "ohw", "ba", "novag"]
 BATTLES = ["saalfeld", "jena", "borodino", "waterloo"] if ALL else ["saalfeld"]
 PAGES = 0 if ALL else 3
@@ -38,7 +36,9 @@ LIMITS = {
 }
 
 # Texts that may be smaller: where something comes from, and what its signs mean.
-NOTES = re.compile(r"^[†=*?] |from another publication|worked out from figures|our reading: the text|the text does not say")
+NOTES = re.compile(
+    r"^[†=*?] |from another publication|worked out from figures|our reading: the text|the text does not say"
+)
 # The share of a point or a millimetre that rounding takes.
 SLACK = 0.02
 # The share of a page that missing charts may take.
@@ -117,7 +117,7 @@ def measured(job):
         noted = None
         for text, found in lines(page):
             # A note goes on in the same size on the next line.
-            is_note = bool(NOTES.search(text)) or noted is not None and found and found[0] == noted
+            is_note = bool(NOTES.search(text)) or (noted is not None and found and found[0] == noted)
             noted = found[0] if is_note and found else noted if is_note else None
             (notes if is_note else sizes).update(found)
             if limit and not is_note and any(size < limit - SLACK for size in found):
@@ -130,7 +130,10 @@ def measured(job):
 
 def main():
     wrong = []
-    rows = ["| product | rule set | least type | usual type | least of notes | least box |", "| --- | --- | --- | --- | --- | --- |"]
+    rows = [
+        "| product | rule set | least type | usual type | least of notes | least box |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(2) as pool:
         jobs = [(battle, game, kind, folder) for kind in LIMITS for game in GAMES for battle in BATTLES]
         done = list(pool.map(measured, jobs))
@@ -143,9 +146,14 @@ def main():
                 notes.update(one[4])
             sides = [side for one in prints for side in one[5]] if kind in ("cards", "roster") else []
             small = [text for one in prints for text in one[6]]
-            (usual, _), = sizes.most_common(1)
-            told = lambda values, unit: f"{min(values):g} {unit}" if values else "–"
-            rows.append(f"| {kind} | {game} | {told(sizes, 'pt')} | {usual:g} pt | {told(notes, 'pt')} | {told(sides, 'mm')} |")
+            ((usual, _),) = sizes.most_common(1)
+
+            def told(values, unit):
+                return f"{min(values):g} {unit}" if values else "–"
+
+            rows.append(
+                f"| {kind} | {game} | {told(sizes, 'pt')} | {usual:g} pt | {told(notes, 'pt')} | {told(sides, 'mm')} |"
+            )
             if (most := max(one[7] for one in prints)) > BLANK:
                 wrong.append(f"{kind} {game}: lines to write in take {most:.0%} of a page")
             if small:

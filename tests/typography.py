@@ -3,13 +3,27 @@ not have."""
 
 import re
 
-PLAIN = str.maketrans({"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2212": "-",
-                       "\u00bd": "1/2", "\u00bc": "1/4", "\u00be": "3/4"})
+PLAIN = str.maketrans(
+    {
+        "\u2019": "'",
+        "\u2018": "'",
+        "\u201c": '"',
+        "\u201d": '"',
+        "\u2013": "-",
+        "\u2212": "-",
+        "\u00bd": "1/2",
+        "\u00bc": "1/4",
+        "\u00be": "3/4",
+    }
+)
 
 FAULTS = [
     ("a straight quote", re.compile(r"[\"']")),
     # Behind a whole number, or in front of what it is a part of: `1/2 Dragoons` and `1/2 or 1/3` are no fractions.
-    ("a fraction of three signs", re.compile(r"(?<![\w/.-])(?:\d )?\b(?:1/2|1/4|3/4)(?= (?!and\b|or\b|to\b)[a-z])|\b\d (?:1/2|1/4|3/4)(?![\w/])")),
+    (
+        "a fraction of three signs",
+        re.compile(r"(?<![\w/.-])(?:\d )?\b(?:1/2|1/4|3/4)(?= (?!and\b|or\b|to\b)[a-z])|\b\d (?:1/2|1/4|3/4)(?![\w/])"),
+    ),
     ("a hyphen in a range", re.compile(r"(?<![\w-])\d+-\d+(?![\w-])")),
     ("a number without a comma", re.compile(r"(?<![\w./:#,_-])[1-9]\d{4,6}(?![\w/:_]|,\d)")),
     ("a sign for inches that is none of ours", re.compile(r"\d\s?[\u2033\"]")),

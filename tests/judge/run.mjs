@@ -1,6 +1,6 @@
 // Holds grognard's verdicts on the shape of documents against two independent validators.
 //
-//     npm ci && pip install -r requirements.txt && node run.mjs [--keep DIR]
+//     npm ci && pip install --require-hashes -r requirements.txt && node run.mjs [--keep DIR]
 //
 // A corpus of valid and spoilt documents of all kinds is made from the schemas and from the
 // project that `grognard new` writes: the same one every time. grognard, ajv (with the `yaml`

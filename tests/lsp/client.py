@@ -63,8 +63,11 @@ class Client:
         start = time.perf_counter()
         self.abilities = self.ask(
             "initialize",
-            {"processId": os.getpid(), "capabilities": CAPABILITIES,
-             "workspaceFolders": [{"uri": address(folder), "name": "test"}]},
+            {
+                "processId": os.getpid(),
+                "capabilities": CAPABILITIES,
+                "workspaceFolders": [{"uri": address(folder), "name": "test"}],
+            },
         )
         self.tell("initialized", {})
         self.start = start
@@ -73,7 +76,7 @@ class Client:
         stream = self.process.stdout
         while True:
             length = None
-            while (line := stream.readline().strip()):
+            while line := stream.readline().strip():
                 name, _, value = line.partition(b":")
                 if name.lower() == b"content-length":
                     length = int(value)
@@ -143,8 +146,9 @@ class Client:
         text = pathlib.Path(path).read_text() if text is None else text
         uri = address(path)
         self.texts[uri] = [1, text]
-        self.tell("textDocument/didOpen", {
-            "textDocument": {"uri": uri, "languageId": "grognard", "version": 1, "text": text}})
+        self.tell(
+            "textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "grognard", "version": 1, "text": text}}
+        )
 
     def close(self, path):
         del self.texts[address(path)]
@@ -158,9 +162,10 @@ class Client:
         where = {"start": place(old, start), "end": place(old, end)}
         known[0] += 1
         known[1] = old[:start] + text + old[end:]
-        self.tell("textDocument/didChange", {
-            "textDocument": {"uri": uri, "version": known[0]},
-            "contentChanges": [{"range": where, "text": text}]})
+        self.tell(
+            "textDocument/didChange",
+            {"textDocument": {"uri": uri, "version": known[0]}, "contentChanges": [{"range": where, "text": text}]},
+        )
 
     def codes(self, path):
         return [found["code"] for found in self.findings.get(address(path), [])]
@@ -179,7 +184,10 @@ class Client:
     def memory(self):
         """Memory in use, in megabytes: now and at most."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        value = lambda key: int(status.split(key)[1].split()[0]) / 1024
+
+        def value(key):
+            return int(status.split(key)[1].split()[0]) / 1024
+
         return value("VmRSS:"), value("VmHWM:")
 
     def leave(self):
@@ -204,7 +212,10 @@ def offset_of(text, where):
 
 def applied(text, edits):
     """A text with edits made."""
-    spans = [(offset_of(text, edit["range"]["start"]), offset_of(text, edit["range"]["end"]), edit["newText"]) for edit in edits]
+    spans = [
+        (offset_of(text, edit["range"]["start"]), offset_of(text, edit["range"]["end"]), edit["newText"])
+        for edit in edits
+    ]
     for start, end, new in sorted(spans, reverse=True):
         text = text[:start] + new + text[end:]
     return text

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Runs an editor without a window on a new project; a script of ours drives the server from it: editor.py PROGRAM EDITOR …"""
+"""Runs an editor without a window on a new project; a script of ours drives the server from it.
+
+editor.py PROGRAM EDITOR …
+"""
 
 import os
 import pathlib

@@ -18,10 +18,9 @@ import sys
 import tempfile
 import time
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+from client import Client, Refused, address, applied, path_of
 
-from client import Client, Refused, address, applied, path_of  # noqa: E402
+HERE = pathlib.Path(__file__).resolve().parent
 
 SCENARIO = """scenario: 1
 id: battle-{number:05d}
@@ -48,16 +47,33 @@ def milliseconds(seconds):
 
 def large_list():
     """An order of battle of 200 KB."""
-    lines = ["oob: 1", "id: army-shared", "name: Armée de Séville", "nation: france", "date: 1809-05-22",
-             "sources:", "  returns: Morning states of the army", "source: returns", "leader: Martin", "formations:"]
+    lines = [
+        "oob: 1",
+        "id: army-shared",
+        "name: Armée de Séville",
+        "nation: france",
+        "date: 1809-05-22",
+        "sources:",
+        "  returns: Morning states of the army",
+        "source: returns",
+        "leader: Martin",
+        "formations:",
+    ]
     size, brigade = 0, 0
     while size < 200_000:
         brigade += 1
-        new = [f"  - id: brigade-{brigade}", f"    name: Brigade {brigade} à pied", "    echelon: brigade",
-               f"    leader: {{ id: leader-{brigade}, name: Général {brigade}, rating: good }}", "    units:"]
+        new = [
+            f"  - id: brigade-{brigade}",
+            f"    name: Brigade {brigade} à pied",
+            "    echelon: brigade",
+            f"    leader: {{ id: leader-{brigade}, name: Général {brigade}, rating: good }}",
+            "    units:",
+        ]
         for battalion in range(1, 9):
             men = 600 + (brigade * 7 + battalion * 13) % 300 + 1
-            new.append(f"      - {{ id: unit-{brigade}-{battalion}, name: {battalion}/{brigade}e Légère à cheval, arm: infantry, men: {men}, grade: regular }}")
+            new.append(
+                f"      - {{ id: unit-{brigade}-{battalion}, name: {battalion}/{brigade}e Légère à cheval, arm: infantry, men: {men}, grade: regular }}"
+            )
         lines += new
         size += sum(len(line.encode()) + 1 for line in new)
     return "\n".join(lines) + "\n"
@@ -66,7 +82,9 @@ def large_list():
 def make_project(folder, files, scenarios):
     generator = HERE.parent / "tools" / "gen_oobs.py"
     armies = files - scenarios - 2
-    subprocess.run([sys.executable, generator, folder / "armies", "--count", str(armies)], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [sys.executable, generator, folder / "armies", "--count", str(armies)], check=True, stdout=subprocess.DEVNULL
+    )
     (folder / "grognard.yaml").write_text("grognard: 1\nname: Large\n")
     (folder / "shared.oob.yaml").write_text(large_list())
     (folder / "battles").mkdir()
@@ -91,7 +109,10 @@ def told(client, folder):
     for uri, found in client.findings.items():
         if found:
             name = pathlib.Path(path_of(uri)).relative_to(folder).as_posix()
-            lists[name] = sorted((item["code"], item["message"].split("\nhelp: ")[0], item["range"]["start"]["line"] + 1) for item in found)
+            lists[name] = sorted(
+                (item["code"], item["message"].split("\nhelp: ")[0], item["range"]["start"]["line"] + 1)
+                for item in found
+            )
     return lists
 
 
@@ -149,18 +170,32 @@ class Trial:
             "completion": client.at("textDocument/completion", large, self.where(large, "grade: ") + 7)["items"],
             "hover": client.at("textDocument/hover", large, row + 4),
             "definition": client.at("textDocument/definition", self.scenario, name + 2),
-            "references": client.at("textDocument/references", large, self.where(large, "army-shared") + 2, context={"includeDeclaration": True}),
+            "references": client.at(
+                "textDocument/references",
+                large,
+                self.where(large, "army-shared") + 2,
+                context={"includeDeclaration": True},
+            ),
             "highlights": client.at("textDocument/documentHighlight", large, body + 2),
             "prepareRename": client.at("textDocument/prepareRename", large, self.where(large, "army-shared") + 2),
             "symbols": client.ask("textDocument/documentSymbol", {"textDocument": {"uri": address(large)}}),
             "workspace symbols": client.ask("workspace/symbol", {"query": "army-0001"}),
             "folding": client.ask("textDocument/foldingRange", {"textDocument": {"uri": address(large)}}),
-            "semantic tokens": client.ask("textDocument/semanticTokens/full", {"textDocument": {"uri": address(large)}})["data"],
-            "page": client.ask("workspace/executeCommand", {"command": "grognard.page", "arguments": [address(self.scenario)]}),
+            "semantic tokens": client.ask(
+                "textDocument/semanticTokens/full", {"textDocument": {"uri": address(large)}}
+            )["data"],
+            "page": client.ask(
+                "workspace/executeCommand", {"command": "grognard.page", "arguments": [address(self.scenario)]}
+            ),
         }
         whole = {"start": {"line": 0, "character": 0}, "end": {"line": 60, "character": 0}}
-        checks["inlay hints"] = client.ask("textDocument/inlayHint", {"textDocument": {"uri": address(large)}, "range": whole})
-        checks["selection"] = client.ask("textDocument/selectionRange", {"textDocument": {"uri": address(large)}, "positions": [{"line": 15, "character": 20}]})
+        checks["inlay hints"] = client.ask(
+            "textDocument/inlayHint", {"textDocument": {"uri": address(large)}, "range": whole}
+        )
+        checks["selection"] = client.ask(
+            "textDocument/selectionRange",
+            {"textDocument": {"uri": address(large)}, "positions": [{"line": 15, "character": 20}]},
+        )
         links = client.ask("textDocument/documentLink", {"textDocument": {"uri": address(large)}})
         for feature, answer in checks.items():
             assert answer, f"{feature}: {answer}"
@@ -182,8 +217,14 @@ class Trial:
         client.wait(lambda: "unknown-word" in client.codes(large))
         position = {"line": self.text(large).count("\n", 0, start), "character": 0}
         end = {"line": position["line"], "character": 999}
-        actions = client.ask("textDocument/codeAction", {
-            "textDocument": {"uri": address(large)}, "range": {"start": position, "end": end}, "context": {"diagnostics": []}})
+        actions = client.ask(
+            "textDocument/codeAction",
+            {
+                "textDocument": {"uri": address(large)},
+                "range": {"start": position, "end": end},
+                "context": {"diagnostics": []},
+            },
+        )
         fix = next(action for action in actions if "`regular`" in action["title"])
         changes = fix["edit"]["documentChanges"][0]
         assert changes["textDocument"]["version"] == client.texts[address(large)][0]
@@ -191,20 +232,33 @@ class Trial:
         client.edit(large, start, start + 7, "regular")
         assert mended == self.text(large)
         client.wait(lambda: "unknown-word" not in client.codes(large))
-        all_ = client.ask("textDocument/codeAction", {
-            "textDocument": {"uri": address(large)}, "range": {"start": position, "end": end},
-            "context": {"diagnostics": [], "only": ["source.fixAll"]}})
+        all_ = client.ask(
+            "textDocument/codeAction",
+            {
+                "textDocument": {"uri": address(large)},
+                "range": {"start": position, "end": end},
+                "context": {"diagnostics": [], "only": ["source.fixAll"]},
+            },
+        )
         assert all_ == [], all_
 
     def layout(self):
         client, large = self.client, self.large
         start = self.where(large, ", men: ")
         client.edit(large, start, start + 7, "  ,   men:    ")
-        edits = client.ask("textDocument/formatting", {"textDocument": {"uri": address(large)}, "options": {"tabSize": 2, "insertSpaces": True}})
+        edits = client.ask(
+            "textDocument/formatting",
+            {"textDocument": {"uri": address(large)}, "options": {"tabSize": 2, "insertSpaces": True}},
+        )
         line = self.text(large).count("\n", 0, start)
-        ranged = client.ask("textDocument/rangeFormatting", {
-            "textDocument": {"uri": address(large)}, "options": {"tabSize": 2, "insertSpaces": True},
-            "range": {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 99}}})
+        ranged = client.ask(
+            "textDocument/rangeFormatting",
+            {
+                "textDocument": {"uri": address(large)},
+                "options": {"tabSize": 2, "insertSpaces": True},
+                "range": {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 99}},
+            },
+        )
         formatted = applied(self.text(large), edits)
         assert ranged and applied(self.text(large), ranged) == formatted
         client.edit(large, start, start + len("  ,   men:    "), ", men: ")
@@ -265,13 +319,41 @@ class Trial:
     def noise(self, edits, seed):
         """Edits at random in a few documents, with pauses in which everything is compared."""
         client, rng = self.client, random.Random(seed)
-        paths = sorted((self.folder / "armies").rglob("*.oob.yaml"))[:3] + [self.scenario]
+        paths = [*sorted((self.folder / "armies").rglob("*.oob.yaml"))[:3], self.scenario]
         for path in paths:
             if address(path) not in client.texts:
                 client.open(path)
         originals = {path: self.text(path) for path in paths}
-        pieces = ["", "x", "\n", "é", "𝄞", "- ", ": ", "{ ", " }", "[", "#", "'", '"', "\t", "id: a\n", "<<<<<<< HEAD\n", "&a ", "*a", "|\n"]
-        methods = ["completion", "hover", "documentSymbol", "foldingRange", "semanticTokens/full", "formatting", "documentLink"]
+        pieces = [
+            "",
+            "x",
+            "\n",
+            "é",
+            "𝄞",
+            "- ",
+            ": ",
+            "{ ",
+            " }",
+            "[",
+            "#",
+            "'",
+            '"',
+            "\t",
+            "id: a\n",
+            "<<<<<<< HEAD\n",
+            "&a ",
+            "*a",
+            "|\n",
+        ]
+        methods = [
+            "completion",
+            "hover",
+            "documentSymbol",
+            "foldingRange",
+            "semanticTokens/full",
+            "formatting",
+            "documentLink",
+        ]
         pauses = max(4, edits // 5000)
         start = time.perf_counter()
         for number in range(edits):

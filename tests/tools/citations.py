@@ -292,8 +292,12 @@ def main():
             table.writerow(["section", "figures"])
             for section in sorted(found):
                 table.writerow([section, " ".join(str(number) for number in sorted(found[section]))])
-        is_found = lambda key: any(have == key or have.startswith((key + ".", key + " ")) for have in found)
-        lost = [key for key in cited(pack) if not is_found(key)]
+
+        lost = [
+            key
+            for key in cited(pack)
+            if not any(have == key or have.startswith((f"{key}.", f"{key} ")) for have in found)
+        ]
         print(f"{pack}: {len(found)} sections, {len(lost)} cited and not found: {', '.join(lost)}")
 
 

@@ -10,11 +10,12 @@ batteries, in the mixture of block and flow style in which designers write, with
 and folded scalars and accents. `--flow` writes every unit in braces, `--crlf` ends lines as on
 Windows. The files of `--plain` have no comments.
 """
+
 import argparse
 import json
-import os
 import random
 import sys
+from pathlib import Path
 
 BEGIN = ["Mar", "Bel", "Duv", "Lan", "Cha", "Fer", "Gir", "Ros", "Val", "Ség", "Bér", "Cau", "Dél", "Hau", "Mor", "Pél"]
 MIDDLE = ["a", "e", "i", "o", "é", "ou", "ai", "ui", "an", "en", "on", "eu"]
@@ -24,10 +25,38 @@ END = ["mont", "ville", "rier", "nard", "teau", "bois", "din", "lac", "vay", "la
 # writes a battery. Plain troops of the line only: they existed in every one of these years.
 NATIONS = {
     "france": ("Armée", "{b}/{r}e Ligne", "{r}e Dragons", "{c}/{r}e Artillerie à pied", 8, ["8-pounder", "6-pounder"]),
-    "austria": ("Armee", "{b}/Infanterieregiment Nr. {r}", "Dragonerregiment Nr. {r}", "Positionsbatterie {c} Nr. {r}", 6, ["6-pounder", "12-pounder"]),
-    "prussia": ("Armee", "{b}/{r}. Infanterieregiment", "{r}. Dragonerregiment", "Fußbatterie {c} Nr. {r}", 8, ["6-pounder", "12-pounder"]),
-    "russia": ("Armija", "{b}/{n} Musketeers Nr. {r}", "{n} Dragoons Nr. {r}", "{c}. Company of Battery Nr. {r}", 12, ["6-pounder", "12-pounder"]),
-    "britain": ("Army", "{b}/{r}th Foot", "{r}th Light Dragoons", "Captain {n}'s Brigade {r}", 6, ["6-pounder", "9-pounder"]),
+    "austria": (
+        "Armee",
+        "{b}/Infanterieregiment Nr. {r}",
+        "Dragonerregiment Nr. {r}",
+        "Positionsbatterie {c} Nr. {r}",
+        6,
+        ["6-pounder", "12-pounder"],
+    ),
+    "prussia": (
+        "Armee",
+        "{b}/{r}. Infanterieregiment",
+        "{r}. Dragonerregiment",
+        "Fußbatterie {c} Nr. {r}",
+        8,
+        ["6-pounder", "12-pounder"],
+    ),
+    "russia": (
+        "Armija",
+        "{b}/{n} Musketeers Nr. {r}",
+        "{n} Dragoons Nr. {r}",
+        "{c}. Company of Battery Nr. {r}",
+        12,
+        ["6-pounder", "12-pounder"],
+    ),
+    "britain": (
+        "Army",
+        "{b}/{r}th Foot",
+        "{r}th Light Dragoons",
+        "Captain {n}'s Brigade {r}",
+        6,
+        ["6-pounder", "9-pounder"],
+    ),
 }
 GRADES = ["conscript", "regular", "regular", "veteran"]
 QUALITIES = ["poor", "average", "average", "good", "excellent"]
@@ -124,14 +153,24 @@ class Army:
         name = NATIONS[self.nation][2].format(r=self.regiment(190), n=self.name())
         sabres = self.odd(280, 720)
         self.sabres += sabres
-        fields = [("name", self.quoted(name)), ("arm", "cavalry"), ("sabres", sabres), ("grade", self.rng.choice(GRADES)), ("traits", "[dragoon]")]
+        fields = [
+            ("name", self.quoted(name)),
+            ("arm", "cavalry"),
+            ("sabres", sabres),
+            ("grade", self.rng.choice(GRADES)),
+            ("traits", "[dragoon]"),
+        ]
         self.entry(depth, fields, flow)
 
     def battery(self, depth):
         _, _, _, form, guns, weights = NATIONS[self.nation]
         name = form.format(c=self.rng.randint(1, 22), r=self.regiment(190), n=self.name())
         self.guns += guns
-        self.entry(depth, [("name", name), ("arm", "foot-artillery"), ("guns", guns), ("weight", self.rng.choice(weights))], True)
+        self.entry(
+            depth,
+            [("name", name), ("arm", "foot-artillery"), ("guns", guns), ("weight", self.rng.choice(weights))],
+            True,
+        )
 
     def brigade(self, depth, mounted):
         name = self.name()
@@ -216,12 +255,12 @@ class Army:
         self.add(2, "formations:")
         self.division(3, number + 1, mounted=True)
         self.add(0, f"total: {{ men: {self.men + self.sabres}, sabres: {self.sabres}, guns: {self.guns} }}")
-        return end.join(self.lines + [""])
+        return end.join([*self.lines, ""])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out")
+    parser.add_argument("out", type=Path)
     parser.add_argument("--count", type=int, default=8000)
     parser.add_argument("--seed", type=int, default=1809)
     parser.add_argument("--bytes", type=int, default=8000)
@@ -235,14 +274,22 @@ def main():
         rng = random.Random(args.seed * 1_000_003 + number)
         army = Army(rng, number, args.bytes, args.flow, not args.plain)
         text = army.text("\r\n" if args.crlf else "\n").encode()
-        folder = os.path.join(args.out, f"{number // args.per_dir:03d}")
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, f"army-{number:05d}.oob.yaml"), "wb") as file:
-            file.write(text)
+        folder = args.out / f"{number // args.per_dir:03d}"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"army-{number:05d}.oob.yaml").write_bytes(text)
         total, lines, bodies = total + len(text), lines + len(army.lines), bodies + army.bodies
     count = max(1, args.count)
-    print(json.dumps({"files": args.count, "bytes": total, "mean_bytes": total // count,
-                      "mean_lines": lines // count, "mean_bodies": bodies // count}))
+    print(
+        json.dumps(
+            {
+                "files": args.count,
+                "bytes": total,
+                "mean_bytes": total // count,
+                "mean_lines": lines // count,
+                "mean_bodies": bodies // count,
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -52,17 +52,29 @@ def site(program, folder):
     """The website of this repository, without its PDFs."""
     project = folder / "project"
     for part in ["scenarios", "rulesets", "layouts", "site"]:
-        subprocess.run(["cp", "-r", ROOT / part, project / part] if project.exists() else
-                       ["sh", "-c", f"mkdir -p '{project}' && cp -r '{ROOT / part}' '{project / part}'"], check=True)
-    (project / "grognard.yaml").write_text((ROOT / "grognard.yaml").read_text().replace("workbench: true", "downloads: [map]"))
-    subprocess.run([program, "build", project, "-o", folder / "site", "--base-url", "https://example.org/"],
-                   check=True, capture_output=True)
+        subprocess.run(
+            ["cp", "-r", ROOT / part, project / part]
+            if project.exists()
+            else ["sh", "-c", f"mkdir -p '{project}' && cp -r '{ROOT / part}' '{project / part}'"],
+            check=True,
+        )
+    (project / "grognard.yaml").write_text(
+        (ROOT / "grognard.yaml").read_text().replace("workbench: true", "downloads: [map]")
+    )
+    subprocess.run(
+        [program, "build", project, "-o", folder / "site", "--base-url", "https://example.org/"],
+        check=True,
+        capture_output=True,
+    )
     subprocess.run(["rm", "-r", project], check=True)
 
 
 def different(old, new):
     """Paths that are on one side alone, or have other bytes."""
-    files = lambda root: {path.relative_to(root) for path in root.rglob("*") if path.is_file()}
+
+    def files(root):
+        return {path.relative_to(root) for path in root.rglob("*") if path.is_file()}
+
     both = files(old) & files(new)
     wrong = sorted(files(old) ^ files(new))
     wrong += sorted(path for path in both if not filecmp.cmp(old / path, new / path, shallow=False))

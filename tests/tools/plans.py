@@ -3,8 +3,11 @@
 too large, and cuts through a regiment. For two builds of the program the numbers stand side by side; an older one reads
 the packs and battles of its own folder.
 
-    plans.py [--each] [PROGRAM@FOLDER] PROGRAM    --each has a row for each order of battle, and names what is outside the limits
+    plans.py [--each] [PROGRAM@FOLDER] PROGRAM
+
+`--each` has a row for each order of battle, and names what is outside the limits.
 """
+
 import json
 import subprocess
 import sys
@@ -37,10 +40,13 @@ def counted(force):
 
 def outside(force):
     """The units above the most or below the usual least, in words."""
-    names = {unit["id"]: f'{unit["name"]} ({unit["strength"]})' for unit in force["units"]}
+    names = {unit["id"]: f"{unit['name']} ({unit['strength']})" for unit in force["units"]}
     wanted = ["raise", "detach", "exceed"]
-    return [f'{entry["step"]} {names.get(entry["body"], entry["body"])}: {entry["from"]}, {entry["to"]}'
-            for entry in force["ledger"] if entry["step"] in wanted]
+    return [
+        f"{entry['step']} {names.get(entry['body'], entry['body'])}: {entry['from']}, {entry['to']}"
+        for entry in force["ledger"]
+        if entry["step"] in wanted
+    ]
 
 
 def row(name, sides):
@@ -60,7 +66,7 @@ def main():
             army = army.relative_to(ROOT)
             forces = [converted(program, army, game) for program in programs]
             counts = [counted(force) for force in forces]
-            for total, more in zip(sums, counts):
+            for total, more in zip(sums, counts, strict=True):
                 total.update(more)
             if each:
                 row(f"{game} {army.name.split('.')[0]}", counts)

@@ -5,6 +5,7 @@
 
 It is written to docs/images/samples.png. Needs poppler-utils and pillow.
 """
+
 import argparse
 import subprocess
 import tempfile
@@ -33,7 +34,9 @@ def page(program, command, number, folder):
     pdf = folder / "page.pdf"
     subprocess.run([program, *command, "-o", pdf, "-q"], cwd=ROOT, stderr=subprocess.DEVNULL)
     shown = ["-f", str(number), "-l", str(number), "-singlefile"]
-    subprocess.run(["pdftoppm", "-r", "150", "-png", *shown, pdf, folder / "page"], check=True, stderr=subprocess.DEVNULL)
+    subprocess.run(
+        ["pdftoppm", "-r", "150", "-png", *shown, pdf, folder / "page"], check=True, stderr=subprocess.DEVNULL
+    )
     sheet = Image.open(folder / "page.png").convert("RGB")
     # What lies on its side is turned.
     if sheet.width > sheet.height:

@@ -6,23 +6,33 @@
 Prints a table in Markdown: CPU seconds (user and system) and peak memory in MiB of the whole process, for each size.
 `--archive N` builds an archive of N battles as well, cold and after one edit; 0 leaves it out.
 """
+
 import argparse
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
 import gen_large
+from spent import spent
+
+ROOT = Path(__file__).resolve().parent.parent
 
 NF = ["--to", "nf"]
 BATTLE = ["large.scenario.yaml"]
 ROWS = [
-    ("battle", 1250, "bodies", [["check", "."], ["convert", *BATTLE, *NF, "--format", "json"], ["roster", *BATTLE, *NF, "--format", "html", "-o", "out.html"],
-                                ["cards", *BATTLE, *NF, "--format", "html", "-o", "out.html"], ["map", *BATTLE, *NF, "--format", "svg", "-o", "out.svg"], ["build", "-o", "site-out"]]),
+    (
+        "battle",
+        1250,
+        "bodies",
+        [
+            ["check", "."],
+            ["convert", *BATTLE, *NF, "--format", "json"],
+            ["roster", *BATTLE, *NF, "--format", "html", "-o", "out.html"],
+            ["cards", *BATTLE, *NF, "--format", "html", "-o", "out.html"],
+            ["map", *BATTLE, *NF, "--format", "svg", "-o", "out.svg"],
+            ["build", "-o", "site-out"],
+        ],
+    ),
     ("ground", 500, "shapes", [["check", "."], ["map", *BATTLE, "--format", "svg", "-o", "out.svg"]]),
     ("vertices", 500, "corners", [["check", "."], ["map", *BATTLE, "--format", "svg", "-o", "out.svg"]]),
     ("pack", 250, "charts", [["check", "."]]),
@@ -40,16 +50,13 @@ def run(program, words, folder):
 
 
 def measured(words, folder):
-    child = subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    if os.waitstatus_to_exitcode(status) not in (0, 1):
-        sys.exit(f"{' '.join(map(str, words))} in {folder} ended with {os.waitstatus_to_exitcode(status)}")
-    return f"{usage.ru_utime + usage.ru_stime:.2f} s, {usage.ru_maxrss / 1024:.0f} MiB"
+    took = spent(words, codes=(0, 1), cwd=folder)
+    return f"{took.cpu:.2f} s, {took.memory:.0f} MiB"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", default=str(HERE.parent.parent / "target/release/grognard"))
+    parser.add_argument("--program", default=str(ROOT / "target/release/grognard"))
     parser.add_argument("--archive", type=int, default=5000)
     given = parser.parse_args()
     program = str(Path(given.program).resolve())
@@ -61,7 +68,8 @@ def main():
             for times in (1, 2, 4):
                 folders.append(work / f"{kind}-{times}")
                 folders[-1].mkdir()
-                gen_large.KINDS[kind](*([folders[-1] / "large.geojson"] if kind == "features" else [folders[-1]]), count * times)
+                out = folders[-1] / "large.geojson" if kind == "features" else folders[-1]
+                gen_large.KINDS[kind](out, count * times)
             for words in commands:
                 figures = " | ".join(run(program, words, folder) for folder in folders)
                 print(f"| {count:,} to {count * 4:,} {noun} | {words[0]} | {figures} |", flush=True)
