@@ -8,16 +8,16 @@ use grognard_core::document::{
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, Tree, parse};
 
+use super::checks::{
+    BODY_CHECKS, COLLECTION_CHECKS, LAYOUT_CHECKS, LOG_CHECKS, MAP_CHECKS, OOB_CHECKS,
+    RULESET_CHECKS, SCENARIO_CHECKS, SETTINGS_CHECKS,
+};
 use super::context::ProjectContext;
 use super::excuse::read_excuses;
 use super::findings::{DocumentFindings, Outline};
 use super::packs::is_page;
-use super::registry::{
-    BODY_CHECKS, COLLECTION_CHECKS, LAYOUT_CHECKS, LOG_CHECKS, MAP_CHECKS, OOB_CHECKS,
-    RULESET_CHECKS, SCENARIO_CHECKS, SETTINGS_CHECKS,
-};
 use super::stopwatch::Floor;
-use super::subject::{OobSubject, OpenedDocument};
+use super::subject::{BodySubject, OobSubject, OpenedDocument};
 use super::tried_repairs::drop_worse;
 use super::unreadable::UnreadableBodies;
 use crate::files::Document;
@@ -149,23 +149,23 @@ fn check_meaning(
             None
         }
         Kind::Scenario => {
-            check_all(parsed.root, SCENARIO_CHECKS, diagnostics);
+            check_all(parsed.root, &SCENARIO_CHECKS, diagnostics);
             None
         }
         Kind::Collection => {
-            check_all(parsed.root, COLLECTION_CHECKS, diagnostics);
+            check_all(parsed.root, &COLLECTION_CHECKS, diagnostics);
             None
         }
         Kind::Layout => {
-            check_all(parsed.root, LAYOUT_CHECKS, diagnostics);
+            check_all(parsed.root, &LAYOUT_CHECKS, diagnostics);
             None
         }
         Kind::Log => {
-            check_all(parsed.root, LOG_CHECKS, diagnostics);
+            check_all(parsed.root, &LOG_CHECKS, diagnostics);
             None
         }
         Kind::Project => {
-            check_all(parsed.root, SETTINGS_CHECKS, diagnostics);
+            check_all(parsed.root, &SETTINGS_CHECKS, diagnostics);
             None
         }
     };
@@ -189,15 +189,14 @@ fn check_oob(
         let subject =
             OobSubject { oob: &oob.value, bodies: &bodies, unclear, settings, unreadable };
         for (body_index, body) in bodies.iter() {
-            for check in BODY_CHECKS {
-                check(&subject, body_index, body, diagnostics);
-            }
+            let at = BodySubject { subject: &subject, index: body_index, body };
+            BODY_CHECKS.iter().for_each(|check| check(&at, diagnostics));
         }
-        for check in OOB_CHECKS {
+        for check in OOB_CHECKS.iter() {
             check(&subject, diagnostics);
         }
         if !context.games.is_empty() && unclear.is_empty() {
-            super::elements::check(
+            super::checks::elements::check(
                 &force(&oob.value, oob.span, settings),
                 &context.games,
                 settings,
@@ -213,7 +212,7 @@ fn check_oob(
 fn check_ruleset(parsed: &Parsed<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<RulesetOutline> {
     let Parsed { document, root, unclear } = *parsed;
     let Field::Read(ruleset) = read::<Written<'_>>(root) else { return None };
-    for check in RULESET_CHECKS {
+    for check in RULESET_CHECKS.iter() {
         check(&ruleset.value, diagnostics);
     }
     Some(RulesetOutline::of((document.file, document.asked), &ruleset.value, unclear))
@@ -225,7 +224,7 @@ fn check_map(context: &ProjectContext<'_>, parsed: &Parsed<'_>, diagnostics: &mu
     let complete = context.options.complete;
     let mut found = lay_features(&mut map.value, context.files, parsed.document, complete);
     diagnostics.append(&mut found);
-    for check in MAP_CHECKS {
+    for check in MAP_CHECKS.iter() {
         check(&map.value, diagnostics);
     }
 }

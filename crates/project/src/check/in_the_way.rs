@@ -5,9 +5,9 @@ use grognard_core::document::{Map, Posture, Reference};
 use grognard_core::model::PlaceAt;
 use grognard_syntax::text::{FileId, Span};
 
+use super::checks::on_impassable_ground::DeepWater;
+use super::checks::overlapping_bodies::{Formed, standing_at};
 use super::ground::Comparisons;
-use super::on_impassable_ground::DeepWater;
-use super::overlapping_bodies::{Formed, standing_at};
 
 /// A body that a hand holds over a map.
 #[derive(Debug, Clone, Copy)]

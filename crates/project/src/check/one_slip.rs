@@ -6,7 +6,7 @@ use grognard_core::model::{PlaceAt, distance_to_ground};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
-use super::outside_zone::{CODE, MAX_OUTSIDE, Ring};
+use super::checks::outside_zone::{CODE, MAX_OUTSIDE, Ring};
 use crate::project::Placed;
 
 /// A body on the map, with the side that it belongs to.

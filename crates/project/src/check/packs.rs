@@ -1,13 +1,13 @@
 //! The packs of a project: each opened with what it extends, and looked at as a whole.
 
 use grognard_core::document::ruleset::Layer as _;
-use grognard_core::document::{Field, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page};
+use grognard_core::document::{Field, PAGE_SUFFIX, Ruleset as Written, read, read_page};
 use grognard_core::ruleset::resolve;
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{FileId, Spanned, nearest};
+use grognard_syntax::text::{Spanned, nearest};
 
+use super::checks::{PACK_CHECKS, PAGE_CHECKS};
 use super::context::ProjectContext;
-use super::registry::PACK_CHECKS;
 use super::subject::{IncompleteEntry, OpenedDocument, PackSubject, ruleset_trees};
 use crate::files::{Document, Files};
 use crate::project::{Pack, Packs};
@@ -29,9 +29,10 @@ pub(super) fn check_packs(
     for (pack_index, pack) in packs.packs().iter().enumerate().filter(|(_, pack)| !pack.built_in) {
         check_pack(context, &packs, pack_index, pack, diagnostics);
     }
-    super::stray_page::check(&packs, diagnostics);
+    super::checks::stray_page::check(&packs, diagnostics);
     for Document { file, .. } in pages {
-        check_page(*file, &read_page(*file, &files.texts.get(*file).content), diagnostics);
+        let page = read_page(*file, &files.texts.get(*file).content);
+        PAGE_CHECKS.iter().for_each(|check| check(*file, &page, diagnostics));
     }
 }
 
@@ -61,7 +62,7 @@ fn check_pack(
     if written.extends.value().is_some_and(|below| packs.find(below.0).is_none()) {
         return;
     }
-    for check in PACK_CHECKS {
+    for check in PACK_CHECKS.iter() {
         check(&subject, diagnostics);
     }
 }
@@ -69,12 +70,6 @@ fn check_pack(
 /// Is this document a page of rules?
 pub(super) fn is_page(files: &Files, document: Document) -> bool {
     files.texts.get(document.file).name.ends_with(PAGE_SUFFIX)
-}
-
-fn check_page(file: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
-    super::page_without_title::check(file, page, diagnostics);
-    super::html_in_page::check(page, diagnostics);
-    super::broken_table::check(page, diagnostics);
 }
 
 /// Entries that lack a key that they must have, once every pack lies over those that it extends.

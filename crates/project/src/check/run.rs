@@ -11,11 +11,11 @@ use grognard_syntax::syntax::Tree;
 use grognard_syntax::text::FileId;
 use rayon::prelude::*;
 
+use super::checks::misnamed_document::misnamed;
 use super::context::{Options, ProjectContext};
 use super::documents::{CheckedDocument, check_document};
 use super::findings::{Checked, CheckedByDocument};
 use super::memory::{Memory, ProjectMemory};
-use super::misnamed_document::misnamed;
 use super::settled::{Unsettled, settle};
 use super::stopwatch::{Floor, Stopwatch};
 use super::together::{ProjectDocuments, check_together};
@@ -82,12 +82,12 @@ fn run(
     }
     let misnamed = misnamed(files);
     if misnamed.iter().any(|file| file.kind == Kind::Project && file.hidden_by.is_none()) {
-        unsettled.forget(&super::unknown_nation::CODE, |_| true);
+        unsettled.forget(&super::checks::unknown_nation::CODE, |_| true);
     }
     // Of settings that could not be read whole nobody knows what nations they have.
     let unread: Vec<usize> = unsettled.unread_settings().collect();
     if !unread.is_empty() {
-        unsettled.forget(&super::unknown_nation::CODE, |project| unread.contains(&project));
+        unsettled.forget(&super::checks::unknown_nation::CODE, |project| unread.contains(&project));
     }
     let mut dependences = Vec::new();
     for (context, documents) in contexts.iter().zip(by_project) {
@@ -98,9 +98,10 @@ fn run(
             &mut unsettled.together,
         ));
     }
-    super::misnamed_document::check(&misnamed, files, &mut unsettled.together);
+    super::checks::misnamed_document::check(&misnamed, files, &mut unsettled.together);
     unsettled.together.retain(|found| {
-        found.code != &super::misnamed_document::CODE || is_asked(&files.document(found.span.file))
+        found.code != &super::checks::misnamed_document::CODE
+            || is_asked(&files.document(found.span.file))
     });
     let broken = unsettled.broken();
     unsettled.together.extend(beyond(&|file| broken.contains(&file)));

@@ -5,11 +5,11 @@ use grognard_core::document::{Arm, Body, BodyKind, Field, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
-use super::implausible_strength::{
+use super::checks::implausible_strength::{
     CODE, MAX_BATTALION, MAX_SQUADRON, MIN_BATTALION, MIN_GUNNERS, MIN_SQUADRON,
 };
+use super::checks::too_many_guns::MAX_UNIT;
 use super::subject::OobSubject;
-use super::too_many_guns::MAX_UNIT;
 
 /// Maximum number of parts of a line: regiments of horse had up to ten squadrons, two of foot seldom more than eight
 /// battalions. From general knowledge.

@@ -5,9 +5,9 @@ use grognard_core::ruleset::Ruleset;
 use grognard_syntax::syntax::{Node, NodeKind, Tree};
 use grognard_syntax::text::{Span, Spanned, Texts};
 
-use super::misnamed_document::Misnamed;
+use super::checks::misnamed_document::Misnamed;
 use super::unreadable::UnreadableBodies;
-use crate::files::Document;
+use crate::files::{Document, Files};
 use crate::project::{
     BodyLine, Links, OpenPack, OpenPage, Packs, Placed, Project, ScenarioLinks, Settings, Unclear,
     id_text, is_built_in,
@@ -31,6 +31,14 @@ impl OobSubject<'_> {
     pub fn is_game_unit(&self, body: &Body<'_>) -> bool {
         !self.oob.ruleset.is_absent() && !body.stands().is_absent()
     }
+}
+
+/// A body of an order of battle.
+#[derive(Clone, Copy)]
+pub(super) struct BodySubject<'d> {
+    pub subject: &'d OobSubject<'d>,
+    pub index: usize,
+    pub body: &'d Body<'d>,
 }
 
 /// A pack over the packs that it extends.
@@ -117,6 +125,9 @@ pub(super) struct ProjectSubject<'d> {
     pub links: &'d Links<'d>,
     /// The texts of the run, for the names of files and the ids of bodies.
     pub texts: &'d Texts,
+    pub files: &'d Files,
+    /// The documents whose trees are kept.
+    pub opened: &'d [OpenedDocument<'d>],
     pub settings: &'d Settings,
     /// Documents under names that nobody looks for.
     pub misnamed: &'d [Misnamed],

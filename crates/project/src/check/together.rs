@@ -12,13 +12,13 @@ use grognard_syntax::syntax::{Tree, parse};
 use grognard_syntax::text::FileId;
 use rayon::prelude::*;
 
+use super::checks::PROJECT_CHECKS;
+use super::checks::misnamed_document::Misnamed;
 use super::context::ProjectContext;
 use super::dependence::{Dependence, dependences};
 use super::documents::CheckedDocument;
 use super::findings::Outline;
-use super::misnamed_document::Misnamed;
 use super::packs::{check_packs, is_page};
-use super::registry::PROJECT_CHECKS;
 use super::severities::void_severities;
 use super::subject::{OpenedDocument, ProjectSubject, ruleset_trees};
 use crate::files::{Document, Files};
@@ -95,6 +95,8 @@ pub(super) fn check_together(
         project: &project,
         links: &links,
         texts: &files.texts,
+        files,
+        opened: &opened,
         settings,
         misnamed,
     };
@@ -107,10 +109,6 @@ pub(super) fn check_together(
     diagnostics.extend(of_each.into_iter().flatten());
     check_terms(context, &opened, &subject, diagnostics);
     void_severities(&opened, diagnostics);
-    super::unknown_ruleset::check(&subject, &opened, diagnostics);
-    super::unknown_theme::check(&opened, settings, diagnostics);
-    let knows_layouts = project.knows_all(Kind::Layout);
-    super::unknown_layout::check(&opened, files, knows_layouts, diagnostics);
     super::meant_names::check(&subject, &bad_names, diagnostics);
     if context.options.dependences { dependences(context, &subject) } else { Vec::new() }
 }
@@ -146,7 +144,7 @@ fn check_terms(
             None => open(),
         }
     };
-    super::unknown_term::check(subject, ruleset, diagnostics);
+    super::checks::unknown_term::check(subject, ruleset, diagnostics);
 }
 
 /// Adds the opened documents to a project.

@@ -1,0 +1,194 @@
+//! Strengths or places that do not suit an arm.
+
+use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::text::Spanned;
+
+use super::conflicting_traits::is_called;
+use super::implausible_strength::{MAX_SQUADRON, MIN_SQUADRON};
+use crate::check::name_words::artillery;
+use crate::check::subject::{BodySubject, OobSubject};
+use super::too_many_guns::MAX_UNIT;
+
+code!("arm-mismatch", Warning, "arm_mismatch.md");
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index, body } = *at;
+    let Some(arm) = body.arm().get().filter(|_| body.is_unit() || body.is_line()) else { return };
+    // Where its list belies its arm, what it has is judged by neither.
+    if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
+        return battery(body, arm, diagnostics);
+    }
+    diagnostics.extend(named(subject, index, body, arm));
+    match arm.value {
+        _ if has_parts_of_other_arm(body) => diagnostics.extend(parts(subject, index, body, arm)),
+        Arm::Cavalry => horse(body, arm, diagnostics),
+        // What else there is may ride and may have guns.
+        Arm::Other => {}
+        _ => sabres(body, arm, diagnostics),
+    }
+}
+
+/// A battery that is called horse artillery and is foot artillery, or the other way round.
+fn named(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &Body<'_>,
+    arm: &Spanned<Arm>,
+) -> Option<Diagnostic> {
+    let name = body.name().get().filter(|_| arm.is_artillery())?;
+    let meant = artillery(name.value).filter(|meant| *meant != arm.value)?;
+    let message =
+        format!("{} is {} by its name, but its arm is {}", body.title(), meant.word(), arm.word());
+    let is_own = subject.bodies.arm(index).is_some_and(|held| held.from == index);
+    let place = if is_own { arm.span } else { name.span };
+    let found = Diagnostic::new(&CODE, place, message);
+    Some(match is_own {
+        true => found.label(name.span, "the name").fix(Fix::guess(arm.span, meant.word())),
+        false => found.label(arm.span, "the arm").help(format!("give it `arm: {}`", meant.word())),
+    })
+}
+
+fn some(strength: &Field<Men>) -> Option<&Spanned<Men>> {
+    strength.get().filter(|men| men.most() > 0)
+}
+
+fn sabres(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(sabres) = some(body.sabres()) else { return };
+    let is_guns = sabres.most() <= MAX_UNIT && body.guns().is_absent();
+    let help = if arm.is_artillery() && is_guns {
+        "did you mean `guns`?"
+    } else if arm.is_artillery() {
+        "count gunners as `men`, on horses or not"
+    } else {
+        "write `men`, or `arm: cavalry` if they are horsemen; a body of both is a formation"
+    };
+    diagnostics.push(
+        Diagnostic::new(
+            &CODE,
+            sabres.span,
+            format!("{} has sabres, but its arm is {}", body.title(), arm.word()),
+        )
+        .label(arm.span, "the arm")
+        .help(help),
+    );
+}
+
+/// Battalions had guns of their own; regiments of horse never did. Their men are their sabres.
+fn horse(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
+    if let (Some(men), Some(sabres)) = (some(body.men()), some(body.sabres()))
+        && men.value != sabres.value
+    {
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                men.span,
+                format!("{} has another number of men than of sabres", body.title()),
+            )
+            .label(sabres.span, "the sabres, which count")
+            .help("write one of them; give men on foot a unit of their own"),
+        );
+    }
+    let Some(guns) = some(body.guns()) else { return };
+    let message = format!("{} has guns, but its arm is cavalry", body.title());
+    let found = Diagnostic::new(&CODE, guns.span, message).label(arm.span, "the arm");
+    let found = match as_squadrons(body, guns) {
+        Some(squadrons) => found.help(format!("did you mean `squadrons: {squadrons}`?")),
+        None => found,
+    };
+    diagnostics.push(
+        found.help("a battery that rode with it is a unit of its own, with `arm: horse-artillery`"),
+    );
+}
+
+/// The guns of a unit of horse as its squadrons, if it gives none and these would be of a usual strength.
+fn as_squadrons(body: &Body<'_>, guns: &Spanned<Men>) -> Option<u32> {
+    let count = guns.range.filter(|(least, most)| least == most)?.0;
+    let sabres = some(body.sabres()).or(some(body.men()))?.most();
+    let fits = sabres >= count * MIN_SQUADRON && sabres <= count * MAX_SQUADRON;
+    (body.squadrons().is_absent() && fits).then_some(count)
+}
+
+/// Has a line of horse battalions and no squadrons, or one of foot squadrons and no battalions? Some regiments of horse were
+/// divided into battalions of several squadrons.
+pub(super) fn has_parts_of_other_arm(body: &Body<'_>) -> bool {
+    let (BodyKind::Unit(unit) | BodyKind::Regiment(unit) | BodyKind::Part(unit, _)) = body.kind
+    else {
+        return false;
+    };
+    match body.arm().value() {
+        Some(Arm::Cavalry) => unit.battalions.value().is_some() && unit.squadrons.is_absent(),
+        Some(Arm::Infantry) => unit.squadrons.value().is_some() && unit.battalions.is_absent(),
+        _ => false,
+    }
+}
+
+/// A line with parts of another arm. Where the arm is that of a formation and holds for no line that it suits, the
+/// formation is to blame, and its first line alone is reported.
+fn parts(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &Body<'_>,
+    arm: &Spanned<Arm>,
+) -> Option<Diagnostic> {
+    if matches!(body.kind, BodyKind::Part(..)) {
+        return None;
+    }
+    let (key, other, count) = match arm.value {
+        Arm::Cavalry => ("battalions", Arm::Infantry, body.battalions().span()),
+        _ => ("squadrons", Arm::Cavalry, body.squadrons().span()),
+    };
+    let count = count?;
+    let message = format!("{} has {key}, but its arm is {}", body.title(), arm.word());
+    let holder = subject.bodies.arm(index)?.from;
+    // Where traits or the name say the arm too, it is the key that is wrong.
+    let is_of_arm =
+        body.traits().iter().any(|stated| !stated.value.suits(other)) || is_called(body, arm.value);
+    if is_of_arm {
+        let right = if key == "battalions" { "squadrons" } else { "battalions" };
+        let number = subject.unreadable.text(count);
+        let found = Diagnostic::new(&CODE, count, message).label(arm.span, "the arm");
+        return Some(found.help(format!("did you mean `{right}: {number}`?")));
+    }
+    if holder == index {
+        let found = Diagnostic::new(&CODE, arm.span, message).label(count, "what it has");
+        return Some(found.fix(Fix::guess(arm.span, other.word())));
+    }
+    let below = (holder + 1..subject.bodies.list[holder].end).filter(|below| {
+        let is_under = subject.bodies.arm(*below).is_some_and(|held| held.from == holder);
+        is_under && subject.bodies.list[*below].is_line()
+    });
+    let below: Vec<usize> = below.collect();
+    let suits = |below: &usize| !has_parts_of_other_arm(&subject.bodies.list[*below]);
+    if below.iter().any(suits) {
+        let found = Diagnostic::new(&CODE, count, message).label(arm.span, "the arm");
+        return Some(found.help(format!("give it its own arm: `arm: {}`", other.word())));
+    }
+    if below.first() != Some(&index) {
+        return None;
+    }
+    let message = format!("{message}, which {} gives it", subject.bodies.list[holder].title());
+    let found = Diagnostic::new(&CODE, arm.span, message).label(count, "what it has");
+    Some(found.fix(Fix::guess(arm.span, other.word())))
+}
+
+fn battery(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
+    let message =
+        format!("{} stands under `artillery`, but its arm is {}", body.title(), arm.word());
+    // Gunners who ride are taken for horse.
+    let meant = match arm.value {
+        Arm::Cavalry => Arm::HorseArtillery,
+        _ => Arm::FootArtillery,
+    };
+    let found = Diagnostic::new(&CODE, arm.span, message);
+    let is_horse = some(body.sabres()).is_some() || !body.squadrons().is_absent();
+    let is_foot = !body.battalions().is_absent();
+    if is_horse || is_foot {
+        return diagnostics.push(found.help("move it to `units`"));
+    }
+    let found = found.fix(Fix::guess(arm.span, meant.word()));
+    diagnostics.push(match some(body.guns()) {
+        Some(_) => found,
+        None => found.help(format!("if it is {}, move it to `units`", arm.word())),
+    });
+}

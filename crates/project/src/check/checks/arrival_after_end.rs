@@ -1,0 +1,38 @@
+//! An arrival outside the hours that are played.
+
+use grognard_core::document::{Arrival, Scenario, Time};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::hours::Hours;
+
+code!("arrival-after-end", Error, "arrival_after_end.md");
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(hours) = Hours::of(scenario) else { return };
+    for arrival in &scenario.arrivals {
+        for time in times(arrival) {
+            let Some((outside, bound)) = hours.outside(time.value) else { continue };
+            let who = arrival.body.value().map_or("an arrival", |body| body.0);
+            let who =
+                if arrival.body.value().is_some() { format!("`{who}`") } else { who.to_owned() };
+            let message = format!("{who} comes at {}, {outside}", time.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, time.span, message)
+                    .label(bound.span, "the clock of the scenario")
+                    .help("mend the time, or the scenario's clock"),
+            );
+        }
+    }
+}
+
+fn times<'d>(arrival: &'d Arrival<'_>) -> impl Iterator<Item = &'d Spanned<Time>> {
+    // A window that runs backwards has been complained of.
+    let window =
+        arrival.window.value().filter(|window| match (window.from.value(), window.to.value()) {
+            (Some(from), Some(to)) => from <= to,
+            _ => true,
+        });
+    let window = window.into_iter().flat_map(|window| [&window.from, &window.to]);
+    std::iter::once(&arrival.at).chain(window).filter_map(|time| time.get())
+}

@@ -1,0 +1,57 @@
+//! What a rule set takes for granted because the documents do not say it.
+
+use std::collections::HashMap;
+
+use grognard_core::convert::{Change, Conversion, Cut, Entry};
+use grognard_core::document::SeverityWord;
+use grognard_core::model::{Body, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::project::Settings;
+
+code!("assumed-value", Hint, "assumed_value.md");
+
+/// Is this asked for? A list need not say everything that a game wants to know.
+pub(super) fn is_asked_for(settings: &Settings) -> bool {
+    settings.severities.get(CODE.name).is_some_and(|word| *word != SeverityWord::Allow)
+}
+
+/// Tells what was taken for granted when a force was fielded under a game.
+pub(super) fn check(
+    force: &Force,
+    game: &Ruleset,
+    conversion: &Conversion,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let bodies: HashMap<&str, &Body> =
+        force.bodies.iter().map(|body| (body.id.as_str(), body)).collect();
+    let assumed = |entry: &Entry| Some((*bodies.get(entry.body.as_str())?, words(&entry.change)?));
+    for (body, (what, help)) in conversion.ledger.iter().filter_map(assumed) {
+        let message = format!("under {} `{}` {what}", game.name, body.name);
+        diagnostics.push(Diagnostic::new(&CODE, body.span, message).help(help));
+    }
+}
+
+/// What was taken for granted, and what says it instead.
+fn words(change: &Change) -> Option<(String, &'static str)> {
+    Some(match change {
+        Change::AssumedGrade { grade } => (
+            format!("is {}, because it has no `grade`", grade.name),
+            "write its `grade`, or that of a formation above it",
+        ),
+        Change::AssumedQuality { quality } => (
+            format!("is commanded as {}, because it has no `quality`", quality.name),
+            "write its `quality`, or that of a formation above it",
+        ),
+        Change::Overruled { stated, below, .. } => (
+            format!("has the {below} of its parts, and not the {stated} that it states"),
+            "mend the one or the other",
+        ),
+        Change::Split(split) if split.cut == Cut::Invented => (
+            format!("becomes {} units, and nothing says how it was made up", split.units),
+            "write its battalions, squadrons or batteries as units",
+        ),
+        _ => return None,
+    })
+}

@@ -1,0 +1,107 @@
+//! A range whose first number is larger than its second.
+
+use grognard_core::document::{Date, Field, Men, ProjectFile};
+use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
+use grognard_syntax::text::Span;
+
+use crate::check::subject::BodySubject;
+use crate::check::subject::PackSubject;
+
+code!("backwards-range", Unread, "backwards_range.md");
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { body, .. } = *at;
+    for (_, strength) in body.strengths() {
+        range(strength, diagnostics);
+    }
+    if let Some(total) = body.total().value() {
+        for strength in [&total.men, &total.sabres, &total.guns] {
+            range(strength, diagnostics);
+        }
+    }
+}
+
+/// The intervals of a pack.
+pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = subject.alone;
+    for figure in rules.elements.iter().flat_map(|element| [&element.men, &element.guns]).flatten()
+    {
+        let Some((least, most)) = figure.value.range.filter(|(least, most)| least > most) else {
+            continue;
+        };
+        complain(figure.span, least.into(), most.into(), diagnostics);
+    }
+    for unit in &rules.units {
+        if let (Some(least), Some(most)) = (&unit.least, &unit.most)
+            && least.value > most.value
+        {
+            complain(most.span, least.value.floor(), most.value.floor(), diagnostics);
+        }
+    }
+    for row in rules.tables.iter().flat_map(|table| table.rows.iter().chain(&table.beyond)) {
+        if let (Some(least), Some(most)) = (row.score.least, row.score.most)
+            && row.score.is_backwards()
+        {
+            complain(row.span, least, most, diagnostics);
+        }
+    }
+}
+
+/// The days between which nations, troops and drill of a project existed.
+pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let nations = project.nations.entries.iter().filter_map(|(name, nation)| {
+        let nation = nation.value()?;
+        let name = nation.name.value().copied().unwrap_or(name.value);
+        Some((format!("`{name}`"), &nation.from, &nation.to))
+    });
+    let troops = project.troops.items.iter();
+    let troops = troops.map(|it| ("this kind of troops".to_owned(), &it.from, &it.to));
+    let drill = project.drill.items.iter();
+    let drill = drill.map(|it| ("this drill".to_owned(), &it.from, &it.to));
+    let parts = project.establishments.items.iter();
+    let parts = parts.map(|it| ("this establishment".to_owned(), &it.from, &it.to));
+    for (what, from, to) in nations.chain(troops).chain(drill).chain(parts) {
+        let (Some(from), Some(to)) = (from.get(), to.get()) else { continue };
+        if from.value <= to.value {
+            continue;
+        }
+        let message = format!("{what} ends on {}, before it begins on {}", to.value, from.value);
+        let found = Diagnostic::new(&CODE, from.span, message).label(to.span, "the last day");
+        let edit = |span: Span, date: Date| Edit { span, replacement: date.to_string() };
+        let mut edits = vec![edit(from.span, to.value), edit(to.span, from.value)];
+        edits.sort_by_key(|edit| edit.span.start);
+        let title = "let `from` and `to` change places".to_owned();
+        diagnostics.push(found.fix(Fix { title, safety: Safety::Ask, edits }));
+    }
+}
+
+fn complain(span: Span, least: i64, most: i64, diagnostics: &mut Vec<Diagnostic>) {
+    let message = format!("this interval runs backwards: {least} is more than {most}");
+    diagnostics
+        .push(Diagnostic::new(&CODE, span, message).help("the least comes first, then the most"));
+}
+
+fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(strength) = strength.get() else { return };
+    let Some((least, most)) = strength.range.filter(|(least, most)| least > most) else { return };
+    let span = strength.span;
+    let found = Diagnostic::new(
+        &CODE,
+        span,
+        format!("the range `{least}-{most}` runs backwards: {least} is more than {most}"),
+    );
+    // With a digit lost, the range that is turned round is as wrong as before.
+    if least.to_string().len() > most.to_string().len() {
+        diagnostics.push(found.help("the most comes last: has it lost a digit?"));
+        return;
+    }
+    let found = found.help("the least comes first, then the most");
+    let turned = format!("{most}-{least}");
+    // Where more stands than the two numbers and a pair of quotes, it is not thrown away.
+    let alone = (span.end - span.start) as usize <= turned.len() + 2;
+    diagnostics.push(if alone {
+        found.fix(Fix::replace(Safety::Safe, span, turned))
+    } else {
+        found
+    });
+}

@@ -1,0 +1,57 @@
+//! A battery without a number of guns.
+
+use grognard_core::document::Body;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::BodySubject;
+
+code!("battery-without-guns", Hint, "battery_without_guns.md");
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index: body_index, body } = *at;
+    let is_undivided = || subject.bodies.children(body_index).next().is_none();
+    let battery = (body.is_unit() || body.has_strength() && is_undivided())
+        && body.stated_arm().value().is_some_and(|arm| arm.is_artillery());
+    // One without any strength at all is another finding.
+    let gunners = body.men().value().is_some_and(|men| men.range != Some((0, 0)));
+    if !battery || !body.guns().is_absent() || !gunners {
+        return;
+    }
+    let in_game_terms = !body.stands().is_absent() || body.fielded().span.is_some();
+    if in_game_terms || subject.unreadable.contains(body_index) {
+        return;
+    }
+    let message = format!("{} has gunners, but no guns are given", body.title());
+    let found = Diagnostic::new(&CODE, body.place(), message);
+    diagnostics.push(
+        match body.men().get().filter(|_| {
+            has_guns_as_men(body) || !body.is_unit() && has_few(body, MAX_GUNS_OF_GROUP)
+        }) {
+            Some(men) => {
+                let written = subject.unreadable.text(men.span);
+                found
+                    .label(men.span, "few gunners for a battery")
+                    .help(format!("did you mean `guns: {written}`?"))
+            }
+            None => found.help("add `guns`, or `guns: unknown` if no source says how many"),
+        },
+    );
+}
+
+/// Maximum number of men that are probably guns: twelve men serve two guns, and a battery had at most twelve guns.
+const MAX_GUNS_AS_MEN: u32 = 12;
+
+/// Maximum number of men of several batteries that are probably their guns: one battery alone had a hundred.
+const MAX_GUNS_OF_GROUP: u32 = 90;
+
+/// Are its men no more than this?
+fn has_few(body: &Body<'_>, max: u32) -> bool {
+    let men = body.men().value().and_then(|men| men.range);
+    men.is_some_and(|(least, most)| least > 0 && most <= max)
+}
+
+/// Is it a battery with so few men, and no guns, that these are probably its guns?
+pub(super) fn has_guns_as_men(body: &Body<'_>) -> bool {
+    let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
+    is_battery && body.guns().is_absent() && has_few(body, MAX_GUNS_AS_MEN)
+}

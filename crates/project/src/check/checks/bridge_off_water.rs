@@ -1,0 +1,49 @@
+//! A bridge or a ford where there is no water.
+
+use grognard_core::document::Map;
+use grognard_core::model::Metres;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
+use super::off_the_map::is_on;
+
+code!("bridge-off-water", Warning, "bridge_off_water.md");
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(waters) = waters(map) else { return };
+    let comparisons = Comparisons::new();
+    let points: usize = waters.iter().map(Water::points).sum();
+    for point in &map.points {
+        let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
+        // Of what is off the map another check says so.
+        let is_on_map = is_on(map, place.value);
+        if !crosses(kind.value) || !is_on_map || !comparisons.allow(points) {
+            continue;
+        }
+        let far = |water: &Water| water.distance(at(place.value));
+        let near = waters.iter().map(|water| (far(water), water));
+        let near = near.min_by(|a, b| a.0.total_cmp(&b.0));
+        if near.as_ref().is_some_and(|(metres, _)| *metres <= BRIDGE_REACH) {
+            continue;
+        }
+        let what = kind.value.word();
+        let who = match title(&point.name, &point.id, "") {
+            name if name.is_empty() => format!("this {what}"),
+            name => format!("the {what} {name}"),
+        };
+        diagnostics.push(match near {
+            Some((metres, water)) => {
+                let message = format!("{who} is {} m from the nearest water, {}", whole(metres), water.name);
+                Diagnostic::new(&CODE, place.span, message)
+                    .label(water.span, "the nearest water")
+                    .help("put it on the line of the water, or mend that line; a gorge without water needs no bridge on the map")
+            }
+            None => Diagnostic::new(&CODE, place.span, format!("{who} crosses nothing: there is no water on the map"))
+                .help("draw what it crosses under `lines`: `{ kind: stream, path: [[0, 700], [1900, 800]] }`"),
+        });
+    }
+}
+
+fn whole(metres: Metres) -> i64 {
+    metres.round() as i64
+}

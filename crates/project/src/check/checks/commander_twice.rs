@@ -1,0 +1,104 @@
+//! One man commands in two places, or two men have one id.
+
+use std::collections::{HashMap, HashSet};
+
+use grognard_core::document::{Field, kebab};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, Spanned};
+
+use crate::check::subject::OobSubject;
+
+code!("commander-twice", Warning, "commander_twice.md");
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let start = diagnostics.len();
+    other_names(subject, diagnostics);
+    let called_twice: HashSet<Span> = diagnostics[start..].iter().map(|found| found.span).collect();
+    other_nations(subject, diagnostics);
+    let mut first = HashMap::new();
+    for (body_index, body) in subject.bodies.iter() {
+        let Some(leader) = body.leader().value() else { continue };
+        let is_called_twice = leader.name.span().is_some_and(|name| called_twice.contains(&name));
+        // With an id he is who the id says; without one, who his name says.
+        let leader = match (&leader.id, leader.name.get()) {
+            (Field::Read(id), _) => Spanned::new(id.0, id.span),
+            (Field::Absent, Some(name)) => *name,
+            _ => continue,
+        };
+        let (first_span, above) = *first.entry(leader.value).or_insert((leader.span, body_index));
+        // A corps commander may keep a division in his own hand: that is one post in two.
+        if first_span == leader.span || body_index < subject.bodies.list[above].end {
+            continue;
+        }
+        // Of a body that stands twice its id is reported.
+        let earlier = subject.bodies.list[above].id().value();
+        if earlier.is_some() && earlier == body.id().value() {
+            continue;
+        }
+        // Of two men under one id it is told that they have two names.
+        if is_called_twice {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(&CODE, leader.span, format!("`{}` commands {}, but also {}", leader.value, body.title(), subject.bodies.list[above].title()))
+                .label(first_span, "he stands here first")
+                .help("if these are two men, give each leader an `id`; if it is one, strike him where he did not command that day"),
+        );
+    }
+}
+
+/// One id with two names: the second man would fight under the name of the first.
+fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<&str, Spanned<&str>> = HashMap::new();
+    for body in &subject.bodies.list {
+        let Some(leader) = body.leader().value() else { continue };
+        let (Some(id), Some(name)) = (leader.id.value(), leader.name.get()) else { continue };
+        let known = *first.entry(id.0).or_insert(*name);
+        let (one, other) = (kebab(known.value), kebab(name.value));
+        // `Ney` and `Michel Ney` are one man.
+        if one.contains(&other) || other.contains(&one) {
+            continue;
+        }
+        let message = format!(
+            "leader `{}` is called `{}` here and `{}` elsewhere",
+            id.0, name.value, known.value
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, name.span, message)
+                .label(known.span, "the other name is here")
+                .help("if these are two men, give each his own `id`; if it is one, write one name in both places"),
+        );
+    }
+}
+
+/// One id with two nations: no man served two armies in one battle.
+fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<&str, (Spanned<&str>, bool)> = HashMap::new();
+    for body in &subject.bodies.list {
+        let Some(leader) = body.leader().value() else { continue };
+        let Some(id) = leader.id.get() else { continue };
+        let nation = match &leader.nation {
+            Field::Read(nation) => Some((Spanned::new(nation.0, nation.span), true)),
+            Field::Broken(_) => None,
+            Field::Absent => {
+                let of_body = subject.bodies.nation(body);
+                of_body.map(|nation| (Spanned::new(nation.value, id.span), false))
+            }
+        };
+        let Some((nation, is_stated)) = nation else { continue };
+        let (known, was_stated) = *first.entry(id.value.0).or_insert((nation, is_stated));
+        // A general may lead troops of two nations: their nations say nothing of his.
+        if known.value == nation.value || !is_stated && !was_stated {
+            continue;
+        }
+        let message = format!(
+            "leader `{}` is of `{}` here and of `{}` elsewhere",
+            id.value.0, nation.value, known.value
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, nation.span, message)
+                .label(known.span, "the other place is here")
+                .help("give his own `nation` in both places, or leave it out where it is that of the body"),
+        );
+    }
+}

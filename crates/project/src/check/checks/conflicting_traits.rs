@@ -1,0 +1,214 @@
+//! Two traits that deny one another, or a trait that denies the arm.
+
+use grognard_core::document::{Arm, Body, Collection, Grade, Trait};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{list, plain};
+
+use super::arm_mismatch::has_parts_of_other_arm;
+use crate::check::subject::BodySubject;
+
+code!("conflicting-traits", Warning, "conflicting_traits.md");
+
+/// Traits that a unit states and its arm cannot have.
+fn of_other_arms(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(arm) = body.arm().get().filter(|_| body.is_line()) else { return };
+    // Where its parts are of the other arm too, the arm is what is wrong.
+    let other = match arm.value {
+        Arm::Infantry => Arm::Cavalry,
+        _ => Arm::Infantry,
+    };
+    let is_told = |stated: Trait| has_parts_of_other_arm(body) && stated.suits(other);
+    let wrong = body.traits().iter().filter(|stated| !stated.value.suits(arm.value));
+    for stated in wrong.filter(|stated| !is_told(stated.value)) {
+        let (stated_word, arm_word) = (stated.value.word(), arm.value.word());
+        let arms = Arm::ALL.iter().filter(|arm| stated.value.suits(**arm)).map(|arm| arm.word());
+        let message =
+            format!("{} is `{arm_word}`, but has the trait `{stated_word}`", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, stated.span, message)
+                .label(arm.span, format!("`{arm_word}` here"))
+                .help(format!(
+                    "`{stated_word}` is for {}: correct the arm or the trait",
+                    list(arms, 6)
+                )),
+        );
+    }
+}
+
+/// How names of cavalry begin, plain, in the languages in which lists are written.
+const HORSE: &[(Trait, &[&str])] = &[
+    (
+        Trait::Cuirassier,
+        &[
+            "cuirassier",
+            "kurassier",
+            "kuirassier",
+            "kirassier",
+            "kirasjer",
+            "coracero",
+            "corazzier",
+            "кирасир",
+        ],
+    ),
+    (Trait::Hussar, &["hussar", "husar", "huzar", "ussar", "гусар"]),
+    (Trait::Dragoon, &["dragoon", "dragon", "dragoner", "драгун"]),
+];
+
+/// How words in names of foot begin, plain.
+#[rustfmt::skip]
+const FOOT: &[&str] = &[
+    "bataillon", "bataljon", "batalion", "batallon", "battaglion", "battalion", "fanteria",
+    "fusilier", "grenadier", "infanter", "infantry", "ligne", "musketeer", "musketier", "piechot",
+    "tirailleur", "voltigeur",
+];
+
+/// Does the name of a body say that it is horse, or foot?
+pub(super) fn is_called(body: &Body<'_>, arm: Arm) -> bool {
+    let words: String = body.name().value().map(|name| plain(name).collect()).unwrap_or_default();
+    let has = |beginnings: &[&str]| {
+        let mut words = words.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| beginnings.iter().any(|beginning| word.starts_with(beginning)))
+    };
+    let is_horse = HORSE.iter().any(|(_, beginnings)| has(beginnings)) || has(&["cheval", "horse"]);
+    match arm {
+        Arm::Cavalry => is_horse,
+        Arm::Infantry => !is_horse && has(FOOT),
+        _ => false,
+    }
+}
+
+/// A unit that is called after one kind of horse and has the trait of another.
+fn of_other_name(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(name) = body.name().get().filter(|_| body.is_line()) else { return };
+    if body.arm().value() != Some(&Arm::Cavalry) {
+        return;
+    }
+    let words: String = plain(name.value).collect();
+    let is_named = |beginnings: &&[&str]| {
+        let mut words = words.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| beginnings.iter().any(|beginning| word.starts_with(beginning)))
+    };
+    let named: Vec<Trait> =
+        HORSE.iter().filter(|(_, words)| is_named(words)).map(|(kind, _)| *kind).collect();
+    // Two kinds in one line, and light dragoons, who were dressed and used as hussars, say nothing.
+    let [kind] = named.as_slice() else { return };
+    let others = [Trait::Cuirassier, Trait::Hussar];
+    let states = |wanted: Trait| body.traits().iter().find(move |stated| stated.value == wanted);
+    if states(*kind).is_some() || *kind == Trait::Dragoon && states(Trait::Light).is_some() {
+        return;
+    }
+    let Some(stated) = others.into_iter().filter(|other| other != kind).find_map(states) else {
+        return;
+    };
+    let message =
+        format!("{} has the trait `{}`, but is called otherwise", body.title(), stated.word());
+    diagnostics.push(
+        Diagnostic::new(&CODE, stated.span, message)
+            .label(name.span, format!("the name says `{}`", kind.word()))
+            .help("correct the traits or the name"),
+    );
+}
+
+/// Grades and traits that deny one another: guards are picked men, and levies are not.
+const OF_OTHER_GRADE: &[(Grade, Trait)] = &[
+    (Grade::Militia, Trait::Guard),
+    (Grade::Elite, Trait::Militia),
+    (Grade::Elite, Trait::Guerrilla),
+];
+
+/// A unit whose grade denies one of its traits.
+fn of_other_grade(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(grade) = body.grade().get() else { return };
+    let stated = body.traits().iter();
+    let wrong = stated.filter(|stated| OF_OTHER_GRADE.contains(&(grade.value, stated.value)));
+    for stated in wrong {
+        let (grade_word, trait_word) = (grade.value.word(), stated.word());
+        let message =
+            format!("{} has the grade `{grade_word}`, but the trait `{trait_word}`", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, grade.span, message)
+                .label(stated.span, format!("`{trait_word}` here"))
+                .help("correct the grade or the trait"),
+        );
+    }
+}
+
+/// Troops of a collection whose trait is of another arm.
+pub(super) fn collection(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for holding in &collection.holdings {
+        let Some(arm) = holding.arm.get() else { continue };
+        for stated in holding.traits.items.iter().filter(|stated| !stated.value.suits(arm.value)) {
+            let message = format!(
+                "these figures are `{}`, but have the trait `{}`",
+                arm.word(),
+                stated.word()
+            );
+            let arms =
+                Arm::ALL.iter().filter(|arm| stated.value.suits(**arm)).map(|arm| arm.word());
+            let help = format!(
+                "`{}` is for {}: correct the arm or the trait",
+                stated.word(),
+                list(arms, 6)
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, stated.span, message).label(arm.span, "the arm").help(help),
+            );
+        }
+    }
+}
+
+/// Nobody was both.
+const PAIRS: &[(Trait, Trait)] = &[
+    (Trait::Light, Trait::Heavy),
+    (Trait::Light, Trait::Cuirassier),
+    (Trait::Hussar, Trait::Heavy),
+    (Trait::Hussar, Trait::Cuirassier),
+    (Trait::Hussar, Trait::Dragoon),
+    (Trait::Cossack, Trait::Heavy),
+    (Trait::Cossack, Trait::Cuirassier),
+    (Trait::Guard, Trait::Militia),
+    (Trait::Guard, Trait::Landwehr),
+    (Trait::Guard, Trait::Guerrilla),
+    (Trait::Aggressive, Trait::Passive),
+    (Trait::Impetuous, Trait::Passive),
+    (Trait::Fragile, Trait::Stoic),
+    (Trait::Fragile, Trait::Stubborn),
+    (Trait::EffectiveFire, Trait::WeakFire),
+    (Trait::Marksmen, Trait::WeakFire),
+];
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index: body_index, body } = *at;
+    if body.traits().is_empty() {
+        return;
+    }
+    of_other_arms(body, diagnostics);
+    of_other_name(body, diagnostics);
+    of_other_grade(body, diagnostics);
+    // What the bodies above say of it counts too; two of theirs are complained of there.
+    let held = subject.bodies.traits(body_index);
+    let (stated, above): (Vec<_>, Vec<_>) = held
+        .into_iter()
+        .map(|held| (held.value, held.from))
+        .partition(|(_, from)| *from == body_index);
+    let fights = body.is_unit() || body.has_strength();
+    let above = if fights { above } else { Vec::new() };
+    for (index, (second, _)) in stated.iter().enumerate() {
+        for (first, _) in stated[..index].iter().chain(&above) {
+            let pair = (first.value, second.value);
+            if !PAIRS.contains(&pair) && !PAIRS.contains(&(pair.1, pair.0)) {
+                continue;
+            }
+            let (first_word, second_word) = (first.word(), second.word());
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    second.span,
+                    format!("{} is both `{first_word}` and `{second_word}`", body.title()),
+                )
+                .label(first.span, format!("`{first_word}` here"))
+                .help("keep the one that is true"),
+            );
+        }
+    }
+}

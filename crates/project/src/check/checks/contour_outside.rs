@@ -1,0 +1,103 @@
+//! A layer of a hill that does not lie on the one below it.
+
+use grognard_core::document::{Area, Coordinates, List, Map};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, Spanned};
+
+use crate::check::ground::{Comparisons, ring, title};
+
+code!("contour-outside", Warning, "contour_outside.md");
+
+/// Two lines on a map drawn by hand may touch, in metres.
+const TOUCHING: Metres = 2.0;
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let comparisons = Comparisons::new();
+    for area in &map.areas {
+        if area.contours.whole {
+            layers(area, &comparisons, diagnostics);
+        }
+    }
+}
+
+fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diagnostic>) {
+    let who = title(&area.name, &area.id, "this hill");
+    let mut height: Option<Spanned<i64>> = area.height.get().copied();
+    if let Some(found) = above_the_sea(area, &who) {
+        diagnostics.push(found);
+        height = None;
+    }
+    let mut below = area.outline.span.or(area.feature.span()).zip(ring(&area.outline));
+    for layer in &area.contours {
+        let high = layer.height.get().copied();
+        let what =
+            high.map_or("a contour".to_owned(), |high| format!("the contour at {} m", high.value));
+        if let (Some(high), Some(low)) = (high, height)
+            && high.value <= low.value
+        {
+            let message = format!("{what} of {who} is not higher than the layer below it");
+            diagnostics.push(
+                Diagnostic::new(&CODE, high.span, message)
+                    .label(low.span, format!("this one is {} m high", low.value))
+                    .help("the layers of a hill stand from below, each higher than the one before"),
+            );
+        }
+        height = high.or(height);
+        let layer_shape = layer.outline.span.or(layer.feature.span()).zip(ring(&layer.outline));
+        if let (Some((span, low)), Some((_, points))) = (&below, &layer_shape)
+            && let Some((place, point)) = outside(&layer.outline, points, low, comparisons)
+        {
+            let message =
+                format!("{what} of {who} leaves the layer below it at [{}, {}]", point.0, point.1);
+            diagnostics.push(
+                Diagnostic::new(&CODE, place, message)
+                    .label(*span, "it should lie within this outline")
+                    .help("a second top is a hill of its own; else mend the point, or draw the lower layer wider"),
+            );
+        }
+        below = layer_shape.or(below);
+    }
+}
+
+/// Minimum height in metres of a hill that was probably measured from the sea, where its layers are lower: hills on which armies fought
+/// rise less above the ground around them. From general knowledge.
+const MIN_ABOVE_SEA: i64 = 60;
+
+/// The height of a hill that is greater than those of the layers on it, which are in order.
+fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
+    let height = area.height.get().filter(|height| height.value >= MIN_ABOVE_SEA)?;
+    let layers: Option<Vec<Spanned<i64>>> =
+        area.contours.items.iter().map(|layer| layer.value.height.get().copied()).collect();
+    let layers = layers?;
+    let first = layers.first()?;
+    let is_in_order = layers.is_sorted_by(|low, high| low.value < high.value);
+    if !is_in_order || layers.iter().any(|layer| layer.value >= height.value) {
+        return None;
+    }
+    let message = format!(
+        "{who} is {} m high, but a layer on it only {} m: is that its height above the sea?",
+        height.value, first.value
+    );
+    let found = Diagnostic::new(&CODE, height.span, message).label(first.span, "the layer on it");
+    Some(found.help("`height` counts from the ground around the hill, and so do its layers"))
+}
+
+/// The first point of a layer, or the middle of an edge, that lies outside the layer below.
+fn outside(
+    outline: &List<Coordinates>,
+    points: &[PlaceAt],
+    low: &[PlaceAt],
+    comparisons: &Comparisons,
+) -> Option<(Span, PlaceAt)> {
+    if !comparisons.allow(points.len() * low.len() * 2) {
+        return None;
+    }
+    let off = |place: &PlaceAt| distance_to_ground(low, *place) > TOUCHING;
+    let next = points.iter().cycle().skip(1);
+    points.iter().zip(next).enumerate().find_map(|(index, (from, to))| {
+        let middle = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+        let place = [*from, middle].into_iter().find(off)?;
+        Some((outline.items[index].span, place))
+    })
+}

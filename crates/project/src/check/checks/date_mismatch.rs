@@ -1,0 +1,108 @@
+//! Strengths of another day than that of the battle.
+
+use grognard_core::document::Date;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::subject::ProjectSubject;
+use crate::project::ScenarioLinks;
+
+code!("date-mismatch", Warning, "date_mismatch.md");
+
+/// Maximum number of days between a return and the battle: in more, a campaign changes every strength.
+const MAX_DAYS: u32 = 10;
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let Some(battle) = placed.document.date.get().filter(|date| is_real(date.value)) else {
+            continue;
+        };
+        let mut is_told = false;
+        for link in &links.oobs {
+            let oob = link.oob.map(|oob_index| &subject.project.oobs[oob_index]);
+            let date = oob.and_then(|oob| oob.date).filter(|date| is_real(date.value));
+            let Some(date) = date else { continue };
+            let days = battle.day_number().abs_diff(date.day_number());
+            if days <= MAX_DAYS {
+                continue;
+            }
+            is_told = true;
+            let message = format!(
+                "`{}` is of {}, but the battle was on {}: {days} days apart",
+                link.id.value, date.value, battle.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, link.id.span, message)
+                    .label(battle.span, "the day of the battle")
+                    .label(date.span, "the day for which its strengths hold")
+                    .help("mend the date that is wrong, or write the order of battle of that day: strengths change within days"),
+            );
+        }
+        if !is_told {
+            all_of_another_day(subject, links, battle, diagnostics);
+            one_of_another_day(subject, links, battle, diagnostics);
+        }
+    }
+}
+
+/// Returns are of many days. When those of all armies are of one day, and the battle is of another, one of the dates is
+/// wrong.
+fn all_of_another_day(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    battle: &Spanned<Date>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let dates = links.oobs.iter().map(|link| subject.project.oobs[link.oob?].date);
+    let Some(dates) = dates.collect::<Option<Vec<_>>>() else { return };
+    let [first, second, ..] = dates.as_slice() else { return };
+    let is_same = dates.iter().all(|date| date.value == first.value);
+    if !is_same || first.value == battle.value {
+        return;
+    }
+    let message = format!(
+        "the battle was on {}, but the lists of all armies are of {}",
+        battle.value, first.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, battle.span, message)
+            .label(first.span, "the date of a list")
+            .label(second.span, "the date of another")
+            .help("correct the date that is wrong"),
+    );
+}
+
+/// Where the lists of a battle are of its day, one that is not has probably kept the date of the list that it was copied
+/// from.
+fn one_of_another_day(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    battle: &Spanned<Date>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let dated = links.oobs.iter().filter_map(|link| {
+        let oob = &subject.project.oobs[link.oob?];
+        Some((link, oob.date.filter(|date| is_real(date.value))?))
+    });
+    let (of_day, others): (Vec<_>, Vec<_>) =
+        dated.partition(|(_, date)| date.value == battle.value);
+    let (Some((same, _)), [(link, date)]) = (of_day.first(), others.as_slice()) else { return };
+    if of_day.len() + 1 != links.oobs.len() {
+        return;
+    }
+    let message = format!(
+        "`{}` is of {}, but the battle was on {}, and `{}` is of that day",
+        link.id.value, date.value, battle.value, same.id.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, date.span, message)
+            .label(battle.span, "the day of the battle")
+            .help(format!("did you mean `{}`?", battle.value))
+            .help("if its strengths are of a return of that day, excuse the line with the reason"),
+    );
+}
+
+/// A day that was never in the calendar is another check's to report.
+fn is_real(date: Date) -> bool {
+    date.day <= date.days_in_month()
+}

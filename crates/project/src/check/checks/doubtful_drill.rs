@@ -1,0 +1,52 @@
+//! A figure of drill without a source, or that no drill had.
+
+use grognard_core::document::{FigureSaid, ProjectFile};
+use grognard_syntax::diagnostic::Diagnostic;
+
+code!("doubtful-drill", Warning, "doubtful_drill.md", Project);
+
+/// Minimum width of a file in millimetres: the built-in drill gives men at the elbow some 550.
+const MIN_FILE: i64 = 300;
+
+/// Maximum width of a file in millimetres: two yards, for horses in open order.
+const MAX_FILE: i64 = 2000;
+
+pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for entry in &project.drill {
+        let figures = [
+            ("ranks", &entry.ranks),
+            ("file", &entry.file),
+            ("interval", &entry.interval),
+            ("column", &entry.column),
+        ];
+        for (word, figure) in figures {
+            let Some(said) = figure.get() else { continue };
+            if said.value.public.is_absent() && said.value.reading.is_absent() {
+                diagnostics.push(
+                    Diagnostic::new(
+                        &CODE,
+                        said.span,
+                        format!("nobody says where `{word}` comes from"),
+                    )
+                    .help("add `public:` with the book, or `reading:` with your reason"),
+                );
+            }
+        }
+        if let Some(said) = entry.file.value() {
+            file(said, diagnostics);
+        }
+    }
+}
+
+fn file(said: &FigureSaid<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(value) = said.value.get() else { return };
+    let files = said.per.value().copied().unwrap_or(1);
+    if (MIN_FILE * files..=MAX_FILE * files).contains(&value.value) {
+        return;
+    }
+    let per = if files == 1 { String::new() } else { format!(" for {files} files") };
+    let message = format!("a file is {} mm wide{per}, but no drill had that", value.value);
+    diagnostics.push(Diagnostic::new(&CODE, value.span, message).help(format!(
+        "write millimetres: a file of foot or horse is {MIN_FILE} to {MAX_FILE} wide"
+    )));
+}

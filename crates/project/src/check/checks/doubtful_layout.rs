@@ -1,0 +1,106 @@
+//! A layout whose cards no printer could make.
+
+use grognard_core::document::{Field, GameLength, Layout, Ratio};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+code!("doubtful-layout", Warning, "doubtful_layout.md");
+
+/// Maximum side of a card in millimetres: the long side of A3, the largest paper of printers at home and in offices.
+const MAX_SIDE: i64 = 420;
+
+/// Minimum side of a card in millimetres: no letter could be read on less.
+const MIN_SIDE: i64 = 15;
+
+pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (word, field) in [("width", &layout.width), ("height", &layout.height)] {
+        let Some((length, millimetres)) = length(field) else { continue };
+        let why = if millimetres > Ratio::whole(MAX_SIDE) {
+            format!("more than {MAX_SIDE} mm, the long side of A3")
+        } else if millimetres < Ratio::whole(MIN_SIDE) {
+            format!("less than {MIN_SIDE} mm, on which nothing can be read")
+        } else {
+            borders(layout, word, (length, millimetres), diagnostics);
+            continue;
+        };
+        let message = format!("the {word} of a card is {}: {why}", length.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, length.span, message)
+                .help("is it the right unit? cards are 63 by 88 mm or 2.5 by 3.5 in"),
+        );
+    }
+    bleed(layout, diagnostics);
+    edges(layout, diagnostics);
+}
+
+/// The most that anybody leaves around cards and between them, in millimetres: ten times as much was meant in millimetres and
+/// written in centimetres.
+fn edges(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let edges = [
+        ("bleed", &layout.bleed, 12, "3 mm"),
+        ("gap", &layout.gap, 40, "0 to 6 mm"),
+        ("margin", &layout.margin, 60, "5 to 15 mm"),
+        ("marks", &layout.marks, 20, "3 to 5 mm"),
+    ];
+    for (key, field, most, usual) in edges {
+        let Some((edge, millimetres)) = length(field) else { continue };
+        if millimetres <= Ratio::whole(most) {
+            continue;
+        }
+        let message = format!("`{key}` is {}: more than {most} mm", edge.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, edge.span, message)
+                .help(format!("is it the right unit? {usual} are usual")),
+        );
+    }
+}
+
+/// What is safe to print on has to be wide enough for letters.
+fn borders(
+    layout: &Layout<'_>,
+    word: &str,
+    (side, side_millimetres): (&Spanned<GameLength>, Ratio),
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some((safe, border)) = length(&layout.safe) else { return };
+    let left = border.times(Ratio::whole(2)).and_then(|both| side_millimetres.minus(both));
+    let Some(left) = left else { return };
+    // A small label is narrow with a small border too.
+    let is_narrow = left < Ratio::whole(MIN_SIDE)
+        && left.times(Ratio::whole(2)).is_some_and(|twice| twice < side_millimetres);
+    if !is_narrow {
+        return;
+    }
+    let left = if left > Ratio::ZERO { format!("only {left} mm") } else { "nothing".to_owned() };
+    let message =
+        format!("two borders of {} leave {left} of a {word} of {}", safe.value, side.value);
+    diagnostics.push(
+        Diagnostic::new(&CODE, safe.span, message)
+            .label(side.span, format!("the {word} of a card"))
+            .help("`safe` is how far letters keep from the edge: 3 mm is usual"),
+    );
+}
+
+/// Two cards bleed into the gap between them. Cards without a gap are cut along one line, and share what bleeds.
+fn bleed(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let (Some((bleed, out)), Some((gap, between))) = (length(&layout.bleed), length(&layout.gap))
+    else {
+        return;
+    };
+    let both = out.times(Ratio::whole(2));
+    if between == Ratio::ZERO || both.is_none_or(|both| both <= between) {
+        return;
+    }
+    let message = format!("two cards bleed {} each into a gap of {}", bleed.value, gap.value);
+    diagnostics.push(
+        Diagnostic::new(&CODE, gap.span, message).label(bleed.span, "the bleed of one card").help(
+            "make `gap` at least twice `bleed`, so that no card has the colour of its neighbour",
+        ),
+    );
+}
+
+/// A length as it is written, and in millimetres.
+fn length(field: &Field<GameLength>) -> Option<(&Spanned<GameLength>, Ratio)> {
+    let length = field.get()?;
+    Some((length, length.value.millimetres()?))
+}

@@ -1,0 +1,38 @@
+//! An element of which a rule set does not say how many men or guns it stands for.
+
+use grognard_core::document::Ratio;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("element-without-strength", Warning, "element_without_strength.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = &subject.open.ruleset;
+    for element in rules.elements.iter().filter(|element| subject.is_own(element.entry.span)) {
+        let fielded = |per: &Ratio| *per > Ratio::ZERO;
+        if element.nominal.as_ref().is_some_and(|nominal| fielded(&nominal.value)) {
+            continue;
+        }
+        // A number that could not be read has a finding of its own.
+        let written = subject.tree.root().and_then(|root| root.get("elements"));
+        let written = written.into_iter().flat_map(|list| list.items());
+        let mine = written.filter(|item| item.span().contains(element.entry.span));
+        if mine
+            .into_iter()
+            .any(|item| ["men", "guns", "nominal"].iter().any(|key| item.get(key).is_some()))
+        {
+            continue;
+        }
+        let id = &element.entry.id;
+        let artillery = element.arms.iter().any(|arm| arm.is_artillery());
+        let key = if artillery { "guns" } else { "men" };
+        let message = format!(
+            "element `{id}` has neither `men` nor `guns` nor `nominal`: `convert` leaves its troops out"
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, element.entry.span, message)
+                .help(format!("say how many {key} one element stands for: `{key}: …`")),
+        );
+    }
+}

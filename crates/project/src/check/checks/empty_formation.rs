@@ -1,0 +1,37 @@
+//! A formation without bodies and without a strength.
+
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::BodySubject;
+
+code!("empty-formation", Warning, "empty_formation.md");
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index: body_index, body } = *at;
+    let empty = body.end == body_index + 1 && body.is_whole() && !body.is_unit();
+    let told = body.has_strength() || !body.stands().is_absent();
+    // A document that has only begun has a complaint of its own.
+    let only_begun = body_index == 0 && body.name().is_absent() && body.id().is_absent();
+    if !empty
+        || told
+        || only_begun
+        || body.fielded().span.is_some()
+        || subject.unreadable.contains(body_index)
+    {
+        return;
+    }
+    let found = Diagnostic::new(
+        &CODE,
+        body.place(),
+        format!("{} has neither bodies below it nor a strength", body.title()),
+    );
+    let keys = ["men", "sabres", "guns", "stands"];
+    if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
+        let found = found.label(comment, "to YAML this is a comment");
+        return diagnostics.push(found.help("take the `#` away"));
+    }
+    diagnostics.push(match body.total().is_absent() {
+        true => found.help("add its `formations` or `units`; if it is known only as a whole, give its `men`, `sabres` or `guns`, or `men: unknown`"),
+        false => found.help("if its total is all that is known, write it as `men`, `sabres` and `guns` of its own"),
+    });
+}

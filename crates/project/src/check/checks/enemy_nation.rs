@@ -1,0 +1,48 @@
+//! A body that has the nation of its enemies.
+
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+use std::collections::HashSet;
+
+use crate::check::subject::ProjectSubject;
+
+code!("enemy-nation", Warning, "enemy_nation.md");
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut told: HashSet<Span> = HashSet::new();
+    for (_, links) in subject.scenarios().filter(|(_, links)| links.whole) {
+        let linked = || {
+            let lists = links.oobs.iter();
+            lists.filter_map(|link| Some((link, &subject.project.oobs[link.oob?])))
+        };
+        for (link, oob) in linked().filter(|(_, oob)| oob.asked) {
+            for nation in &oob.nations {
+                let is_of = |enemy: bool| {
+                    linked().find(|(other, list)| {
+                        (other.side != link.side) == enemy
+                            && list.nation.as_ref() == Some(&nation.value)
+                    })
+                };
+                // Allies may have lists of their own nation beside this one.
+                let Some((enemy, _)) = is_of(true).filter(|_| is_of(false).is_none()) else {
+                    continue;
+                };
+                if !told.insert(nation.span) {
+                    continue;
+                }
+                let message = format!(
+                    "this body of `{}` has the nation of its enemies, `{}`",
+                    link.id.value, nation.value
+                );
+                diagnostics.push(
+                    Diagnostic::new(&CODE, nation.span, message)
+                        .label(
+                            enemy.id.span,
+                            format!("all of `{}` is of that nation", enemy.id.value),
+                        )
+                        .help("write the nation that the body is of"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A worked example of a ruling that comes out otherwise.
+
+use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+use super::uncovered_case::takes_everything;
+
+code!("example-disagrees", Error, "example_disagrees.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // Where a case stands before those that it should leave something to, examples disagree for that reason.
+    let rulings = subject.open.ruleset.rulings.iter();
+    for ruling in rulings.filter(|ruling| takes_everything(ruling).is_none()) {
+        for example in &ruling.examples {
+            if let Some(why) = disagrees(subject, ruling, example) {
+                let found = Diagnostic::new(&CODE, subject.place(example.span), why);
+                diagnostics.push(found.help("one of them is wrong: the example, or the cases"));
+            }
+        }
+    }
+}
+
+/// What comes out instead, in words.
+fn disagrees(subject: &PackSubject<'_>, ruling: &Ruling, example: &Example) -> Option<String> {
+    let mut given: Vec<(String, Answer)> = Vec::new();
+    for (id, value, _) in &example.given {
+        // `unknown-entry` reports an unknown fact.
+        let fact = ruling.facts.iter().find(|fact| fact.id == *id)?;
+        given.push((id.clone(), fact.answers.read(value)?));
+    }
+    let asked = ask(&subject.open.ruleset, ruling, &given);
+    match &asked.verdict {
+        Verdict::Answer(found) if found.outcome.id != example.then => {
+            Some(format!("the ruling answers `{}` here, not `{}`", found.outcome.id, example.then))
+        }
+        Verdict::Answer(found) => match (found.value, example.value) {
+            (Some(value), Some(wanted)) if value != wanted => {
+                Some(format!("the ruling comes to {value} here, not {wanted}"))
+            }
+            (None, Some(wanted)) => {
+                Some(format!("the ruling works out no number here, not even {wanted}"))
+            }
+            _ => None,
+        },
+        Verdict::Missing(facts) => {
+            let facts: Vec<String> = facts.iter().map(|fact| format!("`{}`", fact.id)).collect();
+            Some(format!("the example does not say {}", facts.join(" and ")))
+        }
+        Verdict::NoCase => Some("no case of the ruling fits the example".to_owned()),
+        Verdict::NoNumber(_) => Some("the number of the example cannot be worked out".to_owned()),
+    }
+}

@@ -1,0 +1,135 @@
+//! A leader who falls before play begins, after it ends, or before he arrives.
+
+use std::collections::{HashMap, HashSet};
+
+use grognard_core::document::{Reference, Scenario, Time};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::hours::Hours;
+use crate::check::subject::ProjectSubject;
+use crate::project::{Placed, ScenarioLinks, id_text};
+
+code!("fallen-out-of-hours", Warning, "fallen_out_of_hours.md");
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(hours) = Hours::of(scenario) else { return };
+    for fallen in &scenario.fallen {
+        let (Some(leader), Some(at)) = (fallen.leader.value(), fallen.at.get()) else { continue };
+        let Some((outside, bound)) = hours.outside(at.value) else { continue };
+        let message = format!("`{}` falls at {}, {outside}", leader.0, at.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, at.span, message)
+                .label(bound.span, "the clock of the scenario")
+                .help("correct the time; a leader who fell before the battle is not in its lists"),
+        );
+    }
+}
+
+/// A leader who falls before the body with which he comes can be on the table.
+pub(super) fn before_arrival(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let falls = |(placed, _): &(&Placed<Scenario<'_>>, &ScenarioLinks<'_>)| {
+        placed.asked && !placed.document.fallen.items.is_empty()
+    };
+    for (placed, links) in subject.scenarios().filter(falls) {
+        let scenario = &placed.document;
+        let hours = Hours::of(scenario);
+        let coming = Coming::of(subject, links, scenario);
+        for fallen in &scenario.fallen {
+            let (Some(leader), Some(at)) = (fallen.leader.get(), fallen.at.get()) else { continue };
+            let is_told = hours.is_some_and(|hours| hours.outside(at.value).is_some());
+            let Some(earliest) = coming.earliest(subject, leader.value) else { continue };
+            if is_told || at.value >= earliest.value {
+                continue;
+            }
+            let message = format!(
+                "`{}` falls at {}, but comes on at {} at the earliest",
+                leader.value.0, at.value, earliest.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, at.span, message)
+                    .label(earliest.span, "the arrival of his body")
+                    .help("correct one of the two times"),
+            );
+        }
+    }
+}
+
+/// A body, by the indices of its order of battle and of itself.
+type BodyIndex = (usize, usize);
+
+/// Who comes on when in a scenario, and who is there from the start.
+struct Coming<'d> {
+    /// The bodies that a leader has, by his id; of each the name of its list.
+    led: HashMap<&'d str, Vec<(BodyIndex, &'d str)>>,
+    /// The hour of each arrival of a body; nothing, where it is not stated.
+    arrivals: HashMap<BodyIndex, Vec<Option<Spanned<Time>>>>,
+    /// The bodies on the map when play begins, and the leaders.
+    placed: HashSet<BodyIndex>,
+    shown: HashSet<&'d str>,
+}
+
+impl<'d> Coming<'d> {
+    fn of(
+        subject: &ProjectSubject<'d>,
+        links: &ScenarioLinks<'d>,
+        scenario: &Scenario<'d>,
+    ) -> Coming<'d> {
+        let mut coming = Coming {
+            led: HashMap::new(),
+            arrivals: HashMap::new(),
+            placed: HashSet::new(),
+            shown: HashSet::new(),
+        };
+        for link in &links.oobs {
+            let Some(oob) = link.oob else { continue };
+            let outline = &subject.project.oobs[oob];
+            for (span, body) in outline.leaders.iter().zip(&outline.led) {
+                let id = id_text(subject.texts, *span);
+                coming.led.entry(id).or_default().push(((oob, *body as usize), link.id.value));
+            }
+        }
+        let bodies = |named: Option<&Reference<'_>>| {
+            let meant = named.map(|named| subject.links.bodies(links, *named)).unwrap_or_default();
+            meant.into_iter().map(|at| (at.oob, at.body)).collect::<Vec<BodyIndex>>()
+        };
+        for arrival in &scenario.arrivals {
+            // Of two bodies of one name nobody knows which comes.
+            if let [body] = bodies(arrival.body.value()).as_slice() {
+                let window = || arrival.window.value().and_then(|window| window.from.get());
+                let time = arrival.at.get().or_else(window).copied();
+                coming.arrivals.entry(*body).or_default().push(time);
+            }
+        }
+        if let Some(map) = links.map_of(subject.project) {
+            let leaders = map.document.leaders.items.iter().filter_map(|it| it.leader.value());
+            coming.shown = leaders.map(|leader| leader.parts().1).collect();
+            let placed = map.document.placements.items.iter();
+            coming.placed = placed.flat_map(|it| bodies(it.body.value())).collect();
+        }
+        coming
+    }
+
+    /// The earliest time at which the body of a leader comes on. `None` if he, or it, may be there from the start.
+    fn earliest(
+        &self,
+        subject: &ProjectSubject<'_>,
+        leader: Reference<'_>,
+    ) -> Option<Spanned<Time>> {
+        let (named, id) = leader.parts();
+        let all = self.led.get(id)?.iter();
+        let mut commands = all.filter(|(_, list)| named.is_none_or(|named| named == *list));
+        let ((oob, body), None) = (commands.next()?.0, commands.next()) else { return None };
+        let bodies = &subject.project.oobs[oob].bodies;
+        let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);
+        let with_above: Vec<BodyIndex> =
+            std::iter::successors(Some(body), parent).map(|index| (oob, index)).collect();
+        // Who is shown on the map, himself or by his body, is there before it comes whole.
+        if self.shown.contains(id) || with_above.iter().any(|body| self.placed.contains(body)) {
+            return None;
+        }
+        let times = with_above.iter().filter_map(|body| self.arrivals.get(body)).flatten();
+        let times: Vec<Spanned<Time>> = times.copied().collect::<Option<_>>()?;
+        times.into_iter().min_by_key(|time| time.value)
+    }
+}

@@ -1,0 +1,37 @@
+//! Fatigue that a body reaches only long after it is gone.
+
+use grognard_core::document::Wear;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::BodySubject;
+
+code!("fatigue-beyond-stands", Warning, "fatigue_beyond_stands.md");
+
+/// Maximum number of points of fatigue for each stand: games count a stand once, or a few losses of it.
+const MAX_EACH: i64 = 4;
+
+/// Round numbers of hundredths at which bodies tire: a sign of per cent may be missing.
+const SHARES: std::ops::RangeInclusive<i64> = 40..=100;
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index: body_index, body } = *at;
+    let Some(fatigue) = body.fatigue().get() else { return };
+    let Wear::Count(count) = fatigue.value else { return };
+    // A body in men has as many elements as each rule set makes of it.
+    if subject.oob.ruleset.is_absent() {
+        return;
+    }
+    let on_table = std::iter::once(body).chain(subject.bodies.below(body_index));
+    let stands: i64 = on_table.filter_map(|body| body.stands().value()).sum();
+    let count = i64::from(count);
+    let is_share = SHARES.contains(&count) && count % 5 == 0 && count > stands;
+    if stands == 0 || !is_share && count <= stands * MAX_EACH {
+        return;
+    }
+    let message = format!("{} tires at {count}, but has {stands} stands", body.title());
+    let help = match is_share {
+        true => format!("a share is written with its sign: did you mean `{count}%`?"),
+        false => "look for a digit too many; a share is written as `60%`".to_owned(),
+    };
+    diagnostics.push(Diagnostic::new(&CODE, fatigue.span, message).help(help));
+}

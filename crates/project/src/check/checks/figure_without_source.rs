@@ -1,0 +1,52 @@
+//! A figure of a pack that does not say where it comes from.
+
+use grognard_core::document::Provenance;
+use grognard_core::ruleset::figures;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::syntax::Node;
+use grognard_syntax::text::Span;
+
+use crate::check::subject::PackSubject;
+
+code!("figure-without-source", Error, "figure_without_source.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut last = None;
+    let mut said = Vec::new();
+    if let Some(root) = subject.tree.root() {
+        with_source(root, &mut said);
+    }
+    for figure in figures(subject.alone).iter().filter(|figure| figure.origin.is_none()) {
+        // A source in a form that none has is reported there.
+        let before = said.partition_point(|map| map.end <= figure.span.start);
+        if said.get(before).is_some_and(|map| map.contains(figure.span)) {
+            continue;
+        }
+        // One complaint for a row or an entry: its figures lack the same source.
+        let entry = figure.place.rsplit_once('/').map(|(entry, _)| entry.to_owned());
+        if entry.is_some() && last == entry {
+            continue;
+        }
+        let message =
+            format!("nobody says where `{}` comes from (`{}`)", figure.shown, figure.place);
+        diagnostics.push(Diagnostic::new(&CODE, subject.place(figure.span), message).help(
+            "add `source:` to it or to what it stands in: `source: text 8.B`, `source: reading 5`",
+        ));
+        last = entry;
+    }
+}
+
+/// The outermost maps whose `source` begins with no word of sources, in order.
+fn with_source(node: Node<'_>, maps: &mut Vec<Span>) {
+    let source = node.get("source").and_then(Node::as_str);
+    let kind = source.map(|source| source.split(' ').next().unwrap_or_default());
+    let is_known = |kind: &str| Provenance::ALL.iter().any(|known| known.word() == kind);
+    if kind.is_some_and(|kind| !is_known(kind)) {
+        maps.push(node.span());
+        return;
+    }
+    node.entries()
+        .map(|(_, value)| value)
+        .chain(node.items())
+        .for_each(|below| with_source(below, maps));
+}

@@ -1,0 +1,46 @@
+//! Bases that are more or fewer than the figures on them fill.
+
+use grognard_core::document::{Collection, Holding};
+use grognard_syntax::diagnostic::Diagnostic;
+
+code!("figures-mismatch", Warning, "figures_mismatch.md");
+
+pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for holding in &collection.holdings {
+        diagnostics.extend(more_bases_than_figures(holding));
+        let (Some(bases), Some(figures), Some(each)) =
+            (holding.bases.get(), holding.figures.get(), holding.figures_per_base.get())
+        else {
+            continue;
+        };
+        // The last base may have fewer figures, and a few bases of command other numbers: half as many or twice is no slip.
+        let filled = (figures.value + each.value - 1) / each.value;
+        if bases.value == 0 || bases.value <= 2 * filled.max(1) && filled <= 2 * bases.value {
+            continue;
+        }
+        let message = format!(
+            "{} figures, {} on a base, fill {filled} bases, but there are {}",
+            figures.value, each.value, bases.value
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, bases.span, message)
+                .label(figures.span, "the figures")
+                .help("correct the number that is wrong, or leave `bases` out: it follows from the others"),
+        );
+    }
+}
+
+/// Bases of which some have no figure, where nobody says how many stand on one: the two numbers have changed places. A gun may
+/// stand on a base without a crew.
+fn more_bases_than_figures(holding: &Holding<'_>) -> Option<Diagnostic> {
+    let (bases, figures) = (holding.bases.get()?, holding.figures.get()?);
+    let has_guns = holding.arm.value().is_none_or(|arm| arm.is_artillery());
+    let is_whole = holding.figures_per_base.is_absent() && !has_guns && figures.value > 0;
+    if !is_whole || bases.value <= figures.value {
+        return None;
+    }
+    let message =
+        format!("{} figures stand on {} bases: are they swapped?", figures.value, bases.value);
+    let found = Diagnostic::new(&CODE, bases.span, message).label(figures.span, "the figures");
+    Some(found.help(format!("did you mean `bases: {}, figures: {}`?", figures.value, bases.value)))
+}

@@ -1,0 +1,79 @@
+//! A rank in another language than all others of the list.
+
+use std::collections::BTreeMap;
+
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Spanned, list};
+
+use crate::check::ranks::{languages, of_nation};
+use crate::check::subject::OobSubject;
+
+code!("foreign-rank", Warning, "foreign_rank.md");
+
+/// Minimum number of other ranks in one language: two officers of an army of allies may be of two nations.
+const MIN_OTHERS: usize = 2;
+
+/// A rank of the nation of the list.
+struct Rank<'d> {
+    written: Spanned<&'d str>,
+    languages: &'static [&'static str],
+    title: String,
+}
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(nation) = subject.oob.nation.value() else { return };
+    let ranks = subject.bodies.iter().filter_map(|(index, body)| {
+        // Its nation may be in what could not be read.
+        if subject.unreadable.contains(index) {
+            return None;
+        }
+        let leader = body.leader().value()?;
+        let written = *leader.rank.get()?;
+        let languages = languages(written.value).filter(|languages| !languages.is_empty())?;
+        // An officer of allies has the rank of his own army.
+        let of_body = subject.bodies.nation(body)?.value;
+        let of_leader = leader.nation.value().map_or(of_body, |nation| nation.0);
+        let is_native = of_leader == nation.0 && of_body == nation.0;
+        is_native.then(|| Rank { written, languages, title: body.title() })
+    });
+    let ranks: Vec<Rank<'_>> = ranks.collect();
+    // The list may be long: each language is counted once.
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for language in ranks.iter().flat_map(|rank| rank.languages) {
+        *counts.entry(*language).or_default() += 1;
+    }
+    let of_all_others = |rank: &Rank<'_>| {
+        let mut all_others = counts.iter().filter(|(language, count)| {
+            **count + 1 == ranks.len() && !rank.languages.contains(language)
+        });
+        all_others.next().map(|(language, _)| *language)
+    };
+    let is_alone = |rank: &Rank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
+    // Where others have ranks that both languages know, the nation tells which is at home.
+    let own = of_nation(nation.0);
+    let odd = |(_, rank): &(usize, &Rank<'_>)| {
+        let others = of_all_others(rank);
+        others.is_some() && (is_alone(rank) || others == own)
+    };
+    let Some((index, rank)) = ranks.iter().enumerate().find(odd) else { return };
+    if ranks.len() <= MIN_OTHERS {
+        return;
+    }
+    let others = || ranks.iter().enumerate().filter(|(other, _)| *other != index);
+    let (Some((_, other)), Some(language)) = (others().next(), of_all_others(rank)) else {
+        return;
+    };
+    let mut seen: Vec<&str> = others().map(|(_, other)| other.written.value).collect();
+    seen.sort_unstable();
+    seen.dedup();
+    let message = format!(
+        "the leader of {} has the {} rank `{}`, all others of this list have {language} ones",
+        rank.title, rank.languages[0], rank.written.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, rank.written.span, message)
+            .label(other.written.span, "such as this")
+            .help(format!("write his rank as in {}", list(seen, 4)))
+            .help("if he is of another nation than the list, give his body or him its `nation`"),
+    );
+}

@@ -1,0 +1,113 @@
+//! An objective that one side is to hold from the start, though it is in the hands of another.
+
+use std::collections::HashMap;
+
+use grognard_core::document::{Map, Objective};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::text::Span;
+
+use crate::check::ground::{Comparisons, at, ring};
+use super::outside_zone::{Sides, stood};
+use crate::check::subject::ProjectSubject;
+use super::unknown_body::scenarios_by_map;
+
+code!("held-by-enemy", Warning, "held_by_enemy.md");
+
+/// Maximum distance in metres from which a body, or a zone, holds a place: the front of a division.
+const MAX_BESIDE: Metres = 500.0;
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(subject) {
+        // A map of several battles has bodies for some.
+        let [links] = links.as_slice() else { continue };
+        let map = &subject.project.maps[number].document;
+        let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
+        let Some((placed, _)) = scenario.filter(|(placed, _)| placed.asked && links.whole) else {
+            continue;
+        };
+        let stood: Vec<Standing<'_>> = map
+            .placements
+            .items
+            .iter()
+            .filter_map(|it| {
+                let found = stood(subject, links, it)?;
+                let (body, side) = (it.body.value()?.0, found.side);
+                Some(Standing { body, side, place: found.place, span: found.span })
+            })
+            .collect();
+        let side_ids = placed.document.sides.items.iter().map(|side| side.id.value());
+        let side_ids: Vec<&str> = side_ids.map(|id| id.map_or("", |id| id.0)).collect();
+        let sides = Sides::of(placed, map);
+        // What follows from one slip of all zones is reported as that.
+        if sides.slip(subject, links, map).is_some() {
+            continue;
+        }
+        let comparisons = Comparisons::new();
+        let grounds = grounds(map);
+        for objective in &placed.document.objectives.items {
+            let ground = objective.place.value().and_then(|place| grounds.get(place.0));
+            let Some(ground) = ground else { continue };
+            if comparisons.allow(ground.len() * stood.len()) {
+                diagnostics.extend(judge(objective, (ground, &stood), &side_ids, &sides));
+            }
+        }
+    }
+}
+
+/// A body that is on the map when play begins.
+struct Standing<'d> {
+    body: &'d str,
+    side: usize,
+    place: PlaceAt,
+    span: Span,
+}
+
+/// What may be an objective, by its id: the corners of areas, and points. An area comes before a point.
+fn grounds<'d>(map: &Map<'d>) -> HashMap<&'d str, Vec<PlaceAt>> {
+    let points =
+        map.points.items.iter().filter_map(|point| {
+            Some((point.value.id.value()?.0, vec![at(*point.value.at.value()?)]))
+        });
+    let areas = map.areas.items.iter();
+    let areas =
+        areas.filter_map(|area| Some((area.value.id.value()?.0, ring(&area.value.outline)?)));
+    points.chain(areas).collect()
+}
+
+fn judge(
+    objective: &Objective<'_>,
+    (ground, stood): (&[PlaceAt], &[Standing<'_>]),
+    side_ids: &[&str],
+    sides: &Sides<'_>,
+) -> Option<Diagnostic> {
+    let (place, held_by) = objective.place.value().zip(objective.held_by.get())?;
+    let holder = side_ids.iter().position(|id| *id == held_by.value.0)?;
+    let is_near = |body: &Standing<'_>, metres| distance_to_ground(ground, body.place) <= metres;
+    // Both may be in a village that they fight for, and a side may hold a place in its zone by fire.
+    let is_own_ground =
+        ground.iter().any(|corner| sides.distance(holder, *corner).is_none_or(|far| far == 0.0));
+    let is_held = || stood.iter().any(|body| body.side == holder && is_near(body, MAX_BESIDE));
+    let message = |of: usize, why: String| {
+        let message = format!("`{}` is held by `{}`, but {why}", place.0, held_by.value.0);
+        let found = Diagnostic::new(&CODE, held_by.span, message);
+        found.fix(Fix::guess(held_by.span, side_ids[of]))
+    };
+    if is_own_ground || stood.iter().any(|body| body.side == holder && is_near(body, 0.0)) {
+        return None;
+    }
+    if let Some(enemy) = stood.iter().find(|body| is_near(body, 0.0)) {
+        let why = format!("`{}` of `{}` is in it", enemy.body, side_ids[enemy.side]);
+        return Some(message(enemy.side, why).label(enemy.span, "it is placed here"));
+    }
+    let is_in_zone_of =
+        |side: &usize| ground.iter().all(|corner| sides.distance(*side, *corner) == Some(0.0));
+    let of = (0..side_ids.len()).find(|side| *side != holder && is_in_zone_of(side))?;
+    let is_far = ground
+        .iter()
+        .all(|corner| sides.distance(holder, *corner).is_some_and(|far| far > MAX_BESIDE));
+    if !is_far || is_held() {
+        return None;
+    }
+    Some(message(of, format!("it is in the zone of `{}`", side_ids[of])))
+}

@@ -1,0 +1,16 @@
+//! HTML in a page of rules.
+
+use grognard_core::document::Page;
+use grognard_syntax::text::FileId;
+use grognard_syntax::diagnostic::Diagnostic;
+
+code!("html-in-page", Error, "html_in_page.md");
+
+pub(super) fn check(_: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
+    for span in &page.html {
+        diagnostics.push(
+            Diagnostic::new(&CODE, *span, "a page of rules has no HTML in it")
+                .help("write it in Markdown; a `<` that is meant as such is written `\\<`"),
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! A body that is neither on the map nor on its way.
+
+use std::collections::{HashMap, HashSet};
+
+use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Texts;
+
+use crate::check::subject::ProjectSubject;
+use super::unknown_body::scenarios_by_map;
+use crate::project::{BodyAt, OobLink, OobOutline, Placed, ScenarioLinks, id_text};
+
+code!("idle-force", Warning, "idle_force.md", Rest);
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let doubtful = doubtful_maps(subject);
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        if links.map.is_none_or(|map| doubtful.contains(&map)) {
+            continue;
+        }
+        let Some(named) = Named::of(subject, placed, links) else { continue };
+        for link in &links.oobs {
+            let Some(oob_index) = link.oob else { continue };
+            let zones = placed.document.sides.items[link.side].zones.span.is_some();
+            let oob = &subject.project.oobs[oob_index];
+            // A side with a zone sets up freely in it, unless the map places bodies of that side.
+            let free = zones && !named.placed_sides.contains(&link.side);
+            if oob.whole && !free {
+                idle(subject.texts, oob, link, &named.bodies[&oob_index], diagnostics);
+            }
+        }
+    }
+}
+
+/// When a body comes onto the map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    AtFirst,
+    InAPhase,
+    Arriving,
+}
+
+/// What a scenario says of where bodies are.
+struct Named {
+    /// By order of battle: which of its bodies are placed or arriving.
+    bodies: HashMap<usize, Vec<bool>>,
+    /// The indices of sides with a body on the map.
+    placed_sides: Vec<usize>,
+}
+
+impl Named {
+    /// Nothing if there is nothing to say, or not everything was understood.
+    fn of(
+        subject: &ProjectSubject<'_>,
+        placed: &Placed<Scenario<'_>>,
+        links: &ScenarioLinks<'_>,
+    ) -> Option<Named> {
+        let map = links.map_of(subject.project)?;
+        let arrivals = &placed.document.arrivals;
+        let placements = &map.document.placements;
+        let phases = &map.document.phases;
+        let understood =
+            links.whole && placed.unclear.is_empty() && map.unclear.is_empty() && phases.whole;
+        let later = || phases.items.iter().map(|phase| &phase.value.placements);
+        if !understood || !arrivals.whole || !placements.whole || later().any(|list| !list.whole) {
+            return None;
+        }
+        let placed_bodies =
+            placements.items.iter().map(|placement| (&placement.body, When::AtFirst));
+        let placed_later = later().flatten().map(|placement| (&placement.body, When::InAPhase));
+        let arriving = arrivals.items.iter().map(|arrival| (&arrival.body, When::Arriving));
+        let empty = |link: &OobLink<'_>| {
+            link.oob.map(|oob| (oob, vec![false; subject.project.oobs[oob].bodies.len()]))
+        };
+        let mut named = Named {
+            bodies: links.oobs.iter().filter_map(empty).collect(),
+            placed_sides: Vec::new(),
+        };
+        let mut any = false;
+        for (body, when) in placed_bodies.chain(placed_later).chain(arriving) {
+            any = true;
+            let body = body.get()?;
+            let meant = subject.links.bodies(links, body.value);
+            // An arrival of an unknown body may be meant for any body.
+            if meant.is_empty() && when == When::Arriving {
+                return None;
+            }
+            for BodyAt { oob, body } in meant {
+                if let Some(bodies) = named.bodies.get_mut(&oob) {
+                    bodies[body] = true;
+                }
+                // A body that appears in a later phase says nothing of where the others set up.
+                let of_side = |link: &&OobLink<'_>| when == When::AtFirst && link.oob == Some(oob);
+                named.placed_sides.extend(links.oobs.iter().filter(of_side).map(|link| link.side));
+                named.placed_sides.sort_unstable();
+                named.placed_sides.dedup();
+            }
+        }
+        any.then_some(named)
+    }
+}
+
+/// The indices of maps with a placement of an unknown body: it may be meant for any body.
+fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
+    let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
+        let map = &subject.project.maps[*map].document;
+        let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
+        map.placements.items.iter().chain(later).filter_map(|placement| placement.body.value()).any(
+            |body| !scenarios.iter().any(|links| !subject.links.bodies(links, *body).is_empty()),
+        )
+    };
+    scenarios_by_map(subject).into_iter().filter(doubtful).map(|(map, _)| map).collect()
+}
+
+/// Reports bodies that are not named, and have no named body above or below them: of each branch
+/// only the highest.
+fn idle(
+    texts: &Texts,
+    oob: &OobOutline,
+    link: &OobLink<'_>,
+    named: &[bool],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let parent = |body_index: usize| oob.bodies[body_index].parent.map(|parent| parent as usize);
+    // Every body comes after the one above it.
+    let mut below = named.to_vec();
+    for body_index in (1..below.len()).rev() {
+        if let Some(parent) = parent(body_index) {
+            below[parent] |= below[body_index];
+        }
+    }
+    let mut above = named.to_vec();
+    // Of two bodies with one id only the first can be placed; another finding reports the second.
+    let mut seen = HashSet::new();
+    for (body_index, body) in oob.bodies.iter().enumerate().skip(1) {
+        above[body_index] |= body.id.is_some_and(|id| !seen.insert(id_text(texts, id)));
+    }
+    let mut told = vec![false; named.len()];
+    for (body_index, body) in oob.bodies.iter().enumerate() {
+        let up = parent(body_index);
+        above[body_index] |= up.is_some_and(|up| above[up]);
+        told[body_index] = !above[body_index] && !below[body_index];
+        if !told[body_index] || up.is_some_and(|up| told[up]) {
+            continue;
+        }
+        let who = name(texts, oob, body_index);
+        let message = format!("{who} of `{}` is neither on the map nor arriving", link.id.value);
+        let message = match body_index {
+            0 => format!("nobody of `{}` is on the map or arriving", link.id.value),
+            _ => message,
+        };
+        diagnostics.push(
+            Diagnostic::new(&CODE, link.id.span, message)
+                .label(body.place, "this body")
+                .help(match (body_index, body.id) {
+                    (0, _) => "place its bodies on the map, let them arrive, or give the side a zone to set up in".to_owned(),
+                    (_, Some(_)) => "place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
+                    (_, None) => "give it an `id`, then place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
+                }),
+        );
+    }
+}
+
+/// How a sentence names a body.
+fn name(texts: &Texts, oob: &OobOutline, body_index: usize) -> String {
+    let words = texts.slice(oob.bodies[body_index].place).trim_matches(['"', '\'']);
+    let words: String = words.lines().next().unwrap_or("").chars().take(60).collect();
+    format!("`{words}`")
+}

@@ -1,0 +1,340 @@
+//! A strength that no body of this kind ever had.
+
+use grognard_core::document::{Arm, Body, BodyKind, Field, ProjectFile};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use super::arm_mismatch::has_parts_of_other_arm;
+use crate::check::name_words::{self, Noun};
+use crate::check::slid_columns::{count_for_strength, is_count, slid};
+use super::strength_twice::{Counted, counted};
+use crate::check::subject::{BodySubject, OobSubject};
+use super::too_many_guns::struck_twice;
+
+code!("implausible-strength", Warning, "implausible_strength.md");
+
+/// Maximum number of men of a battalion. The largest establishments, Austrian ones of six companies,
+/// came to about 1,300; a French battalion of 1808 had 840.
+pub(in crate::check) const MAX_BATTALION: u32 = 1600;
+
+/// Maximum number of men of a regiment or brigade that is given in one line: six battalions of 1,300.
+const MAX_FOOT: u32 = 8000;
+
+/// Maximum number of men of a squadron: those of the Guards of Honour of 1813 had two companies of
+/// 122.
+pub(in crate::check) const MAX_SQUADRON: u32 = 300;
+
+/// Maximum number of men of a regiment of cavalry: each of the Guards of Honour of 1813 was to have
+/// ten squadrons and 2,500 men.
+const MAX_HORSE: u32 = 2500;
+
+/// Maximum number of men of a battery, drivers and train included: two Russian companies come to
+/// about 500, two French ones with their train to about 400.
+const MAX_BATTERY: u32 = 500;
+
+/// Maximum number of men of a company on foot: Austrian ones of 1809 had 218.
+const MAX_COMPANY: u32 = 250;
+
+/// Maximum number of stands of a unit in a list for one game: a hundred stands side by side are longer than a table.
+const MAX_STANDS: i64 = 100;
+/// Maximum number of men of a unit in stands, which may be a division: the largest divisions of 1812 had some 14,000.
+const MAX_MEN_IN_STANDS: u64 = 30_000;
+
+/// Minimum number of men of a battalion of several in one line: weaker battalions of a campaign were merged with another.
+pub(in crate::check) const MIN_BATTALION: u32 = 75;
+
+/// Minimum number of horsemen of a squadron of several in one line, for the same reason.
+pub(in crate::check) const MIN_SQUADRON: u32 = 20;
+
+/// Minimum number of men of foot in one line: a company had about 100, a detachment worth a line some 30.
+const MIN_FOOT: u32 = 20;
+
+/// Minimum number of men for each gun of a battery: the lightest piece took five to serve, and drivers.
+pub(in crate::check) const MIN_GUNNERS: u32 = 4;
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index, body } = *at;
+    match too_many_stands(subject, body) {
+        Some(found) => diagnostics.push(found),
+        None => stands(subject, body, diagnostics),
+    }
+    // A unit of a game may be a brigade or a division in history.
+    if subject.is_game_unit(body) {
+        return;
+    }
+    // Where the arm is wrong, what it bounds is not.
+    if has_parts_of_other_arm(body)
+        || is_count(subject, body)
+        || subject.unreadable.is_misspelt(index)
+    {
+        return;
+    }
+    if let Some(found) = slid(subject, index, body) {
+        diagnostics.push(found);
+        return;
+    }
+    if count_for_strength(subject, body, diagnostics) {
+        return;
+    }
+    too_few(body, diagnostics);
+    diagnostics.extend(strong_companies(subject, index, body));
+    for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
+        // No bound is smaller than that of a squadron: most strengths are passed over at once.
+        let Some(strength) = strength.get().filter(|men| men.least() > MAX_SQUADRON) else {
+            continue;
+        };
+        let Some(bound) = counted(body, what).and_then(|kind| bound(body, kind)) else {
+            continue;
+        };
+        let least = strength.least();
+        if least > bound.most() {
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    strength.span,
+                    format!("{} has {least} {what}, but {}", body.title(), bound.words()),
+                )
+                .help("look for a digit too many; a body of several units is a formation, or says how many `battalions` or `squadrons` it has"),
+            );
+        }
+    }
+}
+
+/// An establishment whose strength of a battalion, or of a squadron, is that of the whole regiment.
+pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for entry in &project.establishments {
+        let is_foot = entry.arm.value().is_none_or(|arm| *arm == Arm::Infantry);
+        let parts = [
+            ("men", "battalion", &entry.men, entry.battalions.value(), MAX_BATTALION, is_foot),
+            ("sabres", "squadron", &entry.sabres, entry.squadrons.value(), MAX_SQUADRON, true),
+        ];
+        for (key, noun, strength, count, max, is_known) in parts {
+            let Some(strength) = strength.get().filter(|_| is_known) else { continue };
+            let (Some(count), Some((least, most))) =
+                (count.and_then(|count| u32::try_from(*count).ok()), strength.range)
+            else {
+                continue;
+            };
+            if least <= max {
+                continue;
+            }
+            let message = format!(
+                "`{key}` counts each {noun}, but no {noun} had {least}: {count} would have {}",
+                u64::from(count) * u64::from(least)
+            );
+            let found = Diagnostic::new(&CODE, strength.span, message);
+            let in_all = format!("`{key}_in_all: {least}`");
+            diagnostics.push(match least == most && count > 1 && least % count == 0 {
+                true => {
+                    found.help(format!("did you mean `{key}: {}`, or {in_all}?", least / count))
+                }
+                false => found.help(format!("did you mean {in_all}?")),
+            });
+        }
+    }
+}
+
+/// A few companies, by their name, with the strength of a battalion.
+fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+    let is_foot = body.is_unit() && body.arm().value() == Some(&Arm::Infantry);
+    let name = body.name().get().filter(|_| is_foot)?;
+    let count = name_words::counted(name.value, Noun::Companies)?;
+    let men = body.men().get().filter(|men| men.least() > count * MAX_COMPANY)?;
+    let message = format!(
+        "{} has {} men in {count} companies, but no company had more than {MAX_COMPANY}",
+        body.title(),
+        men.least()
+    );
+    let found = Diagnostic::new(&CODE, men.span, message);
+    let weaker = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
+    let weaker = weaker.filter_map(|other| subject.bodies.list.get(other)).find_map(|other| {
+        let is_battalion = other.parent == body.parent
+            && other.is_unit()
+            && other.arm().value() == Some(&Arm::Infantry)
+            && other
+                .name()
+                .value()
+                .is_some_and(|name| name_words::counted(name, Noun::Companies).is_none());
+        other.men().get().filter(|men| is_battalion && men.most() <= count * MAX_COMPANY)
+    });
+    Some(match weaker {
+        Some(weaker) => found
+            .label(weaker.span, "a whole unit has fewer")
+            .help("compare the two with the source: have their strengths changed places?"),
+        None => found.help("look for a digit too many, or correct the name"),
+    })
+}
+
+/// A unit of a list for one game with more stands than a table has room for: its men were counted.
+fn too_many_stands(subject: &OobSubject<'_>, body: &Body<'_>) -> Option<Diagnostic> {
+    let stands = body.stands().get().filter(|stands| stands.value > MAX_STANDS)?;
+    if subject.oob.ruleset.is_absent() || !body.is_unit() {
+        return None;
+    }
+    let message = format!(
+        "{} has {} stands, but no unit has more than {MAX_STANDS}",
+        body.title(),
+        stands.value
+    );
+    let help = "write how many stands it has on the table; its men go into `men`";
+    Some(Diagnostic::new(&CODE, stands.span, message).help(help))
+}
+
+/// Minimum number of other units in stands that show what is usual in a list, and how many times the largest of them
+/// one unit must have to be reported.
+const MIN_OTHERS_IN_STANDS: usize = 4;
+const FAR: i64 = 5;
+
+/// A unit in a list for one game with many times the stands of all others.
+pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let units = subject.bodies.iter().filter(|(_, body)| body.is_unit());
+    let mut stands: Vec<_> =
+        units.filter_map(|(_, body)| Some((body, body.stands().get()?))).collect();
+    stands.sort_by_key(|(_, stands)| std::cmp::Reverse(stands.value));
+    let [(body, most), (second, next), ..] = stands.as_slice() else { return };
+    let is_far = most.value > next.value.saturating_mul(FAR) && next.value > 0;
+    if !is_far || stands.len() <= MIN_OTHERS_IN_STANDS || most.value > MAX_STANDS {
+        return;
+    }
+    let message = format!(
+        "{} has {} stands, but no other unit of this list has more than {}",
+        body.title(),
+        most.value,
+        next.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, most.span, message)
+            .label(next.span, format!("the next is {}", second.title()))
+            .help("look for a digit too many"),
+    );
+}
+
+/// A unit with more stands than any body of history could fill.
+fn stands(subject: &OobSubject<'_>, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(stands) = body.stands().get().filter(|_| body.is_unit()) else { return };
+    let per_stand = match body.arm().value() {
+        Some(Arm::Infantry) => &subject.oob.men_per_stand,
+        Some(Arm::Cavalry) => &subject.oob.sabres_per_stand,
+        _ => return,
+    };
+    let Some(each) = per_stand.get() else { return };
+    let least = u64::try_from(stands.value).unwrap_or(0) * u64::from(each.least());
+    if least <= MAX_MEN_IN_STANDS {
+        return;
+    }
+    let message = format!(
+        "{} has {} stands of {} men or more, {least} in all, but no division had more than {MAX_MEN_IN_STANDS}",
+        body.title(),
+        stands.value,
+        each.least()
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, stands.span, message)
+            .label(each.span, "the men of a stand")
+            .help("are these men? `stands` counts the stands on the table"),
+    );
+}
+
+/// A strength that is too small for the parts, or for the guns, that the body has.
+fn too_few(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let halves = |count: &Field<i64>| u32::try_from(2 * count.value().unwrap_or(&0)).unwrap_or(0);
+    let squadrons = || body.squadrons().value().map_or(0, |count| count.halves);
+    for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
+        let Some(strength) = strength.get().filter(|men| men.most() > 0) else { continue };
+        let most = strength.most();
+        let (count, min, noun) = match counted(body, what) {
+            Some(Counted::Foot) if halves(body.battalions()) > 2 => {
+                (halves(body.battalions()), MIN_BATTALION, "battalions")
+            }
+            Some(Counted::Horse) if squadrons() > 2 => (squadrons(), MIN_SQUADRON, "squadrons"),
+            Some(Counted::Foot) if body.is_unit() && body.arm().value() == Some(&Arm::Infantry) => {
+                (2, MIN_FOOT, "")
+            }
+            Some(Counted::Gunners) if body.is_unit() && struck_twice(body).is_none() => {
+                let guns = body.guns().value().map_or(0, |guns| guns.most());
+                (2 * guns, MIN_GUNNERS, "guns")
+            }
+            _ => continue,
+        };
+        if u64::from(most) * 2 >= u64::from(count) * u64::from(min) {
+            continue;
+        }
+        let half = if count % 2 == 1 { ".5" } else { "" };
+        let why = match noun {
+            "" => format!("too few for a unit of its own; even a company had more than {min}"),
+            "guns" => format!("too few for {} guns, which take at least {min} each", count / 2),
+            _ => format!("too few for {}{half} {noun}, which had at least {min} each", count / 2),
+        };
+        diagnostics.push(
+            Diagnostic::new(&CODE, strength.span, format!("{} has {most} {what}, {why}", body.title()))
+                .help("look for a digit too few here, or too many in what it is made of; are these figures on the table?"),
+        );
+    }
+}
+
+/// The greatest strength that a body can have had.
+struct Bound {
+    /// Number of parts, battalions or squadrons, in halves.
+    halves: u32,
+    /// Maximum number of men of each part.
+    each: u32,
+    /// What a part is, in the singular.
+    noun: &'static str,
+}
+
+impl Bound {
+    fn most(&self) -> u32 {
+        self.halves.saturating_mul(self.each) / 2
+    }
+
+    fn words(&self) -> String {
+        match self.halves {
+            2 => format!("no {} had more than {}", self.noun, self.each),
+            halves => {
+                let half = if halves % 2 == 1 { ".5" } else { "" };
+                format!("{}{half} {}s had {} at the most", halves / 2, self.noun, self.most())
+            }
+        }
+    }
+}
+
+fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
+    let (parts, each, noun) = match counted {
+        Counted::Guns => return None,
+        Counted::Foot => {
+            let battalions = body.battalions().value();
+            let halves = battalions.and_then(|count| u32::try_from(2 * count).ok());
+            (halves, MAX_BATTALION, "battalion")
+        }
+        Counted::Horse => {
+            (body.squadrons().value().map(|count| count.halves), MAX_SQUADRON, "squadron")
+        }
+        Counted::Gunners => (None, MAX_BATTERY, "battery"),
+    };
+    if let Some(halves) = parts {
+        return Some(Bound { halves, each, noun });
+    }
+    // Of a regiment in one line each part is looked at by itself.
+    if matches!(body.kind, BodyKind::Part(..)) {
+        return Some(Bound { halves: 2, each, noun });
+    }
+    // How many bodies a formation was made of only its author knows.
+    if !body.is_unit() {
+        return None;
+    }
+    let battalion = || body.name().value().is_some_and(|name| is_battalion(name));
+    let (each, noun) = match counted {
+        Counted::Foot if !battalion() => (MAX_FOOT, "regiment or brigade"),
+        Counted::Horse => (MAX_HORSE, "regiment of horse"),
+        _ => (each, noun),
+    };
+    Some(Bound { halves: 2, each, noun })
+}
+
+/// Does a name say that it is one battalion of a regiment: `1/28e Ligne`, `II/IR 4`?
+fn is_battalion(name: &str) -> bool {
+    let Some((number, regiment)) = name.split_once('/') else { return false };
+    let number = number.trim();
+    let arabic = number.bytes().all(|byte| byte.is_ascii_digit());
+    let roman = number.bytes().all(|byte| matches!(byte, b'I' | b'V' | b'X'));
+    !number.is_empty() && (arabic || roman) && !regiment.is_empty()
+}

@@ -1,0 +1,39 @@
+//! A row of a dice table whose scores no throw and no modifier reaches.
+
+use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("impossible-score", Warning, "impossible_score.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &subject.open.ruleset.tables {
+        let Some((least, most)) = reached(table) else { continue };
+        for row in table.rows.iter().chain(&table.beyond) {
+            let above = row.score.least.is_some_and(|score| score > most);
+            let below = row.score.most.is_some_and(|score| score < least);
+            // An interval that is backwards has a finding of its own.
+            if !(above || below) || row.score.is_backwards() || !subject.is_own(row.span) {
+                continue;
+            }
+            let message = format!(
+                "the score {} never comes: {} and the modifiers of `{}` make {least} to {most}",
+                row.score, table.dice, table.entry.id
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, row.span, message)
+                    .help("correct the score or `dice`, add the modifier that reaches it, or leave the row out"),
+            );
+        }
+    }
+}
+
+/// The least and the most score of a throw with the modifiers of any column.
+fn reached(table: &DiceTable) -> Option<(i64, i64)> {
+    let scores = throw(table.dice).scores;
+    let (first, last) = (scores.first()?.0, scores.last()?.0);
+    let nets = (0..table.columns.len().max(1)).map(|column| net_modifiers(table, column));
+    let (least, most) = nets.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+    Some((first.saturating_add(least), last.saturating_add(most)))
+}

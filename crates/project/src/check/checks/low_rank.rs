@@ -1,0 +1,122 @@
+//! A junior officer who commands a division or more, and one who commands officers above him.
+
+use grognard_core::document::{Body, Echelon};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::plain;
+
+use crate::check::ranks::step;
+use crate::check::subject::{BodySubject, OobSubject};
+
+code!("low-rank", Warning, "low_rank.md");
+
+/// Ranks below that of a field officer, whole and plain. Majors and colonels did command divisions when generals fell.
+pub(super) const JUNIOR: &[&str] = &[
+    "lieutenant",
+    "leutnant",
+    "lieutnant",
+    "teniente",
+    "tenente",
+    "luitenant",
+    "porucznik",
+    "sous lieutenant",
+    "second lieutenant",
+    "first lieutenant",
+    "oberleutnant",
+    "unterleutnant",
+    "premierleutnant",
+    "secondleutnant",
+    "podporucznik",
+    "ensign",
+    "cornet",
+    "fahnrich",
+    "captain",
+    "capitaine",
+    "hauptmann",
+    "rittmeister",
+    "capitan",
+    "capitano",
+    "kapitan",
+    "kapitein",
+    "sergeant",
+    "sergent",
+    "feldwebel",
+    "corporal",
+    "caporal",
+    "поручик",
+    "капитан",
+];
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index, body } = *at;
+    let Some(rank) = body.leader().value().and_then(|leader| leader.rank.get()) else { return };
+    let words: String = plain(rank.value.trim()).collect();
+    if !JUNIOR.contains(&words.as_str()) {
+        diagnostics.extend(below_his_officers(subject, index, body));
+        return;
+    }
+    let Some(echelon) = body.echelon().get() else { return };
+    if !matches!(echelon.value, Echelon::Division | Echelon::Corps | Echelon::Wing | Echelon::Army)
+    {
+        return;
+    }
+    let message = format!(
+        "a {} commands {}, which is of the echelon `{}`",
+        rank.value.trim(),
+        body.title(),
+        echelon.word()
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, rank.span, message)
+            .label(echelon.span, "the echelon")
+            .help("write the whole rank, such as `Feldmarschalleutnant` or `Lieutenant-General`, or correct the echelon"),
+    );
+}
+
+/// A commander whose rank is lower than those of officers of his own army below him.
+fn below_his_officers(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &Body<'_>,
+) -> Option<Diagnostic> {
+    let rank = body.leader().value()?.rank.get()?;
+    let (own_step, own_languages) = step(rank.value)?;
+    let nation = nation(subject, body)?;
+    let is_comparable = |languages: &[&str]| {
+        own_languages.is_empty()
+            || languages.is_empty()
+            || languages.iter().any(|language| own_languages.contains(language))
+    };
+    let higher = subject.bodies.below(index).iter().filter_map(|below| {
+        let other = below.leader().value()?.rank.get()?;
+        let (step, languages) = step(other.value)?;
+        let is_higher = step > own_step && is_comparable(languages);
+        (is_higher && self::nation(subject, below)? == nation).then_some((step, below, other))
+    });
+    let higher: Vec<_> = higher.collect();
+    // The first of the highest.
+    let (_, below, other) = higher.iter().rev().max_by_key(|(step, ..)| *step)?;
+    let message = format!(
+        "the leader of {} is {}, but has {} under him, the leader of {}",
+        body.title(),
+        rank.value.trim(),
+        other.value.trim(),
+        below.title()
+    );
+    let help = match higher.len() {
+        1 => "correct one of the two ranks; if the ranks are right, excuse it with the reason"
+            .to_owned(),
+        count => {
+            format!("correct his rank: {count} officers under him have a higher one")
+        }
+    };
+    Some(Diagnostic::new(&CODE, rank.span, message).label(other.span, "a higher rank").help(help))
+}
+
+/// The nation in whose army the leader of a body serves.
+fn nation<'d>(subject: &OobSubject<'d>, body: &Body<'d>) -> Option<&'d str> {
+    let leader = body.leader().value()?;
+    match leader.nation.value() {
+        Some(nation) => Some(nation.0),
+        None => subject.bodies.nation(body).map(|nation| nation.value),
+    }
+}

@@ -1,0 +1,56 @@
+//! A mark that lies beyond the last box of its track.
+
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::{Formula, MarkAt, Ruleset, WearModel};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("mark-beyond-boxes", Warning, "mark_beyond_boxes.md");
+
+/// Numbers of elements for which both formulas are worked out: units of games have so many.
+pub(super) const ELEMENTS: std::ops::RangeInclusive<i64> = 1..=30;
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = &subject.open.ruleset;
+    for wear in &rules.wear {
+        let Some(boxes) = &wear.boxes else { continue };
+        for mark in &wear.marks {
+            let MarkAt::Formula(at) = &mark.at else { continue };
+            if !is_beyond(rules, wear, &at.value) {
+                continue;
+            }
+            let message = format!(
+                "`{}` is at `{}`, but there are only `{}` boxes: it is never reached",
+                mark.entry.id,
+                at.value.written(),
+                boxes.value.written()
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, subject.place(at.span), message)
+                    .label(subject.place(boxes.span), "the boxes")
+                    .help("correct the formula that is wrong"),
+            );
+        }
+    }
+}
+
+/// Is a mark beyond the boxes of its track, whatever the number of elements? Numbers that only a unit knows leave it open.
+pub(super) fn is_beyond(rules: &Ruleset, wear: &WearModel, at: &Formula) -> bool {
+    let Some(boxes) = &wear.boxes else { return false };
+    let is_beyond =
+        |elements: i64| Some(value(rules, at, elements)? > value(rules, &boxes.value, elements)?);
+    ELEMENTS.into_iter().all(|elements| is_beyond(elements) == Some(true))
+}
+
+/// A formula for a unit of `n` elements.
+pub(super) fn value(rules: &Ruleset, formula: &Formula, elements: i64) -> Option<Ratio> {
+    let value_of = |name: &str| {
+        let figure = || rules.figures.iter().find(|figure| figure.entry.id == name);
+        match name {
+            "n" => Some(Ratio::whole(elements)),
+            _ => figure().map(|figure| figure.value),
+        }
+    };
+    formula.value(&value_of).ok()
+}

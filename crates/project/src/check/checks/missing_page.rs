@@ -1,0 +1,29 @@
+//! A page that a pack names and that is not there.
+
+use grognard_core::document::PAGE_SUFFIX;
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+
+use crate::check::subject::PackSubject;
+
+code!("missing-page", Error, "missing_page.md", Identity);
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for missing in subject.open.missing_pages.iter().filter(|missing| subject.is_own(missing.span))
+    {
+        let name = &missing.value;
+        let message = format!("there is no page `{name}` beside the pack");
+        let found = Diagnostic::new(&CODE, missing.span, message);
+        if let Some(near) = subject.packs.page_near(missing.span.file, name) {
+            let help = match near.eq_ignore_ascii_case(name) {
+                true => "capital and small letters are different in the name of a file",
+                false => "a name must be just that of the file",
+            };
+            diagnostics.push(found.help(help).fix(Fix::guess(missing.span, near)));
+            continue;
+        }
+        diagnostics.push(match name.ends_with(PAGE_SUFFIX) {
+            true => found.help("write it, or take it out of `pages`"),
+            false => found.help(format!("the names of pages end in `{PAGE_SUFFIX}`")),
+        });
+    }
+}

@@ -1,0 +1,107 @@
+//! A thing on the map that is nowhere, or in two places.
+
+use grognard_core::document::{Field, Id, Map, UNKNOWN_KEY};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+use crate::check::ground::title;
+
+code!("missing-shape", Unread, "missing_shape.md");
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // Where a key is not understood, it may be the shape.
+    let is_misspelt = |found: &&Diagnostic| found.code == &UNKNOWN_KEY;
+    let misspelt: Vec<Span> =
+        diagnostics.iter().filter(is_misspelt).map(|found| found.span).collect();
+    let mut tell = |shape: &Shape<'_>, whole: Span| {
+        if shape.written.is_some() || !misspelt.iter().any(|key| whole.contains(*key)) {
+            check_shape(shape, diagnostics);
+        }
+    };
+    for area in &map.areas {
+        let who = title(&area.name, &area.id, "this area");
+        let place = named_at(&area.name, &area.id, area.span);
+        tell(&Shape::outline(&who, place, area.outline.span, &area.feature), area.span);
+        for layer in &area.contours {
+            let who = format!("a contour of {who}");
+            let place = Span { end: layer.span.start, ..layer.span };
+            tell(&Shape::outline(&who, place, layer.outline.span, &layer.feature), layer.span);
+        }
+    }
+    for zone in &map.zones {
+        let who = title(&zone.name, &zone.id, "this zone");
+        let place = named_at(&zone.name, &zone.id, zone.span);
+        tell(&Shape::outline(&who, place, zone.outline.span, &zone.feature), zone.span);
+    }
+    for line in &map.lines {
+        let who = title(&line.name, &line.id, "this line");
+        let place = named_at(&line.name, &line.id, line.span);
+        let path = Shape::outline(&who, place, line.path.span, &line.feature);
+        tell(&Shape { key: "path", ..path }, line.span);
+    }
+    for point in &map.points {
+        let who = title(&point.name, &point.id, "this point");
+        // A point of a feature was laid here before the checks. Its span is that of the feature.
+        let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
+        let place = named_at(&point.name, &point.id, point.span);
+        let place = Shape::outline(&who, place, written, &point.feature);
+        tell(&Shape { key: "at", ..place }, point.span);
+    }
+}
+
+/// The span of what `title` says. What has neither a name nor an id is shown where it begins.
+fn named_at(name: &Field<&str>, id: &Field<Id<'_>>, whole: Span) -> Span {
+    let named = name.value().and(name.span()).or_else(|| id.value().and(id.span()));
+    named.unwrap_or(Span { end: whole.start, ..whole })
+}
+
+/// How a thing on the map says where it is.
+struct Shape<'d> {
+    /// The thing as a sentence names it.
+    who: &'d str,
+    /// The span of its name.
+    named: Span,
+    /// The key of the shape: `outline`, `path` or `at`.
+    key: &'static str,
+    /// The span of the shape, if the author wrote one.
+    written: Option<Span>,
+    /// The name of a feature beside the map that has the shape.
+    feature: &'d Field<&'d str>,
+}
+
+impl<'d> Shape<'d> {
+    fn outline(
+        who: &'d str,
+        named: Span,
+        written: Option<Span>,
+        feature: &'d Field<&'d str>,
+    ) -> Shape<'d> {
+        Shape { who, named, key: "outline", written, feature }
+    }
+}
+
+fn check_shape(shape: &Shape<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Shape { who, named, key, written, feature } = *shape;
+    let found = match (written, feature.span()) {
+        (None, None) => {
+            let place = match key {
+                "at" => "at: [1200, 800]",
+                "path" => "path: [[0, 700], [1900, 800]]",
+                _ => "outline: [[1900, 2100], [2500, 2050], [2600, 2500]]",
+            };
+            Diagnostic::new(
+                &CODE,
+                named,
+                format!("{who} is nowhere: it has neither `{key}` nor `feature`"),
+            )
+            .help(format!("write `{place}` in metres, or name a feature of the map's GeoJSON file"))
+        }
+        (Some(shape), Some(feature)) => {
+            Diagnostic::new(&CODE, feature, format!("{who} has both `{key}` and `feature`"))
+                .label(shape, "this is used")
+                .help("take one of them out")
+        }
+        _ => return,
+    };
+    diagnostics.push(found);
+}

@@ -1,0 +1,79 @@
+//! A move on a map that ends where it should begin.
+
+use grognard_core::document::{Coordinates, Map, Placement, Reference};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+use std::collections::HashMap;
+
+code!("move-backwards", Warning, "move_backwards.md");
+
+/// Backwards is a path whose ends fit the other way round at least this many times better.
+const MIN_RATIO: i64 = 4;
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    each_move(map, |Marched { body, from, to, first, last }| {
+        let forwards = apart(first.value, from) + apart(last.value, to);
+        let backwards = apart(first.value, to) + apart(last.value, from);
+        if backwards * MIN_RATIO >= forwards {
+            return;
+        }
+        let message = format!(
+            "the move of `{}` begins where the body is at the end of the phase",
+            body.value.0
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, first.span, message)
+                .label(last.span, "it ends where the body was before")
+                .help("write the points of `path` in the order in which the body passed them"),
+        );
+    });
+}
+
+/// A move of a phase, with the place of its body in the phase before and at the end of this one.
+pub(super) struct Marched<'m, 'd> {
+    pub body: &'m Spanned<Reference<'d>>,
+    pub from: Coordinates,
+    pub to: Coordinates,
+    pub first: Spanned<Coordinates>,
+    pub last: Spanned<Coordinates>,
+}
+
+/// Goes through the moves of a map whose bodies have places before.
+pub(super) fn each_move<'m, 'd>(map: &'m Map<'d>, mut look: impl FnMut(Marched<'m, 'd>)) {
+    let mut places: HashMap<Reference<'_>, Coordinates> = HashMap::new();
+    place(&mut places, &map.placements.items);
+    for phase in &map.phases {
+        let moved = phase.moves.items.iter().filter_map(|movement| movement.value.body.get());
+        // Of a phase only the bodies that move are asked for: a copy of all places for each phase grows with its square.
+        let before: HashMap<Reference<'_>, Coordinates> =
+            moved.filter_map(|body| Some((body.value, *places.get(&body.value)?))).collect();
+        place(&mut places, &phase.placements.items);
+        for movement in &phase.moves.items {
+            let path = &movement.value.path.items;
+            let Some(body) = movement.value.body.get() else { continue };
+            let (Some(from), Some(to)) = (before.get(&body.value), places.get(&body.value)) else {
+                continue;
+            };
+            let (Some(first), Some(last)) = (path.first(), path.last()) else { continue };
+            look(Marched { body, from: *from, to: *to, first: *first, last: *last });
+        }
+    }
+}
+
+fn place<'a>(
+    places: &mut HashMap<Reference<'a>, Coordinates>,
+    placements: &[Spanned<Placement<'a>>],
+) {
+    for placement in placements {
+        let (Some(body), Some(at)) = (placement.value.body.value(), placement.value.at.value())
+        else {
+            continue;
+        };
+        places.insert(*body, *at);
+    }
+}
+
+/// The metres east or west and north or south between two places: enough to tell near from far.
+pub(super) fn apart(one: Coordinates, other: Coordinates) -> i64 {
+    i64::from(one.east.abs_diff(other.east)) + i64::from(one.north.abs_diff(other.north))
+}

@@ -1,0 +1,39 @@
+//! An entry of a rule set that can never be about anything.
+
+use grognard_core::convert::{Idle, Why, idle};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("never-applies", Warning, "never_applies.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if subject.has_unread_units() || !subject.has_lists() {
+        return;
+    }
+    let rules = &subject.open.ruleset;
+    for entry in idle(rules).iter().filter(|entry| subject.is_own(entry.span)) {
+        let Idle { noun, id, within, why, span } = entry;
+        let within = within.map(|(noun, id)| format!(" of the {noun} `{id}`")).unwrap_or_default();
+        let (reason, help) = words(why);
+        let message = format!("the {noun} `{id}`{within} never applies: {reason}");
+        diagnostics.push(Diagnostic::new(&CODE, *span, message).help(help));
+    }
+}
+
+/// Why an entry never applies, and what to do.
+fn words(why: &Why<'_>) -> (String, String) {
+    match why {
+        Why::TooEarly(key) => {
+            (format!("`{key}` is not known yet when it is looked at"), format!("leave out `{key}`"))
+        }
+        Why::NoTroops => (
+            "no unit of the game is all that it asks for".to_owned(),
+            "correct its `for`, `arms` or `least`, or leave the entry out".to_owned(),
+        ),
+        Why::Behind(before) => (
+            format!("`{before}`, which comes before it, is about all the same troops"),
+            format!("move it above `{before}`, or leave it out"),
+        ),
+    }
+}

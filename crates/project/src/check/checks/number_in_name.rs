@@ -1,0 +1,48 @@
+//! A name that says in words how many parts a body has, where the list has another number.
+
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::name_words::{Noun, counted};
+use crate::check::subject::BodySubject;
+
+code!("number-in-name", Warning, "number_in_name.md");
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { body, .. } = *at;
+    let Some(name) = body.name().get().filter(|_| body.is_unit() || body.is_line()) else { return };
+    let halves = |count: i64| u32::try_from(count.saturating_mul(2)).ok();
+    let battalions = body
+        .battalions()
+        .get()
+        .and_then(|count| Some(Spanned::new(halves(count.value)?, count.span)));
+    let squadrons =
+        body.squadrons().get().map(|count| Spanned::new(count.value.halves, count.span));
+    let guns = body.guns().get().and_then(|guns| {
+        let (least, most) = guns.range?;
+        (least == most).then_some(Spanned::new(least.saturating_mul(2), guns.span))
+    });
+    let counts = [
+        ("battalions", Noun::Battalions, battalions),
+        ("squadrons", Noun::Squadrons, squadrons),
+        ("guns", Noun::Guns, guns),
+    ];
+    for (key, noun, stated) in counts {
+        let Some(stated) = stated else { continue };
+        let Some(named) = counted(name.value, noun) else { continue };
+        if named * 2 == stated.value {
+            continue;
+        }
+        let half = if stated.value % 2 == 1 { ".5" } else { "" };
+        let message = format!(
+            "{} has {}{half} {key}, but {named} by its name",
+            body.title(),
+            stated.value / 2
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, stated.span, message)
+                .label(name.span, "the name")
+                .help(format!("did you mean `{key}: {named}`? Else correct the name")),
+        );
+    }
+}

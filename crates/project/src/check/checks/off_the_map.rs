@@ -1,0 +1,174 @@
+//! Something that lies off the map.
+
+use grognard_core::document::{Coordinates, Field, List, Map, Reference};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, Spanned};
+
+use crate::check::ground::title;
+
+code!("off-the-map", Error, "off_the_map.md");
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let (Some(width), Some(height)) = (map.width.get(), map.height.get()) else { return };
+    let edges = Edges { width: *width, height: *height };
+    let start = diagnostics.len();
+    each(map, &edges, diagnostics);
+    if let Some(found) = edges.exchanged(map, diagnostics.len() - start) {
+        diagnostics.truncate(start);
+        diagnostics.push(found);
+    }
+}
+
+/// Reports everything that lies off the map.
+fn each(map: &Map<'_>, edges: &Edges, diagnostics: &mut Vec<Diagnostic>) {
+    // Roads, streams and woods do not end where the map does: they may run on for a tenth of it.
+    for area in &map.areas {
+        let who = title(&area.name, &area.id, "this area");
+        edges.course(&area.outline, &who, 10, diagnostics);
+        let who = title(&area.name, &area.id, "this hill");
+        for layer in &area.contours {
+            edges.course(&layer.outline, &format!("a contour of {who}"), 10, diagnostics);
+        }
+    }
+    for line in &map.lines {
+        edges.course(&line.path, &title(&line.name, &line.id, "this line"), 10, diagnostics);
+    }
+    for zone in &map.zones {
+        edges.course(&zone.outline, &title(&zone.name, &zone.id, "this zone"), 0, diagnostics);
+    }
+    for point in &map.points {
+        edges.point(&point.at, &title(&point.name, &point.id, "this point"), diagnostics);
+    }
+    let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
+    for placement in map.placements.items.iter().chain(later) {
+        edges.point(&placement.at, &body(&placement.body), diagnostics);
+    }
+    let later = map.phases.items.iter().flat_map(|phase| &phase.value.leaders);
+    for placement in map.leaders.items.iter().chain(later) {
+        edges.point(&placement.at, &body(&placement.leader), diagnostics);
+    }
+    // A body that comes from afar sets out beyond the map.
+    for march in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
+        let who = format!("the move of {}", body(&march.body));
+        edges.course(&march.path, &who, 10, diagnostics);
+    }
+}
+
+/// Is a point on a map, as far as its size is known?
+pub(super) fn is_on(map: &Map<'_>, point: Coordinates) -> bool {
+    let (Some(width), Some(height)) = (map.width.get(), map.height.get()) else { return true };
+    Edges { width: *width, height: *height }.holds(point, 0)
+}
+
+/// Every place that the document itself gives; ground that may run over the edge is not among them.
+fn written_points(map: &Map<'_>) -> Vec<Spanned<Coordinates>> {
+    let zones = map.zones.items.iter().flat_map(|zone| &zone.value.outline.items);
+    let areas = map.areas.items.iter().flat_map(|area| &area.value.outline.items);
+    let lines = map.lines.items.iter().flat_map(|line| &line.value.path.items);
+    let points = map.points.items.iter().filter_map(|point| point.value.at.get());
+    let bodies = map.placements.items.iter().filter_map(|it| it.value.at.get());
+    zones.chain(areas).chain(lines).chain(points).chain(bodies).copied().collect()
+}
+
+fn body(reference: &Field<Reference<'_>>) -> String {
+    reference.value().map_or("this body".to_owned(), |id| format!("`{}`", id.0))
+}
+
+/// The edges of a map: its size in metres.
+struct Edges {
+    width: Spanned<i64>,
+    height: Spanned<i64>,
+}
+
+impl Edges {
+    /// Is a point on the map, or at most some per cent of its size beyond the edge?
+    fn holds(&self, point: Coordinates, percent: i64) -> bool {
+        let within = |metres: i32, size: i64| {
+            let beyond = size * percent / 100;
+            (-beyond..=size + beyond).contains(&i64::from(metres))
+        };
+        within(point.east, self.width.value) && within(point.north, self.height.value)
+    }
+
+    fn point(&self, place: &Field<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>) {
+        if let Some(place) = place.get().filter(|place| !self.holds(place.value, 0)) {
+            let Coordinates { east, north } = place.value;
+            let message = format!("{who} is off the map at [{east}, {north}]");
+            let found = self.complain(place.span, message);
+            let turned = Coordinates { east: north, north: east };
+            diagnostics.push(match self.holds(turned, 0) {
+                true => found.help(format!("did you mean `[{north}, {east}]`?")),
+                false => match self.without_nought(place.value) {
+                    Some(Coordinates { east, north }) => {
+                        found.help(format!("did you mean `[{east}, {north}]`, a nought less?"))
+                    }
+                    None => found,
+                },
+            });
+        }
+    }
+
+    /// A point whose coordinate beyond the edge has a nought too many.
+    fn without_nought(&self, point: Coordinates) -> Option<Coordinates> {
+        let Coordinates { east, north } = point;
+        let shorter =
+            [Coordinates { east: east / 10, north }, Coordinates { east, north: north / 10 }];
+        let is_exact = [east % 10 == 0, north % 10 == 0];
+        let mut fits = shorter.into_iter().zip(is_exact);
+        fits.find(|(point, exact)| *exact && self.holds(*point, 0)).map(|(point, _)| point)
+    }
+
+    /// One complaint for a whole outline or path, at its first point that is off the map.
+    fn course(
+        &self,
+        points: &List<Coordinates>,
+        who: &str,
+        percent: i64,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        let mut off = points.items.iter().filter(|point| !self.holds(point.value, percent));
+        let Some(first) = off.next() else { return };
+        let Coordinates { east, north } = first.value;
+        let more = match off.count() {
+            0 => String::new(),
+            1 => " and 1 more point".to_owned(),
+            more => format!(" and {more} more points"),
+        };
+        let far = if percent > 0 { "far off the map" } else { "off the map" };
+        let message = format!("{who} runs {far} at [{east}, {north}]{more}");
+        diagnostics.push(self.complain(first.span, message));
+    }
+
+    /// Width and height that seem to stand in each other's place, as the one thing that is wrong: everything would lie on the map,
+    /// and several things are off it, or ground ends just where the other edge would be.
+    fn exchanged(&self, map: &Map<'_>, found: usize) -> Option<Diagnostic> {
+        let (width, height) = (self.width.value, self.height.value);
+        let turned = Edges { width: self.height, height: self.width };
+        let all = written_points(map);
+        let first = all.iter().find(|point| !self.holds(point.value, 0))?;
+        let most = |of: fn(Coordinates) -> i32| all.iter().map(|point| of(point.value)).max();
+        let (east, north) = (i64::from(most(|at| at.east)?), i64::from(most(|at| at.north)?));
+        let is_sure = found > 1 || east == height || north == width;
+        if found == 0 || !is_sure || !all.iter().all(|point| turned.holds(point.value, 0)) {
+            return None;
+        }
+        let (reach, way) = if east > width { (east, "east") } else { (north, "north") };
+        let message = format!(
+            "the ground reaches {reach} m to the {way}, but the map is {width} m wide and {height} m high: are `width` and `height` swapped?"
+        );
+        let found = Diagnostic::new(&CODE, self.width.span, message)
+            .label(self.height.span, "metres from south to north")
+            .label(first.span, "this lies off the map");
+        Some(found.help(format!("did you mean `width: {height}` and `height: {width}`?")))
+    }
+
+    fn complain(&self, span: Span, message: String) -> Diagnostic {
+        let (width, height) = (self.width.value, self.height.value);
+        Diagnostic::new(&CODE, span, message)
+            .label(self.width.span, "metres from west to east")
+            .label(self.height.span, "metres from south to north")
+            .help(format!(
+                "the map goes from [0, 0] in the south-west to [{width}, {height}] in the north-east; the first number is east"
+            ))
+    }
+}

@@ -1,0 +1,107 @@
+//! A body that stands in deep water.
+
+use grognard_core::document::{AreaKind, Map, Placement, Posture};
+use grognard_core::model::{PlaceAt, holds};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, ring, waters};
+
+code!("on-impassable-ground", Warning, "on_impassable_ground.md");
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(deep) = DeepWater::of(map) else { return };
+    let comparisons = Comparisons::new();
+    let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements.items);
+    for placement in map.placements.items.iter().chain(later) {
+        check_placement(placement, &deep, &comparisons, diagnostics);
+    }
+}
+
+fn check_placement(
+    placement: &Spanned<Placement<'_>>,
+    deep: &DeepWater,
+    comparisons: &Comparisons,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let (Some(body), Some(place)) = (placement.body.get(), placement.at.get()) else { return };
+    let posture = placement.posture.value().copied();
+    let Some(water) = deep.under(at(place.value), posture, comparisons) else { return };
+    let message = format!("`{}` stands in {}", body.value.0, water.name);
+    diagnostics.push(
+        Diagnostic::new(&CODE, place.span, message)
+            .label(water.span, "nobody can stand in it")
+            .help("move the body to a bank; if it holds a bridge, a ford or an island, put that on the map"),
+    );
+}
+
+/// The deep water of a map, and the bridges, fords and islands on which a body can stand in it.
+pub(in crate::check) struct DeepWater {
+    waters: Vec<Water>,
+    points: usize,
+    dry: Dry,
+}
+
+impl DeepWater {
+    /// Nothing, if a map has none, or if its water was not understood.
+    pub(in crate::check) fn of(map: &Map<'_>) -> Option<DeepWater> {
+        let mut waters = waters(map)?;
+        waters.retain(|water| water.deep);
+        let points = waters.iter().map(Water::points).sum();
+        (!waters.is_empty()).then(|| DeepWater { waters, points, dry: Dry::of(map) })
+    }
+
+    /// The water in which a body would stand at a place.
+    pub(in crate::check) fn under(
+        &self,
+        place: PlaceAt,
+        posture: Option<Posture>,
+        comparisons: &Comparisons,
+    ) -> Option<&Water> {
+        // A chain of skirmishers lies along a bank, on islets and in boats; its middle is nowhere.
+        if posture == Some(Posture::Skirmish) || !comparisons.allow(self.points) {
+            return None;
+        }
+        let water = self.waters.iter().find(|water| water.covers(place))?;
+        (!self.dry.excuses(place, water, comparisons)).then_some(water)
+    }
+}
+
+/// Where a body can stand in the middle of water.
+struct Dry {
+    crossings: Vec<PlaceAt>,
+    islands: Vec<Vec<PlaceAt>>,
+    points: usize,
+}
+
+impl Dry {
+    fn of(map: &Map<'_>) -> Dry {
+        let crossings = map
+            .points
+            .items
+            .iter()
+            .filter(|point| point.kind.value().copied().is_some_and(crosses));
+        let crossings =
+            crossings.filter_map(|point| point.at.value()).map(|place| at(*place)).collect();
+        // Houses, walls, trees and stones stand on dry ground; a contour runs on below the water.
+        let firm =
+            |kind: &AreaKind| !matches!(kind, AreaKind::Lake | AreaKind::Marsh | AreaKind::Hill);
+        let islands = map.areas.items.iter().filter(|area| area.kind.value().is_some_and(firm));
+        let islands: Vec<Vec<PlaceAt>> = islands.filter_map(|area| ring(&area.outline)).collect();
+        let points = islands.iter().map(Vec::len).sum();
+        Dry { crossings, islands, points }
+    }
+
+    /// Is there a crossing or an island at this place? If there are too many to look at, there may be.
+    fn excuses(&self, place: PlaceAt, water: &Water, comparisons: &Comparisons) -> bool {
+        if !comparisons.allow(self.points + self.crossings.len()) {
+            return true;
+        }
+        let near = |crossing: &&PlaceAt| {
+            let (east, north) = (f64::from(crossing.0 - place.0), f64::from(crossing.1 - place.1));
+            east.hypot(north) <= BRIDGE_REACH + water.half_width()
+        };
+        self.crossings.iter().any(|crossing| near(&crossing))
+            || self.islands.iter().any(|island| holds(island, place))
+    }
+}

@@ -1,0 +1,52 @@
+//! A usual number that lies outside the range beside it.
+
+use grognard_core::document::Ratio;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+use crate::check::subject::PackSubject;
+
+code!("outside-own-range", Warning, "outside_own_range.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = &subject.open.ruleset;
+    for element in &rules.elements {
+        let Some(nominal) = &element.nominal else { continue };
+        let Some(counted) = element.men.as_ref().or(element.guns.as_ref()) else { continue };
+        // A number without a range is the nominal one, or an exact one that the pack reckons otherwise.
+        let Some((least, most)) = counted.value.range.filter(|(least, most)| least <= most) else {
+            continue;
+        };
+        let range = (Ratio::whole(least.into()), Ratio::whole(most.into()));
+        let value = (nominal.value, nominal.span);
+        complain(subject, "nominal", value, range, counted.span, diagnostics);
+    }
+    for unit in &rules.units {
+        let (Some(least), Some(most), Some(usual)) = (&unit.least, &unit.most, &unit.usual) else {
+            continue;
+        };
+        let (range, value) = ((least.value, most.value), (usual.value, usual.span));
+        if least.value <= most.value {
+            complain(subject, "usual", value, range, least.span, diagnostics);
+        }
+    }
+}
+
+fn complain(
+    subject: &PackSubject<'_>,
+    key: &str,
+    (value, span): (Ratio, Span),
+    (least, most): (Ratio, Ratio),
+    range: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if (least..=most).contains(&value) || !subject.is_own(span) {
+        return;
+    }
+    let message = format!("`{key}: {value}` lies outside its own range, {least} to {most}");
+    diagnostics.push(
+        Diagnostic::new(&CODE, span, message)
+            .label(subject.place(range), "the range")
+            .help("correct the number that is wrong"),
+    );
+}

@@ -1,0 +1,138 @@
+//! Two bodies where there is room for one.
+
+use std::collections::HashSet;
+
+use grognard_core::document::{Map, Phase, Placement, Posture, Reference};
+use grognard_core::model::PlaceAt;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, Spanned};
+
+use crate::check::ground::{Comparisons, at};
+
+code!("overlapping-bodies", Warning, "overlapping_bodies.md");
+
+/// Minimum distance in metres of two formed bodies: men in column need twice the room.
+const MIN_DISTANCE: f64 = 10.0;
+
+/// Width in metres of the narrowest line: about two hundred men in three ranks, at 55 cm a man.
+const MIN_LINE_WIDTH: f64 = 35.0;
+
+/// Minimum distance in metres of lines one behind another: nearer, the second would be a fourth rank.
+const MIN_LINE_DISTANCE: f64 = 10.0;
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let comparisons = Comparisons::new();
+    let mut told = HashSet::new();
+    let mut standing: Vec<&Spanned<Placement<'_>>> = map.placements.items.iter().collect();
+    overlaps(&standing, &comparisons, &mut told, diagnostics);
+    for phase in &map.phases {
+        if !comparisons.allow(standing.len() + 1) {
+            return;
+        }
+        go_on(&mut standing, &phase.value);
+        overlaps(&standing, &comparisons, &mut told, diagnostics);
+    }
+}
+
+/// The placements at a time of the battle: when play begins, or when a phase has passed.
+pub(in crate::check) fn standing_at<'m>(
+    map: &'m Map<'m>,
+    phase: Option<usize>,
+) -> Vec<&'m Spanned<Placement<'m>>> {
+    let mut standing: Vec<_> = map.placements.items.iter().collect();
+    for phase in map.phases.items.iter().take(phase.map_or(0, |last| last + 1)) {
+        go_on(&mut standing, &phase.value);
+    }
+    standing
+}
+
+/// Lays a phase over the placements before it.
+fn go_on<'m>(standing: &mut Vec<&'m Spanned<Placement<'m>>>, phase: &'m Phase<'m>) {
+    let gone = phase.gone.items.iter().map(|body| body.value);
+    let moved =
+        phase.placements.items.iter().filter_map(|placement| placement.body.value()).copied();
+    let left: HashSet<&str> = gone.chain(moved).map(|body| body.parts().1).collect();
+    let stays = |placement: &&Spanned<Placement<'_>>| {
+        placement.body.value().is_some_and(|body: &Reference<'_>| !left.contains(body.parts().1))
+    };
+    standing.retain(|placement| stays(placement));
+    standing.extend(&phase.placements.items);
+}
+
+fn overlaps(
+    standing: &[&Spanned<Placement<'_>>],
+    comparisons: &Comparisons,
+    told: &mut HashSet<(Span, Span)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut formed: Vec<Formed<'_>> =
+        standing.iter().filter_map(|placement| Formed::of(placement)).collect();
+    formed.sort_by_key(|formed| (formed.at.0, formed.at.1, formed.span.start));
+    for (number, body) in formed.iter().enumerate() {
+        let near = formed[number + 1..].iter().take_while(|other| {
+            f64::from(other.at.0 - body.at.0) <= MIN_LINE_WIDTH && comparisons.allow(1)
+        });
+        // In a heap of bodies each is reported once, with the next one.
+        let Some(other) = near.into_iter().find(|other| body.overlaps(other)) else { continue };
+        let (first, second) = if body.span < other.span { (body, other) } else { (other, body) };
+        if told.insert((first.span, second.span)) {
+            let message =
+                format!("`{}` and `{}` stand on the same ground", second.body.0, first.body.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, second.span, message)
+                    .label(first.span, format!("`{}` stands here", first.body.0))
+                    .help("a place is the middle of a body's front: give each its own, or place only the body above them"),
+            );
+        }
+    }
+}
+
+/// A body that stands in ranks.
+pub(in crate::check) struct Formed<'m> {
+    pub body: Reference<'m>,
+    at: PlaceAt,
+    facing: Option<i64>,
+    posture: Posture,
+    span: Span,
+}
+
+impl<'m> Formed<'m> {
+    pub(in crate::check) fn of(placement: &Spanned<Placement<'m>>) -> Option<Formed<'m>> {
+        let place = placement.at.get()?;
+        let standing = (at(place.value), placement.facing.value().copied());
+        let posture = placement.posture.value().copied();
+        Formed::new(*placement.body.value()?, standing, posture, place.span)
+    }
+
+    /// A body in ranks, or `None`: skirmishers and guns stand among others, and without a posture
+    /// nobody knows.
+    pub(in crate::check) fn new(
+        body: Reference<'m>,
+        (at, facing): (PlaceAt, Option<i64>),
+        posture: Option<Posture>,
+        span: Span,
+    ) -> Option<Formed<'m>> {
+        let ranks = [Posture::Line, Posture::Column, Posture::MarchColumn, Posture::Square];
+        let posture = posture.filter(|posture| ranks.contains(posture))?;
+        Some(Formed { body, at, facing, posture, span })
+    }
+
+    /// Is there room for one of two bodies only?
+    pub(in crate::check) fn overlaps(&self, other: &Formed<'_>) -> bool {
+        let east = f64::from(other.at.0) - f64::from(self.at.0);
+        let north = f64::from(other.at.1) - f64::from(self.at.1);
+        if east.hypot(north) < MIN_DISTANCE {
+            return true;
+        }
+        let (Some(facing), Some(other_facing)) = (self.facing, other.facing) else { return false };
+        let lines = self.posture == Posture::Line && other.posture == Posture::Line;
+        let turned = (facing - other_facing).rem_euclid(360);
+        if !lines || (20..=340).contains(&turned) {
+            return false;
+        }
+        // How far the other is along the front of this body, and behind it.
+        let (sine, cosine) = (facing as f64).to_radians().sin_cos();
+        let (along, behind) = (east * cosine - north * sine, east * sine + north * cosine);
+        along.abs() < MIN_LINE_WIDTH && behind.abs() < MIN_LINE_DISTANCE
+    }
+}

@@ -1,0 +1,53 @@
+//! Zones of two sides that lie one over the other.
+
+use std::collections::BTreeSet;
+
+use grognard_core::model::{area, common_ground};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::ground::Comparisons;
+use super::outside_zone::{Ring, Sides};
+use crate::check::subject::ProjectSubject;
+
+code!("overlapping-zones", Warning, "overlapping_zones.md", Rest);
+
+/// Minimum part of the smaller zone, as its divisor, that lies in the other, if it is a slip: less is a border that was not drawn
+/// along the other.
+const MIN_PART: f64 = 20.0;
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut told = BTreeSet::new();
+    let comparisons = Comparisons::new();
+    for (scenario, links) in subject.scenarios() {
+        let Some(map) = links.map_of(subject.project).filter(|map| map.asked) else { continue };
+        let sides = Sides::of(scenario, &map.document);
+        // Of three sides two may be allies.
+        let [Some(first), Some(second)] = sides.0.as_slice() else { continue };
+        for (a, b) in first.iter().flat_map(|a| second.iter().map(move |b| (a, b))) {
+            // A zone of both is looked at with the bodies outside it.
+            let is_new = a.id != b.id && told.insert((map.file, a.span, b.span));
+            if !is_new || !comparisons.allow(a.points.len() * b.points.len()) {
+                continue;
+            }
+            diagnostics.extend(overlap(a, b));
+        }
+    }
+}
+
+fn overlap(a: &Ring<'_>, b: &Ring<'_>) -> Option<Diagnostic> {
+    let common = common_ground(&a.points, &b.points);
+    let smaller = area(&a.points).min(area(&b.points));
+    let shared: f64 = common.iter().map(|ring| area(ring)).sum();
+    if shared * MIN_PART < smaller {
+        return None;
+    }
+    let places = || common.iter().flatten();
+    let (west, east) = (places().map(|at| at.0).min()?, places().map(|at| at.0).max()?);
+    let (south, north) = (places().map(|at| at.1).min()?, places().map(|at| at.1).max()?);
+    let message = format!(
+        "the zones `{}` and `{}` of two sides overlap, from {west} to {east} m east and from {south} to {north} m north",
+        a.id, b.id
+    );
+    let found = Diagnostic::new(&CODE, b.span, message).label(a.span, "the other zone");
+    Some(found.help("correct the outline that is wrong: each side sets up on ground of its own"))
+}

@@ -1,0 +1,30 @@
+//! A layout that extends itself.
+
+use grognard_core::document::{Kind, Layout};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::files::BUILTIN;
+
+code!("own-extension", Warning, "own_extension.md");
+
+pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let (Some(id), Some(extends)) = (layout.id.get(), layout.extends.get()) else { return };
+    if id.value.0 != extends.value.0 || is_built_in(id.value.0) {
+        return;
+    }
+    let message = format!("`{}` extends itself", id.value.0);
+    diagnostics.push(
+        Diagnostic::new(&CODE, extends.span, message)
+            .label(id.span, "its id")
+            .help("name the layout from which it takes what it leaves out, such as `home`, or take `extends` out"),
+    );
+}
+
+/// A layout of a project may have the id of the built-in one that it extends.
+fn is_built_in(id: &str) -> bool {
+    let suffix = Kind::Layout.suffix();
+    BUILTIN.iter().any(|(path, _)| {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        name.strip_suffix(suffix) == Some(id)
+    })
+}

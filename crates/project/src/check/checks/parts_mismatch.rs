@@ -1,0 +1,66 @@
+//! A regiment in one line that does not add up.
+
+use grognard_core::document::{Body, BodyKind, Field, Parts, Unit};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+use crate::check::subject::BodySubject;
+
+code!("parts-mismatch", Error, "parts_mismatch.md");
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index: body_index, body } = *at;
+    // The arm says whether the parts are battalions or squadrons.
+    if matches!(body.arm(), Field::Broken(_)) || subject.unreadable.contains(body_index) {
+        return;
+    }
+    let (BodyKind::Battery(unit) | BodyKind::Regiment(unit)) = body.kind else { return };
+    let Some(parts) = body.parts() else { return };
+    let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
+    if battery || matches!(body.kind, BodyKind::Battery(_)) {
+        let message = format!("{} is a battery, but gives a list of strengths", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, parts.span, message)
+                .help("give its gunners in one number; several batteries are several entries"),
+        );
+    } else if let (Some(_), Some(sabres)) = (&unit.men.parts, &unit.sabres.parts) {
+        let message = format!("{} gives two lists of strengths", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, sabres.span, message)
+                .label(parts.span, "the other is here")
+                .help("keep `men` for battalions, or `sabres` for squadrons"),
+        );
+    } else if let Some((count, span)) =
+        stated(body, unit).filter(|(count, _)| *count != parts.items.len())
+    {
+        diagnostics.push(wrong_count(body, parts, (count, span)));
+    }
+}
+
+/// How many battalions or squadrons a regiment says that it had. Half a squadron has a strength too.
+fn stated(body: &Body<'_>, unit: &Unit<'_>) -> Option<(usize, Span)> {
+    if body.part_noun() == "squadron" {
+        let squadrons = unit.squadrons.get()?;
+        return Some((usize::try_from(squadrons.value.bodies()).ok()?, squadrons.span));
+    }
+    let battalions = unit.battalions.get()?;
+    Some((usize::try_from(battalions.value).ok()?, battalions.span))
+}
+
+fn wrong_count(body: &Body<'_>, parts: &Parts, (count, span): (usize, Span)) -> Diagnostic {
+    let noun = body.part_noun();
+    let plural = |count: usize| match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    };
+    let listed = parts.items.len();
+    let message =
+        format!("{} has {}, but gives the strength of {listed}", body.title(), plural(count));
+    let found = Diagnostic::new(&CODE, parts.span, message).label(span, plural(count));
+    if listed < count {
+        return found.help(format!(
+            "add the missing strengths; write `unknown` for a {noun} that the source does not count"
+        ));
+    }
+    found.help(format!("remove the extra strengths, or write `{noun}s: {listed}`"))
+}

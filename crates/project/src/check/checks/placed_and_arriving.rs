@@ -1,0 +1,95 @@
+//! A body that is placed on the map and arrives later too.
+
+use std::collections::HashMap;
+
+use grognard_core::document::Reference;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, Spanned};
+
+use crate::check::subject::ProjectSubject;
+use crate::project::BodyAt;
+
+code!("placed-and-arriving", Warning, "placed_and_arriving.md");
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let Some(map) = links.map_of(subject.project) else { continue };
+        let arrivals = &placed.document.arrivals;
+        if arrivals.items.is_empty() {
+            continue;
+        }
+        let mut on_map: HashMap<BodyAt, Span> = HashMap::new();
+        for body in
+            map.document.placements.items.iter().filter_map(|placement| placement.body.get())
+        {
+            if let [body_at] = subject.links.bodies(links, body.value).as_slice() {
+                on_map.entry(*body_at).or_insert(body.span);
+            }
+        }
+        let arriving = arrivals.items.iter().filter_map(|arrival| arrival.body.get());
+        let arriving = arriving.filter_map(|body| {
+            let meant = subject.links.bodies(links, body.value);
+            let [body_at] = meant.as_slice() else { return None };
+            Some((*body_at, body.span))
+        });
+        let arriving: Vec<(BodyAt, Span)> = arriving.collect();
+        for body in arrivals.items.iter().filter_map(|arrival| arrival.body.get()) {
+            let meant = subject.links.bodies(links, body.value);
+            let [body_at] = meant.as_slice() else { continue };
+            let Some(place) = on_map.get(body_at) else {
+                let arriving = arriving.iter().filter(|(_, span)| *span != body.span);
+                let others = on_map.iter().map(|(at, span)| (*at, *span)).chain(arriving.copied());
+                diagnostics.extend(part_elsewhere(subject, *body_at, body, others));
+                continue;
+            };
+            let message = format!("`{}` stands on the map from the start", body.value.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, body.span, message)
+                    .label(*place, "it is placed here")
+                    .help("take out the arrival or the placement; if only a part comes later, name that part"),
+            );
+        }
+    }
+}
+
+/// A formation that arrives as a whole, although a body below it is on the map or arrives by itself.
+fn part_elsewhere(
+    subject: &ProjectSubject<'_>,
+    whole: BodyAt,
+    body: &Spanned<Reference<'_>>,
+    others: impl Iterator<Item = (BodyAt, Span)>,
+) -> Option<Diagnostic> {
+    let bodies = &subject.project.oobs[whole.oob].bodies;
+    let is_below = |at: BodyAt| {
+        let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);
+        let mut above = std::iter::successors(Some(at.body), parent).skip(1);
+        at.oob == whole.oob && above.any(|index| index == whole.body)
+    };
+    let mut parts: Vec<(BodyAt, Span)> = others.filter(|(at, _)| is_below(*at)).collect();
+    parts.sort_by_key(|(_, span)| (span.file, span.start));
+    let (first, span) = parts.first()?;
+    // A formation arrives without the part that was there before it; where most of it is named, the formation is the slip.
+    let units = || (whole.body + 1..bodies.len()).filter(|unit| bodies[*unit].unit);
+    let is_under = |unit: usize, above: usize| {
+        let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);
+        std::iter::successors(Some(unit), parent).any(|index| index == above)
+    };
+    let of_whole: Vec<usize> = units().filter(|unit| is_under(*unit, whole.body)).collect();
+    let named =
+        of_whole.iter().filter(|unit| parts.iter().any(|(at, _)| is_under(**unit, at.body)));
+    if named.count() * 2 <= of_whole.len() {
+        return None;
+    }
+    let id = subject.id_of(&bodies[first.body]).unwrap_or("a body");
+    let below = match parts.len() - 1 {
+        0 => format!("`{id}` below it is placed or arrives by itself"),
+        1 => format!("`{id}` and 1 other body below it are placed or arrive by themselves"),
+        more => {
+            format!("`{id}` and {more} other bodies below it are placed or arrive by themselves")
+        }
+    };
+    let message = format!("`{}` arrives as a whole, but {below}", body.value.0);
+    let found =
+        Diagnostic::new(&CODE, body.span, message).label(*span, "a part of it is named here");
+    Some(found.help("name the bodies that arrive with it instead of the whole"))
+}

@@ -1,0 +1,178 @@
+//! Conditions of victory that count other points than the objectives have.
+
+use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Spanned, plain};
+
+use crate::check::name_words::number;
+
+code!("points-in-text", Warning, "points_in_text.md");
+
+/// How words for several points begin, plain, in the languages of the lists.
+const POINTS: &[&str] =
+    &["points", "punkte", "puntos", "punti", "punten", "punkty", "punktow", "очк"];
+
+/// Words, plain, of points that come from elsewhere: a point for each brigade that is broken.
+#[rustfmt::skip]
+const MORE: &[&str] = &[
+    "point", "punkt", "punto", "punt", "очко", "per", "je", "every", "additional", "extra", "bonus", "loses", "lose", "lost",
+];
+
+/// What a text says of points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    /// All that there are: `sixteen points in all`, `all seventeen`.
+    All(i64),
+    /// As many as somebody needs: `with eleven points`.
+    Needed(i64),
+}
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(victory) = scenario.victory.get().filter(|_| scenario.objectives.whole) else {
+        return;
+    };
+    let points = scenario.objectives.items.iter().map(|objective| objective.points.get());
+    let Some(points) = points.collect::<Option<Vec<_>>>() else { return };
+    let sum: i64 = points.iter().map(|points| points.value).sum();
+    if sum == 0 {
+        return;
+    }
+    let counted = counted(victory.value);
+    // Where one of them fits, the other may be of one side or of one part of the battle.
+    if counted.contains(&Counted::All(sum)) {
+        return;
+    }
+    let all = counted.iter().find_map(|counted| match counted {
+        Counted::All(named) => Some(*named),
+        Counted::Needed(_) => None,
+    });
+    let wrong = all.or_else(|| {
+        counted.iter().find_map(|counted| match counted {
+            Counted::Needed(named) if *named > sum && !has_more(victory.value) => Some(*named),
+            _ => None,
+        })
+    });
+    let Some(named) = wrong else { return };
+    let says = if all.is_some() { "in all" } else { "for one side" };
+    let found = match mended(&points, named - sum).filter(|_| all.is_some()) {
+        Some((points, meant)) => {
+            let message = format!(
+                "{} points make {sum} with those of all objectives, but `victory` says {named} in all",
+                points.value
+            );
+            Diagnostic::new(&CODE, points.span, message)
+                .label(victory.span, "the conditions")
+                .help(format!("did you mean `points: {meant}`? Else correct the text"))
+        }
+        None => {
+            let message =
+                format!("`victory` speaks of {named} points {says}, but the objectives have {sum}");
+            Diagnostic::new(&CODE, victory.span, message)
+                .help("correct the number in the text, or the `points` of the objectives")
+        }
+    };
+    diagnostics.push(found);
+}
+
+/// The one objective whose points fit without one of their digits, and what is left of them.
+fn mended<'d>(points: &[&'d Spanned<i64>], more: i64) -> Option<(&'d Spanned<i64>, i64)> {
+    let mut fits = points.iter().filter_map(|points| {
+        let meant = points.value + more;
+        let digits = points.value.to_string();
+        let mut shorter = (0..digits.len()).map(|left_out| {
+            let kept = digits.char_indices().filter(|(index, _)| *index != left_out);
+            kept.map(|(_, digit)| digit).collect::<String>()
+        });
+        shorter.any(|digits| digits == meant.to_string()).then_some((*points, meant))
+    });
+    fits.next().filter(|_| fits.next().is_none())
+}
+
+/// Does the text, or a rule of its own, give points for other things than places?
+fn has_more(text: &str) -> bool {
+    let simple: String = plain(text).collect();
+    let mut words = simple.split(|letter: char| !letter.is_alphanumeric());
+    // `each side` is no more than one of the two.
+    words.any(|word| MORE.contains(&word)) || simple.contains("for each")
+}
+
+/// The numbers of points in a text.
+fn counted(text: &str) -> Vec<Counted> {
+    let simple: String = plain(text).collect();
+    // The end of a clause parts `all` from the number after it.
+    let clauses = simple.split(|letter: char| ".,;:()*".contains(letter));
+    clauses.flat_map(in_clause).collect()
+}
+
+fn in_clause(clause: &str) -> Vec<Counted> {
+    let words: Vec<&str> = clause
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let word = |index: usize| words.get(index).copied().unwrap_or("");
+    let is_points = |index: usize| POINTS.iter().any(|points| word(index).starts_with(points));
+    let speaks_of_points = (0..words.len()).any(is_points);
+    let mut found = Vec::new();
+    for index in 0..words.len() {
+        let Some(number) = number(word(index)) else { continue };
+        let after = index + 1 + usize::from(is_points(index + 1));
+        let is_in_all = IN_ALL.iter().any(|said| {
+            said.iter().enumerate().all(|(offset, said)| word(after + offset) == *said)
+        });
+        let is_all = index > 0 && ALL.contains(&word(index - 1));
+        // `all three hills` are places; `all seventeen` at the end of a clause, or of points, are points.
+        let is_last = is_points(index + 1) || index + 1 == words.len();
+        let is_whole = is_in_all && (is_points(index + 1) || speaks_of_points)
+            || is_all && is_points(index + 1)
+            || is_all && is_last && number > MAX_PLACES;
+        if is_whole {
+            found.push(Counted::All(number));
+        } else if is_points(index + 1) {
+            found.push(Counted::Needed(number));
+        }
+    }
+    found
+}
+
+/// Maximum number of places that `all seven` may be, without a noun.
+const MAX_PLACES: i64 = 12;
+
+/// Words, plain, before a number that is the whole, and after it.
+const ALL: &[&str] = &["all", "alle", "allen", "todos", "tutti", "wszystkie", "все"];
+const IN_ALL: &[&[&str]] = &[
+    &["in", "all"],
+    &["altogether"],
+    &["in", "total"],
+    &["insgesamt"],
+    &["im", "ganzen"],
+    &["en", "tout"],
+    &["au", "total"],
+    &["en", "total"],
+    &["in", "tutto"],
+    &["in", "totale"],
+    &["in", "totaal"],
+    &["razem"],
+    &["всего"],
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_read_with_what_is_said_of_them() {
+        for (text, expected) in [
+            ("**French victory** with eleven points or more.", vec![Counted::Needed(11)]),
+            ("Each side adds up its places; sixteen points\nin all.", vec![Counted::All(16)]),
+            ("With all seventeen, Davout has won.", vec![Counted::All(17)]),
+            ("All three hills; all three.", vec![]),
+            ("Die Franzosen gewinnen mit siebzehn Punkten.", vec![Counted::Needed(17)]),
+            (
+                "Les Français ont gagné avec 12 points, 15 points en tout.",
+                vec![Counted::Needed(12), Counted::All(15)],
+            ),
+        ] {
+            assert_eq!(counted(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The same regiment in two places of a list.
+
+use std::collections::HashMap;
+
+use grognard_core::document::Body;
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::syntax::scalar;
+use grognard_syntax::text::plain;
+
+use crate::check::subject::OobSubject;
+
+code!("regiment-twice", Warning, "regiment_twice.md");
+
+/// Words for a level. Every regiment may have a `1st Battalion`.
+#[rustfmt::skip]
+const LEVELS: &[&str] = &[
+    "b", "bat", "bataillon", "batallon", "batt", "battalion", "battalions", "batterie",
+    "battery", "bde", "bn", "bns", "brig", "brigade", "bty", "cie", "column", "compagnie",
+    "companies", "company", "corps", "coy", "coys", "demi", "detachment", "div", "division",
+    "esc", "escadron", "group", "legion", "reg", "regiment", "regiments", "regt", "rgt",
+    "section", "sqn", "sqns", "squadron", "squadrons", "troop", "wing",
+];
+
+/// Words for a kind of troops or a nation. There are many `Grenadiers` in an army, but only one
+/// `2nd Grenadiers`.
+#[rustfmt::skip]
+const KINDS: &[&str] = &[
+    "a", "advance", "and", "art", "artillerie", "artillery", "assault", "attached", "austrian",
+    "avant", "bavarian", "belgian", "british", "brunswick", "cacadores", "carabiniers", "cav",
+    "cavalerie", "cavalry", "chasseurs", "cheval", "combined", "composite", "converged",
+    "cossack", "cossacks", "cuirassier", "cuirassiers", "danish", "de", "der", "dismounted",
+    "dragoon", "dragoons", "dutch", "elite", "engineers", "et", "field", "flank", "foot",
+    "freikorps", "french", "fusilier", "fusiliers", "garde", "german", "grenadier",
+    "grenadiers", "grenz", "grenzer", "guard", "guards", "guerrillas", "gun", "guns",
+    "hanoverian", "heavy", "horse", "howitzer", "howitzers", "hussar", "hussars", "inf",
+    "infanterie", "infantry", "irish", "italian", "jaeger", "jagd", "jager", "jagers", "la",
+    "lancer", "lancers", "landwehr", "leger", "legere", "light", "ligne", "line", "linie", "lt",
+    "marines", "md", "medium", "militia", "mounted", "musketeer", "musketeers", "nassau",
+    "neapolitan", "of", "opolchenie", "pdr", "pied", "pioneers", "polish", "portuguese",
+    "position", "pounder", "provisional", "prussian", "pulk", "reserve", "rifle", "rifles",
+    "russian", "sapeurs", "sappers", "saxon", "scottish", "skirmishers", "spanish", "staff",
+    "swedish", "swiss", "the", "tirailleurs", "train", "uhlan", "uhlanen", "uhlans", "und",
+    "voltigeurs", "volunteer", "volunteers", "von", "westphalian", "wurttemberg",
+];
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first = HashMap::with_capacity(subject.bodies.list.len());
+    for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
+        let Some(name) = body.name().get() else { continue };
+        let first_index = *first.entry(digest(name.value)).or_insert(body_index);
+        let other = &subject.bodies.list[first_index];
+        let other_name = other.name().value().copied().unwrap_or("");
+        if first_index == body_index || !plain(other_name).eq(plain(name.value)) {
+            continue;
+        }
+        let nation = |body| subject.bodies.nation(body).map(|nation| nation.value);
+        let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
+        let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
+        // Two bodies of one id and name are told by that id.
+        let id = |body: &Body<'_>| body.id().value().map(|id| id.0.to_owned());
+        let is_told = id(body).is_some() && id(body) == id(other);
+        if !same || is_told || !is_proper(name.value, battery) {
+            continue;
+        }
+        let ids = [body, other].map(|body| id(body).unwrap_or_default());
+        if let Some((odd, right, meant)) = misnamed_of(name.value, [&ids[0], &ids[1]]) {
+            let (odd, right) = ([body, other][odd], [body, other][right]);
+            let Some(span) = odd.name().span() else { continue };
+            let (odd_id, right_id) = (id(odd).unwrap_or_default(), id(right).unwrap_or_default());
+            let message = format!("`{odd_id}` is called {}, as `{right_id}` is", body.title());
+            let is_plain = subject.unreadable.text(span) == name.value;
+            let meant = if is_plain { meant } else { scalar(&meant) };
+            diagnostics.push(
+                Diagnostic::new(&CODE, span, message)
+                    .label(right.place(), "the name that it has")
+                    .fix(Fix::guess(span, meant)),
+            );
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                name.span,
+                format!("{} stands in this list twice", body.title()),
+            )
+            .label(other.place(), "the first is here")
+            .help("if a line was copied, write the name of the other regiment; if the regiment was divided, say in each name which part it is: `2/95th (four companies)`; else strike one of them"),
+        );
+    }
+}
+
+/// Of two bodies of one name that whose id has another number, and the name with that number: `62e Ligne` of
+/// `ligne-102`, beside that of `ligne-62`. Both are named by their places in `ids`.
+fn misnamed_of(name: &str, ids: [&str; 2]) -> Option<(usize, usize, String)> {
+    let odd_one = |odd: usize, right: usize| {
+        let [of_odd, of_right, of_name] = [ids[odd], ids[right], name].map(numbers);
+        let mut own = of_odd.iter().filter(|number| !of_name.contains(number));
+        let mut foreign =
+            of_right.iter().filter(|number| of_name.contains(number) && !of_odd.contains(number));
+        let (own, foreign) = (own.next().xor(own.next())?, foreign.next().xor(foreign.next())?);
+        let place = name.find(foreign)?;
+        // `1st` and `1er` are written by their number.
+        let suffix: String = name[place + foreign.len()..].chars().take(2).collect();
+        let is_own = ["st", "nd", "rd", "er"].contains(&suffix.as_str());
+        let meant = format!("{}{own}{}", &name[..place], &name[place + foreign.len()..]);
+        (!is_own).then_some((odd, right, meant))
+    };
+    odd_one(0, 1).or_else(|| odd_one(1, 0))
+}
+
+/// The numbers of a text, in digits.
+fn numbers(text: &str) -> Vec<&str> {
+    text.split(|letter: char| !letter.is_ascii_digit()).filter(|it| !it.is_empty()).collect()
+}
+
+/// A number of a name, the same for all ways to write its accents, capitals and hyphens (FNV-1a).
+fn digest(name: &str) -> u64 {
+    let add = |digest: u64, letter: char| {
+        (digest ^ u64::from(letter)).wrapping_mul(0x0000_0100_0000_01b3)
+    };
+    plain(name).fold(0xcbf2_9ce4_8422_2325, add)
+}
+
+/// Does a name belong to one regiment only, rather than to any of its kind? The one number in the
+/// name of a battery is mostly its weight: `6-pounder horse artillery`.
+pub(super) fn is_proper(name: &str, battery: bool) -> bool {
+    let text: String = plain(name).collect();
+    let (mut number, mut level, mut kind) = (false, false, false);
+    for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+    {
+        if word.starts_with(|letter: char| letter.is_ascii_digit()) || is_roman(word) {
+            // A number over a number: the battalion of a regiment, the company of another.
+            if number && name.contains('/') {
+                return true;
+            }
+            number = true;
+        } else if LEVELS.binary_search(&word).is_ok() {
+            level = true;
+        } else if KINDS.binary_search(&word).is_ok() {
+            kind = true;
+        } else {
+            return true;
+        }
+    }
+    number && kind && !level && !battery
+}
+
+fn is_roman(word: &str) -> bool {
+    word.bytes().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_one_regiment_is_proper_and_a_name_of_its_kind_is_not() {
+        for name in
+            ["1/28e Ligne", "28e Ligne", "45th Foot", "Erichsen Fusiliers", "6/8e", "2/95th"]
+        {
+            assert!(is_proper(name, false), "{name}");
+        }
+        let common = ["Foot battery", "Lt Bty", "1st Battalion", "1B", "2nd Grenadier Battalion"];
+        for name in common.into_iter().chain(["Portuguese brigade", "Cossacks", "Légère", "III"])
+        {
+            assert!(!is_proper(name, false), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_weight_of_the_guns_is_no_name_of_a_battery() {
+        assert!(!is_proper("6# Horse Artillery", true));
+        assert!(is_proper("6/8e", true) && is_proper("Rettberg", true));
+    }
+
+    #[test]
+    fn an_id_with_another_number_tells_which_name_is_wrong() {
+        let of = |name, ids| misnamed_of(name, ids).map(|(odd, _, meant)| (odd, meant));
+        let meant = |odd, name: &str| Some((odd, name.to_owned()));
+        assert_eq!(of("62e Ligne", ["ligne-102", "ligne-62"]), meant(0, "102e Ligne"));
+        assert_eq!(of("1/62e Ligne", ["ligne-62-1", "ligne-102-1"]), meant(1, "1/102e Ligne"));
+        assert_eq!(of("62e Ligne", ["ligne-62", "ligne-62-b"]), None);
+        assert_eq!(of("62e Ligne", ["a", "ligne-62"]), None);
+    }
+
+    #[test]
+    fn word_lists_are_sorted() {
+        assert!(LEVELS.is_sorted() && KINDS.is_sorted());
+    }
+}

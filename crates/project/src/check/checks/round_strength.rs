@@ -1,0 +1,59 @@
+//! Strengths that are too round to be counted.
+
+use grognard_core::document::{Arm, Bodies, Body, Confidence, Field, Men};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::OobSubject;
+
+code!("round-strength", Hint, "round_strength.md");
+
+/// Minimum number of round strengths: fewer may be chance.
+const MIN_ROUND: usize = 6;
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !subject.oob.confidence.is_absent() || subject.unreadable.contains(0) {
+        return;
+    }
+    let mut all = 0;
+    let mut round = 0;
+    for body in &subject.bodies.list {
+        let Some(number) = number(body) else { continue };
+        if is_estimate(subject.bodies, body) {
+            continue;
+        }
+        all += 1;
+        round += usize::from(number % 100 == 0);
+    }
+    // One in a hundred of counted numbers is round: six in ten cannot be chance.
+    if round < MIN_ROUND || round * 10 < all * 6 {
+        return;
+    }
+    let message = if round == all {
+        format!("all {all} strengths are whole hundreds, and nothing says that they are estimates")
+    } else {
+        format!(
+            "{round} of {all} strengths are whole hundreds, and nothing says that they are estimates"
+        )
+    };
+    diagnostics.push(
+        Diagnostic::new(&CODE, subject.bodies.list[0].place(), message)
+            .help("mark them with `confidence: estimate`, once at the top or body by body")
+            .help("if a return of the time gives them so, write `confidence: fact` at the top"),
+    );
+}
+
+/// The exact strength in men or horsemen.
+fn number(body: &Body<'_>) -> Option<u32> {
+    if body.arm().value().is_some_and(|arm| !matches!(arm, Arm::Infantry | Arm::Cavalry)) {
+        return None;
+    }
+    let exact = |strength: &Field<Men>| strength.value()?.exact();
+    exact(body.men()).or_else(|| exact(body.sabres())).filter(|number| *number > 0)
+}
+
+/// Does the body, or one above it, say that its strength is no plain fact?
+fn is_estimate(bodies: &Bodies<'_>, body: &Body<'_>) -> bool {
+    let told = |body: &Body<'_>| !body.confidence().is_absent();
+    let by = std::iter::once(body).chain(bodies.above(body)).find(|body| told(body));
+    by.is_some_and(|body| body.confidence().value() != Some(&Confidence::Fact))
+}

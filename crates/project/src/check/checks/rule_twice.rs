@@ -1,0 +1,33 @@
+//! A special rule that is in a scenario twice.
+
+use std::collections::HashMap;
+
+use grognard_core::document::Scenario;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+code!("rule-twice", Warning, "rule_twice.md");
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<_, Span> = HashMap::new();
+    for rule in &scenario.special_rules {
+        let (Some(name), Some(text)) = (rule.name.get(), rule.text.value()) else { continue };
+        // One name for two rule sets, for two sides or with another text is two rules.
+        let key = (name.value, text, rule.ruleset.value().map(|id| id.0));
+        let first_span = *first.entry(key).or_insert(name.span);
+        if first_span == name.span {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                name.span,
+                format!("the rule `{}` is here a second time", name.value),
+            )
+            .label(first_span, "the first time")
+            .help(
+                "take one of them out; who knows it, and when it holds, may differ between the two",
+            ),
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! Rule sets that extend one another in a chain longer than is read.
+
+use grognard_syntax::diagnostic::Diagnostic;
+
+use super::ruleset_cycle::below;
+use crate::check::subject::ProjectSubject;
+use crate::project::MAX_LAYERS;
+
+code!("ruleset-chain", Unread, "ruleset_chain.md");
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rulesets = &subject.project.rulesets;
+    let below = below(rulesets);
+    for (index, ruleset) in rulesets.iter().enumerate() {
+        let chain = std::iter::successors(Some(index), |index| below[*index]);
+        // What lies over the first that is too high is too high for the same reason, and a circle has its own finding.
+        let chain: Vec<usize> = chain.take(MAX_LAYERS + 2).collect();
+        if chain.len() != MAX_LAYERS + 1 || !ruleset.asked {
+            continue;
+        }
+        let Some(extends) = &ruleset.extends else { continue };
+        let name = ruleset.id.as_ref().map_or("?", |id| id.value.as_str());
+        let message = format!(
+            "`{name}` lies over a chain of {MAX_LAYERS} rule sets, and {MAX_LAYERS} are read in all"
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, extends.span, message).help(
+                "let it extend a rule set farther down, and write here what those between say",
+            ),
+        );
+    }
+}

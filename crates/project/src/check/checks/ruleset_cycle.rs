@@ -1,0 +1,82 @@
+//! Rule sets that extend one another in a circle.
+
+use std::collections::HashMap;
+
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::ProjectSubject;
+use crate::project::RulesetOutline;
+
+code!("ruleset-cycle", Unread, "ruleset_cycle.md", Identity);
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rulesets = &subject.project.rulesets;
+    let below = below(rulesets);
+    // In which walk a rule set was met; each is walked over once.
+    let mut met: Vec<Option<usize>> = vec![None; rulesets.len()];
+    for start in 0..rulesets.len() {
+        let mut index = start;
+        while met[index].is_none() {
+            met[index] = Some(start);
+            match below[index] {
+                Some(next) => index = next,
+                None => break,
+            }
+        }
+        // A walk that comes back to itself has found a circle.
+        if met[index] == Some(start) && below[index].is_some() {
+            let circle = circle(&below, index);
+            diagnostics.extend(complain(rulesets, &circle));
+        }
+    }
+}
+
+/// The rule set over which each one lies, if it is one of the project's own.
+pub(super) fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
+    let mut by_name = HashMap::new();
+    for (index, ruleset) in rulesets.iter().enumerate() {
+        for name in ruleset.names() {
+            by_name.entry(name.value.as_str()).or_insert(index);
+        }
+    }
+    let extends = rulesets.iter().map(|ruleset| ruleset.extends.as_ref());
+    extends.map(|id| by_name.get(id?.value.as_str()).copied()).collect()
+}
+
+fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
+    let mut circle = vec![start];
+    let mut index = start;
+    while let Some(next) = below[index].filter(|next| *next != start) {
+        circle.push(next);
+        index = next;
+    }
+    circle
+}
+
+/// One complaint for the whole circle, in the first document of it that was asked for.
+fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic> {
+    let (turn, _) = circle
+        .iter()
+        .enumerate()
+        .filter(|(_, index)| rulesets[**index].asked)
+        .min_by_key(|(_, index)| **index)?;
+    let circle: Vec<usize> = circle[turn..].iter().chain(&circle[..turn]).copied().collect();
+    let extends = |index: usize| rulesets[index].extends.as_ref();
+    let name = |index: usize| rulesets[index].id.as_ref().map_or("?", |id| id.value.as_str());
+    let (first, rest) = circle.split_first()?;
+    let span = extends(*first)?.span;
+    if rest.is_empty() {
+        return Some(
+            Diagnostic::new(&CODE, span, format!("`{}` extends itself", name(*first)))
+                .help("give it an id of its own, or extend another rule set"),
+        );
+    }
+    let names: Vec<String> =
+        circle.iter().chain([first]).map(|index| format!("`{}`", name(*index))).collect();
+    let message = format!("rule sets extend one another in a circle: {}", names.join(" → "));
+    let mut found = Diagnostic::new(&CODE, span, message);
+    for index in rest {
+        found = found.label(extends(*index)?.span, "and this one");
+    }
+    Some(found.help("one of them must stand by itself: take its `extends` out"))
+}

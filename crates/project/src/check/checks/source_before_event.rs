@@ -1,0 +1,89 @@
+//! A source that is older than what it is about.
+
+use grognard_core::document::{Citation, Date, Scenario};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Spanned, plain};
+
+use super::no_such_date::real;
+use crate::check::subject::OobSubject;
+
+code!("source-before-event", Warning, "source_before_event.md");
+
+/// The years that a title can be about: those of the wars. A later year is that of a new edition, whose source may be old.
+const YEARS: std::ops::RangeInclusive<i64> = 1700..=1815;
+
+/// Words, plain, in the titles of books that are used for later battles: rules of drill, and maps.
+const TIMELESS: &[&str] = &[
+    "regul",
+    "regol",
+    "reglem",
+    "instruc",
+    "instruk",
+    "ordonnance",
+    "ordenan",
+    "vorschrift",
+    "exerci",
+    "exerz",
+    "drill",
+    "manual",
+    "manuel",
+    "tactic",
+    "tactiq",
+    "taktik",
+    "ustav",
+    "устав",
+    "map",
+    "carte",
+    "karte",
+    "carta",
+    "mapa",
+    "kaart",
+    "atlas",
+    "карта",
+    "almanac",
+    "etat militaire",
+    "army list",
+    "rangliste",
+];
+
+/// The sources of an order of battle.
+pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let date = real(&subject.oob.date);
+    for (_, citation) in &subject.oob.sources.entries {
+        diagnostics.extend(citation.value().and_then(|citation| judge(citation, date)));
+    }
+}
+
+/// The sources of a scenario, and what else it names.
+pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let date = real(&scenario.date);
+    let sources = scenario.sources.entries.iter().filter_map(|(_, citation)| citation.value());
+    let others = scenario.bibliography.items.iter().map(|citation| &citation.value);
+    diagnostics.extend(sources.chain(others).filter_map(|citation| judge(citation, date)));
+}
+
+fn judge(citation: &Citation<'_>, date: Option<Spanned<Date>>) -> Option<Diagnostic> {
+    let (title, year) = citation.title.get().zip(citation.year.get())?;
+    let help = "correct `year`: are two digits swapped, or is the century wrong?";
+    if let Some(about) = first_year(title.value).filter(|about| *about > year.value) {
+        let message = format!("this source of {} is about {about}, which is later", year.value);
+        let found = Diagnostic::new(&CODE, year.span, message);
+        return Some(found.label(title.span, "its title names the year").help(help));
+    }
+    // A battle of another age has a wrong date, which is another finding.
+    let of_wars = date.filter(|date| YEARS.contains(&i64::from(date.value.year)));
+    let date = of_wars.filter(|date| year.value < i64::from(date.value.year))?;
+    let words: String = plain(title.value).collect();
+    if TIMELESS.iter().any(|word| words.contains(word)) {
+        return None;
+    }
+    let message = format!("this source is of {}, before the battle", year.value);
+    let found = Diagnostic::new(&CODE, year.span, message);
+    Some(found.label(date.span, "the day of the battle").help(help))
+}
+
+/// The first of the years in a title. A range such as `1792-1815` may go on after a first volume was printed.
+fn first_year(title: &str) -> Option<i64> {
+    let digits = title.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4);
+    digits.filter_map(|digits| digits.parse().ok()).filter(|year| YEARS.contains(year)).min()
+}

@@ -1,0 +1,33 @@
+//! A battle that begins at night and lasts until the afternoon.
+
+use grognard_core::document::{Scenario, Time};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::hours::Hours;
+
+code!("start-before-dawn", Warning, "start_before_dawn.md");
+
+/// Before this hour a battle is fought at night: the sun rises after three even in June at Borodino.
+const DAWN: Time = Time(3 * 60);
+
+/// Maximum number of minutes of a battle by night: attacks by night ended by the morning.
+const MAX_MINUTES: u16 = 9 * 60;
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(Hours { start, end }) = Hours::of(scenario) else { return };
+    let minutes = end.value.0 - start.value.0;
+    if start.value >= DAWN || minutes <= MAX_MINUTES {
+        return;
+    }
+    let noon = Time(start.value.0 + 12 * 60);
+    let mut found = Diagnostic::new(
+        &CODE,
+        start.span,
+        format!("play begins at {}, in the night, and lasts {} hours", start.value, minutes / 60),
+    )
+    .label(end.span, "it ends here");
+    if noon < end.value {
+        found = found.help(format!("did you mean \"{noon}\"?"));
+    }
+    diagnostics.push(found.help("a clock of twelve hours writes half past noon as 12:30 PM"));
+}

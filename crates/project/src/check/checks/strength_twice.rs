@@ -1,0 +1,77 @@
+//! A formation and the bodies below it state the same men.
+
+use grognard_core::document::{Arm, Body, Field, Men};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::BodySubject;
+
+code!("strength-twice", Error, "strength_twice.md");
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index: body_index, body } = *at;
+    if body.end == body_index + 1 || !body.has_strength() {
+        return;
+    }
+    for (what, strength) in body.strengths() {
+        let Some(stated) = strength.get().filter(|men| men.most() > 0) else { continue };
+        let Some(counted) = counted(body, what) else { continue };
+        let Some(below) =
+            subject.bodies.below(body_index).iter().find_map(|body| states(body, counted))
+        else {
+            continue;
+        };
+        let (least, most) = stated.range.unwrap_or_default();
+        let number = if least == most { least.to_string() } else { format!("{least}-{most}") };
+        let title = body.title();
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                stated.span,
+                format!("{title} states {number} {what}, but so do the bodies below it: they would be counted twice"),
+            )
+            .label(below.span, "stated here too")
+            .help(format!(
+                "if it is the sum of what stands below, write `total: {{ {what}: {number} }}` instead"
+            ))
+            .help("if it is what the bodies below leave out, give that as a body of its own"),
+        );
+    }
+}
+
+/// What a strength counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// Men on foot.
+    Foot,
+    /// Horsemen.
+    Horse,
+    /// Men who serve guns.
+    Gunners,
+    /// Guns.
+    Guns,
+}
+
+/// What `men`, `sabres` or `guns` of a body count. `None` if its arm is not known.
+pub(super) fn counted(body: &Body<'_>, what: &str) -> Option<Counted> {
+    match (what, body.arm()) {
+        ("guns", _) => Some(Counted::Guns),
+        ("sabres", _) => Some(Counted::Horse),
+        (_, Field::Broken(_)) => None,
+        (_, Field::Read(arm)) if arm.value == Arm::Cavalry => Some(Counted::Horse),
+        (_, Field::Read(arm)) if arm.is_artillery() => Some(Counted::Gunners),
+        (_, Field::Read(_)) => Some(Counted::Foot),
+        (_, Field::Absent) => (!body.is_unit()).then_some(Counted::Foot),
+    }
+}
+
+/// The known strength of a body that counts the same, if it states one.
+pub(super) fn states<'d>(
+    body: &Body<'d>,
+    wanted: Counted,
+) -> Option<&'d grognard_syntax::text::Spanned<Men>> {
+    let same = |(what, strength): (&'static str, &'d Field<Men>)| {
+        let strength = strength.get().filter(|men| men.most() > 0)?;
+        (counted(body, what) == Some(wanted)).then_some(strength)
+    };
+    body.strengths().into_iter().find_map(same)
+}

@@ -1,0 +1,38 @@
+//! More battalions than a body of its echelon had.
+
+use grognard_core::document::{BodyKind, Echelon};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::BodySubject;
+
+code!("too-many-battalions", Warning, "too_many_battalions.md");
+
+/// Maximum number of battalions of a body by its echelon, set wide and not from one source: the largest regiments brought
+/// five or six battalions into the field, brigades about a dozen, divisions fewer than twenty. Brigades and divisions may
+/// have twice that.
+const MAX_BATTALIONS: &[(Echelon, i64)] =
+    &[(Echelon::Regiment, 7), (Echelon::Brigade, 24), (Echelon::Division, 40)];
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, body, .. } = *at;
+    // A body of a game may be another one in history.
+    if subject.is_game_unit(body) || !matches!(body.kind, BodyKind::Formation(_)) {
+        return;
+    }
+    let (Some(echelon), Some(count)) = (body.echelon().get(), body.battalions().get()) else {
+        return;
+    };
+    let max = MAX_BATTALIONS.iter().find(|(word, _)| *word == echelon.value).map(|(_, max)| *max);
+    let Some(max) = max.filter(|max| count.value > *max) else { return };
+    let word = echelon.word();
+    let message = format!(
+        "{} is a {word} with {} battalions, but no {word} had more than {max}",
+        body.title(),
+        count.value
+    );
+    diagnostics.push(
+        Diagnostic::new(&CODE, count.span, message)
+            .label(echelon.span, "the echelon")
+            .help("correct `echelon` or `battalions`"),
+    );
+}

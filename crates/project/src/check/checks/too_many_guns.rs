@@ -1,0 +1,74 @@
+//! More guns than a battery had.
+
+use grognard_core::document::{Body, BodyKind, Field, Men};
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+
+use crate::check::slid_columns::slid;
+use crate::check::subject::BodySubject;
+
+code!("too-many-guns", Warning, "too_many_guns.md");
+
+/// Maximum number of guns of a battery: a Russian company of artillery took twelve into the field.
+const MAX_BATTERY: i64 = 12;
+
+/// Maximum number of guns of a unit: two French companies of eight are sometimes given in one line.
+pub(in crate::check) const MAX_UNIT: u32 = 16;
+
+/// Minimum number of men for each gun of a unit that is no battery: the armies with the most guns had one for two hundred
+/// men, and a part of an army may have twice its share.
+const MIN_MEN_EACH: u64 = 100;
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index, body } = *at;
+    // A unit of a game may be several batteries in history.
+    if subject.is_game_unit(body) || slid(subject, index, body).is_some() {
+        return;
+    }
+    let Some(guns) = body.guns().get() else { return };
+    let least = guns.least();
+    let (why, help) = match body.kind {
+        BodyKind::Formation(formation) => {
+            let Field::Read(batteries) = &formation.batteries else { return };
+            if i64::from(least) <= batteries.value.saturating_mul(MAX_BATTERY) {
+                return;
+            }
+            let why = format!("more than its {} batteries can have had", batteries.value);
+            (why, "mend `guns` or `batteries`: no battery had more than 12")
+        }
+        _ => {
+            let Some(arm) = body.arm().value() else { return };
+            let is_battery = arm.is_artillery();
+            let is_right = !is_battery && (!body.is_unit() || is_enough_for(body, least));
+            if least <= MAX_UNIT || is_right {
+                return;
+            }
+            let why = match is_battery {
+                true => format!("but no battery had more than {MAX_BATTERY}"),
+                false => format!("more than one for {MIN_MEN_EACH} of its men"),
+            };
+            (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
+        }
+    };
+    let found =
+        Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()));
+    diagnostics.push(match struck_twice(body) {
+        Some(once) => found.fix(Fix::guess(guns.span, once.to_string())),
+        None => found.help(help),
+    });
+}
+
+/// The guns of a battery whose one digit was struck twice: 6 for 66.
+pub(super) fn struck_twice(body: &Body<'_>) -> Option<u32> {
+    let guns = body.guns().value()?.range?;
+    let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
+    let once = guns.0 / 11;
+    let is_twice = guns.0 == guns.1 && guns.0 % 11 == 0 && (1..=9).contains(&once);
+    (is_battery && is_twice && guns.0 > MAX_UNIT).then_some(once)
+}
+
+/// Does a unit of foot or horse have enough men for its guns? Where it states none, another finding says so.
+fn is_enough_for(body: &Body<'_>, guns: u32) -> bool {
+    let most = |strength: &Field<Men>| strength.value().map_or(0, |men| u64::from(men.most()));
+    let men = most(body.men()) + most(body.sabres());
+    men == 0 || u64::from(guns) * MIN_MEN_EACH <= men
+}

@@ -1,0 +1,287 @@
+//! A stated total that is not the sum of its parts.
+
+use std::collections::HashSet;
+
+use grognard_core::document::{Body, BodyKind, Field, Men, Total};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use super::battery_without_guns::has_guns_as_men;
+use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
+use crate::check::slid_columns::has_swapped_guns;
+use crate::check::subject::OobSubject;
+use crate::check::sums::{Interval, Sum, stated_interval, sums};
+use super::too_many_guns::struck_twice;
+use crate::check::total_culprit::{Culprit, culprit};
+use super::unit_without_strength::has_guns_alone;
+
+code!("total-mismatch", Warning, "total_mismatch.md", Rest);
+
+/// Is this the first body with its id and name?
+fn is_first<'d>(body: &Body<'d>, seen: &mut HashSet<(&'d str, &'d str)>) -> bool {
+    let (id, name) = (body.id().value(), body.name().value());
+    id.zip(name).is_none_or(|(id, name)| seen.insert((id.0, name)))
+}
+
+/// Minimum number of men for each gun. The lightest pieces had a crew of five.
+const MIN_CREW: u64 = 5;
+
+/// Maximum number of men for each gun in a return of artillery, drivers and train included: the
+/// French corps of June 1815 had 35 to 40, their engineers among them.
+const MAX_CREW: u64 = 45;
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if subject.bodies.list.iter().all(|body| body.total().is_absent()) {
+        return;
+    }
+    // The guns of a unit on foot or horseback are probably its men, and the men of a battery its guns.
+    let is_swapped = |index: usize| {
+        let body = &subject.bodies.list[index];
+        has_guns_alone(subject, index, body)
+            || has_guns_as_men(body)
+            || has_swapped_guns(body)
+            || struck_twice(body).is_some()
+    };
+    // What stands twice would be counted twice, and has its own finding.
+    let mut seen = HashSet::new();
+    let again: Vec<bool> =
+        subject.bodies.list.iter().map(|body| !is_first(body, &mut seen)).collect();
+    let is_unknown =
+        |index| subject.unreadable.contains(index) || is_swapped(index) || again[index];
+    let sums = sums(subject.bodies, is_unknown);
+    let believed = believed(subject, &sums);
+    for (index, body) in subject.bodies.iter() {
+        let Some(total) = body.total().value() else { continue };
+        let sum = sums[index];
+        if let Some(found) = swapped(body, (&total.men, &total.guns), sum) {
+            diagnostics.push(found);
+            continue;
+        }
+        let found = compare_all(body, total, sum);
+        // Where the totals of the bodies below hold, this one does: it follows from theirs.
+        let follows = || {
+            let is_excused =
+                |found: &Diagnostic| subject.unreadable.is_excused(found.span, CODE.name);
+            compare_all(body, total, believed[index]).is_empty() && !found.iter().any(is_excused)
+        };
+        if found.is_empty() || follows() {
+            continue;
+        }
+        let is_short_above =
+            subject.bodies.list[..index].iter().enumerate().any(|(above, body)| {
+                let is_above = body.end > index && body.total().value().is_some();
+                let holds = |total: &Total| compare_all(body, total, sums[above]).is_empty();
+                is_above && !body.total().value().is_some_and(holds)
+            });
+        match culprit(subject, index, total, &sums, is_short_above) {
+            Some(culprit) => {
+                // What makes the total hold says more than a bound.
+                if let Culprit::Zero { men, .. } = &culprit {
+                    diagnostics.retain(|found| {
+                        found.code != &IMPLAUSIBLE_STRENGTH || found.span != men.span
+                    });
+                }
+                diagnostics.extend(blame(subject, &culprit, index, found));
+            }
+            None => diagnostics.extend(found),
+        }
+    }
+}
+
+fn compare_all(body: &Body<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    match without_horse(body, total, sum) {
+        Some(horse) => found.push(horse),
+        None => compare(body, "men", &total.men, sum.men, sum, &mut found),
+    }
+    compare(body, "sabres", &total.sabres, sum.sabres, sum, &mut found);
+    compare(body, "guns", &total.guns, sum.guns, sum, &mut found);
+    found
+}
+
+/// The sums, were the totals right that are stated below each body and are not the sum of their parts.
+fn believed(subject: &OobSubject<'_>, sums: &[Sum]) -> Vec<Sum> {
+    let mut believed = sums.to_vec();
+    for (index, body) in subject.bodies.iter().rev() {
+        let own = believed[index];
+        let mut passed = own;
+        if let Some(total) = body.total().value()
+            && !compare_all(body, total, own).is_empty()
+        {
+            for (part, field) in [
+                (&mut passed.men, &total.men),
+                (&mut passed.sabres, &total.sabres),
+                (&mut passed.guns, &total.guns),
+            ] {
+                *part = if field.is_absent() { *part } else { stated_interval(field) };
+            }
+        }
+        let mut above = body.parent;
+        while let Some(parent) = above {
+            let sum = &mut believed[parent];
+            sum.men = instead(sum.men, own.men, passed.men);
+            sum.sabres = instead(sum.sabres, own.sabres, passed.sabres);
+            sum.guns = instead(sum.guns, own.guns, passed.guns);
+            above = subject.bodies.list[parent].parent;
+        }
+    }
+    believed
+}
+
+/// A sum with another number for one of its parts.
+fn instead(all: Interval, part: Interval, other: Interval) -> Interval {
+    let (all, part, other) = (all?, part?, other?);
+    Some(((all.0 + other.0).checked_sub(part.0)?, (all.1 + other.1).checked_sub(part.1)?))
+}
+
+/// The finding at the body that is to blame; none if another check reports that body.
+fn blame(
+    subject: &OobSubject<'_>,
+    culprit: &Culprit,
+    index: usize,
+    found: Vec<Diagnostic>,
+) -> Option<Diagnostic> {
+    let above = &subject.bodies.list[index];
+    let first = found.into_iter().next()?;
+    let total = first.span;
+    let start = |body: &Body<'_>| body.id().span().unwrap_or(body.place());
+    let title = |index: usize| subject.bodies.list[index].title();
+    let (place, message, help) = match *culprit {
+        Culprit::Twice => return None,
+        Culprit::Outside(body) => (
+            start(&subject.bodies.list[body]),
+            format!(
+                "{} stands beside {}, not in it: with it the parts make the stated total",
+                title(body),
+                above.title()
+            ),
+            format!("indent it so that it stands below {}", above.title()),
+        ),
+        Culprit::Inside(body) => (
+            start(&subject.bodies.list[body]),
+            format!(
+                "{} stands in {}, whose stated total is right without it",
+                title(body),
+                above.title()
+            ),
+            match subject.bodies.list[body].kind {
+                BodyKind::Formation(_) => {
+                    "indent it so that it stands where it belongs, or strike it if it is given twice"
+                }
+                _ => "strike it if it was not there or is given twice; else mend the total",
+            }
+            .to_owned(),
+        ),
+        Culprit::Zero { body, men, meant } => (
+            men.span,
+            format!(
+                "{} has {} men, but with {meant} the parts of {} make the stated total",
+                title(body),
+                men.value,
+                above.title()
+            ),
+            format!("did you mean `{meant}`?"),
+        ),
+        Culprit::Comment(comment) => {
+            let found = first.label(comment, "this comment has what is missing");
+            let help = "take the `#` away, or excuse the line with a reason";
+            return Some(Diagnostic { help: vec![help.to_owned()], ..found });
+        }
+    };
+    let found = Diagnostic::new(&CODE, place, message).label(total, "the stated total");
+    Some(found.help(help))
+}
+
+/// A total whose men are the guns of the parts, and whose guns are their men.
+fn swapped(
+    body: &Body<'_>,
+    (men, guns): (&Field<Men>, &Field<Men>),
+    sum: Sum,
+) -> Option<Diagnostic> {
+    let (stated_men, stated_guns) = (stated_interval(men)?, stated_interval(guns)?);
+    let (men_of_parts, guns_of_parts) = (sum.men?, sum.guns?);
+    let is_right = touch(stated_men, men_of_parts) || touch(stated_guns, guns_of_parts);
+    let is_swapped = touch(stated_men, guns_of_parts) && touch(stated_guns, men_of_parts);
+    (is_swapped && !is_right).then_some(())?;
+    let message = format!("the stated total of {} has its men and guns swapped", body.title());
+    let found = Diagnostic::new(&CODE, men.span()?, message).label(guns.span()?, "and these");
+    let (men, guns) = (written(stated_guns), written(stated_men));
+    Some(found.help(format!("write `men: {men}` and `guns: {guns}`")))
+}
+
+/// A total whose men are those on foot alone: with its horsemen they make the men of the parts.
+fn without_horse(body: &Body<'_>, total: &Total, sum: Sum) -> Option<Diagnostic> {
+    let (foot, horse) = (stated_interval(&total.men)?, stated_interval(&total.sabres)?);
+    let (parts, sabres) = (sum.men?, sum.sabres?);
+    let all = (foot.0 + horse.0, foot.1 + horse.1);
+    let bare = sum.without_crew?;
+    let fits = |men| touch(men, parts) || touch(men, (parts.0, parts.1 + MAX_CREW * bare.1));
+    if total.men.is_absent() || horse.1 == 0 || !touch(horse, sabres) || fits(foot) || !fits(all) {
+        return None;
+    }
+    let message = format!(
+        "the stated total of {} is {} men without its {} horsemen, but `men` counts them too",
+        body.title(),
+        written(foot),
+        written(horse)
+    );
+    let found = Diagnostic::new(&CODE, total.men.span()?, message)
+        .label(total.sabres.span()?, "the horsemen");
+    Some(found.help(format!("did you mean `men: {}`?", written(all))))
+}
+
+fn compare(
+    body: &Body<'_>,
+    what: &str,
+    field: &Field<Men>,
+    parts: Interval,
+    sum: Sum,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(stated) = field.get() else { return };
+    let (Some(total), Some(parts)) = (stated_interval(field), parts) else { return };
+    if touch(total, parts) {
+        return;
+    }
+    // Where a battery gives guns only, a source may have counted its crew in the total.
+    let bare = sum.without_crew.unwrap_or_default();
+    let crews = (MIN_CREW * bare.0, MAX_CREW * bare.1);
+    if what == "men"
+        && (sum.without_crew.is_none() || touch(total, (parts.0 + crews.0, parts.1 + crews.1)))
+    {
+        return;
+    }
+    let message = format!(
+        "the stated total of {} is {} {what}, but the parts make {}",
+        body.title(),
+        written(total),
+        written(parts)
+    );
+    let mut found = Diagnostic::new(&CODE, stated.span, message);
+    let guns = sum.guns.filter(|(least, most)| least == most && *least > 0);
+    if let Some((guns, _)) = guns.filter(|_| what == "men" && total.0 == total.1)
+        && parts == (total.0.wrapping_sub(guns), total.1.wrapping_sub(guns))
+    {
+        found = found.help(format!(
+            "the difference is {guns}, just the number of guns: were the guns added to the men?"
+        ));
+    } else if what == "men" && bare.1 > 0 {
+        found = found.help(format!(
+            "the crews of {} guns are not given; they would be {} men",
+            written(bare),
+            written(crews)
+        ));
+    }
+    diagnostics.push(found.help(
+        "mend the part that is wrong, or keep the total as the source has it and excuse the line with a reason",
+    ));
+}
+
+/// Intervals that touch do not contradict one another.
+fn touch(a: (u64, u64), b: (u64, u64)) -> bool {
+    a.0 <= b.1 && b.0 <= a.1
+}
+
+fn written(interval: (u64, u64)) -> String {
+    let (least, most) = interval;
+    if least == most { least.to_string() } else { format!("{least}-{most}") }
+}

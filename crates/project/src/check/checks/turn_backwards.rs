@@ -1,0 +1,128 @@
+//! A log in which turns go backwards or are left out.
+
+use grognard_core::document::{Deed, Log, LogEntry};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+use std::collections::BTreeMap;
+
+code!("turn-backwards", Warning, "turn_backwards.md");
+
+/// The sheet of a battle in play goes from turn to turn and back by one when a player has touched it twice.
+const MAX_STEP: i64 = 1;
+
+pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // Logs of several devices that were put together are not in the order of the turns: those of each are.
+    let mut devices: BTreeMap<Option<&str>, Vec<&LogEntry<'_>>> = BTreeMap::new();
+    for entry in &log.entries.items {
+        devices.entry(device(entry)).or_default().push(&entry.value);
+    }
+    let step = written_step(log);
+    for entries in devices.values() {
+        go_back(entries, diagnostics);
+        begin(entries, step, devices.len() == 1, diagnostics);
+    }
+}
+
+/// The device that wrote an entry.
+fn device<'l>(entry: &Spanned<LogEntry<'l>>) -> Option<&'l str> {
+    entry.value.by.value().copied()
+}
+
+/// Reports turns that begin in an entry of another turn, and those that are left out: where another device wrote too, it may
+/// have begun them.
+fn begin(
+    entries: &[&LogEntry<'_>],
+    step: i64,
+    is_only_device: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut last: Option<Spanned<i64>> = None;
+    for entry in entries {
+        let Some(count) = begun(entry) else { continue };
+        // The page of a battle writes the turn that ends, and goes on or back by one; people write the turn that begins.
+        let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
+        if let Some(turn) = entry.turn.get().filter(|turn| !is_of(turn.value)) {
+            let message =
+                format!("turn {} begins, but this entry is of turn {}", count.value, turn.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, count.span, message)
+                    .label(turn.span, "the turn of the entry")
+                    .help(format!("did you mean `count: {}`?", turn.value + step)),
+            );
+            // The turns after it follow from the one that was meant.
+            last = Some(Spanned::new(turn.value + step, turn.span));
+            continue;
+        }
+        let before = last.replace(count);
+        let is_far = |before: &Spanned<i64>| {
+            let ahead = count.value - before.value;
+            ahead < -MAX_STEP || is_only_device && ahead > MAX_STEP
+        };
+        let Some(before) = before.filter(is_far) else { continue };
+        let message = format!("turn {} begins after turn {}", count.value, before.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, count.span, message)
+                .label(before.span, "the turn before")
+                .help(format!("did you mean `count: {}`?", before.value + 1)),
+        );
+    }
+}
+
+/// Reports entries of a turn before the one that has begun. Of several in a row the first is reported.
+fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
+    let numbers: Vec<i64> =
+        entries.iter().filter_map(|entry| entry.number.value().copied()).collect();
+    if !numbers.is_sorted() {
+        return;
+    }
+    let mut present: Option<Spanned<i64>> = None;
+    let mut is_back = false;
+    for entry in entries {
+        if let Some(count) = begun(entry) {
+            // A count that is wrong itself has its finding.
+            let fits = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
+            let is_right = entry.turn.value().is_none_or(|turn| fits(*turn))
+                && present.is_none_or(|before| fits(before.value));
+            (present, is_back) = (is_right.then_some(count), false);
+            continue;
+        }
+        // Words are written afterwards too, and what is taken back was of an earlier turn.
+        let is_late = |deed: &Deed| {
+            matches!(deed, Deed::Note | Deed::Undo | Deed::Redo | Deed::Keep | Deed::Turn)
+        };
+        if entry.r#do.value().is_none_or(is_late) {
+            continue;
+        }
+        let Some(turn) = entry.turn.get() else { continue };
+        let Some(before) = present.filter(|before| turn.value < before.value) else {
+            (present, is_back) = (Some(*turn), false);
+            continue;
+        };
+        if std::mem::replace(&mut is_back, true) {
+            continue;
+        }
+        let which = entry.number.value().map_or("this entry".to_owned(), |n| format!("entry {n}"));
+        let message =
+            format!("{which} is of turn {}, but turn {} had begun", turn.value, before.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, turn.span, message)
+                .label(before.span, "it began here, or before")
+                .help(format!("did you mean `turn: {}`?", before.value)),
+        );
+    }
+}
+
+/// How far the turns that begin are ahead of the turns of their entries, in most entries of a log: 1 where the page of a battle
+/// wrote it, 0 where people did.
+fn written_step(log: &Log<'_>) -> i64 {
+    let entries = log.entries.items.iter().map(|entry| &entry.value);
+    let steps = entries.filter_map(|entry| Some(begun(entry)?.value - entry.turn.value()?));
+    let ahead = steps.clone().filter(|step| *step == 1).count();
+    i64::from(ahead > steps.filter(|step| *step == 0).count())
+}
+
+/// The turn that an entry begins.
+fn begun(entry: &LogEntry<'_>) -> Option<Spanned<i64>> {
+    let begins = entry.r#do.value() == Some(&Deed::Turn);
+    entry.count.get().copied().filter(|_| begins)
+}

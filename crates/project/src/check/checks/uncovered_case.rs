@@ -1,0 +1,71 @@
+//! A ruling whose cases leave something out, or stand where nothing reaches them.
+
+use grognard_core::ruleset::{Ruling, coverage};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("uncovered-case", Error, "uncovered_case.md");
+
+code!(UNREACHABLE: "unreachable-case", Error, "unreachable_case.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for ruling in &subject.open.ruleset.rulings {
+        let coverage = coverage(ruling);
+        let place = subject.place(ruling.entry.span);
+        if coverage.too_large {
+            let message = format!(
+                "the ruling `{}` has too many kinds of answer to be looked at",
+                ruling.entry.id
+            );
+            let found = Diagnostic::new(&CODE, place, message);
+            diagnostics.push(found.help("split it into several rulings"));
+        }
+        if let Some(facts) = &coverage.left_out {
+            let facts: Vec<String> =
+                facts.iter().map(|(fact, answer)| format!("{fact}={answer}")).collect();
+            let message = match facts.is_empty() {
+                true => format!("the ruling `{}` has no cases", ruling.entry.id),
+                false => {
+                    format!("the ruling `{}` has no case for {}", ruling.entry.id, facts.join(" "))
+                }
+            };
+            diagnostics.push(
+                Diagnostic::new(&CODE, place, message)
+                    .help("add a case, or a last one without `when` for everything else"),
+            );
+        }
+        if let Some(early) = takes_everything(ruling) {
+            let after = ruling.cases.len() - early - 1;
+            let cases = if after == 1 { "the case" } else { "the cases" };
+            let message = format!(
+                "this case has no `when` and takes everything: {cases} below it never counts"
+            );
+            let message = if after == 1 { message } else { message.replace("counts", "count") };
+            let found =
+                Diagnostic::new(&UNREACHABLE, subject.place(ruling.cases[early].span), message);
+            diagnostics.push(found.help("put it last, or say with `when` for what it holds"));
+            continue;
+        }
+        for case_index in coverage.out_of_reach {
+            let case = &ruling.cases[case_index];
+            let message = match case_index {
+                0 => "nothing reaches this case: it wants what no fact can be".to_owned(),
+                1 => "nothing reaches this case: the one before it takes everything".to_owned(),
+                before => {
+                    format!("nothing reaches this case: the {before} before it take everything")
+                }
+            };
+            diagnostics.push(
+                Diagnostic::new(&UNREACHABLE, subject.place(case.span), message)
+                    .help("the first case that fits counts: put the narrower ones first"),
+            );
+        }
+    }
+}
+
+/// The index of a case that holds for everything and does not stand last.
+pub(super) fn takes_everything(ruling: &Ruling) -> Option<usize> {
+    let early = ruling.cases.iter().position(|case| case.when.is_empty())?;
+    (early + 1 < ruling.cases.len()).then_some(early)
+}

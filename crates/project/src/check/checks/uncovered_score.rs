@@ -1,0 +1,83 @@
+//! A dice table that has no answer to what the dice can show, or two of them.
+
+use grognard_core::ruleset::{DiceTable, TableRow, throw};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("uncovered-score", Error, "uncovered_score.md");
+
+code!(OVERLAPPING: "overlapping-scores", Error, "overlapping_scores.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &subject.open.ruleset.tables {
+        if table.columns.iter().all(|column| column.value.is_some()) && table.rows.is_empty() {
+            continue;
+        }
+        uncovered(subject, table, diagnostics);
+        overlapping(subject, table, diagnostics);
+    }
+}
+
+fn uncovered(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
+    let rows = || table.rows.iter().chain(&table.beyond);
+    let scores = throw(table.dice).scores;
+    let missing: Vec<String> = scores
+        .iter()
+        .filter(|(score, _)| !rows().any(|row| row.score.holds(*score)))
+        .map(|(score, _)| score.to_string())
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    let shown = if missing.len() == 1 { "the score" } else { "the scores" };
+    let message = format!(
+        "{} can show {shown} {}, to which the table `{}` has no answer",
+        table.dice,
+        missing.join(", "),
+        table.entry.id
+    );
+    diagnostics
+        .push(Diagnostic::new(&CODE, subject.place(table.entry.span), message).help(
+            "add a row; where the text leaves it open, a row under `beyond` without `cells`",
+        ));
+}
+
+fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
+    let mut rows: Vec<(usize, &TableRow)> =
+        table.rows.iter().chain(&table.beyond).enumerate().collect();
+    // From the lowest score up, only the row that reaches highest so far can overlap the next.
+    rows.sort_by_key(|(row_index, row)| (row.score.least.unwrap_or(i64::MIN), *row_index));
+    let mut highest: Option<(usize, &TableRow)> = None;
+    for (row_index, row) in rows {
+        let end = |row: &TableRow| row.score.most.unwrap_or(i64::MAX);
+        if let Some((other_index, other)) = highest
+            && let Some(score) = both(other, row)
+        {
+            let (first, second) = if other_index < row_index { (other, row) } else { (row, other) };
+            let message = format!("the score {score} has an answer already");
+            diagnostics.push(
+                Diagnostic::new(&OVERLAPPING, subject.place(second.span), message)
+                    .label(subject.place(first.span), "here")
+                    .help("let every score stand in one row"),
+            );
+        }
+        if highest.is_none_or(|(_, other)| end(other) < end(row)) {
+            highest = Some((row_index, row));
+        }
+    }
+}
+
+/// A score that two rows have.
+fn both(a: &TableRow, b: &TableRow) -> Option<i64> {
+    let least = a.score.least.max(b.score.least);
+    let most = match (a.score.most, b.score.most) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    };
+    match (least, most) {
+        (Some(least), Some(most)) => (least <= most).then_some(least),
+        (Some(end), None) | (None, Some(end)) => Some(end),
+        (None, None) => Some(0),
+    }
+}

@@ -1,0 +1,120 @@
+//! A unit that says nothing of its strength.
+
+use grognard_core::document::{Arm, Body};
+use grognard_syntax::diagnostic::Diagnostic;
+
+use super::strength_twice::{Counted, states};
+use crate::check::subject::{BodySubject, OobSubject};
+
+code!("unit-without-strength", Warning, "unit_without_strength.md");
+
+/// Maximum number of guns of a unit of foot or horse: two companies of artillery in one line.
+const MAX_GUNS: u32 = 16;
+
+pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let BodySubject { subject, index: body_index, body } = *at;
+    if stands_of_nothing(subject, body) {
+        diagnostics.push(without_scale(body));
+        return;
+    }
+    if has_guns_alone(subject, body_index, body) {
+        let message = format!("{} has guns, but no men", body.title());
+        let found = Diagnostic::new(&CODE, body.place(), message);
+        diagnostics.push(match body.guns().get() {
+            Some(guns) if guns.least() > MAX_GUNS => {
+                let what = match body.arm().value() {
+                    Some(Arm::Cavalry) => "sabres",
+                    _ => "men",
+                };
+                let key = format!("did you mean `{what}: {}`?", subject.unreadable.text(guns.span));
+                found.label(guns.span, "more guns than a unit had").help(key)
+            }
+            _ => found
+                .help("add `men` or `sabres`, `unknown` if no source says how many")
+                .help("if it is a battery, write `arm: foot-artillery` or `arm: horse-artillery`"),
+        });
+        return;
+    }
+    let told = body.has_strength() || !body.stands().is_absent();
+    if !body.is_unit() || told || body.fielded().span.is_some() {
+        return;
+    }
+    // A body above may give its men with those of others.
+    let counted_above = subject.bodies.above(body).any(|above| holds(above, body));
+    if counted_above || subject.unreadable.contains(body_index) {
+        return;
+    }
+    let what = match body.arm().value() {
+        Some(arm) if arm.is_artillery() => "guns",
+        Some(Arm::Cavalry) => "sabres",
+        _ => "men",
+    };
+    let native = !subject.oob.ruleset.is_absent();
+    let what = if native { "stands" } else { what };
+    let found = Diagnostic::new(&CODE, body.place(), format!("{} has no strength", body.title()));
+    let keys = ["men", "sabres", "guns", "stands"];
+    if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
+        let found = found.label(comment, "to YAML this is a comment");
+        return diagnostics.push(found.help("take the `#` away"));
+    }
+    diagnostics.push(if native {
+        found.help("add `stands`")
+    } else {
+        found.help(format!("add `{what}`, or `{what}: unknown` if no source says how many"))
+    });
+}
+
+/// Is it a unit of foot or horse that states guns and nobody to fight beside them?
+pub(super) fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> bool {
+    let on_foot_or_horse =
+        body.arm().value().is_some_and(|arm| matches!(arm, Arm::Infantry | Arm::Cavalry));
+    let guns_alone =
+        !body.guns().is_absent() && body.men().is_absent() && body.sabres().is_absent();
+    let in_game_terms = !body.stands().is_absent() || body.fielded().span.is_some();
+    body.is_unit()
+        && on_foot_or_horse
+        && guns_alone
+        && !in_game_terms
+        && !subject.bodies.above(body).any(|above| holds(above, body))
+        && !subject.unreadable.contains(body_index)
+}
+
+/// Is a body counted in the stands of a source of which nobody says what they are for its arm?
+fn stands_of_nothing(subject: &OobSubject<'_>, body: &Body<'_>) -> bool {
+    let oob = subject.oob;
+    let each = [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand];
+    // Without any of them it is a list in a game's own terms.
+    if !oob.ruleset.is_absent() || each.iter().all(|each| each.is_absent()) {
+        return false;
+    }
+    let [men, sabres, guns] = each;
+    let said = match body.arm().value() {
+        Some(arm) if arm.is_artillery() => !guns.is_absent(),
+        Some(Arm::Cavalry) => !sabres.is_absent() || !men.is_absent(),
+        _ => !men.is_absent(),
+    };
+    // A key at the top that nobody knows may be the one that says it.
+    let misspelt = || subject.unreadable.is_misspelt(0);
+    !body.stands().is_absent() && !body.has_strength() && !said && !misspelt()
+}
+
+fn without_scale(body: &Body<'_>) -> Diagnostic {
+    let (what, key) = match body.arm().value() {
+        Some(arm) if arm.is_artillery() => ("guns", "guns_per_stand"),
+        Some(Arm::Cavalry) => ("horsemen", "sabres_per_stand"),
+        _ => ("men", "men_per_stand"),
+    };
+    let message =
+        format!("{} has no strength: nobody says how many {what} a stand is", body.title());
+    Diagnostic::new(&CODE, body.place(), message)
+        .help(format!("add `{key}` at the top, or give the body its {what}"))
+}
+
+fn holds(above: &Body<'_>, body: &Body<'_>) -> bool {
+    let counts = |counted| states(above, counted).is_some();
+    match body.arm().value() {
+        Some(arm) if arm.is_artillery() => counts(Counted::Guns) || counts(Counted::Gunners),
+        Some(Arm::Cavalry) => counts(Counted::Horse),
+        _ => counts(Counted::Foot),
+    }
+}

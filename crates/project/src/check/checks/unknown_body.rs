@@ -1,0 +1,206 @@
+//! An arrival, a placement or an item of `intel` of a body that no order of battle of the scenario has.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use grognard_core::document::{Field, Kind, Map, Reference, Scenario};
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::text::{Span, Spanned, list};
+
+use super::forgotten_list::Unused;
+use crate::check::subject::ProjectSubject;
+use crate::check::suggest::Suggestions;
+use crate::project::{Placed, ScenarioLinks};
+
+code!("unknown-body", Unread, "unknown_body.md", Reference);
+
+/// Arrivals and `intel` name bodies of their own scenario.
+pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let (suggestions, unused) = (Suggestions::new(), Unused::of(subject));
+    for (placed, links) in subject.scenarios() {
+        let look = Look::of(subject, vec![(placed, links)], &suggestions, &unused);
+        if !placed.asked || !look.is_certain() {
+            continue;
+        }
+        let arrivals = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
+        let bodies = arrivals.chain(placed.document.intel().map(|intel| &intel.body));
+        for body in bodies.filter_map(Field::get) {
+            diagnostics.extend(look.unknown(body, "this scenario"));
+        }
+    }
+}
+
+/// A map may belong to several scenarios: one of them must have the body.
+pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let (suggestions, unused) = (Suggestions::new(), Unused::of(subject));
+    let mut by_map: BTreeMap<usize, Vec<_>> = BTreeMap::new();
+    for (placed, links) in subject.scenarios() {
+        if let Some(map) = links.map {
+            by_map.entry(map).or_default().push((placed, links));
+        }
+    }
+    for (map, links) in by_map {
+        let look = Look::of(subject, links, &suggestions, &unused);
+        if !look.is_certain() {
+            continue;
+        }
+        let whose = match look.links.len() {
+            1 => "the scenario on this map",
+            _ => "the scenarios on this map",
+        };
+        for body in bodies_on(&subject.project.maps[map].document) {
+            diagnostics.extend(look.unknown(body, whose));
+        }
+    }
+}
+
+/// The bodies that a map names, in its phases too.
+pub(super) fn bodies_on<'m, 'd>(map: &'m Map<'d>) -> Vec<&'m Spanned<Reference<'d>>> {
+    let phases = || map.phases.items.iter().map(|phase| &phase.value);
+    let later = phases().flat_map(|phase| &phase.placements.items);
+    let placed = map.placements.items.iter().chain(later).map(|placement| &placement.value.body);
+    let moved = phases().flat_map(|phase| &phase.moves.items).map(|march| &march.value.body);
+    let gone = phases().flat_map(|phase| &phase.gone.items);
+    placed.chain(moved).filter_map(Field::get).chain(gone).collect()
+}
+
+/// The scenarios that play on each map, in the order of the maps.
+pub(super) fn scenarios_by_map<'d>(
+    subject: &ProjectSubject<'d>,
+) -> Vec<(usize, Vec<&'d ScenarioLinks<'d>>)> {
+    let mut by_map: Vec<(usize, Vec<&ScenarioLinks<'_>>)> = Vec::new();
+    let mut index_of_map = HashMap::new();
+    for links in &subject.links.scenarios {
+        let Some(map) = links.map else { continue };
+        let index = *index_of_map.entry(map).or_insert_with(|| {
+            by_map.push((map, Vec::new()));
+            by_map.len() - 1
+        });
+        by_map[index].1.push(links);
+    }
+    by_map
+}
+
+/// Looks for bodies in some scenarios.
+struct Look<'l, 'd> {
+    subject: &'l ProjectSubject<'d>,
+    links: Vec<&'d ScenarioLinks<'d>>,
+    suggestions: &'l Suggestions,
+    names: OnceCell<Vec<&'d str>>,
+    /// The bodies of lists that the scenarios have forgotten, which another finding names.
+    forgotten: HashSet<&'d str>,
+    /// Have two bodies of one of the lists one id?
+    has_double: OnceCell<bool>,
+}
+
+impl<'l, 'd> Look<'l, 'd> {
+    fn of(
+        subject: &'l ProjectSubject<'d>,
+        scenarios: Vec<(&'d Placed<Scenario<'d>>, &'d ScenarioLinks<'d>)>,
+        suggestions: &'l Suggestions,
+        unused: &Unused<'d>,
+    ) -> Look<'l, 'd> {
+        let lists = scenarios.iter();
+        let lists = lists.filter_map(|(placed, links)| unused.forgotten(subject, placed, links));
+        let bodies = lists.flat_map(|(number, _)| &subject.project.oobs[number].bodies);
+        let forgotten = bodies.filter_map(|body| subject.id_of(body)).collect();
+        Look {
+            subject,
+            links: scenarios.into_iter().map(|(_, links)| links).collect(),
+            suggestions,
+            names: OnceCell::new(),
+            forgotten,
+            has_double: OnceCell::new(),
+        }
+    }
+
+    /// Was every document found and understood that may hold the body?
+    fn is_certain(&self) -> bool {
+        self.subject.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
+    }
+
+    fn unknown(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Option<Diagnostic> {
+        let is_known =
+            |links: &&&ScenarioLinks<'_>| !self.subject.links.bodies(links, body.value).is_empty();
+        let (named, id) = body.value.parts();
+        let is_told = named.is_none() && self.forgotten.contains(id);
+        if is_told || self.links.iter().any(|links| is_known(&links)) {
+            return None;
+        }
+        // Of two bodies with one id, one may be the one that is named.
+        if *self.has_double.get_or_init(|| self.find_double()) {
+            return None;
+        }
+        Some(self.complain(body, whose))
+    }
+
+    fn complain(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Diagnostic {
+        let (oob, id) = body.value.parts();
+        let sides = self.sides();
+        if let Some(oob) = oob.filter(|oob| !sides.contains(oob)) {
+            let message = format!("no side of {whose} has the order of battle `{oob}`");
+            let found = Diagnostic::new(&CODE, body.span, message);
+            let found = match self.suggestions.nearest(oob, &sides) {
+                Some(near) => found.fix(Fix::guess(body.span, format!("{near}/{id}"))),
+                None => found.help(format!("give it to a side: `oobs: [{oob}]`")),
+            };
+            return self.suggestions.suggest(
+                found,
+                no_guess(body.span),
+                "orders of battle",
+                &sides,
+            );
+        }
+        let message = match oob {
+            Some(oob) => format!("`{oob}` has no body `{id}`"),
+            None => format!("no order of battle of {whose} has a body `{id}`"),
+        };
+        let found = Diagnostic::new(&CODE, body.span, message);
+        let names = self.names.get_or_init(|| self.names());
+        let found = match (self.suggestions.nearest(id, names), oob) {
+            (Some(near), Some(oob)) => found.fix(Fix::guess(body.span, format!("{oob}/{near}"))),
+            (Some(near), None) => found.fix(Fix::guess(body.span, near)),
+            (None, _) => found,
+        };
+        found.help(match sides.as_slice() {
+            [oob] => format!("look in `{oob}`: only a body that has an `id` can be named"),
+            many => format!(
+                "look in {}: only a body that has an `id` can be named",
+                list(many.iter().copied(), 12)
+            ),
+        })
+    }
+
+    /// The orders of battle of the scenarios.
+    fn sides(&self) -> Vec<&'d str> {
+        let mut seen = HashSet::new();
+        let all = self.links.iter().flat_map(|links| &links.oobs).map(|link| link.id.value);
+        all.filter(|id| seen.insert(*id)).collect()
+    }
+
+    fn find_double(&self) -> bool {
+        let oobs = self.links.iter().flat_map(|links| &links.oobs).filter_map(|link| link.oob);
+        let oobs: HashSet<usize> = oobs.collect();
+        oobs.into_iter().any(|oob| {
+            let mut seen = HashSet::new();
+            // The whole has an id in a wider scope.
+            let below = self.subject.project.oobs[oob].bodies.iter().skip(1);
+            let mut ids = below.filter_map(|body| self.subject.id_of(body));
+            ids.any(|id| !seen.insert(id))
+        })
+    }
+
+    /// The ids of all their bodies.
+    fn names(&self) -> Vec<&'d str> {
+        let mut seen = HashSet::new();
+        let oobs = self.links.iter().flat_map(|links| &links.oobs).filter_map(|link| link.oob);
+        let oobs = oobs.filter(|oob| seen.insert(*oob));
+        let bodies = oobs.flat_map(|oob| &self.subject.project.oobs[oob].bodies);
+        bodies.filter_map(|body| self.subject.id_of(body)).collect()
+    }
+}
+
+/// A name without a suggestion.
+fn no_guess(span: Span) -> Spanned<&'static str> {
+    Spanned::new("", span)
+}

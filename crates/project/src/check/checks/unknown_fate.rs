@@ -1,0 +1,28 @@
+//! A word for what became of a leader that no game knows.
+
+use grognard_core::document::{Deed, Log};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::nearest;
+
+code!("unknown-fate", Warning, "unknown_fate.md", Reference);
+
+/// What a leader can become, as the page of a battle in play writes it.
+const FATES: &[&str] = &["well", "wounded", "killed", "replaced"];
+
+pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for entry in &log.entries {
+        if entry.value.r#do.value() != Some(&Deed::Leader) {
+            continue;
+        }
+        let Some(to) = entry.value.to.get().filter(|to| !FATES.contains(&to.value)) else {
+            continue;
+        };
+        let message = format!("`{}` is no state of a leader", to.value);
+        let near = nearest(to.value, FATES.iter().copied());
+        let found = Diagnostic::new(&CODE, to.span, message);
+        diagnostics.push(match near {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found.help("a leader is `well`, `wounded`, `killed` or `replaced`"),
+        });
+    }
+}

@@ -1,0 +1,44 @@
+//! A side names an order of battle that is not there.
+
+use std::collections::HashSet;
+
+use grognard_core::document::Kind;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use super::duplicate_document;
+use super::misnamed_document::Misnamed;
+use crate::check::subject::ProjectSubject;
+use crate::check::suggest::Suggestions;
+
+code!("unknown-oob", Unread, "unknown_oob.md", Reference);
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !subject.project.knows_all(Kind::Oob) {
+        return;
+    }
+    let ids = subject.project.oobs.iter().filter_map(|oob| oob.id.as_ref());
+    let oob_ids: Vec<&str> = ids.map(|id| id.value.as_str()).collect();
+    let suggestions = Suggestions::new();
+    let mut patterns = HashSet::new();
+    let links = subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
+    for named in links.filter(|link| link.oob.is_none()).map(|link| link.id) {
+        if duplicate_document::explains(subject, Kind::Oob, named.value) {
+            continue;
+        }
+        // A pattern that hides several lists is one slip.
+        let hidden = Misnamed::find(subject.misnamed, Kind::Oob, named.value);
+        if let Some(pattern) = hidden.and_then(|hidden| hidden.hidden_by)
+            && !patterns.insert((named.span.file, pattern))
+        {
+            continue;
+        }
+        let message = format!("there is no order of battle `{}`", named.value);
+        let found = Diagnostic::new(&CODE, named.span, message);
+        let found = suggestions.suggest(found, named, "orders of battle", &oob_ids);
+        let found = found.help(format!(
+            "or write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
+            named.value
+        ));
+        diagnostics.push(Misnamed::explains(subject.misnamed, Kind::Oob, named.value, found));
+    }
+}

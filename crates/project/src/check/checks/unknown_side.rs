@@ -1,0 +1,59 @@
+//! A side that the scenario does not have.
+
+use std::collections::HashSet;
+
+use grognard_syntax::diagnostic::{Diagnostic, Label};
+use grognard_syntax::text::Spanned;
+
+use crate::check::subject::ProjectSubject;
+use crate::check::suggest::Suggestions;
+use crate::project::named_sides;
+
+code!("unknown-side", Unread, "unknown_side.md", Reference);
+
+/// Maximum number of other places that a finding about a side shows.
+const MAX_LABELS: usize = 8;
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let suggestions = Suggestions::new();
+    for placed in subject.project.scenarios.iter().filter(|placed| placed.asked) {
+        let scenario = &placed.document;
+        let sides = &scenario.sides;
+        let unclear = sides.span.is_none_or(|span| placed.unclear.touches(span));
+        if !sides.whole || unclear || sides.items.iter().any(|side| side.id.get().is_none()) {
+            continue;
+        }
+        let side_ids: Vec<&str> =
+            sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
+        // Of two sides with one id, one probably has the name that is missed.
+        let mut seen = HashSet::new();
+        if !side_ids.iter().all(|id| seen.insert(*id)) {
+            continue;
+        }
+        let mut found_by_name: Vec<(&str, Diagnostic)> = Vec::new();
+        for side in named_sides(scenario) {
+            if side_ids.contains(&side.0) {
+                continue;
+            }
+            // One side that is missing is one mistake, at how many places it is named.
+            if let Some((_, found)) = found_by_name.iter_mut().find(|(name, _)| *name == side.0) {
+                if found.labels.len() < MAX_LABELS {
+                    let message = "named here too".to_owned();
+                    found.labels.push(Label { span: side.span, message });
+                }
+                continue;
+            }
+            let named = Spanned::new(side.0, side.span);
+            let message = format!("this scenario has no side `{}`", side.0);
+            let found = Diagnostic::new(&CODE, side.span, message);
+            let found = suggestions.suggest(found, named, "sides", &side_ids);
+            let found = match found.fix {
+                Some(_) => found,
+                None => found
+                    .help(format!("add it under `sides`: `- {{ id: {}, oobs: [ID] }}`", side.0)),
+            };
+            found_by_name.push((side.0, found));
+        }
+        diagnostics.extend(found_by_name.into_iter().map(|(_, found)| found));
+    }
+}

@@ -1,0 +1,86 @@
+//! A source that the list of sources does not have.
+
+use std::collections::HashSet;
+
+use grognard_core::document::{Field, Id, Provenance};
+use grognard_core::ruleset::figures;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::subject::OobSubject;
+use crate::check::subject::PackSubject;
+use crate::check::suggest::Suggestions;
+
+code!("unknown-source", Error, "unknown_source.md", Reference);
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let sources = &subject.oob.sources;
+    // A list that was not understood, or has an unknown key, may hold the source.
+    let hidden = sources.span.is_none() && !subject.unclear.is_empty();
+    if hidden || !sources.whole || sources.span.is_some_and(|span| subject.unclear.touches(span)) {
+        return;
+    }
+    let source_names: Vec<&str> = sources.names().collect();
+    let names: HashSet<&str> = source_names.iter().copied().collect();
+    let suggestions = Suggestions::new();
+    for source in named(subject).filter_map(Field::get) {
+        let Id(name) = source.value;
+        if names.contains(name) {
+            continue;
+        }
+        let named = Spanned::new(name, source.span);
+        let found = Diagnostic::new(&CODE, source.span, format!("there is no source `{name}`"));
+        let found = suggestions.suggest(found, named, "sources", &source_names);
+        diagnostics.push(found.help(if source_names.is_empty() {
+            format!("this list cites nothing yet: add `sources:` at the top, and under it `{name}: Author, Title, year`")
+        } else {
+            format!("or cite it under `sources`: `{name}: Author, Title, year`")
+        }));
+    }
+}
+
+/// The publications that figures of a pack come from, and the text itself.
+pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let source_names: Vec<&str> =
+        subject.open.ruleset.sources.iter().map(|publication| publication.id.as_str()).collect();
+    let suggestions = Suggestions::new();
+    let mut told = Vec::new();
+    for figure in &figures(subject.alone) {
+        let Some(origin) = figure.origin.filter(|origin| origin.kind == Provenance::Public) else {
+            continue;
+        };
+        let name = origin.at.split_whitespace().next().unwrap_or("");
+        if source_names.contains(&name) || told.contains(&origin.span) {
+            continue;
+        }
+        told.push(origin.span);
+        let message = match name {
+            "" => "a public figure does not say which publication it comes from".to_owned(),
+            name => format!("there is no source `{name}`"),
+        };
+        let found = Diagnostic::new(&CODE, subject.place(origin.span), message);
+        // The name is a part of the span: a repair would replace the rest too.
+        let found = match suggestions.nearest(name, &source_names) {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found,
+        };
+        diagnostics
+            .push(found.help(format!("cite it under `sources`: `{name}: Author, Title, year`")));
+    }
+    let text = subject.alone.text.as_deref().filter(|text| !source_names.contains(text));
+    if let (Some(text), Some(node)) = (text, subject.tree.root().and_then(|root| root.get("text")))
+    {
+        diagnostics.push(
+            Diagnostic::new(&CODE, node.span(), format!("there is no source `{text}`"))
+                .help(format!("cite the rule book under `sources`: `{text}: Author, Title, year`")),
+        );
+    }
+}
+
+/// Every place that names a source.
+pub(super) fn named<'d>(subject: &OobSubject<'d>) -> impl Iterator<Item = &'d Field<Id<'d>>> {
+    subject.bodies.list.iter().flat_map(|body| {
+        let leader = body.leader().value().map(|leader| &leader.source);
+        std::iter::once(body.source()).chain(leader)
+    })
+}

@@ -1,0 +1,66 @@
+//! A grade, a trait or a post in a game's own words that the game does not have.
+
+use std::sync::Arc;
+
+use grognard_core::document::Kind;
+use grognard_core::ruleset::Ruleset;
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Spanned;
+
+use crate::check::subject::ProjectSubject;
+use crate::check::suggest::Suggestions;
+use crate::project::{GameWord, Term};
+
+code!("unknown-term", Unread, "unknown_term.md", Reference);
+
+/// Checks the orders of battle of a project; a rule set is opened only where one uses its words.
+pub(in crate::check) fn check(
+    subject: &ProjectSubject<'_>,
+    open: impl Fn(&str) -> Option<Arc<Ruleset>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let project = subject.project;
+    // The part of a pack that was not understood may hold the word that seems to be missing.
+    let clear = project.rulesets.iter().all(|ruleset| ruleset.unclear.is_empty());
+    if !clear || !project.knows_all(Kind::Ruleset) {
+        return;
+    }
+    let asked = project.oobs.iter().filter(|oob| oob.asked);
+    let words: Vec<&GameWord> = asked.flat_map(|oob| &oob.words).collect();
+    if words.is_empty() {
+        return;
+    }
+    let suggestions = Suggestions::new();
+    let mut opened: Vec<(&str, Option<Arc<Ruleset>>)> = Vec::new();
+    for word in words {
+        if !opened.iter().any(|(name, _)| *name == word.ruleset) {
+            opened.push((&word.ruleset, open(&word.ruleset)));
+        }
+        let rules = opened.iter().find(|(name, _)| *name == word.ruleset);
+        // That there is no such rule set is another finding.
+        let Some(rules) = rules.and_then(|(_, rules)| rules.as_ref()) else { continue };
+        diagnostics.extend(complain(rules, word, &suggestions));
+    }
+}
+
+fn complain(rules: &Ruleset, word: &GameWord, suggestions: &Suggestions) -> Option<Diagnostic> {
+    let (noun, nouns, known_ids) = match word.term {
+        Term::Grade => ("grade", "grades", ids(&rules.grades, |grade| &grade.entry.id)),
+        Term::Trait => ("trait", "traits", ids(&rules.traits, |game_trait| &game_trait.entry.id)),
+        Term::Post => ("leader", "leaders", ids(&rules.leaders, |leader| &leader.entry.id)),
+    };
+    if known_ids.contains(&word.word.value.as_str()) {
+        return None;
+    }
+    let message = format!("{} has no {noun} `{}`", rules.name, word.word.value);
+    let found = Diagnostic::new(&CODE, word.word.span, message);
+    let named = Spanned::new(word.word.value.as_str(), word.word.span);
+    Some(match known_ids.is_empty() {
+        true => found.help(format!("it has no {nouns} at all: leave it out")),
+        false => suggestions.suggest(found, named, nouns, &known_ids),
+    })
+}
+
+fn ids<T>(list: &[T], id: fn(&T) -> &String) -> Vec<&str> {
+    list.iter().map(|entry| id(entry).as_str()).collect()
+}

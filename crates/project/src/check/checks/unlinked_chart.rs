@@ -1,0 +1,58 @@
+//! A chart, a dice table or a ruling to which no page leads.
+
+use grognard_core::document::PageLink;
+use grognard_core::ruleset::Entry;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::PackSubject;
+
+code!("unlinked-chart", Warning, "unlinked_chart.md", Rest);
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // What has no pages of its own is no book to be read, and a page that is not there may have the link.
+    if subject.alone.pages.is_empty() || !subject.open.missing_pages.is_empty() {
+        return;
+    }
+    let charts = subject.alone.charts.iter().map(|chart| ("chart", &chart.entry));
+    let tables = subject.alone.tables.iter().map(|table| ("table", &table.entry));
+    let rulings = subject.alone.rulings.iter().map(|ruling| ("ruling", &ruling.entry));
+    for (kind, Entry { id, span, .. }) in charts.chain(tables).chain(rulings) {
+        let target = format!("{kind}:{id}");
+        let links = subject.open.pages.iter().flat_map(|open| &open.page.links);
+        if links.clone().any(|link| link.target == target) {
+            continue;
+        }
+        // A link of this kind that leads nowhere is reported, and this is where it should lead.
+        let ids = ids_of(subject, kind);
+        let dead = |link: &&PageLink| {
+            let id = link.target.strip_prefix(kind).and_then(|rest| rest.strip_prefix(':'));
+            id.is_some_and(|id| !id.contains('/') && !ids.contains(&id))
+        };
+        if links.clone().any(|link| dead(&link)) && unlinked(subject, kind) == [id.as_str()] {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(&CODE, *span, format!("no page leads to the {kind} `{id}`"))
+                .help(format!("link it where its rule is told: `[words]({target})`")),
+        );
+    }
+}
+
+/// The ids of the charts, dice tables or rulings of a rule set.
+fn ids_of<'d>(subject: &PackSubject<'d>, kind: &str) -> Vec<&'d str> {
+    let rules = &subject.open.ruleset;
+    let id = |entry: &'d Entry| entry.id.as_str();
+    match kind {
+        "chart" => rules.charts.iter().map(|chart| id(&chart.entry)).collect(),
+        "table" => rules.tables.iter().map(|table| id(&table.entry)).collect(),
+        "ruling" => rules.rulings.iter().map(|ruling| id(&ruling.entry)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The ids of those to which no page leads.
+pub(super) fn unlinked<'d>(subject: &PackSubject<'d>, kind: &str) -> Vec<&'d str> {
+    let links = || subject.open.pages.iter().flat_map(|open| &open.page.links);
+    let is_linked = |id: &str| links().any(|link| link.target == format!("{kind}:{id}"));
+    ids_of(subject, kind).into_iter().filter(|id| !is_linked(id)).collect()
+}

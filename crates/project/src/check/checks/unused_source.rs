@@ -1,0 +1,43 @@
+//! A citation that nothing refers to.
+
+use std::collections::HashSet;
+
+use grognard_core::document::Field;
+use grognard_syntax::diagnostic::Diagnostic;
+
+use crate::check::subject::OobSubject;
+use super::unknown_source::named;
+
+code!("unused-source", Hint, "unused_source.md");
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if subject.oob.sources.entries.is_empty() || !subject.unclear.is_empty() {
+        return;
+    }
+    let mut used = HashSet::new();
+    for source in named(subject) {
+        match source {
+            Field::Absent => {}
+            // It may mean any of them.
+            Field::Broken(_) => return,
+            Field::Read(source) => _ = used.insert(source.0),
+        }
+    }
+    // A name that leads nowhere may mean any of them too.
+    let source_names: HashSet<&str> = subject.oob.sources.names().collect();
+    if !used.is_subset(&source_names) {
+        return;
+    }
+    for (name, _) in &subject.oob.sources.entries {
+        if used.contains(name.value) {
+            continue;
+        }
+        let message = format!("nothing here refers to the source `{}`", name.value);
+        let found = Diagnostic::new(&CODE, name.span, message);
+        diagnostics.push(found.help(if used.is_empty() {
+            format!("if every strength comes from it, write `source: {}` at the top", name.value)
+        } else {
+            format!("write `source: {}` where it was used, or take it out", name.value)
+        }));
+    }
+}

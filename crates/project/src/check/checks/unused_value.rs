@@ -1,0 +1,196 @@
+//! A value for all bodies below that none of them has from there.
+
+use std::collections::HashSet;
+
+use grognard_core::document::{Arm, Bodies, Body, BodyKind, Field, Men, Trait};
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::{Span, Spanned};
+
+use crate::check::subject::OobSubject;
+
+code!("unused-value", Warning, "unused_value.md");
+
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let bodies = subject.bodies;
+    if !subject.unclear.is_empty() {
+        return;
+    }
+    per_stand(subject, diagnostics);
+    let above = |(index, body): &(usize, &Body<'_>)| {
+        is_above(body) && body.end > index + 1 && !stated(body).is_empty()
+    };
+    if !bodies.iter().any(|body| above(&body)) {
+        return;
+    }
+    let uses = Uses::of(bodies);
+    for (index, body) in bodies.iter().filter(above) {
+        for value in stated(body) {
+            if !uses.used.contains(&(index, value.what)) {
+                diagnostics.push(unused(
+                    body,
+                    &value,
+                    uses.possible.contains(&(index, value.what)),
+                ));
+            }
+        }
+    }
+}
+
+fn is_above(body: &Body<'_>) -> bool {
+    matches!(body.kind, BodyKind::Whole(_) | BodyKind::Formation(_))
+}
+
+/// What a body says of all that is below it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum What {
+    Arm,
+    Grade,
+    Weight,
+    Trait(Trait),
+}
+
+/// A value, and where it is written.
+struct Value {
+    what: What,
+    key: &'static str,
+    span: Span,
+}
+
+/// What a body says of all that is below it. Command quality is left out: it is always its own too.
+fn stated(body: &Body<'_>) -> Vec<Value> {
+    let fields = [
+        (What::Arm, "arm", body.stated_arm().get().map(|arm| arm.span)),
+        (What::Grade, "grade", body.grade().get().map(|grade| grade.span)),
+        (What::Weight, "weight", body.weight().get().map(|weight| weight.span)),
+    ];
+    let fields =
+        fields.into_iter().filter_map(|(what, key, span)| Some(Value { what, key, span: span? }));
+    let traits = body.traits().iter().map(|stated| Value {
+        what: What::Trait(stated.value),
+        key: stated.value.word(),
+        span: stated.span,
+    });
+    fields.chain(traits).collect()
+}
+
+/// Which values are used by a body, and which could be, by the index of the body that states them.
+#[derive(Default)]
+struct Uses {
+    used: HashSet<(usize, What)>,
+    possible: HashSet<(usize, What)>,
+}
+
+impl Uses {
+    fn of(bodies: &Bodies<'_>) -> Uses {
+        let mut uses = Uses::default();
+        for (index, body) in bodies.iter() {
+            let fights = body.is_unit() || body.has_strength() || !body.stands().is_absent();
+            if fights {
+                uses.add(bodies, index, body);
+            }
+        }
+        uses
+    }
+
+    fn add(&mut self, bodies: &Bodies<'_>, index: usize, body: &Body<'_>) {
+        let arm = bodies.arm(index);
+        self.used.extend(arm.map(|held| (held.from, What::Arm)));
+        self.used.extend(bodies.grade(index).map(|held| (held.from, What::Grade)));
+        let artillery = arm.is_some_and(|held| held.value.is_artillery());
+        let has_guns = artillery || !body.guns().is_absent();
+        if has_guns {
+            self.used.extend(bodies.weight(index).map(|held| (held.from, What::Weight)));
+        }
+        let traits = bodies.traits(index);
+        self.used.extend(traits.iter().map(|held| (held.from, What::Trait(held.value.value))));
+        // Whatever could come from above, had the body or one nearer not said it.
+        let mut up = Some(index);
+        while let Some(above) = up {
+            for value in stated(&bodies.list[above]) {
+                // Without its arm nobody knows what a body may have; that it has none is reported.
+                if arm.is_none() && matches!(value.what, What::Trait(_)) {
+                    self.used.insert((above, value.what));
+                }
+                let can = match value.what {
+                    What::Arm => can_be(body, bodies.list[above].stated_arm()),
+                    What::Grade => true,
+                    What::Weight => has_guns,
+                    What::Trait(named) => arm.is_none_or(|held| named.suits(held.value.value)),
+                };
+                if can {
+                    self.possible.insert((above, value.what));
+                }
+            }
+            up = bodies.list[above].parent;
+        }
+    }
+}
+
+fn can_be(body: &Body<'_>, arm: &Field<Arm>) -> bool {
+    !matches!(body.kind, BodyKind::Battery(_)) || arm.value().is_some_and(|arm| arm.is_artillery())
+}
+
+fn unused(body: &Body<'_>, value: &Value, possible: bool) -> Diagnostic {
+    let title = body.title();
+    let what = match value.what {
+        What::Trait(_) => format!("the trait `{}`", value.key),
+        _ => format!("the `{}`", value.key),
+    };
+    let (why, help) = match possible {
+        true => (
+            "every body below has a nearer one",
+            "take it out, or take it out of the bodies for which it should hold",
+        ),
+        false => (
+            "no body below can have it",
+            "take it out, or move it to the bodies that it is meant for",
+        ),
+    };
+    Diagnostic::new(&CODE, value.span, format!("{what} of {title} holds for nothing: {why}"))
+        .help(help)
+}
+
+/// What the list says of a stand of its source, where no body is counted in such stands.
+fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let oob = subject.oob;
+    let keys = [
+        ("men_per_stand", &oob.men_per_stand),
+        ("sabres_per_stand", &oob.sabres_per_stand),
+        ("guns_per_stand", &oob.guns_per_stand),
+    ];
+    for (key, field) in keys {
+        let Some(each) = field.get() else { continue };
+        if let Some(game) = oob.ruleset.value() {
+            let message =
+                format!("`{key}` holds for nothing: this list counts the stands of `{}`", game.0);
+            let help =
+                "take it out; or, if the stands are those of your source, take `ruleset` out";
+            diagnostics.push(Diagnostic::new(&CODE, each.span, message).help(help));
+        } else if !subject.bodies.list.iter().any(|body| counts(subject, body, key)) {
+            diagnostics.push(no_stands(key, each));
+        }
+    }
+}
+
+fn no_stands(key: &str, each: &Spanned<Men>) -> Diagnostic {
+    let of = match key {
+        "guns_per_stand" => "battery",
+        "sabres_per_stand" => "body of horse",
+        _ => "body",
+    };
+    let message =
+        format!("`{key}` holds for nothing: no {of} gives `stands` in place of its strength");
+    Diagnostic::new(&CODE, each.span, message).help("give the `stands` of units, or take it out")
+}
+
+/// Is a body counted in the stands of which a key of the list says what they are?
+fn counts(subject: &OobSubject<'_>, body: &Body<'_>, key: &str) -> bool {
+    let wanted = match body.arm().value() {
+        // Of a battery with another arm the arm is wrong.
+        _ if matches!(body.kind, BodyKind::Battery(_)) => "guns_per_stand",
+        Some(arm) if arm.is_artillery() => "guns_per_stand",
+        Some(Arm::Cavalry) if !subject.oob.sabres_per_stand.is_absent() => "sabres_per_stand",
+        _ => "men_per_stand",
+    };
+    wanted == key && !body.stands().is_absent() && !body.has_strength()
+}

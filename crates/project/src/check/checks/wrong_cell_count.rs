@@ -1,0 +1,63 @@
+//! A row with more or fewer cells than its chart has columns.
+
+use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::Span;
+
+use crate::check::subject::PackSubject;
+
+code!("wrong-cell-count", Error, "wrong_cell_count.md");
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for chart in &subject.open.ruleset.charts {
+        for row in &chart.rows {
+            let (cells, columns) = (row.cells.len(), chart.columns.len());
+            let fits = match columns {
+                0 => cells <= 1,
+                // A row without cells is a heading among the rows.
+                _ => cells == columns || cells == 0,
+            };
+            if !fits {
+                let name = format!("`{}`", row.entry.id);
+                complain(subject, &Row { span: row.entry.span, name, cells, columns }, diagnostics);
+            }
+        }
+    }
+    for table in &subject.open.ruleset.tables {
+        let columns = table.columns.len();
+        // A row beyond the dice may leave open what happens, and then has no cells.
+        let beyond = table.beyond.iter().filter(|row| !row.cells.is_empty());
+        for row in table.rows.iter().chain(beyond).filter(|row| row.cells.len() != columns) {
+            let (name, cells) = (row.score.to_string(), row.cells.len());
+            complain(subject, &Row { span: row.span, name, cells, columns }, diagnostics);
+        }
+    }
+}
+
+/// A row with the wrong number of cells.
+struct Row {
+    span: Span,
+    /// The row as a sentence names it: its id, or the scores of a dice table.
+    name: String,
+    cells: usize,
+    /// How many columns its chart has.
+    columns: usize,
+}
+
+fn complain(subject: &PackSubject<'_>, row: &Row, diagnostics: &mut Vec<Diagnostic>) {
+    let plural = |count: usize, noun: &str| match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    };
+    let Row { name, columns, .. } = row;
+    let cells = plural(row.cells, "cell");
+    let message = match columns {
+        0 => format!("the row {name} has {cells}, but a list has one at most"),
+        columns => {
+            format!("the row {name} has {cells}, but there are {}", plural(*columns, "column"))
+        }
+    };
+    diagnostics.push(
+        Diagnostic::new(&CODE, subject.place(row.span), message)
+            .help("give each column its cell; `\"\"` is an empty one"),
+    );
+}

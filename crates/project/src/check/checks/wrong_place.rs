@@ -1,0 +1,56 @@
+//! A place of the wrong kind: troops that come on at a village, a side that sets up on a road.
+
+use grognard_core::document::PointKind;
+use grognard_syntax::diagnostic::{Diagnostic, Fix};
+use grognard_syntax::text::Spanned;
+
+use crate::check::places::{PlaceOnMap, Wanted, What};
+
+code!("wrong-place", Warning, "wrong_place.md");
+
+/// The finding about a place that is not what the scenario wants.
+/// `others` are the places of the map that would do.
+pub(super) fn judge<'i>(
+    id: Spanned<&str>,
+    wanted: Wanted,
+    place: &PlaceOnMap,
+    others: impl Iterator<Item = &'i str>,
+) -> Option<Diagnostic> {
+    if wanted.fits(place.what) {
+        return None;
+    }
+    let is = match place.what {
+        What::Area => "an area",
+        What::Line(kind) => kind,
+        What::Point(kind) => kind.map_or("a point", PointKind::word),
+        What::Zone => "a zone",
+    };
+    let article = match is.chars().next() {
+        _ if is.starts_with("a ") || is.starts_with("an ") => "",
+        Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",
+        _ => "a ",
+    };
+    let (not, help) = match wanted {
+        Wanted::Entry => (
+            "an entry point",
+            "mark the spot on the map with a point of `kind: entry`, and name that",
+        ),
+        Wanted::Objective => {
+            ("an area or a point", "mark what is fought for with a point of `kind: objective`")
+        }
+        Wanted::Zone => ("a zone", "draw a zone on the map under `zones`, and name that"),
+    };
+    let message = format!("`{}` is {article}{is}, not {not}", id.value);
+    let found = Diagnostic::new(&CODE, id.span, message).label(place.span, "on the map it is this");
+    // `by-bois-de-paris` is where troops come on at `bois-de-paris`.
+    let mut named = others.filter(|other| is_part_of(id.value, other));
+    Some(match (named.next(), named.next()) {
+        (Some(only), None) => found.fix(Fix::guess(id.span, only)),
+        _ => found.help(help),
+    })
+}
+
+/// Are all words of an id among those of another?
+fn is_part_of(id: &str, other: &str) -> bool {
+    format!("-{other}-").contains(&format!("-{id}-"))
+}
