@@ -18,19 +18,13 @@ const MAX_CHANGES: usize = 500;
 pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     match path {
         "sw.js" => Some(("sw.js", include_str!("../../templates/site/live/sw.js"))),
-        "~grognard/live.js" => Some(("live.js", SCRIPT)),
+        "~grognard/live.js" => Some(("live.js", include_str!("../../templates/site/live/live.js"))),
         "~grognard/live.css" => {
             Some(("live.css", include_str!("../../templates/site/live/live.css")))
         }
         _ => None,
     }
 }
-
-/// How a page is changed in place, and when.
-const SCRIPT: &str = concat!(
-    include_str!("../../templates/site/live/patch.js"),
-    include_str!("../../templates/site/live/live.js")
-);
 
 /// A page that stands in for one that is not there. The body is HTML.
 pub(super) fn instead(title: &str, body: &str) -> String {
