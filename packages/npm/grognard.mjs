@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Runs the program of the package for this machine, with the same words and the same exit code.
 
-"use strict";
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
 
-const { spawnSync } = require("node:child_process");
+const require = createRequire(import.meta.url);
 
 /** The path of the program: the one that GROGNARD_BINARY names, or that of the package for this machine. */
 function program() {

@@ -1,11 +1,9 @@
 // Prints the `package.json` of a project that takes grognard from a folder of tarballs and not from the registry.
 //
-// Usage: node trial.js FOLDER
+// Usage: node trial.mjs FOLDER
 
-"use strict";
-
-const fs = require("node:fs");
-const path = require("node:path");
+import fs from "node:fs";
+import path from "node:path";
 
 const folder = path.resolve(process.argv[2]);
 const dependencies = {};
