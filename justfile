@@ -48,6 +48,10 @@ bench:
 site *GROUPS:
     cd tests/site && npm ci --silent && node run.mjs ../../target/release/grognard {{GROUPS}}
 
+# The scripts of pages: style, types, tests, and whether the bundles are what their sources make.
+web:
+    cd web && npm ci --silent && npm run check && npm test
+
 # The engine of the workbench, as WebAssembly. A build after it takes it in.
 engine:
     .ci/engine

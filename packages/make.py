@@ -222,9 +222,9 @@ def npm_platform(entry, beside, out):
 
 
 def npm_chooser(found, out):
-    head = npm_head("grognard", DESCRIPTION) | {"keywords": KEYWORDS, "bin": {"grognard": "bin/grognard.js"}}
+    head = npm_head("grognard", DESCRIPTION) | {"keywords": KEYWORDS, "bin": {"grognard": "bin/grognard.mjs"}}
     head |= {"engines": {"node": ">=18"}, "optionalDependencies": {npm_name(entry): VERSION for entry in found}}
-    files = {"bin/grognard.js": ((PACKAGES / "npm/grognard.js").read_bytes(), 0o755)}
+    files = {"bin/grognard.mjs": ((PACKAGES / "npm/grognard.mjs").read_bytes(), 0o755)}
     texts = [("README.md", PACKAGES), ("LICENSE-APACHE", ROOT), ("LICENSE-MIT", ROOT)]
     files |= {name: ((folder / name).read_bytes(), 0o644) for name, folder in texts}
     return npm_package(head, files, out)

@@ -191,7 +191,7 @@ def npm(home):
     folder, env = home / "npm", environment(home)
     folder.mkdir()
     packed = list((home / "made/npm").glob("*.tgz"))
-    head = run(["node", ROOT / "packages/npm/trial.js", home / "made/npm"], folder, env).stdout
+    head = run(["node", ROOT / "packages/npm/trial.mjs", home / "made/npm"], folder, env).stdout
     (folder / "package.json").write_text(head)
     start = time.monotonic()
     run(["npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel=error"], folder, env)

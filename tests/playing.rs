@@ -53,7 +53,7 @@ fn the_page_of_a_battle_tells_how_it_was_played() {
     assert!(!page("barrosa.novag.html").contains("As it was played"));
     assert!(page("barrosa.nf.html").contains("barrosa.nf.table.html"), "the page can be played");
     let data = page("barrosa.nf.table.js");
-    assert!(data.starts_with("(globalThis.grognardTable ??= {}).data = {\"form\":1,"), "{data}");
+    assert!(data.starts_with("(globalThis.grognard ??= {}).data = {\"form\":1,"), "{data}");
 }
 
 #[test]

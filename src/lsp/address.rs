@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use grognard_syntax::text::percent;
+
 /// The path of a `file:` address; nothing for other addresses, such as that of a text that was never saved.
 pub(super) fn path_of(address: &str) -> Option<PathBuf> {
     let (scheme, rest) = address.split_once("://")?;
@@ -29,9 +31,9 @@ pub(super) fn address_of(path: &Path) -> String {
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
     let path = path.strip_prefix("//?/").map(str::to_owned).unwrap_or(path);
     match path.strip_prefix("//") {
-        Some(shared) => format!("file://{}", encode(shared)),
-        None if path.starts_with('/') => format!("file://{}", encode(&path)),
-        None => format!("file:///{}", encode(&path)),
+        Some(shared) => format!("file://{}", percent(shared)),
+        None if path.starts_with('/') => format!("file://{}", percent(&path)),
+        None => format!("file:///{}", percent(&path)),
     }
 }
 
@@ -59,18 +61,6 @@ fn decode(path: &str) -> Option<String> {
         }
     }
     String::from_utf8(bytes).ok()
-}
-
-fn encode(path: &str) -> String {
-    let mut encoded = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            encoded.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    encoded
 }
 
 #[cfg(test)]

@@ -3,11 +3,13 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use super::live::{OWN, escape, instead, own_file, with_script};
+use super::live::{OWN, instead, own_file, with_script};
 use super::made::Made;
-use super::request::{Request, encode};
+use super::request::Request;
 use super::site::Site;
+use grognard_syntax::text::percent;
 use grognard_project::files::Parcel;
+use grognard_render::render::html::text_in_page;
 
 /// An answer before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +96,7 @@ pub(super) fn answer<E>(
         return file(200, parcel, site, made, fault);
     }
     if site.parcels.contains_key(&format!("{index}/index.html")) {
-        let more = Some(format!("Location: /{}/", encode(path)));
+        let more = Some(format!("Location: /{}/", percent(path)));
         return Answer { more, ..Answer::plain(302) };
     }
     match site.parcels.get("404.html") {
@@ -107,7 +109,7 @@ fn missing<E>(path: &str, site: &Site<E>) -> Answer {
     let page = if site.parcels.is_empty() {
         instead("The site is not built yet", "<p>It comes when what is found is mended.</p>")
     } else {
-        let body = format!("<p>The site has no <code>/{}</code>.</p>", escape(path));
+        let body = format!("<p>The site has no <code>/{}</code>.</p>", text_in_page(path));
         instead("There is no such page", &body)
     };
     Answer::new(404, HTML, with_script(page.as_bytes(), path, site))

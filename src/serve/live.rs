@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use serde_json::{Value, json};
 
 use super::site::Site;
+use grognard_render::render::html::text_in_page;
 
 /// The folder of this room's own files, which no site has.
 pub(super) const OWN: &str = "~grognard/";
@@ -17,7 +18,7 @@ const MAX_CHANGES: usize = 500;
 pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     match path {
         "sw.js" => Some(("sw.js", include_str!("../../templates/site/live/sw.js"))),
-        "~grognard/live.js" => Some(("live.js", SCRIPT)),
+        "~grognard/live.js" => Some(("live.js", include_str!("../../templates/site/live/live.js"))),
         "~grognard/live.css" => {
             Some(("live.css", include_str!("../../templates/site/live/live.css")))
         }
@@ -25,23 +26,12 @@ pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// How a page is changed in place, and when.
-const SCRIPT: &str = concat!(
-    include_str!("../../templates/site/live/patch.js"),
-    include_str!("../../templates/site/live/live.js")
-);
-
 /// A page that stands in for one that is not there. The body is HTML.
 pub(super) fn instead(title: &str, body: &str) -> String {
     let page = include_str!("../../templates/site/live/instead.html");
     let (head, rest) = page.split_once("{body}").expect("the page has a place for it");
-    let head = head.replace("{title}", &escape(title));
+    let head = head.replace("{title}", &text_in_page(title));
     format!("{head}{body}{rest}")
-}
-
-pub(super) fn escape(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    text.replace('"', "&quot;")
 }
 
 /// A page with the script in it that keeps it up to date. It runs before those that wait for the end of the
@@ -49,7 +39,7 @@ pub(super) fn escape(text: &str) -> String {
 pub(super) fn with_script<E>(page: &[u8], path: &str, site: &Site<E>) -> Vec<u8> {
     let script = format!(
         "<script src=\"/~grognard/live.js\" data-page=\"{}\" data-site=\"{}\"></script>\n",
-        escape(path),
+        text_in_page(path),
         site.digest
     );
     let end = b"</body>";

@@ -33,29 +33,14 @@ pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static st
     all.copied().map(path).collect()
 }
 
-/// A script or a style sheet.
-pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
-    let parts = if name == tables::SCRIPT { tables::PARTS } else { &[name] };
-    parts.iter().map(|name| one(files, name)).collect()
-}
-
-/// One file of the templates. That of a project is as the project wrote it; of those of the program, comments are left
+/// A script or a style sheet. That of a project is unchanged; of those of the program, comments of style sheets are left
 /// out: they cost a reader's phone a tenth of the first view.
-fn one(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
+pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
     let path = format!("site/assets/{name}");
     let bytes = files.get(&path).map(Vec::as_slice).unwrap_or_default();
     let text = String::from_utf8_lossy(bytes).into_owned();
-    match builtin(&path) == Some(text.as_str()) {
-        true if name.ends_with(".js") => without_comment_lines(&text),
-        true if name.ends_with(".css") => without_comments(&text),
-        _ => text,
-    }
-}
-
-/// A script without the lines that are comments, and without indents.
-fn without_comment_lines(script: &str) -> String {
-    let lines = script.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
-    lines.flat_map(|line| [line, "\n"]).collect()
+    let is_ours = builtin(&path) == Some(text.as_str());
+    if is_ours && name.ends_with(".css") { without_comments(&text) } else { text }
 }
 
 /// Spaces of a style sheet that say nothing outside its strings.
@@ -83,12 +68,6 @@ fn without_comments(style: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_script_loses_the_lines_that_are_comments_and_nothing_else() {
-        let script = "// Why.\nlet a = 'http://x'; // here\n  // And why.\n  b();\n";
-        assert_eq!(without_comment_lines(script), "let a = 'http://x'; // here\nb();\n");
-    }
 
     #[test]
     fn a_style_sheet_loses_its_comments_and_keeps_its_strings() {

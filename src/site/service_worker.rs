@@ -57,7 +57,6 @@ pub(super) fn worker(context: &SiteContext, draft: &mut Draft) {
     let list = serde_json::to_string(&list).unwrap_or_default();
     let template = context.asset("sw.js");
     let version = Digest::of([list.as_bytes(), template.as_bytes()]).short();
-    let text =
-        template.replace("/*LIST*/[]", &list).replace("/*VERSION*/\"\"", &format!("\"{version}\""));
+    let text = format!("self.grognard = {{ VERSION: \"{version}\", LIST: {list} }};\n{template}");
     draft.files.push(File::at_hand("sw.js", text));
 }

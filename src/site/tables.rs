@@ -22,24 +22,6 @@ pub(super) const STYLE: &str = "table.css";
 /// The script of the page.
 pub(super) const SCRIPT: &str = "table.js";
 
-/// What the script of the page is made of, in this order: a phone asks for one file, and one is a fifth smaller on the way
-/// than thirteen.
-pub(super) const PARTS: &[&str] = &[
-    "table-log.js",
-    "table-words.js",
-    "table-code.js",
-    "table-qr.js",
-    "table-report.js",
-    "table-store.js",
-    "table-game.js",
-    "table-army.js",
-    "table-unit.js",
-    "table-hand.js",
-    "table-clock.js",
-    "table-turn.js",
-    SCRIPT,
-];
-
 /// The link to the page of a battle in play, if somebody fights in it.
 pub(super) fn link(battle: &Battle, pack: &PackOn) -> Option<LinkView> {
     let fought = battle.forces().next().is_some();
@@ -73,8 +55,7 @@ pub(super) fn table(
     draft.files.push(File::new(data_path, key.with("table"), move || {
         let data = data(&site, number, pack_number);
         let json = serde_json::to_string(&data).unwrap_or_default();
-        let script =
-            format!("(globalThis.grognardTable ??= {{}}).data = {};\n", json_in_page(&json));
+        let script = format!("(globalThis.grognard ??= {{}}).data = {};\n", json_in_page(&json));
         Ok(script.into_bytes())
     }));
 }

@@ -21,59 +21,10 @@ pub(super) const FOLDER: &str = "workbench/";
 /// Names and texts of its own files.
 const ASSETS: &[(&str, &str)] = &[
     ("workbench.css", include_str!("../../templates/site/workbench/workbench.css")),
-    ("editor.js", include_str!("../../templates/site/workbench/editor.js")),
-    ("parts.js", include_str!("../../templates/site/workbench/parts.js")),
-    ("store.js", include_str!("../../templates/site/workbench/store.js")),
-    ("archive.js", include_str!("../../templates/site/workbench/archive.js")),
-    ("share.js", include_str!("../../templates/site/workbench/share.js")),
-    ("folders.js", include_str!("../../templates/site/workbench/folders.js")),
-    ("desk.js", include_str!("../../templates/site/workbench/desk.js")),
-    ("engine-client.js", include_str!("../../templates/site/workbench/engine-client.js")),
-    ("map-view.js", include_str!("../../templates/site/workbench/map-view.js")),
-    ("map-held.js", include_str!("../../templates/site/workbench/map-held.js")),
-    ("map-hands.js", include_str!("../../templates/site/workbench/map-hands.js")),
-    ("panels.js", include_str!("../../templates/site/workbench/panels.js")),
-    ("tour.js", include_str!("../../templates/site/workbench/tour.js")),
-    ("bench.js", include_str!("../../templates/site/workbench/bench.js")),
-    ("open-documents.js", include_str!("../../templates/site/workbench/open-documents.js")),
-    ("beside.js", include_str!("../../templates/site/workbench/beside.js")),
-    ("map-deeds.js", include_str!("../../templates/site/workbench/map-deeds.js")),
-    ("map-panel.js", include_str!("../../templates/site/workbench/map-panel.js")),
-    ("disk.js", include_str!("../../templates/site/workbench/disk.js")),
-    ("files.js", include_str!("../../templates/site/workbench/files.js")),
-    ("dialogs.js", include_str!("../../templates/site/workbench/dialogs.js")),
-    ("names.js", include_str!("../../templates/site/workbench/names.js")),
     ("workbench.js", include_str!("../../templates/site/workbench/workbench.js")),
-    ("door.js", include_str!("../../templates/site/workbench/door.js")),
+    ("editor.js", include_str!("../../templates/site/workbench/editor.js")),
     ("worker.js", include_str!("../../templates/site/workbench/worker.js")),
     ("print.js", include_str!("../../templates/site/workbench/print.js")),
-];
-
-/// The scripts that the page loads itself, in their order. The first sends for the engine.
-const SCRIPTS: &[&str] = &[
-    "engine-client.js",
-    "editor.js",
-    "parts.js",
-    "store.js",
-    "archive.js",
-    "share.js",
-    "folders.js",
-    "desk.js",
-    "map-view.js",
-    "map-held.js",
-    "map-hands.js",
-    "panels.js",
-    "tour.js",
-    "bench.js",
-    "open-documents.js",
-    "beside.js",
-    "map-deeds.js",
-    "map-panel.js",
-    "disk.js",
-    "files.js",
-    "dialogs.js",
-    "names.js",
-    "workbench.js",
 ];
 
 /// The engine, as a script; empty in a program that was built without it.
@@ -102,8 +53,6 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     let documents = documents(context);
     let documents_path = named("documents.js", &documents);
     draft.files.push(File::at_hand(format!("{FOLDER}{documents_path}"), documents));
-    let scripts =
-        SCRIPTS.iter().map(|name| format!("<script src=\"{}\" defer></script>", path_of(name)));
     let page = filled(
         include_str!("../../templates/site/workbench/index.html"),
         &[
@@ -111,12 +60,12 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
             ("{PROJECT}", &text_in_page(&context.shell.name)),
             ("{DOCUMENTS}", &documents_path),
             ("{ENGINE}", &engine),
-            ("{DOOR}", &path_of("door.js")),
             ("{WORKER}", &path_of("worker.js")),
             ("{PRINT}", "print.html"),
             ("{FIRST}", ".scenario.yaml"),
             ("{STYLE}", &path_of("workbench.css")),
-            ("{SCRIPTS}", &scripts.collect::<Vec<String>>().join("\n")),
+            ("{SCRIPT}", &path_of("workbench.js")),
+            ("{EDITOR}", &path_of("editor.js")),
         ],
     );
     draft.files.push(File::at_hand(PAGE, page));
@@ -168,7 +117,7 @@ fn documents(context: &SiteContext) -> String {
     let texts = context.texts.iter().map(|(_, text)| (text.name.as_str(), &*text.content));
     let texts: Vec<(&str, &str)> = texts.filter(|(name, _)| is_read(name)).collect();
     let told = serde_json::json!({ "name": context.shell.name, "texts": texts });
-    format!("window.grognardProject = {};\n", json_in_page(&told.to_string()))
+    format!("(window.grognard ??= {{}}).project = {};\n", json_in_page(&told.to_string()))
 }
 
 #[cfg(test)]

@@ -129,7 +129,8 @@ function changes({ schema, value }) {
     const item = value[0] ?? "a";
     list.push([...value, item], [...value, "no such word"], [...value, null], [item, item], [[item]]);
     for (const limit of [schema.minItems, schema.maxItems]) {
-      if (limit !== undefined) list.push(...[limit - 1, limit, limit + 1].map((count) => Array.from({ length: Math.max(0, count) }, () => item)));
+      if (limit !== undefined) list.push(
+        ...[limit - 1, limit, limit + 1].map((count) => Array.from({ length: Math.max(0, count) }, () => item)));
     }
     const words = schema.items?.enum;
     if (words) list.push(words, [words[0], words.at(-1), words[0]]);
@@ -264,7 +265,7 @@ async function checkJsonschema(documents, folder) {
     for (const error of report.errors ?? []) bad.set(error.filename, [...(bad.get(error.filename) ?? []), error.message]);
     for (const error of report.parse_errors ?? []) bad.set(error.filename, [`cannot be parsed: ${error.message}`]);
   };
-  const hand = async () => { for (let job; (job = jobs.shift()); ) await judge(job); };
+  const hand = async () => { for (let job; (job = jobs.shift());) await judge(job); };
   await Promise.all([hand(), hand()]);
   return bad;
 }
@@ -308,7 +309,8 @@ for (const one of documents) {
   }
 }
 for (const [reason, count] of excluded) console.log(`excluded ${count}: ${reason}`);
-console.log(`${documents.length} documents of ${KINDS.length} kinds, ${valid} valid and ${passed - valid} not in the eyes of all three judges`);
+console.log(`${documents.length} documents of ${KINDS.length} kinds, `
+  + `${valid} valid and ${passed - valid} not in the eyes of all three judges`);
 console.log(`${passed} passed, ${failed} failed`);
 if (keep < 0) fs.rmSync(folder, { recursive: true });
 process.exitCode = failed > 0 ? 1 : 0;

@@ -16,7 +16,8 @@ function withoutAddress(program) {
   for (const page of [...there].filter((name) => name.endsWith(".html"))) {
     for (const [, href] of fs.readFileSync(path.join(site, page), "utf8").matchAll(/\s(?:href|src)="([^"#?]+)/g)) {
       if (/^[a-z]+:/.test(href)) continue;
-      const own = href.startsWith("/") ? href.slice(1) : path.posix.normalize(path.posix.join(path.posix.dirname(page), decodeURIComponent(href)));
+      const own = href.startsWith("/") ? href.slice(1)
+        : path.posix.normalize(path.posix.join(path.posix.dirname(page), decodeURIComponent(href)));
       const file = own === "." || own === "./" || own === "" ? "index.html" : own.endsWith("/") ? `${own}index.html` : own;
       if (!there.has(file)) fault(`without an address ${page} leads to nothing: ${href}`);
     }
@@ -26,7 +27,8 @@ function withoutAddress(program) {
 
 export async function builds(program) {
   withoutAddress(program);
-  const project = small("built", ["barrosa", "vimeiro"], "site: { downloads: [cards], rulesets: [napoleonic-fury, big-napoleonic-battles] }\n");
+  const project = small(
+    "built", ["barrosa", "vimeiro"], "site: { downloads: [cards], rulesets: [napoleonic-fury, big-napoleonic-battles] }\n");
   fs.mkdirSync(path.join(project, "site"));
   fs.mkdirSync(path.join(project, "templates/site"), { recursive: true });
   const words = path.join(project, "site/house.md");
@@ -45,13 +47,14 @@ export async function builds(program) {
   run(program, ["build", project, "-o", single, ...at], { env: { ...process.env, RAYON_NUM_THREADS: "1" } });
   same(differences(cold, digests(single)), [], "files in which a build on one core differs");
   // Nothing changed: nothing is written.
-  const times = () => new Map(files(one).map((name) => { const { mtimeMs, ino } = fs.statSync(path.join(one, name)); return [name, mtimeMs]; }));
+  const times = () => new Map(files(one).map((name) => [name, fs.statSync(path.join(one, name)).mtimeMs]));
   const before = times();
   build(program, project, one, ...at);
   same(differences(before, times()), [], "files that a build without a change writes");
   // One change at a time.
   const changes = [
-    ["a scenario", () => edit(path.join(project, "scenarios/barrosa/barrosa.scenario.yaml"), "place: on the coast", "place: near the coast")],
+    ["a scenario", () => edit(
+      path.join(project, "scenarios/barrosa/barrosa.scenario.yaml"), "place: on the coast", "place: near the coast")],
     ["a page", () => edit(words, "two dice", "three dice")],
     ["a template", () => edit(template, "{% block main %}", "{% block main %}<p>Our own words.</p>")],
     ["an order of battle", () => edit(path.join(project, "scenarios/vimeiro/vimeiro-french.oob.yaml"), "name: ", "name: The ")],
@@ -73,7 +76,9 @@ export async function builds(program) {
     // Some files are made anew although the same comes out: then they need not be written.
     const idle = touched.filter((name) => last.get(name) === should.get(name) && !LISTS(name));
     written.push(`${what} ${touched.length}/${changed.length}`);
-    if (what === "a page" && touched.length > changed.length + 40) fault(`after the change of a page ${touched.length} files are written, of which ${idle.length} are as they were: ${idle.slice(0, 5).join(", ")}`);
+    if (what === "a page" && touched.length > changed.length + 40) fault(
+      `after the change of a page ${touched.length} files are written, `
+      + `of which ${idle.length} are as they were: ${idle.slice(0, 5).join(", ")}`);
     last = should;
   }
   // Files of others stay; a folder that is not ours is not taken.
@@ -82,7 +87,8 @@ export async function builds(program) {
   fs.writeFileSync(path.join(one, "photos/evening.txt"), "a photo\n");
   edit(words, "three dice", "four dice");
   build(program, project, one, ...at);
-  same([fs.readFileSync(path.join(one, "CNAME"), "utf8"), fs.readFileSync(path.join(one, "photos/evening.txt"), "utf8")], ["example.org\n", "a photo\n"], "files of others");
+  same([fs.readFileSync(path.join(one, "CNAME"), "utf8"), fs.readFileSync(path.join(one, "photos/evening.txt"), "utf8")],
+    ["example.org\n", "a photo\n"], "files of others");
   // A failed build changes nothing.
   const whole = digests(one);
   edit(words, "four dice", "[four dice](nowhere.md)");
@@ -97,7 +103,10 @@ export async function builds(program) {
   const fresh = digests(other, LISTS);
   const own = (name) => LISTS(name) || name === "CNAME" || name.startsWith("photos/");
   const old = digests(one, own);
-  const copy = (from, to) => { fs.rmSync(to, { recursive: true, force: true }); fs.cpSync(from, to, { recursive: true, preserveTimestamps: true }); };
+  const copy = (from, to) => {
+    fs.rmSync(
+      to, { recursive: true, force: true }); fs.cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  };
   const kept = path.join(temp, "kept");
   copy(one, kept);
   const start = Date.now();
@@ -116,7 +125,8 @@ export async function builds(program) {
     const how = await ended;
     const now = digests(one, own);
     const which = differences(now, old).length === 0 ? "old" : differences(now, fresh).length === 0 ? "new" : "neither";
-    if (which === "neither") fault(`killed after ${wait} ms the site is neither the old nor the new one: ${differences(now, old).slice(0, 4).join(", ")}`);
+    if (which === "neither") fault(
+      `killed after ${wait} ms the site is neither the old nor the new one: ${differences(now, old).slice(0, 4).join(", ")}`);
     ends.push(`${wait} ms ${which}${how === "SIGKILL" ? "" : ", done"}`);
     same(fs.readFileSync(path.join(one, "photos/evening.txt"), "utf8"), "a photo\n", "a file of others after a kill");
   }

@@ -22,7 +22,8 @@ const shown = async (page) => {
   await page.locator(".beside tbody tr").first().waitFor();
   return page.evaluate(() => ({
     names: [...document.querySelectorAll(".beside thead th > a:first-child")].map((one) => one.textContent),
-    lines: [...document.querySelectorAll(".beside tbody tr[class]")].map((line) => [line.cells[0].textContent, ...[...line.cells].slice(1).map((cell) => cell.textContent)]),
+    lines: [...document.querySelectorAll(".beside tbody tr[class]")]
+      .map((line) => [line.cells[0].textContent, ...[...line.cells].slice(1).map((cell) => cell.textContent)]),
   }));
 };
 
@@ -41,11 +42,12 @@ async function figures(page, root, site) {
   same(line("On the table").map((cell) => parseInt(cell, 10)), should.map(({ elements }) => elements), "elements of these units");
   same(line("Grade").map((cell) => cell.replace(/[*†=?]$/, "")), should.map((unit) => unit.grade_name), "grades of these units");
   if (!line("Fresh").length) fault("the figures of the cards are not compared");
-  const wrong = table.lines.filter(([name, ...cells]) => name.endsWith(" ≠, differs") !== new Set(cells).size > 1);
+  const wrong = table.lines.filter(([name, ...cells]) => name.endsWith(" ≠, differs") !== (new Set(cells).size > 1));
   together("a line that does not say whether it differs", wrong.map((one) => one.join(" | ")));
   const differing = table.lines.filter(([name]) => name.includes("≠")).length;
   if (!differing || differing === table.lines.length) fault(`${differing} of ${table.lines.length} lines differ`);
-  same(await page.locator("#compared [role=status]").innerText(), `Napoleonic Fury. Lines that differ: ${differing} of ${table.lines.length}, with the sign ≠.`, "what is told of the table");
+  same(await page.locator("#compared [role=status]").innerText(),
+    `Napoleonic Fury. Lines that differ: ${differing} of ${table.lines.length}, with the sign ≠.`, "what is told of the table");
   await page.locator(".only input").check();
   same(await page.locator(".beside tbody tr[class]:visible").count(), differing, "lines that are left of `Only what differs`");
   await page.locator(".only input").uncheck();
@@ -75,7 +77,8 @@ async function addresses(page, table) {
 /** Six units are the most; what somebody else wrote into the store or the address is no unit. */
 async function limits(page, root) {
   await page.goto(`${root}armies/barrosa-british.ohw.html`);
-  await page.evaluate(() => localStorage.setItem("grognard-units", JSON.stringify(["javascript:alert(1)", 7, { a: 1 }, "../x:y", "barrosa-british:<img>"])));
+  await page.evaluate(() =>
+    localStorage.setItem("grognard-units", JSON.stringify(["javascript:alert(1)", 7, { a: 1 }, "../x:y", "barrosa-british:<img>"])));
   const boxes = await choose(page, `${root}armies/barrosa-british.ohw.html`, 0);
   same(await bar(page), "Choose two to six units.", "units of a store that somebody else wrote");
   for (let number = 0; number < 6; number += 1) await boxes.nth(number).click();
@@ -91,7 +94,8 @@ async function limits(page, root) {
   same(await page.locator(".choose").count(), 0, "boxes after `Done`");
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(`${root}compare.html#rules=..%2F..&unit=..%2Fevil:x&unit=%3Cimg%3E:a&unit=barrosa-british:nobody&unit=barrosa-british:constructor`);
+  const units = ["..%2Fevil:x", "%3Cimg%3E:a", "barrosa-british:nobody", "barrosa-british:constructor"];
+  await page.goto(`${root}compare.html#rules=..%2F..${units.map((unit) => `&unit=${unit}`).join("")}`);
   await page.locator(".beside thead th").first().waitFor();
   together("an address can name other files", asked.filter((one) => one.includes("evil") || one.includes("..")));
   if (!(await page.locator(".beside thead").innerText()).includes("no unit of its own")) fault("a unit that is not there is not told");

@@ -48,7 +48,8 @@ const HANDS = {
     async drag(selector) {
       const [x, y] = await middle(page, selector);
       const finger = await page.context().newCDPSession(page);
-      const touch = (type, by) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: by === null ? [] : [{ x: x + by, y: y + by / 2 }] });
+      const touch = (type, by) =>
+        finger.send("Input.dispatchTouchEvent", { type, touchPoints: by === null ? [] : [{ x: x + by, y: y + by / 2 }] });
       await touch("touchStart", 0);
       for (const by of [10, 20, 30, 40]) await touch("touchMove", by);
       await touch("touchEnd", null);
@@ -86,7 +87,9 @@ async function reach(page, selector) {
   if (await found.getAttribute("role") === "tab") {
     await page.locator("[role=tab][aria-selected=true]").focus();
     const count = await page.locator("[role=tab]").count();
-    for (let step = 0; step < count && await found.getAttribute("aria-selected") !== "true"; step += 1) await page.keyboard.press("ArrowRight");
+    for (let step = 0; step < count && await found.getAttribute("aria-selected") !== "true"; step += 1) {
+      await page.keyboard.press("ArrowRight");
+    }
     return;
   }
   if (await found.evaluate((one) => one.tabIndex) < 0) fault(`${selector} cannot be reached with Tab`);
@@ -130,7 +133,8 @@ async function breaks(page, hand, of) {
     }
     if (mend === "write") await type(page, wrong, right);
     else await hand.press("#findings-list button.small:not(.plain)");
-    const isMended = await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 5000 }).catch(() => null);
+    const isMended = await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 5000 })
+      .catch(() => null);
     if (!isMended) fault(`${of}: \`${wrong}\` is not mended as it was: ${await says(page, "findings-list")}`);
     const isClean = await page.waitForSelector("#findings-none:not([hidden])", { state: "attached", timeout: 5000 }).catch(() => null);
     if (!isClean) fault(`${of}: after \`${right}\` there is still ${await says(page, "findings-list")}`);
@@ -147,7 +151,8 @@ async function draws(page, hand, of) {
   const before = await text(page);
   const line = (all) => all.split("\n").find((one) => one.includes(`body: ${DIVISION},`));
   await hand.drag(body);
-  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before).catch(async () => fault(`${of}: the division does not move: ${await says(page, "status")}`));
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before)
+    .catch(async () => fault(`${of}: the division does not move: ${await says(page, "status")}`));
   if (line(await text(page)) === line(before)) fault(`${of}: another body has moved than the division`);
   const woods = (all) => all.split("kind: woods").length;
   const moved = await text(page);
@@ -155,7 +160,8 @@ async function draws(page, hand, of) {
   await hand.fill("#map-east", "7000");
   await hand.fill("#map-north", "7000");
   await hand.press("#map-put");
-  await page.waitForFunction((moved) => document.querySelector("#plain").value !== moved, moved).catch(async () => fault(`${of}: no wood: ${await says(page, "status")}`));
+  await page.waitForFunction((moved) => document.querySelector("#plain").value !== moved, moved)
+    .catch(async () => fault(`${of}: no wood: ${await says(page, "status")}`));
   same(woods(await text(page)), woods(before) + 1, `${of}: woods`);
   await hand.choose("#map-add", "");
 }
@@ -184,7 +190,8 @@ function totalsOf(program, project) {
     if (!known.has(ruleset)) {
       const told = run(program, ["convert", `${project}/${SCENARIO}`, "--to", ruleset, "--format", "json"]);
       const read = JSON.parse(told.out);
-      const lines = [read].flat()[0].forces.map(({ totals }) => `${totals.units} units, ${totals.strength} in history; ${totals.fielded_men} on the table (${totals.drift_percent} %).`);
+      const lines = [read].flat()[0].forces.map(({ totals }) =>
+        `${totals.units} units, ${totals.strength} in history; ${totals.fielded_men} on the table (${totals.drift_percent} %).`);
       known.set(ruleset, lines);
     }
     return known.get(ruleset);
@@ -193,20 +200,21 @@ function totalsOf(program, project) {
 
 async function prints(page, context, hand, of) {
   await hand.press("#tab-print");
-  const [sheet] = await Promise.all([context.waitForEvent("page"), hand.press('[data-print="roster"]')]);
+  const [sheet] = await Promise.all([context.waitForEvent("page"), hand.press("[data-print=\"roster\"]")]);
   await sheet.waitForSelector("html[data-ready]", { timeout: 10000 }).catch(() => fault(`${of}: no roster`));
   if (!/Saint-Hilaire/.test(await sheet.textContent("body"))) fault(`${of}: the roster has no Saint-Hilaire`);
   await sheet.close();
 }
 
-const documentsOf = (page) => page.evaluate(() => [...window.grognardBench.bench.texts].sort());
+const documentsOf = (page) => page.evaluate(() => [...window.grognard.bench.texts].sort());
 
 /** The archive holds every document as it stands on the page. */
 async function exports(page, hand, of) {
   const [download] = await Promise.all([page.waitForEvent("download"), hand.press("#save")]);
   const bytes = fs.readFileSync(await download.path());
   for (const [path, words] of await documentsOf(page)) {
-    if (!bytes.includes(Buffer.from(path)) || !bytes.includes(Buffer.from(words))) fault(`${of}: ${path} is not in the archive as it is on the page`);
+    if (!bytes.includes(Buffer.from(path)) || !bytes.includes(Buffer.from(words))) fault(
+      `${of}: ${path} is not in the archive as it is on the page`);
   }
 }
 
@@ -223,7 +231,8 @@ async function designs(address, of, options, totals) {
   const before = await documentsOf(page);
   await page.close();
   const again = await open(context, address);
-  same(JSON.stringify(await documentsOf(again)) === JSON.stringify(before), true, `${of}: every document is there after the page was closed`);
+  same(JSON.stringify(await documentsOf(again)) === JSON.stringify(before),
+    true, `${of}: every document is there after the page was closed`);
   await context.close();
 }
 

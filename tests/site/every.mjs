@@ -35,22 +35,26 @@ export async function crawl(site) {
   return `${many} at 320 px over http, ${some.length} from a folder`;
 }
 
-const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'", nbsp: " " };
 const decode = (text) => text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|([a-z]+));/gi, (whole, ten, hex, name) =>
   (ten ? String.fromCodePoint(Number(ten)) : hex ? String.fromCodePoint(parseInt(hex, 16)) : ENTITIES[name] ?? whole));
 
 /** The tags of a text: name and attributes. */
 function* tags(text) {
   const bare = text.replace(/<!--[\s\S]*?-->/g, "").replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, "$1");
-  for (const [, name, rest] of bare.matchAll(/<([a-z][a-z0-9-]*)((?:\s+[^\s=>\/"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*)\s*\/?>/gi)) {
+  for (const [, name, rest] of bare.matchAll(
+    /<([a-z][a-z0-9-]*)((?:\s+[^\s=>/"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*)\s*\/?>/gi)) {
     const give = {};
-    for (const [, key, two, one, none] of rest.matchAll(/([^\s=>\/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g)) give[key.toLowerCase()] = decode(two ?? one ?? none ?? "");
+    for (const [, key, two, one, none] of rest.matchAll(/([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g)) {
+      give[key.toLowerCase()] = decode(two ?? one ?? none ?? "");
+    }
     yield [name.toLowerCase(), give];
   }
 }
 
 /** Is a text well-formed XML? Said by the browser's own reader. */
-const wellFormed = (page, text) => page.evaluate((text) => new DOMParser().parseFromString(text, "application/xml").querySelector("parsererror")?.textContent ?? null, text);
+const wellFormed = (page, text) =>
+  page.evaluate((text) => new DOMParser().parseFromString(text, "application/xml").querySelector("parsererror")?.textContent ?? null, text);
 
 /** Every link and address leads to something that is there. */
 export async function links(site) {
@@ -65,7 +69,8 @@ export async function links(site) {
   const follow = (from, href) => {
     const [address, fragment] = href.split("#");
     const own = path.posix.normalize(path.posix.join(path.posix.dirname(from), decodeURIComponent(address.split("?")[0])));
-    return [address === "" ? from : own.endsWith("/") ? `${own}index.html` : own, fragment === undefined ? null : decodeURIComponent(fragment)];
+    return [address === "" ? from : own.endsWith("/") ? `${own}index.html` : own,
+      fragment === undefined ? null : decodeURIComponent(fragment)];
   };
   const take = (from, href, what) => {
     if (/^https?:\/\//.test(href)) { counted.away += 1; return; }
@@ -93,17 +98,20 @@ export async function links(site) {
         continue;
       }
       if (tag === "meta" && give.property === "og:image" && canon) {
-        if (!give.content.startsWith(canon) || !there.has(decodeURIComponent(give.content.slice(canon.length)))) fault(`${name}: its picture \`${give.content}\` is not there`);
+        if (!give.content.startsWith(canon) || !there.has(decodeURIComponent(give.content.slice(canon.length)))) fault(
+          `${name}: its picture \`${give.content}\` is not there`);
       }
       for (const key of ["href", "src", "srcset", "data", "data-part", "action", "poster"]) {
         if (give[key] === undefined || (key === "data" && tag !== "object")) continue;
         take(name, give[key], key);
-        if (tag === "a" && /^https?:/.test(give[key]) && !/noreferrer|noopener/.test(give.rel ?? "")) fault(`${name}: a link away without rel: ${give[key]}`);
+        if (tag === "a" && /^https?:/.test(give[key]) && !/noreferrer|noopener/.test(give.rel ?? "")) fault(
+          `${name}: a link away without rel: ${give[key]}`);
       }
       for (const key of ["aria-labelledby", "aria-describedby", "aria-controls"]) {
         for (const id of (give[key] ?? "").split(/\s+/).filter(Boolean)) wanted.push([name, `${key} ${id}`, name, id]);
       }
-      if (tag === "style" || give.style !== undefined || Object.keys(give).some((key) => key.startsWith("on"))) fault(`${name}: style or script inside <${tag}>`);
+      if (tag === "style" || give.style !== undefined || Object.keys(give).some((key) => key.startsWith("on"))) fault(
+        `${name}: style or script inside <${tag}>`);
     }
   }
   // What scripts bring into pages has links too, seen from the page that shows it.
@@ -130,12 +138,14 @@ export async function links(site) {
       for (const [, give] of tags(html)) if (give.href !== undefined) take(`rules/${pack}/${key} (preview)`, give.href, "href");
     }
     for (const page of all.filter((one) => one.endsWith(".html"))) {
-      for (const [, key] of read(page).matchAll(new RegExp(`data-preview="${pack}/([^"]*)"`, "g"))) if (!known[decode(key)]) fault(`${page}: there is no preview ${pack}/${key}`);
+      for (const [, key] of read(page).matchAll(new RegExp(`data-preview="${pack}/([^"]*)"`, "g"))) if (!known[decode(key)]) fault(
+        `${page}: there is no preview ${pack}/${key}`);
     }
   }
   const [, entries] = JSON.parse(`[${read("search/index.js").replace(/^grognard\.index\(/, "").replace(/\);\s*$/, "")}]`);
   for (const [, title, detail, href] of entries) {
-    if (/`/.test(title) || (typeof detail === "string" && /`/.test(detail))) counted.ticks = [...(counted.ticks ?? []), `${title}: ${detail}`];
+    if (/`/.test(title) || (typeof detail === "string" && /`/.test(detail))) counted.ticks
+      = [...(counted.ticks ?? []), `${title}: ${detail}`];
     take("index.html", typeof detail === "number" ? entries[detail][3] + href : href, "href");
   }
   if (counted.ticks) together("entries of the search show backticks", counted.ticks);
@@ -158,7 +168,8 @@ export async function links(site) {
     if (why) fault(`${name}: ${why.slice(0, 200)}`);
     for (const [, address] of text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))) {
       const file = decodeURIComponent(decode(address)).slice(canon.length);
-      if (!decode(address).startsWith(canon) || !there.has(file === "" || file.endsWith("/") ? `${file}index.html` : file)) fault(`${name}: \`${address}\` is not there`);
+      if (!decode(address).startsWith(canon) || !there.has(file === "" || file.endsWith("/") ? `${file}index.html` : file)) fault(
+        `${name}: \`${address}\` is not there`);
       if (tag === "loc") listed.add(file === "" || file.endsWith("/") ? `${file}index.html` : file);
     }
   }
@@ -174,26 +185,30 @@ export async function links(site) {
     if (why) fault(`${name}: ${why.slice(0, 200)}`);
   }
   const manifest = JSON.parse(read("manifest.webmanifest"));
-  for (const one of [manifest.start_url, ...manifest.icons.map((icon) => icon.src)]) if (!there.has(one)) fault(`the manifest names ${one}, which is not there`);
+  for (const one of [manifest.start_url, ...manifest.icons.map((icon) => icon.src)]) if (!there.has(one)) fault(
+    `the manifest names ${one}, which is not there`);
   const robots = read("robots.txt");
   if (!/^User-agent: \*$/m.test(robots) || !robots.includes(`Sitemap: ${canon}sitemap.xml`)) fault(`robots.txt: ${robots}`);
-  const [, list] = /^const LIST = (\[.*\]);$/m.exec(read("sw.js")) ?? [];
+  const [, list] = /^self\.grognard = \{ VERSION: "[0-9a-f]+", LIST: (\[.*\]) \};$/m.exec(read("sw.js")) ?? [];
   for (const [name] of JSON.parse(list ?? "[]")) if (!there.has(name)) fault(`the worker keeps ${name}, which is not there`);
   await context.close();
-  return `${counted.links} links, ${counted.anchors} anchors, ${counted.away} links away, ${parts} parts, ${entries.length} entries of the search, ${listed.size} addresses of the sitemap`;
+  return `${counted.links} links, ${counted.anchors} anchors, ${counted.away} links away, ${parts} parts, `
+    + `${entries.length} entries of the search, ${listed.size} addresses of the sitemap`;
 }
 
 const java = () => spawnSync("java", ["-version"]).status === 0;
 
 /** html-validate, on two cores: a sample, if the Nu checker looks at every page. */
 export async function valid(site) {
-  const { pages, words } = java() ? sample(site) : { pages: pagesOf(site), words: `all ${pagesOf(site).length} pages, for there is no Java` };
+  const { pages, words } = java() ? sample(site)
+    : { pages: pagesOf(site), words: `all ${pagesOf(site).length} pages, for there is no Java` };
   const all = pages.map((name) => path.join(site, name));
   const half = [all.filter((_, at) => at % 2), all.filter((_, at) => at % 2 === 0)];
   const seen = new Map();
   await Promise.all(half.map((some) => new Promise((done, failed) => {
     const worker = new Worker(path.join(here, "valid.mjs"), { workerData: some });
-    worker.on("message", ([file, rule, message, line]) => seen.set(rule, [...(seen.get(rule) ?? []), `${path.relative(site, file)}:${line} ${message}`]));
+    worker.on("message", ([file, rule, message, line]) =>
+      seen.set(rule, [...(seen.get(rule) ?? []), `${path.relative(site, file)}:${line} ${message}`]));
     worker.on("error", failed);
     worker.on("exit", done);
   })));
@@ -205,12 +220,14 @@ export async function valid(site) {
 export async function nu(site) {
   if (!java()) return "skipped: there is no Java here";
   const jar = path.join(here, "node_modules/vnu-jar/build/dist/vnu.jar");
-  const told = await runBeside("java", ["-Xss8m", "-jar", jar, "--errors-only", "--format", "json", "--skip-non-html", site], { cwd: temp });
+  const told = await runBeside(
+    "java", ["-Xss8m", "-jar", jar, "--errors-only", "--format", "json", "--skip-non-html", site], { cwd: temp });
   const { messages } = JSON.parse(told.err || told.out);
   const seen = new Map();
   for (const one of messages) {
     const words = one.message.replace(/“[^”]*#[^”]*”/g, "“…”");
-    seen.set(words, [...(seen.get(words) ?? []), `${one.url?.split(`${path.basename(site)}/`).at(-1)}:${one.lastLine}: ${one.extract ?? ""}`.replace(/\s+/g, " ")]);
+    seen.set(words, [...(seen.get(words) ?? []),
+      `${one.url?.split(`${path.basename(site)}/`).at(-1)}:${one.lastLine}: ${one.extract ?? ""}`.replace(/\s+/g, " ")]);
   }
   for (const [what, where] of seen) together(what, where);
   return `all ${pagesOf(site).length} pages`;

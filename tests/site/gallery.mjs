@@ -31,17 +31,30 @@ const PAGES = [
   ["armies", "All armies", "armies/index.html"],
   ["army", "An army in history", "armies/barrosa-french.html"],
   ["army-under", "An army under a rule set", "armies/waterloo-french.nf.html"],
-  ["ledger", "How a number came about", "armies/barrosa-british.nf.html", async (page) => { await page.locator("tbody tr:not(.body) .figure").first().click(); await page.locator("#page-over:popover-open").waitFor(); }],
+  ["ledger", "How a number came about", "armies/barrosa-british.nf.html", async (page) => {
+    await page.locator("tbody tr:not(.body) .figure").first().click();
+    await page.locator("#page-over:popover-open").waitFor();
+  }],
   ["play", "A battle at the table", "battles/barrosa.nf.table.html", begun],
-  ["tapped", "A unit at the table", "battles/barrosa.nf.table.html", async (page) => { await begun(page); await page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; }); await page.locator("#army .unit .name").first().click(); }],
+  ["tapped", "A unit at the table", "battles/barrosa.nf.table.html", async (page) => {
+    await begun(page);
+    await page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });
+    await page.locator("#army .unit .name").first().click();
+  }],
   ["workbench", "The workbench", "workbench/index.html", opened],
-  ["workbench-map", "A map moved by hand", "workbench/index.html", async (page) => { await opened(page); await page.click("#tab-map"); await page.locator("#map-panel svg").first().waitFor(); await page.waitForTimeout(500); }],
+  ["workbench-map", "A map moved by hand", "workbench/index.html", async (page) => {
+    await opened(page);
+    await page.click("#tab-map");
+    await page.locator("#map-panel svg").first().waitFor();
+    await page.waitForTimeout(500);
+  }],
   ["leaders", "All leaders", "leaders/index.html"],
   ["leader", "A leader", "leaders/france-ney.html"],
   ["rules", "Rule sets side by side", "rules/index.html"],
   ["game", "A rule set", "rules/napoleonic-fury/index.html"],
   ["text", "Rules", "rules/novag/squares.html"],
-  ["preview", "A rule that is referred to", "rules/novag/squares.html", async (page) => { await page.hover("main [data-preview='novag/r-8-4-4']"); await page.locator("#page-over:popover-open").waitFor(); }],
+  ["preview", "A rule that is referred to", "rules/novag/squares.html",
+    async (page) => { await page.hover("main [data-preview='novag/r-8-4-4']"); await page.locator("#page-over:popover-open").waitFor(); }],
   ["charts", "All charts", "rules/napoleonic-fury/charts.html"],
   ["chart", "A chart", "rules/napoleonic-fury/chart-strength-chart.html"],
   ["table", "A table with its chances", "rules/napoleonic-fury/table-good-order-table.html"],
@@ -57,7 +70,10 @@ const PAGES = [
   ["checks", "Findings", "checks/index.html"],
   ["check", "A finding", "checks/dead-link.html"],
   ["page", "A page of one's own", "at-the-table.html"],
-  ["search", "Search", "index.html", async (page) => { await page.keyboard.press("/"); await page.locator("#seek").fill("emergency square"); await page.locator("#found a").first().waitFor(); await page.waitForTimeout(300); }],
+  ["search", "Search", "index.html", async (page) => {
+    await page.keyboard.press("/"); await page.locator("#seek")
+      .fill("emergency square"); await page.locator("#found a").first().waitFor(); await page.waitForTimeout(300);
+  }],
   ["missing", "Nothing there", "404.html"],
 ];
 const WIDTHS = [360, 768, 1440];
@@ -79,7 +95,8 @@ await hands(2, PAGES, async ([name, , address, act], hand) => {
       await page.goto("about:blank");
       await page.goto(host_.root + (address === "muster/" ? address + first : address));
       // Pictures further down load when somebody gets there.
-      await page.waitForFunction(() => [...document.images].every((one) => one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight));
+      await page.waitForFunction(
+        () => [...document.images].every((one) => one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight));
       if (act) await act(page);
       const wire = await page.context().newCDPSession(page);
       const { data } = await wire.send("Page.captureScreenshot", { format: "webp", quality: 34 });
@@ -99,9 +116,11 @@ const lines = [
   "",
 ];
 for (const [name, title] of PAGES) {
-  lines.push(`## ${title}`, "", `| | ${WIDTHS.map((width) => `${width} px`).join(" | ")} |`, `| --- |${WIDTHS.map(() => " --- |").join("")}`);
+  lines.push(`## ${title}`,
+    "", `| | ${WIDTHS.map((width) => `${width} px`).join(" | ")} |`, `| --- |${WIDTHS.map(() => " --- |").join("")}`);
   for (const look of ["light", "dark"]) {
-    lines.push(`| ${look} | ${WIDTHS.map((width) => `![${title} at ${width} px, ${look}](images/site/${name}-${width}-${look}.webp)`).join(" | ")} |`);
+    const pictures = WIDTHS.map((width) => `![${title} at ${width} px, ${look}](images/site/${name}-${width}-${look}.webp)`);
+    lines.push(`| ${look} | ${pictures.join(" | ")} |`);
   }
   lines.push("");
 }

@@ -6,12 +6,13 @@ import { build, digests, edit, fault, host, pagesOf, reader, run, same, small, s
 import { sample } from "./sample.mjs";
 
 const IMAGE = "<img src=x onerror=alert(1)>";
-const SCRIPT = '"><script>alert(1)</script>';
+const SCRIPT = "\"><script>alert(1)</script>";
 const QUOTES = `Victor's "two" 'divisions' & <b>more</b> {{ 7 * 7 }} \${1}`;
 const yaml = (text) => JSON.stringify(text);
 
 export async function hostile(program) {
-  const project = small("hostile", ["barrosa"], `authors: [${yaml(SCRIPT)}]\nsite: { downloads: [], rulesets: [napoleonic-fury, novag] }\n`);
+  const project = small(
+    "hostile", ["barrosa"], `authors: [${yaml(SCRIPT)}]\nsite: { downloads: [], rulesets: [napoleonic-fury, novag] }\n`);
   const folder = path.join(project, "scenarios/barrosa");
   edit(path.join(project, "grognard.yaml"), "A small club", `'A <i>small</i> club'`);
   const french = path.join(folder, "barrosa-french.oob.yaml");
@@ -29,8 +30,10 @@ export async function hostile(program) {
     "[a link](javascript:alert(1))", "[another](JaVaScRiPt&colon;alert(1))", "[data](data:text/html,<script>alert(1)</script>)",
     "![a picture](https://evil.example/x.png)", "[a file](../../../../etc/passwd.md)", "[scheme](//evil.example/x)",
   ];
-  const html = ["<script>alert(3)</script>", `${IMAGE}`, '<a href="javascript:alert(4)" onclick=alert(5)>click</a>', "<svg onload=alert(6)></svg>", "<style>body{display:none}</style>"];
-  const good = `# Words <b>bold</b>\n\n${html.join("\n\n")}\n\n\`<script>alert(7)</script>\`\n\n| <img src=x onerror=alert(8)> | b |\n|---|---|\n| \`</td>\` | {{ 7 * 7 }} |\n\n## A "heading" <img src=x onerror=alert(9)> {#"onx=alert(1)}\n`;
+  const html = ["<script>alert(3)</script>", `${IMAGE}`,
+    "<a href=\"javascript:alert(4)\" onclick=alert(5)>click</a>", "<svg onload=alert(6)></svg>", "<style>body{display:none}</style>"];
+  const good = `# Words <b>bold</b>\n\n${html.join("\n\n")}\n\n\`<script>alert(7)</script>\`\n\n| <img src=x onerror=alert(8)> | b `
+    + `|\n|---|---|\n| \`</td>\` | {{ 7 * 7 }} |\n\n## A "heading" <img src=x onerror=alert(9)> {#"onx=alert(1)}\n`;
   fs.mkdirSync(path.join(project, "site"));
   const words = path.join(project, "site/x.md");
   const story = path.join(folder, "story.md");
@@ -129,13 +132,15 @@ export async function hostile(program) {
   fs.mkdirSync(templates, { recursive: true });
   const template = path.join(templates, "page.html");
   for (const lead of ["../../etc/passwd", "../../../../../../etc/passwd", "/etc/passwd"]) {
-    refused(`a template that includes \`${lead}\``, () => fs.writeFileSync(template, `{% include "${lead}" %}\n`), () => fs.rmSync(template), /page\.html/);
+    refused(`a template that includes \`${lead}\``,
+      () => fs.writeFileSync(template, `{% include "${lead}" %}\n`), () => fs.rmSync(template), /page\.html/);
   }
   // A link that leads out of the project is not handed on.
   fs.rmSync(path.join(project, "templates"), { recursive: true });
   fs.symlinkSync("/etc/passwd", path.join(project, "site/secret.txt"));
   fs.symlinkSync("/etc", path.join(project, "site/etc"));
   const linked = run(program, ["build", project, "-o", out]);
-  if (fs.existsSync(path.join(out, "secret.txt")) || fs.existsSync(path.join(out, "etc"))) fault(`a link to a file of the system is published (\`build\` ended with ${linked.code})`);
+  if (fs.existsSync(path.join(out, "secret.txt")) || fs.existsSync(path.join(out, "etc"))) fault(
+    `a link to a file of the system is published (\`build\` ended with ${linked.code})`);
   return `${pages} of ${all.length} pages show it as text; an id, templates and links that lead out are refused`;
 }

@@ -12,7 +12,7 @@ import zlib from "node:zlib";
 import { chromium } from "playwright-core";
 
 /** A text as its author may have written it, before it was set in type. */
-export const straight = (text) => (text ?? "").replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[−–]/g, "-").replace(/\u2060/g, "")
+export const straight = (text) => (text ?? "").replace(/[‘’]/g, "'").replace(/[“”]/g, "\"").replace(/[−–]/g, "-").replace(/\u2060/g, "")
   .replace(/(\d) ?½/g, "$1 1/2").replace(/½/g, "1/2").replace(/¼/g, "1/4").replace(/¾/g, "3/4").replace(/(?<=\d),(?=\d{3}(?!\d))/g, "")
   .replace(/(?<=\d)(?:\u00a0in\b|")/g, " in").replace(/\u00a0/g, " ");
 
@@ -111,7 +111,8 @@ export function digests(folder, but = () => false) {
 }
 
 /** In what two such lists differ. */
-export const differences = (one, other) => [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+export const differences = (one, other) => [...new Set([...one.keys(), ...other.keys()])]
+  .filter((name) => one.get(name) !== other.get(name));
 
 const TYPES = {
   html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", svg: "image/svg+xml",
@@ -186,10 +187,12 @@ export async function reader({ width = 1000, height = 800, worker = false, told:
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
   }
   await context.addInitScript(() => addEventListener("securitypolicyviolation", (event) => {
-    console.error(`against the policy of the page: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ""}:${event.lineNumber}`);
+    console.error(`against the policy of the page: `
+      + `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ""}:${event.lineNumber}`);
   }));
   context.on("page", (page) => {
-    const at = () => page.url().replace(/^http:..127\.0\.0\.1:\d+/, "").replace(/^file:\/\/.*?\/(?=armies|battles|rules|index|leaders)/, "file: ");
+    const at = () => page.url().replace(/^http:..127\.0\.0\.1:\d+/, "")
+      .replace(/^file:\/\/.*?\/(?=armies|battles|rules|index|leaders)/, "file: ");
     page.on("console", (line) => {
       if (["error", "warning"].includes(line.type())) told(`${at()}: console: ${line.text()} ${line.location()?.url ?? ""}`);
     });
@@ -205,7 +208,7 @@ export async function reader({ width = 1000, height = 800, worker = false, told:
 /** Works through a list with some hands. */
 export async function hands(count, list, work) {
   const queue = list.map((one, at) => [one, at]);
-  const one = async (hand) => { for (let next; (next = queue.shift()); ) await work(next[0], hand, next[1]); };
+  const one = async (hand) => { for (let next; (next = queue.shift());) await work(next[0], hand, next[1]); };
   await Promise.all(Array.from({ length: count }, (_, hand) => one(hand)));
 }
 
@@ -213,13 +216,18 @@ export async function hands(count, list, work) {
 export const KINDS = [
   ["home", /^index\.html$/], ["page", /^(at-the-table|write-your-own|marks)\.html$/], ["missing", /^404\.html$/],
   ["search", /^search\.html$/], ["compare", /^compare\.html$/], ["print", /^print\.html$/], ["glossary", /^glossary\.html$/],
-  ["battles", /^battles\/index\.html$/], ["battle", /^battles\/(barrosa|talavera)\.html$/], ["battle under a rule set", /^battles\/(barrosa|jena)\.nf\.html$/],
-  ["armies", /^armies\/index\.html$/], ["army", /^armies\/(barrosa-french|jena-prussian)\.html$/], ["army under a rule set", /^armies\/(barrosa-british|vimeiro-french)\.(nf|novag)\.html$/],
+  ["battles", /^battles\/index\.html$/], ["battle", /^battles\/(barrosa|talavera)\.html$/],
+  ["battle under a rule set", /^battles\/(barrosa|jena)\.nf\.html$/],
+  ["armies", /^armies\/index\.html$/], ["army", /^armies\/(barrosa-french|jena-prussian)\.html$/],
+  ["army under a rule set", /^armies\/(barrosa-british|vimeiro-french)\.(nf|novag)\.html$/],
   ["leaders", /^leaders\/index\.html$/], ["leader", /^leaders\/(britain-thomas-picton|france-[a-z-]*ney)\.html$/],
-  ["musters", /^muster\/index\.html$/], ["muster", /^muster\/(?!index).*\.html$/, 1], ["checks", /^checks\/index\.html$/], ["check", /^checks\/(dead-link|unknown-unit|date-mismatch)\.html$/],
+  ["musters", /^muster\/index\.html$/], ["muster", /^muster\/(?!index).*\.html$/, 1], ["checks", /^checks\/index\.html$/],
+  ["check", /^checks\/(dead-link|unknown-unit|date-mismatch)\.html$/],
   ["rules", /^rules\/index\.html$/], ["game", /^rules\/[a-z-]+\/index\.html$/, 2], ["charts", /^rules\/[a-z-]+\/charts\.html$/, 1],
-  ["chart", /^rules\/[a-z-]+\/(chart|table)-[a-z0-9-]+\.html$/, 3], ["odds", /^rules\/[a-z-]+\/odds\.html$/, 1], ["rulings", /^rules\/[a-z-]+\/rulings\.html$/, 1],
-  ["ruling", /^rules\/(novag\/ruling-emergency-square|belle-alliance\/ruling-skirmish[a-z-]*)\.html$/], ["sheet", /^rules\/[a-z-]+\/sheet\.html$/, 1],
+  ["chart", /^rules\/[a-z-]+\/(chart|table)-[a-z0-9-]+\.html$/, 3], ["odds", /^rules\/[a-z-]+\/odds\.html$/, 1],
+  ["rulings", /^rules\/[a-z-]+\/rulings\.html$/, 1],
+  ["ruling", /^rules\/(novag\/ruling-emergency-square|belle-alliance\/ruling-skirmish[a-z-]*)\.html$/],
+  ["sheet", /^rules\/[a-z-]+\/sheet\.html$/, 1],
   ["sources", /^rules\/[a-z-]+\/sources\.html$/, 1], ["text", /^rules\/(novag\/squares|napoleons-battles\/movement)\.html$/],
 ];
 export function kinds(folder) {

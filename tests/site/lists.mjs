@@ -20,7 +20,8 @@ async function leaders(page, root) {
   await page.waitForURL(/leaders\/britain-wellington\.html/);
   same(await page.locator("main tbody tr").count(), 4, "commands of Wellington");
   const told = await page.locator("#games ~ dl").innerText();
-  for (const game of ["Napoleonic Fury", "Napoleon", "reaches"]) if (!told.includes(game)) fault(`the page of Wellington does not say \`${game}\``);
+  for (const game of ["Napoleonic Fury", "Napoleon", "reaches"]) if (!told.includes(game)) fault(
+    `the page of Wellington does not say \`${game}\``);
 }
 
 /** Battles are chosen by year, nation, size, hours, and by the table that they need under a rule set. */
@@ -28,7 +29,8 @@ async function battles(page, root) {
   await page.goto(`${root}battles/index.html`);
   const left = async () => page.locator(".cards > li:visible h2").allTextContents();
   const all = await left();
-  const silent = await page.locator(".sides li").evaluateAll((sides) => sides.map((one) => one.textContent).filter((text) => !/\d/.test(text)));
+  const silent = await page.locator(".sides li")
+    .evaluateAll((sides) => sides.map((one) => one.textContent).filter((text) => !/\d/.test(text)));
   same(silent, [], "sides without a strength");
   await page.selectOption("[name=year]", "1815");
   same(await left(), ["Waterloo"], "battles of 1815");
@@ -80,12 +82,14 @@ async function marked(page, root) {
   const listed = (name) => page.locator(`[data-pages=${name}] a`).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   same(await listed("marked"), ["battles/barrosa.html"], "pages that are marked");
   same((await listed("recent")).slice(0, 2), ["armies/barrosa-french.html", "battles/barrosa.html"], "pages that were seen last");
-  await page.evaluate(() => localStorage.setItem("grognard-marked", JSON.stringify([["javascript:alert(1)", "x"], ["//else.example/a.html", "x"], ["battles/../../a.html", "x"], ["battles/jena.html", "<b>Jena</b>"], 7])));
+  await page.evaluate(() => localStorage.setItem("grognard-marked", JSON.stringify([["javascript:alert(1)", "x"],
+    ["//else.example/a.html", "x"], ["battles/../../a.html", "x"], ["battles/jena.html", "<b>Jena</b>"], 7])));
   await page.reload();
   await there();
   await page.waitForTimeout(200);
   same(await listed("marked"), [], "pages of a broken list");
-  await page.evaluate(() => localStorage.setItem("grognard-marked", JSON.stringify([["javascript:alert(1)", "x"], ["//else.example/a.html", "x"], ["battles/../../a.html", "x"], ["battles/jena.html", "<b>Jena</b>"]])));
+  await page.evaluate(() => localStorage.setItem("grognard-marked", JSON.stringify(
+    [["javascript:alert(1)", "x"], ["//else.example/a.html", "x"], ["battles/../../a.html", "x"], ["battles/jena.html", "<b>Jena</b>"]])));
   await page.reload();
   await there();
   await page.waitForTimeout(200);
@@ -100,7 +104,9 @@ function titles(site) {
     known.set(title, [...(known.get(title) ?? []), name]);
   }
   const twice = [...known].filter(([, names]) => names.length > 1);
-  if (twice.length > 6) fault(`${twice.length} titles belong to several pages: ${twice.slice(0, 5).map(([title, names]) => `${title} (${names.slice(0, 2).join(", ")})`).join("; ")}`);
+  if (twice.length > 6) fault(
+    `${twice.length} titles belong to several pages: `
+    + `${twice.slice(0, 5).map(([title, names]) => `${title} (${names.slice(0, 2).join(", ")})`).join("; ")}`);
   return `${known.size} titles, ${twice.length} of them of several pages`;
 }
 

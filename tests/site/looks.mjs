@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { disk, fault, hands, host, kinds, pagesOf, reader, run, same, temp, together } from "./lib.mjs";
+import { fault, hands, host, kinds, pagesOf, reader, run, temp, together } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,7 +16,8 @@ export async function audit(page, seen, of, options = {}) {
     const what = `${one.id} (${one.impact}): ${one.help}`;
     const [first] = one.nodes;
     const why = [...first.any, ...first.all, ...first.none].map((check) => check.message).join("; ");
-    seen.set(what, [...(seen.get(what) ?? []), `${of} ${one.nodes.length} x ${first.target.join(" ")} ${first.html.slice(0, 90)} ${why.slice(0, 160)}`]);
+    seen.set(what, [...(seen.get(what) ?? []),
+      `${of} ${one.nodes.length} x ${first.target.join(" ")} ${first.html.slice(0, 90)} ${why.slice(0, 160)}`]);
   }
 }
 // Only colours differ between light and dark.
@@ -96,7 +97,8 @@ async function opened(page, name) {
   await page.setViewportSize({ width: 390, height: 844 });
   const { over, inner } = await page.evaluate(() => {
     document.querySelectorAll("details").forEach((one) => { one.open = true; });
-    const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0;
+    const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1
+      && one.clientHeight > 0;
     const inner = [...document.querySelectorAll("main *")].filter(scrolls).map((one) => `${one.tagName} ${one.className}`);
     return { over: document.scrollingElement.scrollWidth - innerWidth, inner };
   });
@@ -124,13 +126,15 @@ export async function budgets(site) {
       const page = await context.newPage();
       await page.addInitScript(() => {
         window.__shift = 0;
-        new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.__shift += one.value; }).observe({ type: "layout-shift", buffered: true });
+        new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.__shift += one.value; })
+          .observe({ type: "layout-shift", buffered: true });
       });
       const wire = await context.newCDPSession(page);
       await wire.send("Network.enable");
       const got = new Map();
       wire.on("Network.responseReceived", ({ requestId, response }) => got.set(requestId, { url: response.url, bytes: 0 }));
-      wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => { if (got.has(requestId)) got.get(requestId).bytes = encodedDataLength; });
+      wire.on("Network.loadingFinished",
+        ({ requestId, encodedDataLength }) => { if (got.has(requestId)) got.get(requestId).bytes = encodedDataLength; });
       await page.goto(host_.root + name);
       await page.waitForTimeout(250);
       const pictures = /\.(svg|png|webp)$/;
@@ -141,7 +145,9 @@ export async function budgets(site) {
       const of = `${name} at ${width} px`;
       // The page of the search is there to search: it loads its index at once.
       if (kind !== "search") {
-        if (bytes > 29 * 1024) fault(`${of}: ${(bytes / 1024).toFixed(1)} KB for the first view: ${parts.map((one) => `${one.url.split("/").at(-1)} ${one.bytes}`).join(", ")}`);
+        if (bytes > 29 * 1024) fault(
+          `${of}: ${(bytes / 1024).toFixed(1)} KB for the first view: `
+          + `${parts.map((one) => `${one.url.split("/").at(-1)} ${one.bytes}`).join(", ")}`);
         if (script > 9000) heavy.set(script, [...(heavy.get(script) ?? []), of]);
         if (parts.length > 8) fault(`${of}: ${parts.length} requests: ${parts.map((one) => one.url.split("/").at(-1)).join(", ")}`);
         most("bytes", bytes, of);
@@ -167,7 +173,8 @@ export async function budgets(site) {
       await page.evaluate(() => localStorage.setItem("grognard-game", "novag"));
       await page.addInitScript(() => {
         window.__shift = 0;
-        new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.__shift += one.value; }).observe({ type: "layout-shift", buffered: true });
+        new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.__shift += one.value; })
+          .observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(host_.root + name);
       await page.waitForTimeout(400);
@@ -181,20 +188,24 @@ export async function budgets(site) {
     const nav = await page.locator(".parts a").count();
     if (nav < 5 || !(await page.locator(".parts a").first().isVisible())) fault(`${name}: without script there is no navigation`);
     if (await page.locator(".theme").isVisible()) fault(`${name}: without script there is a switch that does nothing`);
-    if (/^(army.*|chart|muster|odds)$/.test(kind) && !(await page.locator("main table").first().isVisible())) fault(`${name}: without script there is no table`);
-    if (kind === "ruling" && !(await page.locator("main .known").isVisible())) fault(`${name}: without script it does not say what must be known`);
+    if (/^(army.*|chart|muster|odds)$/.test(kind) && !(await page.locator("main table").first().isVisible())) fault(
+      `${name}: without script there is no table`);
+    if (kind === "ruling" && !(await page.locator("main .known").isVisible())) fault(
+      `${name}: without script it does not say what must be known`);
     await bare.close();
   });
   await host_.away();
   for (const [script, where] of heavy) together(`${script} bytes of script before search is used`, where);
-  return `${views} first views; at most ${(kept.bytes / 1024).toFixed(1)} KB (${kept["bytes of"]}), ${kept.script} bytes of script, ${kept.asked} requests, shift ${kept.shift.toFixed(3)}`;
+  return `${views} first views; at most ${(kept.bytes / 1024).toFixed(1)} KB (${kept["bytes of"]}), `
+    + `${kept.script} bytes of script, ${kept.asked} requests, shift ${kept.shift.toFixed(3)}`;
 }
 
 /** A chart on one sheet; a page of rules, and a ruling with an example for every case, on two sheets at most. */
 export async function paper(site) {
   const large = (one, other) => fs.statSync(path.join(site, other)).size - fs.statSync(path.join(site, one)).size;
   // What is large is long: if these stand on one sheet, the others do.
-  const largest = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name)).sort(large).slice(0, 150);
+  const largest = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name))
+    .sort(large).slice(0, 150);
   const all = largest.filter((_, at) => ALL || at < 20 || at % 5 === 0);
   const sheets = [];
   const host_ = await host(site);
@@ -214,7 +225,9 @@ export async function paper(site) {
   sheets.sort((a, b) => b[1] - a[1]);
   const long = sheets.filter(([, count, most]) => count > most);
   for (const count of [...new Set(long.map((one) => one[1]))]) {
-    fault(`takes ${count} sheets: ${long.filter((one) => one[1] === count).map((one) => one[0].replace(/^rules\//, "").replace(/\.html$/, "")).join(", ")}`);
+    const pages = long.filter((one) => one[1] === count).map(([page]) => page.replace(/^rules\/|\.html$/g, ""));
+    fault(`takes ${count} sheets: ${pages.join(", ")}`);
   }
-  return `${all.length} of the ${largest.length} largest pages of rules, charts and rulings, ${all.length - sheets.length} of them on one sheet`;
+  return `${all.length} of the ${largest.length} largest pages of rules, charts and rulings, `
+    + `${all.length - sheets.length} of them on one sheet`;
 }

@@ -7,7 +7,8 @@ import { build, edit, fault, host, kinds, reader, same, small, temp } from "./li
 /** Waits until the worker is there. */
 const ready = (page) => page.waitForFunction(async () => {
   await navigator.serviceWorker.ready;
-  for (const name of await caches.keys()) if (await (await caches.open(name)).match(new URL(".kept-hashes", (await navigator.serviceWorker.ready).scope).href)) return true;
+  for (const name of await caches.keys()) if (
+    await (await caches.open(name)).match(new URL(".kept-hashes", (await navigator.serviceWorker.ready).scope).href)) return true;
   return false;
 }, null, { timeout: 120000, polling: 250 });
 
@@ -15,7 +16,8 @@ const ready = (page) => page.waitForFunction(async () => {
 async function visit(site, saves) {
   const host_ = await host(site);
   const context = await reader({ worker: true });
-  if (saves) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
+  if (saves) await context.addInitScript(
+    () => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
   const page = await context.newPage();
   await page.goto(`${host_.root}armies/vimeiro-british.html`);
   await ready(page);
@@ -34,7 +36,8 @@ export async function flight(site) {
   if (saving >= free) fault(`a reader who saves data asks for ${saving} files, another for ${free}`);
   const host_ = await host(site);
   // A browser says of each request that fails that it failed; nothing else may go wrong.
-  const told = (words) => { if (!/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|nobody\.html|404 .*armies\/waterloo-french\.html/.test(words)) fault(words); };
+  const fails = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|nobody\.html|404 .*armies\/waterloo-french\.html/;
+  const told = (words) => { if (!fails.test(words)) fault(words); };
   const context = await reader({ worker: true, told });
   const page = await context.newPage();
   await page.goto(`${host_.root}index.html`);
@@ -88,7 +91,9 @@ export async function flight(site) {
   await page.hover("main [data-preview='novag/r-8-4-4']");
   await page.locator("#page-over:popover-open").waitFor();
   await context.close();
-  return `an army asks for ${free} files, ${saving} where data is saved; one visit asks for ${few} files, a battle for ${some - few}; ${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
+  return `an army asks for ${free} files, ${saving} where data is saved; `
+    + `one visit asks for ${few} files, a battle for ${some - few}; `
+    + `${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
 }
 
 /** A site that is published anew says so in pages that are open. */

@@ -21,7 +21,8 @@ async function switches(root) {
         return row ? [box.bottom > 0 && box.top < innerHeight, row.matches(":target, .here")] : null;
       }, unit);
       same(seen, [true, true], `#${unit} under ${game}: in view, marked`);
-      const words = await page.evaluate((game) => [document.title, document.querySelector(".crumbs [aria-current]").textContent, document.querySelector("[role=status].unseen").textContent]
+      const words = await page.evaluate((game) => [document.title, document.querySelector(".crumbs [aria-current]").textContent,
+        document.querySelector("[role=status].unseen").textContent]
         .map((text) => text.includes(game)), await page.getAttribute(`[data-choice=${game}]`, "title"));
       if (game !== "history") same(words, [true, true, true], `${game}: the title, the way and what is told name the rule set`);
       looked += 1;
@@ -62,7 +63,8 @@ async function fills(root) {
   for (const pack of ["belle-alliance", "big-napoleonic-battles", "napoleonic-fury", "napoleons-battles", "novag", "one-hour-wargame"]) {
     await page.goto(`${root}rules/${pack}/odds.html`);
     const alike = await page.locator(".key").evaluateAll((all) => all.map((key) => {
-      const looks = [...key.querySelectorAll("svg")].map((one) => [...one.querySelectorAll("rect")].map((rect) => getComputedStyle(rect).fill).join());
+      const looks = [...key.querySelectorAll("svg")]
+        .map((one) => [...one.querySelectorAll("rect")].map((rect) => getComputedStyle(rect).fill).join());
       return looks.length - new Set(looks).size;
     }));
     keys += alike.length;
@@ -82,7 +84,8 @@ async function forced(root) {
     return [one.hasAttribute("aria-current"), `${backgroundColor} ${color}`];
   }));
   const current = looks.find(([is]) => is)[1];
-  if (looks.some(([is, look]) => !is && look === current)) fault(`with forced colours the chip of what is shown looks like the others: ${current}`);
+  if (looks.some(([is, look]) => !is && look === current)) fault(
+    `with forced colours the chip of what is shown looks like the others: ${current}`);
   await context.close();
 }
 
@@ -90,7 +93,8 @@ async function forced(root) {
 async function hours(root) {
   const context = await reader();
   const page = await context.newPage();
-  const shown = () => page.evaluate(() => [document.querySelector(".map img").src, document.querySelector(".phases [aria-current]").id, location.hash]);
+  const shown = () => page.evaluate(
+    () => [document.querySelector(".map img").src, document.querySelector(".phases [aria-current]").id, location.hash]);
   await page.goto(`${root}battles/waterloo.html`);
   await page.locator("[data-phase]").nth(2).click();
   const [picture, id, hash] = await shown();

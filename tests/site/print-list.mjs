@@ -20,14 +20,16 @@ const listed = (page) => page.locator("ol.to-print li span > a").evaluateAll((al
 /** All pages come into one print, in their order, and lead where they led. */
 async function printed(page, root) {
   await page.goto(root + PAGES[0]);
-  const files = await page.locator("main a[href$='.pdf']").evaluateAll((all) => all.slice(0, 8).map((one) => one.getAttribute("href").replace("../", "")));
+  const files = await page.locator("main a[href$='.pdf']")
+    .evaluateAll((all) => all.slice(0, 8).map((one) => one.getAttribute("href").replace("../", "")));
   const told = await fill(page, (name) => root + name);
   if (!told.startsWith("3 pages to print.")) fault(`after three pages the bar says: ${told}`);
   await page.locator(".news button").click();
   await page.waitForURL(/print\.html/);
   await page.locator("ol.to-print li").nth(2).waitFor();
   same(await listed(page), PAGES, "pages of the list");
-  same(await page.locator("ol.to-print small a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))), files, "PDFs of the list");
+  same(await page.locator("ol.to-print small a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))),
+    files, "PDFs of the list");
   const names = await page.locator("ol.to-print li span > a").allTextContents();
   await page.locator("button", { hasText: "Print all" }).click();
   await page.waitForFunction(() => window.printed);
@@ -38,7 +40,8 @@ async function printed(page, root) {
       titles: all.map((one) => one.querySelector("h1").textContent.trim()),
       empty: [...document.querySelectorAll(".printed img")].filter((one) => !one.naturalWidth).map((one) => one.src),
       ids: ids.filter((one, at) => ids.indexOf(one) !== at),
-      dead: [...document.querySelectorAll(".printed a[href]")].map((one) => one.getAttribute("href")).filter((one) => !/^(http|#)/.test(one)),
+      dead: [...document.querySelectorAll(".printed a[href]")].map((one) => one.getAttribute("href"))
+        .filter((one) => !/^(http|#)/.test(one)),
     };
   });
   same(titles.length, 3, "pages in the print");
@@ -50,7 +53,8 @@ async function printed(page, root) {
   fs.writeFileSync(file, await page.pdf({ format: "A4", preferCSSPageSize: true }));
   const sheets = run("pdftotext", ["-layout", file, "-"]).out.split("\f").map((sheet) => sheet.trim());
   const first = titles.map((title) => sheets.findIndex((sheet) => sheet.startsWith(title)));
-  if (first[0] !== 0 || first.some((sheet, at) => sheet < 0 || (at && sheet <= first[at - 1]))) fault(`the pages begin on the sheets ${first} of ${sheets.length}`);
+  if (first[0] !== 0 || first.some((sheet, at) => sheet < 0 || (at && sheet <= first[at - 1]))) fault(
+    `the pages begin on the sheets ${first} of ${sheets.length}`);
   return sheets.filter(Boolean).length;
 }
 
@@ -61,27 +65,33 @@ async function changed(page, root) {
   await page.locator("button", { hasText: "Clear the list" }).click();
   same(await listed(page), [], "pages of a list that was cleared");
   const many = Array.from({ length: 60 }, (_, number) => [`battles/b${number}.html`, "B"]);
-  const wrong = [["javascript:alert(1)", "x"], ["//else.example/a.html", "x"], ["battles/../../a.html", "x"], ["battles/jena.html", 7], ["battles/jena.html", "<b>Jena</b>", [["javascript:alert(1)", "x"], ["files/jena.pdf", "<i>Map</i>"], 7]]];
-  for (const [store, should] of [[wrong, ["battles/jena.html"]], [[...wrong, 7], []], [{ a: 1 }, []], [many, many.slice(0, 40).map(([at]) => at)]]) {
+  const wrong = [["javascript:alert(1)", "x"], ["//else.example/a.html", "x"], ["battles/../../a.html", "x"],
+    ["battles/jena.html", 7], ["battles/jena.html", "<b>Jena</b>", [["javascript:alert(1)", "x"], ["files/jena.pdf", "<i>Map</i>"], 7]]];
+  for (const [store, should] of [
+    [wrong, ["battles/jena.html"]], [[...wrong, 7], []], [{ a: 1 }, []], [many, many.slice(0, 40).map(([at]) => at)]]) {
     await page.evaluate((store) => localStorage.setItem("grognard-print", JSON.stringify(store)), store);
     await page.reload();
     await page.locator("#paper [role=status]").waitFor();
     same(await listed(page), should, `pages of the list ${JSON.stringify(store).slice(0, 40)}`);
     if (store !== wrong) continue;
-    same(await page.locator("ol.to-print a").allTextContents(), ["<b>Jena</b>", "<i>Map</i>"], "words of an entry that somebody else wrote");
-    same(await page.locator("ol.to-print small a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))), ["files/jena.pdf"], "PDFs of an entry that somebody else wrote");
+    same(await page.locator("ol.to-print a").allTextContents(),
+      ["<b>Jena</b>", "<i>Map</i>"], "words of an entry that somebody else wrote");
+    same(await page.locator("ol.to-print small a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))),
+      ["files/jena.pdf"], "PDFs of an entry that somebody else wrote");
   }
   // A full list says so; a page that is gone is named.
   await page.goto(`${root}battles/jena.html`);
   await page.locator(".printer.on").click();
-  if (!(await page.locator(".news").innerText()).startsWith("The list is full: 40 pages.")) fault(`a full list says: ${await page.locator(".news").innerText()}`);
+  if (!(await page.locator(".news").innerText()).startsWith("The list is full: 40 pages.")) fault(
+    `a full list says: ${await page.locator(".news").innerText()}`);
 }
 
 async function gone(root) {
   const context = await reader({ told: (words) => { if (!/404/.test(words)) fault(words); } });
   await context.addInitScript(() => {
     window.print = () => { window.printed = true; };
-    if (location.protocol === "http:") localStorage.setItem("grognard-print", JSON.stringify([["battles/gone.html", "Gone"], ["battles/jena.html", "Jena"]]));
+    if (location.protocol === "http:") localStorage.setItem(
+      "grognard-print", JSON.stringify([["battles/gone.html", "Gone"], ["battles/jena.html", "Jena"]]));
   });
   const page = await context.newPage();
   await page.goto(`${root}print.html`);
@@ -118,7 +128,8 @@ export async function printList(site) {
   await local.goto(disk(site, "print.html"));
   await local.locator("ol.to-print li").nth(2).waitFor();
   same(await listed(local), PAGES, "pages of the list on a disk");
-  if (!(await local.locator("#paper [role=status]").innerText()).includes("one by one, in this order")) fault("on a disk the list does not say how to print");
+  if (!(await local.locator("#paper [role=status]").innerText()).includes("one by one, in this order")) fault(
+    "on a disk the list does not say how to print");
   if (await local.locator("button", { hasText: "Print all" }).count()) fault("on a disk there is a button that cannot work");
   await stick.close();
   return `3 pages on ${sheets} sheets in one print; told page by page on a disk`;

@@ -40,7 +40,8 @@ export async function games(site, program) {
     for (const battle of ["vimeiro", "waterloo"]) {
       const wanted = new Map();
       for (const game of ["nf", "novag", "bnb"]) {
-        const told = run(program, ["convert", path.join(repository, `scenarios/${battle}/${battle}.scenario.yaml`), "--to", game, "--format", "json"]);
+        const told = run(program,
+          ["convert", path.join(repository, `scenarios/${battle}/${battle}.scenario.yaml`), "--to", game, "--format", "json"]);
         wanted.set(game, JSON.parse(told.out));
       }
       for (const army of wanted.get("nf").forces.map((one) => one.id)) {
@@ -120,9 +121,13 @@ async function through(page, facts) {
         continue;
       }
       return {
-        what: plain(await answer.locator(".what").evaluate((one) => { const copy = one.cloneNode(true); copy.querySelectorAll("sup").forEach((sign) => sign.remove()); return copy.textContent; })),
+        what: plain(await answer.locator(".what").evaluate((one) => {
+          const copy = one.cloneNode(true); copy.querySelectorAll("sup")
+            .forEach((sign) => sign.remove()); return copy.textContent;
+        })),
         source: plain(await answer.locator("p:has(a[href^='#case-'])").innerText()),
-        links: await answer.locator("p:has(a[href^='#case-']) a:not([href^='#case-'])").evaluateAll((all) => all.map((one) => [one.textContent, one.href])),
+        links: await answer.locator("p:has(a[href^='#case-']) a:not([href^='#case-'])")
+          .evaluateAll((all) => all.map((one) => [one.textContent, one.href])),
       };
     }
     const legend = page.locator(".ask legend");
@@ -147,7 +152,8 @@ async function through(page, facts) {
 
 /** What the program answers. */
 async function told(program, game, ruling, facts) {
-  const asked = await runBeside(program, ["ask", game, ruling, ...Object.entries(facts).map(([id, value]) => `${id}=${value}`), "--format", "json"]);
+  const asked = await runBeside(
+    program, ["ask", game, ruling, ...Object.entries(facts).map(([id, value]) => `${id}=${value}`), "--format", "json"]);
   return JSON.parse(asked.out);
 }
 
@@ -176,7 +182,8 @@ export async function rulings(site, program) {
       const at = await (await context.request.get(href)).text();
       if (!at.includes(`id="${href.split("#")[1]}"`)) fault(`${of}: ${href} leads nowhere`);
     }
-    if (!given.links?.length && !plain(given.source).includes(plain(source))) fault(`${of}: the page cites \`${given.source}\`, the program ${source}`);
+    if (!given.links?.length && !plain(given.source).includes(plain(source))) fault(
+      `${of}: the page cites \`${given.source}\`, the program ${source}`);
     return given;
   };
   const near = { contact: "moves-in", infantry: "near" };
@@ -205,7 +212,8 @@ export async function rulings(site, program) {
   const jobs = [];
   for (const pack of ["belle-alliance", "novag", "napoleonic-fury", "one-hour-wargame", "big-napoleonic-battles"]) {
     await page.goto(`${host_.root}rules/${pack}/rulings.html`);
-    const all = await page.locator("main a[href*='ruling-']").evaluateAll((links) => [...new Set(links.map((one) => one.href.split("ruling-")[1].split(".html")[0]))]);
+    const all = await page.locator("main a[href*='ruling-']")
+      .evaluateAll((links) => [...new Set(links.map((one) => one.href.split("ruling-")[1].split(".html")[0]))]);
     const some = all.filter(() => throwOf(3) === 0).slice(0, 6);
     if (pack === "belle-alliance") some.push("skirmish-size", "turning-cost");
     jobs.push(...[...new Set(some)].map((ruling) => [pack, ruling]));
@@ -228,12 +236,14 @@ export async function rulings(site, program) {
         // What is measured has no step: it may be anything to the thousandth.
         const step = Number(fact.number?.step ?? 0.001);
         const places = fact.number?.step ? 2 : 3;
-        given[fact.id] = fact.number ? (least + step * throwOf(Math.floor((most - least) / step) + 1)).toFixed(places) : fact.values[throwOf(fact.values.length)][0];
+        given[fact.id] = fact.number ? (least + step * throwOf(Math.floor((most - least) / step) + 1)).toFixed(places)
+          : fact.values[throwOf(fact.values.length)][0];
       }
       const should = await told(program, pack, ruling, given);
       const is = await own.evaluate((facts) => window.grognard.ask(facts), given);
       const of = `${pack} ${ruling} ${JSON.stringify(given)}`;
-      same([is.name, is.value, is.missing], [should.answer?.name ?? null, should.answer?.value ?? null, should.missing.map((one) => one.id)], of);
+      same([is.name, is.value, is.missing],
+        [should.answer?.name ?? null, should.answer?.value ?? null, should.missing.map((one) => one.id)], of);
       if (should.answer?.value) numbers += 1;
       chance += 1;
     }
@@ -248,7 +258,8 @@ export async function taps(site, program) {
   const host_ = await host(site);
   const phone = await reader({ width: 390, height: 844, hasTouch: true, isMobile: true });
   const page = await phone.newPage();
-  const said = JSON.parse(run(program, ["convert", path.join(repository, "scenarios/barrosa/barrosa.scenario.yaml"), "--to", "nf", "--format", "json"]).out);
+  const said = JSON.parse(
+    run(program, ["convert", path.join(repository, "scenarios/barrosa/barrosa.scenario.yaml"), "--to", "nf", "--format", "json"]).out);
   let lines = 0;
   for (const force of said.forces) {
     await page.goto(`${host_.root}armies/${force.id}.html`);
@@ -264,11 +275,12 @@ export async function taps(site, program) {
       }
       await figure.tap();
       await page.locator("#page-over:popover-open").waitFor();
-      const shown = await page.locator("#page-over tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].slice(0, 3).map((cell) => {
-        const copy = cell.cloneNode(true);
-        copy.querySelectorAll("small, br, sup, .sign").forEach((one) => one.remove());
-        return copy.textContent.trim();
-      }).join("|")));
+      const shown = await page.locator("#page-over tbody tr")
+        .evaluateAll((rows) => rows.map((row) => [...row.cells].slice(0, 3).map((cell) => {
+          const copy = cell.cloneNode(true);
+          copy.querySelectorAll("small, br, sup, .sign").forEach((one) => one.remove());
+          return copy.textContent.trim();
+        }).join("|")));
       // What is the same for several parts of a unit is said once.
       const once = (all) => [...new Set(all)].sort();
       same(once(shown.map(plain)), once(should), `${force.id}: the ledger of ${unit.id}`);

@@ -81,7 +81,8 @@ if (!site) {
       if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(project, part), { recursive: true });
     }
     const settings = fs.readFileSync(path.join(repository, "grognard.yaml"), "utf8");
-    fs.writeFileSync(path.join(project, "grognard.yaml"), settings.replace(/^site:.*$/m, "site: { workbench: true, downloads: [labels, map] }"));
+    fs.writeFileSync(path.join(project, "grognard.yaml"),
+      settings.replace(/^site:.*$/m, "site: { workbench: true, downloads: [labels, map] }"));
     site = path.join(temp, "site");
     const built = build(program, project, site, "--base-url", "https://grognard.example/");
     return built.err.trim().split("\n").at(-1).replace(/^.*index\.html: /, "");

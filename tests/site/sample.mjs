@@ -29,7 +29,8 @@ export function touched() {
   return known;
 }
 
-const ROOT = { "index.html": "home", "404.html": "missing", "search.html": "search", "compare.html": "compare", "print.html": "print", "glossary.html": "glossary" };
+const ROOT = { "index.html": "home",
+  "404.html": "missing", "search.html": "search", "compare.html": "compare", "print.html": "print", "glossary.html": "glossary" };
 const FOLDERS = { battles: "battle", armies: "army", leaders: "leader", muster: "muster", checks: "check", rules: "game" };
 const LISTS = { battles: "battles", armies: "armies", leaders: "leaders", muster: "musters", checks: "checks", rules: "rules" };
 
@@ -85,5 +86,6 @@ export function sample(folder) {
   ].filter((page) => !chosen.has(page));
   const added = [...new Set(more)].slice(0, TOUCHED);
   const why = ` (${added.length} of them for a change since ${change.since || "nowhere: there is no history"})`;
-  return { pages: all.filter((page) => chosen.has(page) || added.includes(page)), words: `${chosen.size + added.length} of ${all.length} pages${why}` };
+  return { pages: all.filter((page) => chosen.has(page) || added.includes(page)),
+    words: `${chosen.size + added.length} of ${all.length} pages${why}` };
 }

@@ -35,7 +35,8 @@ export async function search(site) {
       await page.waitForFunction(() => !/moment/.test(document.querySelector("dialog .told").textContent));
       await field.pressSequentially(typed);
       await page.waitForTimeout(120);
-      const results = await page.locator("#found a").evaluateAll((all) => all.map((one) => [one.querySelector("b").textContent, one.getAttribute("href").replace(/^(\.\.\/)+/, "")]));
+      const results = await page.locator("#found a")
+        .evaluateAll((all) => all.map((one) => [one.querySelector("b").textContent, one.getAttribute("href").replace(/^(\.\.\/)+/, "")]));
       if (!title) {
         if (results.length) fault(`${of} finds what nobody wrote: ${results[0]}`);
       } else {

@@ -42,7 +42,8 @@ async function inPlace(page, project, { scenario, text }) {
   });
   edit(scenario, "two French divisions", "two strong French divisions");
   await kept("two strong French divisions", true, "a change of a word");
-  same(await page.evaluate(() => [scrollY, document.querySelector("main details").open]), [500, true], "place and opened briefing after a change");
+  same(await page.evaluate(() => [scrollY, document.querySelector("main details").open]),
+    [500, true], "place and opened briefing after a change");
   // Something new between what there was.
   edit(scenario, "special_rules:", "special_rules:\n  - { name: Late in the day, text: The sun is low. }");
   await kept("The sun is low.", true, "another rule");
@@ -51,18 +52,20 @@ async function inPlace(page, project, { scenario, text }) {
   edit(map, "name: Cerro del Puerco", "name: Cerro Viejo");
   const drawn = (name) => page.waitForFunction(async (name) => {
     const picture = document.querySelector("main .map img");
-    return picture.complete && picture.naturalWidth > 0 && (await (await fetch(picture.src)).text()).includes(name) && /\?/.test(picture.src) && window.kept === 1;
+    return picture.complete && picture.naturalWidth > 0 && (await (await fetch(picture.src)).text()).includes(name)
+      && /\?/.test(picture.src) && window.kept === 1;
   }, name, { timeout: 15000 }).catch(() => fault(`the map does not show ${name}`));
   await drawn("Cerro Viejo");
   // The same with a rule set that was chosen, and with what was shown before it.
-  await page.click('[data-choice="nf"]');
+  await page.click("[data-choice=\"nf\"]");
   await page.waitForFunction(() => document.querySelector("#shown img")?.src.includes(".nf.svg"));
   edit(map, "name: Cerro Viejo", "name: Cerro Nuevo");
   edit(scenario, "two strong French divisions", "two French divisions");
   await drawn("Cerro Nuevo");
   await kept("wood when two French divisions", true, "a change under a rule set");
-  same(await page.evaluate(() => document.querySelector("[data-choice][aria-current]").dataset.choice), "nf", "the rule set after a change");
-  await page.click('[data-choice="history"]');
+  same(await page.evaluate(() => document.querySelector("[data-choice][aria-current]").dataset.choice),
+    "nf", "the rule set after a change");
+  await page.click("[data-choice=\"history\"]");
   await page.waitForFunction(() => /barrosa\.svg/.test(document.querySelector("#shown img")?.src));
   await drawn("Cerro Nuevo");
   // A sheet of styles or a script is for the whole page.
@@ -147,7 +150,8 @@ export async function served(program) {
   const context = await reader({ told });
   const page = await context.newPage();
   await page.goto(`${server.address}battles/barrosa.html`);
-  const text = (words) => page.waitForFunction((words) => document.querySelector("main")?.innerText.includes(words), words, { timeout: 15000 }).then(() => true, () => false);
+  const text = (words) => page.waitForFunction(
+    (words) => document.querySelector("main")?.innerText.includes(words), words, { timeout: 15000 }).then(() => true, () => false);
   edit(scenario, "Graham's division is marching", "Graham's tired division is marching");
   if (!(await text("tired division"))) fault("the page does not show a change");
   await inPlace(page, project, { scenario, text });
@@ -157,7 +161,8 @@ export async function served(program) {
   const panel = page.locator(".grognard-live");
   await panel.waitFor({ timeout: 15000 }).catch(() => fault("no finding is shown over the page"));
   const finding = await panel.innerText().catch(() => "");
-  if (!finding.includes("1811-13-45") || !/barrosa\.scenario\.yaml/.test(finding)) fault(`the finding has no excerpt: ${finding.slice(0, 300)}`);
+  if (!finding.includes("1811-13-45") || !/barrosa\.scenario\.yaml/.test(finding)) fault(
+    `the finding has no excerpt: ${finding.slice(0, 300)}`);
   if (!(await text("tired division"))) fault("the page does not stay while it is broken");
   await page.goto(`${server.address}armies/barrosa-french.html`);
   await panel.waitFor({ timeout: 15000 }).catch(() => fault("another page does not show the finding"));
@@ -165,12 +170,16 @@ export async function served(program) {
   same(await panel.count(), 0, "findings after Escape");
   await page.goto(`${server.address}battles/barrosa.html`);
   fs.writeFileSync(scenario, good);
-  if (!(await page.waitForFunction(() => !document.querySelector(".grognard-live") && !/tired division/.test(document.querySelector("main").innerText), null, { timeout: 15000 }).then(() => true, () => false))) fault("the finding does not go when it is mended");
+  if (!(await page.waitForFunction(() => !document.querySelector(".grognard-live") && !/tired division/.test(document.querySelector(
+    "main").innerText), null, { timeout: 15000 }).then(() => true, () => false))) fault("the finding does not go when it is mended");
   // Nothing outside of the site, for nobody else.
-  for (const raw of ["/../grognard.yaml", "/%2e%2e/grognard.yaml", "/..%2fgrognard.yaml", "/battles/../../grognard.yaml", "/battles/..%2f..%2f..%2fetc/passwd", "//etc/passwd", "/..\\grognard.yaml", "/%00", "/grognard.yaml", "/.git/config", "/~grognard/../x"]) {
+  for (const raw of ["/../grognard.yaml", "/%2e%2e/grognard.yaml", "/..%2fgrognard.yaml", "/battles/../../grognard.yaml",
+    "/battles/..%2f..%2f..%2fetc/passwd", "//etc/passwd", "/..\\grognard.yaml", "/%00", "/grognard.yaml", "/.git/config",
+    "/~grognard/../x"]) {
     const { status, body } = await ask(server.address, raw);
     // What is no address at all may be called a bad request.
-    if (!(status === 404 || (raw === "/%00" && status === 400)) || /root:x:|grognard: 1/.test(body)) fault(`\`${raw}\` is answered with ${status}`);
+    if (!(status === 404 || (raw === "/%00" && status === 400)) || /root:x:|grognard: 1/.test(body)) fault(
+      `\`${raw}\` is answered with ${status}`);
   }
   const foreign = await ask(server.address, "/", { host: "evil.example" });
   if (foreign.status < 400) fault(`a request for another host is answered with ${foreign.status}`);
@@ -219,5 +228,6 @@ export async function served(program) {
   await again.close();
   await large.end();
   const spread = (all) => { all.sort((a, b) => a - b); return `${all[3]} ms (median of 7; ${all[0]} to ${all[6]})`; };
-  return `${kinds}, findings over the page, nothing outside; the repository is up after ${up} ms, a change is painted after ${spread(took)}, with its map drawn anew after ${spread(maps)}`;
+  return `${kinds}, findings over the page, nothing outside; `
+    + `the repository is up after ${up} ms, a change is painted after ${spread(took)}, with its map drawn anew after ${spread(maps)}`;
 }

@@ -20,16 +20,16 @@ async function questions(program, host_, game) {
   const { context, page } = await open(host_, game);
   // Units are hurt, take formations and lose their order, so that every kind of fact says something.
   const links = await page.evaluate(() => {
-    const { game: { act, at, state, sideOf }, questions, actUnit, standing } = grognardTable;
+    const { game: { at }, questionsOf, act } = grognard;
     const found = [];
     at.data.units.forEach((unit, number) => {
       for (const one of unit.tracks) {
         const wear = at.data.wear[one.wear];
         const most = wear.states.length ? wear.states.length - 1 : one.boxes;
-        actUnit(unit, { do: "set", track: wear.id, count: number % (most + 1) });
+        act(unit, { do: "set", track: wear.id, count: number % (most + 1) });
       }
-      if (unit.postures.length) actUnit(unit, { do: "stand", to: unit.postures[number % unit.postures.length][0] });
-      for (const one of questions(unit)) found.push([unit.name, one.href]);
+      if (unit.postures.length) act(unit, { do: "stand", to: unit.postures[number % unit.postures.length][0] });
+      for (const one of questionsOf(unit)) found.push([unit.name, one.href]);
     });
     return found;
   });
@@ -43,14 +43,17 @@ async function questions(program, host_, game) {
     seen.add(key);
     asked += 1;
     if (!straight(from).startsWith(`${straight(unit)}: `)) fault(`${game} ${ruling}: the question of ${unit} says ${from}`);
-    const should = JSON.parse(run(program, ["ask", game, ruling, ...Object.entries(facts).map(([id, value]) => `${id}=${value}`), "--format", "json"]).out || "{}");
+    const should = JSON.parse(
+      run(program, ["ask", game, ruling, ...Object.entries(facts).map(([id, value]) => `${id}=${value}`), "--format", "json"]).out || "{}");
     await page.goto("about:blank");
     await page.goto(host_.root + href);
     const shown = await page.locator("#ask .from").textContent();
     same(straight(shown), straight(`From ${from}`), `${game} ${ruling}: from which unit`);
-    same(await page.locator("#ask .given li").count() >= Object.keys(facts).length, true, `${game} ${ruling}: every answer of the unit can be seen and changed`);
+    same(await page.locator("#ask .given li").count() >= Object.keys(facts).length,
+      true, `${game} ${ruling}: every answer of the unit can be seen and changed`);
     const said = await page.evaluate((given) => window.grognard.ask(given), facts);
-    same([said.name, said.value, said.missing], [should.answer?.name ?? null, should.answer?.value ?? null, (should.missing ?? []).map((one) => one.id)], `${game} ${ruling} ${JSON.stringify(facts)}`);
+    same([said.name, said.value, said.missing], [should.answer?.name ?? null, should.answer?.value ?? null,
+      (should.missing ?? []).map((one) => one.id)], `${game} ${ruling} ${JSON.stringify(facts)}`);
   }
   await context.close();
   return asked;

@@ -1,7 +1,15 @@
 // The turn of a battle in play: a leader who takes a place, what follows for a formation, and the clock of the players.
 
+import fs from "node:fs";
+import path from "node:path";
 import { fault, reader, same, straight } from "./lib.mjs";
-import { pageOf } from "./table-logs.mjs";
+
+export const BATTLE = "saalfeld";
+export const pageOf = (game, battle = BATTLE) => `battles/${battle}.${game}.table.html`;
+export function dataOf(site, game, battle = BATTLE) {
+  const script = fs.readFileSync(path.join(site, `battles/${battle}.${game}.table.js`), "utf8");
+  return JSON.parse(script.slice(script.indexOf("data = ") + 7).replace(/;\s*$/, ""));
+}
 
 /** Opens a battle on a phone that keeps both sides. */
 export async function open(host_, game, side = "Both sides") {
@@ -21,20 +29,25 @@ export async function turn(host_) {
   await page.locator("#leaders li").first().getByRole("button", { name: "replaced" }).tap();
   await page.locator("#leaders input").fill("d'Artagnan");
   await page.locator("#leaders input").blur();
-  same(await page.locator("#last").textContent().then((words) => straight(words).replace(/^.*: /, "")), "replaced by d'Artagnan", "who takes the place of a leader");
+  same(await page.locator("#last").textContent().then((words) => straight(words).replace(/^.*: /, "")),
+    "replaced by d'Artagnan", "who takes the place of a leader");
   const broken = await page.evaluate(() => {
-    const { game: { at, state }, actUnit, openWhy, standing } = grognardTable;
-    const army = at.data.formations.find((one) => one.tracks.some((track) => track.sum && track.marks.length && at.data.wear[track.wear].marks.some((mark) => mark.sets.length)));
+    const { game: { at }, act, openWhy } = grognard;
+    const army = at.data.formations.find((one) =>
+      one.tracks.some((track) => track.sum && track.marks.length && at.data.wear[track.wear].marks.some((mark) => mark.sets.length)));
     const track = army?.tracks.find((one) => at.data.wear[one.wear].marks.some((mark) => mark.sets.length));
     if (!track) return null;
-    for (const [number] of track.sum.units) { const unit = at.data.units[number]; actUnit(unit, { do: "set", track: track.sum.wear, count: unit.tracks[0].boxes }); }
+    for (const [number] of track.sum.units) {
+      const unit
+        = at.data.units[number]; act(unit, { do: "set", track: track.sum.wear, count: unit.tracks[0].boxes });
+    }
     openWhy(army, track);
     return track.sum.units.length;
   });
   if (broken !== null) {
-    const before = await page.evaluate(() => grognardTable.game.log.length);
+    const before = await page.evaluate(() => grognard.game.log.length);
     await page.locator("#panel .follows button").first().tap();
-    const done = await page.evaluate(() => grognardTable.game.log.length) - before;
+    const done = await page.evaluate(() => grognard.game.log.length) - before;
     if (done < 1) fault("nf: nothing follows from a broken army");
     same(await page.locator("#panel .follows").count(), 0, "what follows is offered once");
     await page.keyboard.press("Escape");
@@ -47,19 +60,19 @@ export async function turn(host_) {
 /** One phone is out of the battle: the other takes its log in and keeps its side; back again, it writes that side no more. */
 async function takeOver(host_) {
   const { page, context } = await open(host_, "nf");
-  const [mine, theirs] = await page.evaluate(() => grognardTable.game.about.data.sides.map(({ name }) => name));
+  const [mine, theirs] = await page.evaluate(() => grognard.game.about.data.sides.map(({ name }) => name));
   await context.close();
   const one = await open(host_, "nf", theirs);
   const other = await open(host_, "nf", mine);
   const tick = (place) => place.evaluate(() => {
-    const { game, actUnit } = grognardTable;
+    const { game, act } = grognard;
     const unit = game.at.data.units.find((each) => each.side === 1);
-    actUnit(unit, { do: "lose", track: game.at.data.wear[unit.tracks[0].wear].id, count: 1 });
+    act(unit, { do: "lose", track: game.at.data.wear[unit.tracks[0].wear].id, count: 1 });
     return game.log.filter((entry) => entry.do === "lose").length;
   });
   const hand = async (from, to) => {
-    const log = await from.evaluate(() => grognardTable.document(grognardTable.game.at, grognardTable.game.log));
-    return to.evaluate((text) => grognardTable.read(text), log);
+    const log = await from.evaluate(() => grognard.logDocument(grognard.game.at, grognard.game.log));
+    return to.evaluate((text) => grognard.readSent(text), log);
   };
   same(await tick(one.page), 1, "a deed of the phone that keeps the side");
   await hand(one.page, other.page);
@@ -70,7 +83,7 @@ async function takeOver(host_) {
   same(await tick(other.page), 2, "a deed of the phone that took the side over");
   await hand(other.page, one.page);
   same(await tick(one.page), 2, "a deed of the phone that was out of the battle");
-  const report = await one.page.evaluate(() => grognardTable.report(grognardTable.game.at, grognardTable.game.log));
+  const report = await one.page.evaluate(() => grognard.reportOf(grognard.game.at, grognard.game.log));
   if (!report.includes(`${theirs}: kept by another phone from here on`)) fault("the report does not say that a side was taken over");
   await other.page.reload();
   await other.page.getByRole("button", { name: "Go on" }).first().tap();
@@ -84,10 +97,13 @@ async function takeOver(host_) {
 async function rules(page) {
   const list = page.locator("#turn h3", { hasText: "Rules of this battle" }).locator("+ ul");
   const shown = () => list.locator("b").allTextContents();
-  const at = async (turn) => { await page.evaluate((count) => grognardTable.game.act({ do: "turn", count }), turn); return shown(); };
-  await page.evaluate(() => { grognardTable.game.at.data.rules = [
-    { name: "Dusk", text: "Nobody sees farther than 200 metres.", turns: [5, 9], at: "from 11:00" }, { name: "Mud", text: "Guns stay on the roads.", at: "" },
-    { name: "Fog", text: "Nobody sees farther than 300 metres.", turns: [1, 2], at: "until 10:30" }]; });
+  const at = async (turn) => { await page.evaluate((count) => grognard.game.act({ do: "turn", count }), turn); return shown(); };
+  await page.evaluate(() => {
+    grognard.game.at.data.rules = [
+      { name: "Dusk", text: "Nobody sees farther than 200 metres.", turns: [5, 9], at: "from 11:00" },
+      { name: "Mud", text: "Guns stay on the roads.", at: "" },
+      { name: "Fog", text: "Nobody sees farther than 300 metres.", turns: [1, 2], at: "until 10:30" }];
+  });
   same(await at(2), ["Mud", "Fog", "Dusk"], "rules of the battle, those that hold now first");
   same(await at(3), ["Mud", "Dusk"], "rules of the battle without one that has ended");
   same(await list.locator("li.due").count(), 0, "rules that begin before they do");
@@ -121,6 +137,6 @@ async function clock(host_) {
   await page.locator(".bar").waitFor();
   await show();
   same((await times())[0], "1:30:00", "the clock of the players after a reload");
-  if (await page.evaluate(() => grognardTable.game.log.length) !== 0) fault("the clock of the players is in the log");
+  if (await page.evaluate(() => grognard.game.log.length) !== 0) fault("the clock of the players is in the log");
   await context.close();
 }

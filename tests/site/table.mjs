@@ -9,15 +9,14 @@ import { chromium } from "playwright-core";
 import { SHELL, build, dice, disk, edit, fault, host, reader, repository, run, same, small, temp, together } from "./lib.mjs";
 import { audit } from "./looks.mjs";
 import { ALL } from "./sample.mjs";
-import { BATTLE, codes, dataOf, hostileEntries, merges, pageOf, pure, takenBack, trackWords } from "./table-logs.mjs";
 import { asked } from "./table-questions.mjs";
-import { turn } from "./table-turn.mjs";
+import { BATTLE, dataOf, pageOf, turn } from "./table-turn.mjs";
 
 const GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"];
 const packed = (text) => zlib.gzipSync(text, { level: 9 }).length;
 
 const state = (page) => page.evaluate(() => {
-  const { game } = grognardTable;
+  const { game } = grognard;
   return [game.state.turn, [...game.state.values].sort(), game.log.length];
 });
 const isKept = (page) => page.waitForFunction(() => document.getElementById("kept")?.textContent === "kept");
@@ -40,7 +39,8 @@ async function battle(program, site, host_, game, deeds) {
   await openAll(page);
   const data = dataOf(site, game);
   const away = new Set(data.arrivals.flatMap((one) => one.units));
-  const units = data.units.map((unit, number) => ({ ...unit, number })).filter((unit) => !away.has(unit.number) && unit.tracks[0].boxes > 0);
+  const units = data.units.map((unit, number) => ({ ...unit, number }))
+    .filter((unit) => !away.has(unit.number) && unit.tracks[0].boxes > 0);
   const tally = new Map();
   const row = (unit) => page.locator("#army .unit", { has: page.getByRole("button", { name: curly(unit.name), exact: true }) }).first();
   const single = units.filter((unit) => data.units.filter((other) => other.name === unit.name).length === 1);
@@ -65,14 +65,14 @@ async function battle(program, site, host_, game, deeds) {
   }
   await isKept(page);
   for (const unit of single) {
-    const shown = await row(unit).locator(".boxes").first().evaluate((group) => group.querySelector("b") ? Number.parseInt(group.querySelector("b").textContent, 10) : group.querySelectorAll("[aria-pressed=true]").length);
+    const shown = await row(unit).locator(".boxes").first().evaluate((group) => group.querySelector("b")
+      ? Number.parseInt(group.querySelector("b").textContent, 10) : group.querySelectorAll("[aria-pressed=true]").length);
     if (shown !== (tally.get(unit.id) ?? 0)) fault(`${game}: ${unit.name} shows ${shown} and has lost ${tally.get(unit.id) ?? 0}`);
     const mark = [...unit.tracks[0].marks].sort((a, b) => a[1] - b[1]).filter(([, lost]) => shown >= lost).at(-1);
     const words = await row(unit).locator(".about").textContent();
     const name = mark && data.wear[unit.tracks[0].wear].marks[mark[0]].name;
     if (name && shown > 0 && !words.includes(name)) fault(`${game}: ${unit.name} at ${shown} does not say ${name}: ${words}`);
   }
-  await sums(page, game, data, tally);
   await natively(program, page, game);
   const before = await state(page);
   await page.reload();
@@ -84,50 +84,34 @@ async function battle(program, site, host_, game, deeds) {
 /** The program tells the same of the log: the report word by word, and every track of every unit and formation. */
 async function natively(program, page, game) {
   const told = await page.evaluate(() => {
-    const { game: { at, log, state }, report, losses, document: write, standing, written } = grognardTable;
+    const { game: { at, log, state }, reportOf, lossesOf, logDocument, standingOf, written } = grognard;
     const tracks = (list) => list.flatMap((one) => one.tracks.map((track) => {
-      const now = standing(at, state, one, track);
+      const now = standingOf(at, state, one, track);
       return [one.id, now.wear.id, written(now), now.wear.states.length ? now.wear.states[now.parts] : now.mark?.name ?? ""].join(" ");
     })).sort();
-    return { report: report(at, log), losses: losses(at, log), log: write(at, log), tracks: tracks([...at.data.units, ...at.data.formations]) };
+    return { report: reportOf(at, log),
+      losses: lossesOf(at, log), log: logDocument(at, log), tracks: tracks([...at.data.units, ...at.data.formations]) };
   });
   const file = path.join(temp, `${game}.log.yaml`);
   fs.writeFileSync(file, told.log);
-  const scenario = path.join(repository, `scenarios/${BATTLE}/${fs.readdirSync(path.join(repository, `scenarios/${BATTLE}`)).find((name) => name.endsWith(".scenario.yaml"))}`);
+  const scenario = path.join(repository,
+    `scenarios/${BATTLE}/${fs.readdirSync(path.join(repository, `scenarios/${BATTLE}`)).find((name) => name.endsWith(".scenario.yaml"))}`);
   const play = (format) => run(program, ["play", scenario, file, "--to", game, "--format", format]);
   same(play("md").out, told.report, `${game}: the report of the program and of the page`);
   same(play("csv").out, told.losses, `${game}: the losses of the program and of the page`);
   const { sides } = JSON.parse(play("json").out);
-  const all = sides.flatMap((side) => [...side.losses, ...side.formations]).map((one) => [one.id, one.wear, one.lost, one.state].join(" ")).sort();
+  const all = sides.flatMap((side) => [...side.losses, ...side.formations]).map((one) => [one.id, one.wear, one.lost, one.state].join(" "))
+    .sort();
   same(all, told.tracks, `${game}: every track as the program has it`);
 }
-/** What formations show is added up here again, unit by unit. */
-async function sums(page, game, data, tally) {
-  for (const formation of data.formations) for (const track of formation.tracks.filter((one) => one.sum)) {
-    let all = 0;
-    for (const [number, count] of track.sum.units) {
-      const unit = data.units[number];
-      const one = unit.tracks.find((other) => data.wear[other.wear].id === track.sum.wear);
-      const lost = unit.tracks[0] === one ? tally.get(unit.id) ?? 0 : 0;
-      const mark = one.marks.find(([place]) => data.wear[one.wear].marks[place].id === track.sum.mark);
-      all += track.sum.mark ? (mark && lost >= mark[1] ? count : 0) : lost * count;
-    }
-    const shown = await page.evaluate(([id, wear]) => {
-      const { game: { at, state }, standing } = grognardTable;
-      const owner = at.data.formations.find((one) => one.id === id);
-      return standing(at, state, owner, owner.tracks.find((one) => one.wear === wear)).parts;
-    }, [formation.id, track.wear]);
-    if (shown !== all) fault(`${game}: ${formation.name} shows ${shown} instead of ${all}`);
-  }
-}
-
 /** The browser is killed at some moment: nothing is gone that was shown as kept. */
 async function killed(host_, times) {
   const roll = dice(50);
   for (let time = 0; time < times; time += 1) {
     const profile = path.join(temp, `profile-${time}`);
     const open = async () => {
-      const child = spawn(SHELL, ["--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"], { detached: true, stdio: ["ignore", "ignore", "pipe"] });
+      const child = spawn(SHELL, ["--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", `--user-data-dir=${profile}`,
+        "about:blank"], { detached: true, stdio: ["ignore", "ignore", "pipe"] });
       const address = await new Promise((done, failed) => {
         let told = "";
         child.stderr.on("data", (part) => { told += part; const found = /ws:\/\/\S+/.exec(told); if (found) done(found[0]); });
@@ -203,7 +187,7 @@ async function changes(site, host_, project, program) {
   await page.locator("#army .box[aria-pressed=false]").nth(1).click();
   await isKept(page);
   const before = await state(page);
-  const thresholds = await page.evaluate(() => JSON.stringify(grognardTable.game.about.data.units.map((unit) => unit.tracks)));
+  const thresholds = await page.evaluate(() => JSON.stringify(grognard.game.about.data.units.map((unit) => unit.tracks)));
   // Somebody has found other strengths meanwhile: a stand of one brigade belongs to another.
   const army = path.join(project, `scenarios/${BATTLE}/${BATTLE}-french.oob.yaml`);
   edit(army, "stands: 6", "stands: 5");
@@ -216,7 +200,7 @@ async function changes(site, host_, project, program) {
   await page.getByRole("button", { name: "Go on" }).first().click();
   await page.locator(".bar").waitFor();
   same(await state(page), before, "a game after the clock and the site have changed");
-  same(await page.evaluate(() => JSON.stringify(grognardTable.game.about.data.units.map((unit) => unit.tracks))), thresholds, "its thresholds");
+  same(await page.evaluate(() => JSON.stringify(grognard.game.about.data.units.map((unit) => unit.tracks))), thresholds, "its thresholds");
   host_.folder = site;
   await context.close();
 }
@@ -231,15 +215,21 @@ async function phones(host_, data) {
   }));
   await one.locator("#army .box[aria-pressed=false]:enabled").first().click();
   await one.locator("#army .box[aria-pressed=false]:enabled").first().click();
-  const link = await one.evaluate((side) => grognardTable.codeLink(side), data.sides[0].id);
-  same(await other.evaluate((text) => grognardTable.read(text), link), `${data.sides[0].name} is shown as it was in ${data.turn} 1.`, "what is said of a code");
-  const lost = (page) => page.evaluate((id) => [...grognardTable.game.state.values].filter(([key]) => key.startsWith("lost") && grognardTable.game.at.data.units[grognardTable.game.at.units.get(key.split("\n")[1])].side === id).reduce((sum, [, value]) => sum + value, 0), 0);
+  const link = await one.evaluate((side) => grognard.codeLink(side), data.sides[0].id);
+  same(await other.evaluate((text) => grognard.readSent(text), link),
+    `${data.sides[0].name} is shown as it was in ${data.turn} 1.`, "what is said of a code");
+  const lost = (page) => page.evaluate((id) => {
+    const { at, state } = grognard.game;
+    const own = [...state.values].filter(([key]) => key.startsWith("lost") && at.data.units[at.units.get(key.split("\n")[1])].side === id);
+    return own.reduce((sum, [, value]) => sum + value, 0);
+  }, 0);
   same([await lost(other), await lost(one)], [2, 2], "losses on both phones after the code");
-  const log = await one.evaluate(() => grognardTable.document(grognardTable.game.at, grognardTable.game.log));
-  await other.evaluate((text) => grognardTable.read(text), log);
+  const log = await one.evaluate(() => grognard.logDocument(grognard.game.at, grognard.game.log));
+  await other.evaluate((text) => grognard.readSent(text), log);
   same(await lost(other), 2, "losses after code and log");
   if (await other.locator("#army .box:enabled").count() === 0) fault("a phone cannot write its own side");
-  same(await other.evaluate((text) => grognardTable.read(text), "log: 1\nscenario: jena\nruleset: nf\nentries:\n"), "This log is of another battle or another rule set.", "a log of another battle");
+  same(await other.evaluate((text) => grognard.readSent(text), "log: 1\nscenario: jena\nruleset: nf\nentries:\n"),
+    "This log is of another battle or another rule set.", "a log of another battle");
   await one.context().close();
   await other.context().close();
 }
@@ -250,7 +240,8 @@ async function access(host_) {
   for (const [width, colorScheme] of [[360, "dark"], [360, "light"], [1440, "dark"]]) {
     const context = await reader({ width, height: 740, colorScheme });
     const page = await context.newPage();
-    const look = (of) => audit(page, seen, `${of} ${width} ${colorScheme}:`, { rules: { "color-contrast-enhanced": { enabled: true }, "target-size": { enabled: true } } });
+    const look = (of) => audit(page, seen,
+      `${of} ${width} ${colorScheme}:`, { rules: { "color-contrast-enhanced": { enabled: true }, "target-size": { enabled: true } } });
     await page.goto(host_.root + pageOf("nf"));
     await page.getByRole("button", { name: "Both sides" }).waitFor();
     await look("begin");
@@ -259,9 +250,13 @@ async function access(host_) {
     await openAll(page);
     await page.locator("#army .box[aria-pressed=false]").nth(3).click();
     await look("army");
-    const names = await page.locator("#army .box").evaluateAll((all) => all.filter((one) => !/^.+, (first|second|third|\w+|number \d+) of \w+ .+, (lost|not lost|ticked|not ticked)(, .+)?$/.test(one.getAttribute("aria-label"))).map((one) => one.getAttribute("aria-label")));
+    const names = await page.locator("#army .box")
+      .evaluateAll((all) =>
+        all.filter((one) => !/^.+, (first|second|third|\w+|number \d+) of \w+ .+, (lost|not lost|ticked|not ticked)(, .+)?$/.test(
+          one.getAttribute("aria-label"))).map((one) => one.getAttribute("aria-label")));
     together("boxes without their names", names);
-    const short = await page.locator("#army button, .bar button").evaluateAll((all) => all.filter((one) => one.offsetParent && (one.offsetHeight < 44 || one.offsetWidth < 44)).map((one) => one.textContent));
+    const short = await page.locator("#army button, .bar button").evaluateAll(
+      (all) => all.filter((one) => one.offsetParent && (one.offsetHeight < 44 || one.offsetWidth < 44)).map((one) => one.textContent));
     together("targets below 44 px", short);
     await page.locator("#army .name").first().click();
     await look("unit");
@@ -322,7 +317,8 @@ async function tapped(site, host_, name) {
     return all.map((one) => one.sort((a, b) => a - b)[7]);
   });
   await context.close();
-  return `a tap with ${data.units.length} units is painted in ${times[0].toFixed(0)} ms and kept in ${times[1].toFixed(0)} ms (data ${(size / 1024).toFixed(1)} KB)`;
+  return `a tap with ${data.units.length} units is painted in ${times[0].toFixed(0)} ms `
+    + `and kept in ${times[1].toFixed(0)} ms (data ${(size / 1024).toFixed(1)} KB)`;
 }
 
 /** After one visit the page opens without network. */
@@ -354,25 +350,18 @@ export async function table(program) {
   same(made.length, 1, "scripts of a battle in play");
   const script = packed(fs.readFileSync(path.join(site, "assets", made[0])));
   if (script > 30 * 1024) fault(`the script has ${script} bytes compressed, more than 30 KB`);
-  const rules = await pure();
-  const at = rules.index(dataOf(site, "nf"));
-  merges(rules, at);
-  hostileEntries(rules, at);
-  takenBack(rules, at);
-  trackWords(rules);
-  const code = codes(rules, at);
   const host_ = await host(site);
   for (const game of GAMES) await battle(program, site, host_, game, ALL ? 300 : 24);
   await turn(host_);
   const questions = await asked(program, host_, GAMES);
   await killed(host_, ALL ? 50 : 2);
   await full(host_);
-  await phones(host_, at.data);
+  await phones(host_, dataOf(site, "nf"));
   await access(host_);
   await fromDisk(site);
   await flight(host_);
   await changes(site, host_, project, program);
   await host_.away();
   const measured = await speed(program);
-  return `six rule sets by touch, ${questions} questions of units, 10000 orders of two logs, a code of ${code}, script ${(script / 1024).toFixed(1)} KB; ${measured}`;
+  return `six rule sets by touch, ${questions} questions of units, script ${(script / 1024).toFixed(1)} KB; ${measured}`;
 }

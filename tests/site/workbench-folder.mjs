@@ -10,15 +10,15 @@ const [OOB, OTHER] = ["scenarios/barrosa/barrosa-british.oob.yaml", "scenarios/b
 async function prepare() {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("jena", { create: true });
-  if (window.grognardBench.bench.texts.size > 0 && !await window.grognardFolders.text(folder, "grognard.yaml")) {
-    for (const [path, words] of window.grognardBench.bench.texts) await window.grognardFolders.write(folder, path, words);
-    await window.grognardFolders.write(folder, "notes.txt", "not a document");
-    await window.grognardFolders.write(folder, "target/a.oob.yaml", "oob: 1\n");
+  if (window.grognard.bench.texts.size > 0 && !await window.grognard.folders.text(folder, "grognard.yaml")) {
+    for (const [path, words] of window.grognard.bench.texts) await window.grognard.folders.write(folder, path, words);
+    await window.grognard.folders.write(folder, "notes.txt", "not a document");
+    await window.grognard.folders.write(folder, "target/a.oob.yaml", "oob: 1\n");
   }
   window.showDirectoryPicker = async () => folder;
   window.theFolder = {
-    text: (path) => window.grognardFolders.text(folder, path),
-    write: (path, words) => window.grognardFolders.write(folder, path, words),
+    text: (path) => window.grognard.folders.text(folder, path),
+    write: (path, words) => window.grognard.folders.write(folder, path, words),
     handle: folder,
   };
 }
@@ -30,19 +30,21 @@ async function save(page) {
   await page.evaluate(() => document.querySelector("#status").replaceChildren());
   await page.click("#save");
 }
-const says = (page, words) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), words, { timeout: 10000 }).catch(async () => fault(`folder: the page does not say \`${words}\` but ${await page.textContent("#status")}`));
+const says = (page, words) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), words,
+  { timeout: 10000 }).catch(async () => fault(`folder: the page does not say \`${words}\` but ${await page.textContent("#status")}`));
 /** The folder is open, and its first document is shown. */
-const opened = (page) => page.waitForFunction(() => document.querySelector("#project").textContent === "jena" && window.grognardBench.bench.shown !== null, null, { timeout: 10000 }).catch(() => fault("folder: it is not opened"));
+const opened = (page) => page.waitForFunction(() => document.querySelector("#project").textContent === "jena"
+  && window.grognard.bench.shown !== null, null, { timeout: 10000 }).catch(() => fault("folder: it is not opened"));
 
 export async function folders(address) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
   same(await page.isVisible("#open-last"), false, "folder: none is offered before one was opened");
-  const all = await page.evaluate(() => [...window.grognardBench.bench.texts.keys()].sort());
+  const all = await page.evaluate(() => [...window.grognard.bench.texts.keys()].sort());
   await page.evaluate(prepare);
   await page.click("#open-folder");
   await opened(page);
-  same((await page.evaluate(() => [...window.grognardBench.bench.texts.keys()].sort())).join(), all.join(), "folder: the documents of it");
+  same((await page.evaluate(() => [...window.grognard.bench.texts.keys()].sort())).join(), all.join(), "folder: the documents of it");
   // Saved where it was changed, and nowhere else.
   await choose(page, OOB);
   const [before, other] = [await text(page), await onDisk(page, OTHER)];
@@ -69,12 +71,13 @@ export async function folders(address) {
   await write(page, "name:", "# e\nname:");
   await put(page, OOB, `${disk}# f\n`);
   await save(page);
-  await page.click('dialog.ask button:has-text("Neither")');
+  await page.click("dialog.ask button:has-text(\"Neither\")");
   await says(page, `Not saved: ${OOB}. Save again to choose.`);
   same(await onDisk(page, OOB), `${disk}# f\n`, "folder: on the disk when nothing was chosen");
   await write(page, "# e\n", "");
   await put(page, OOB, own);
-  const states = await page.evaluate((path) => window.grognardStore.states("folder:jena", path).then((all) => all.map(({ text }) => text)), OOB);
+  const states = await page.evaluate(
+    (path) => window.grognard.states("folder:jena", path).then((all) => all.map(({ text }) => text)), OOB);
   same(states.some((state) => state.includes("# a\n")), true, "folder: what was not taken is among the earlier states");
   // What cannot be written is said, and stays a draft.
   await write(page, "nation: britain", "nation: britain # not written");
@@ -92,7 +95,8 @@ export async function folders(address) {
   const draft = await text(page);
   await page.reload();
   await ready(page, address);
-  await page.click('#open-last:has-text("Open jena")', { timeout: 10000 }).catch(() => fault("folder: that of the last visit is not offered"));
+  await page.click("#open-last:has-text(\"Open jena\")", { timeout: 10000 })
+    .catch(() => fault("folder: that of the last visit is not offered"));
   await opened(page);
   await choose(page, OOB);
   same(await text(page), draft, "folder: the draft of the last visit");
@@ -109,25 +113,28 @@ async function dropped(page, all) {
     const entry = (handle) => (handle.kind === "file"
       ? { name: handle.name, isDirectory: false, file: (done, failed) => handle.getFile().then(done, failed) }
       : {
-        name: handle.name,
-        isDirectory: true,
-        createReader() {
-          const values = handle.values();
-          // One at a time: no browser gives all at once.
-          return { readEntries: (done, failed) => values.next().then(({ value }) => done(value ? [entry(value)] : []), failed) };
-        },
-      });
+          name: handle.name,
+          isDirectory: true,
+          createReader() {
+            const values = handle.values();
+            // One at a time: no browser gives all at once.
+            return { readEntries: (done, failed) => values.next().then(({ value }) => done(value ? [entry(value)] : []), failed) };
+          },
+        });
     const { handle } = window.theFolder;
-    const item = { kind: "file", webkitGetAsEntry: () => entry(handle), ...(hasHandle ? { getAsFileSystemHandle: async () => handle } : {}) };
+    const item = { kind: "file",
+      webkitGetAsEntry: () => entry(handle), ...(hasHandle ? { getAsFileSystemHandle: async () => handle } : {}) };
     document.dispatchEvent(Object.assign(new Event("drop", { cancelable: true }), { dataTransfer: { files: [], items: [item] } }));
   }, hasHandle);
   for (const hasHandle of [true, false]) {
     await page.evaluate(() => { document.querySelector("#project").textContent = "another"; });
     await drop(hasHandle);
     await opened(page);
-    await page.waitForFunction((count) => window.grognardBench.bench.texts.size === count, all.length, { timeout: 10000 }).catch(() => null);
-    same((await page.evaluate(() => [...window.grognardBench.bench.texts.keys()].sort())).join(), all.join(), `folder: the documents of one that was dropped, ${hasHandle ? "with" : "without"} a handle`);
-    same(await page.evaluate(() => window.grognardBench.bench.folder !== null), hasHandle, "folder: whether the page can write into it");
+    await page.waitForFunction((count) => window.grognard.bench.texts.size === count, all.length, { timeout: 10000 })
+      .catch(() => null);
+    same((await page.evaluate(() => [...window.grognard.bench.texts.keys()].sort())).join(),
+      all.join(), `folder: the documents of one that was dropped, ${hasHandle ? "with" : "without"} a handle`);
+    same(await page.evaluate(() => window.grognard.bench.folder !== null), hasHandle, "folder: whether the page can write into it");
   }
 }
 
@@ -137,11 +144,12 @@ async function refused(page) {
   await says(page, "The files are not opened: this is no ZIP archive.");
   await page.setInputFiles("#pick-file", [{ name: "army.txt", mimeType: "text/plain", buffer: Buffer.from("10 battalions") }]);
   await says(page, "There is no document in it");
-  for (const [path, isRight] of [["../out.oob.yaml", false], ["/out.oob.yaml", false], ["a//b.oob.yaml", false], ["army.txt", false], ["new/army.oob.yaml", true]]) {
+  for (const [path, isRight] of [
+    ["../out.oob.yaml", false], ["/out.oob.yaml", false], ["a//b.oob.yaml", false], ["army.txt", false], ["new/army.oob.yaml", true]]) {
     await page.evaluate((path) => { window.prompt = () => path; }, path);
     await page.click("#new");
     if (isRight) await page.waitForFunction((path) => document.querySelector("#path").textContent === path, path);
     else await says(page, `${path} is no path of a document`);
-    same(await page.evaluate((path) => window.grognardBench.bench.texts.has(path), path), isRight, `folder: a new document \`${path}\``);
+    same(await page.evaluate((path) => window.grognard.bench.texts.has(path), path), isRight, `folder: a new document \`${path}\``);
   }
 }

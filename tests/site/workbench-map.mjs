@@ -18,7 +18,8 @@ async function holds(page, name, over, [right, down], words) {
   await page.mouse.down();
   await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 3 });
   await page.mouse.move(...to, { steps: 3 });
-  const told = await page.waitForFunction((words) => document.querySelector("#map .live").textContent.includes(words), words, { timeout: 5000 }).catch(() => null);
+  const told = await page.waitForFunction(
+    (words) => document.querySelector("#map .live").textContent.includes(words), words, { timeout: 5000 }).catch(() => null);
   if (!told) fault(`${name} is held, and the page says \`${await page.textContent("#map .live")}\` and not \`${words}\``);
   return to;
 }
@@ -53,7 +54,8 @@ async function dropped(page) {
   const before = await text(page);
   await holds(page, "ligne-24-2", "ligne-24-1", [0, 0], "overlaps");
   await page.mouse.up();
-  const said = await page.waitForFunction(() => /It overlaps 1\/24e Ligne/.test(document.querySelector("#status").textContent), null, { timeout: 8000 }).catch(() => null);
+  const said = await page.waitForFunction(
+    () => /It overlaps 1\/24e Ligne/.test(document.querySelector("#status").textContent), null, { timeout: 8000 }).catch(() => null);
   if (!said) fault(`a body was dropped on another, and the page says ${await page.textContent("#status")}`);
   await undone(page, "ligne-24-2", before, "a drop");
 }
@@ -62,7 +64,8 @@ async function dropped(page) {
 async function undone(page, name, before, what) {
   await page.locator(handle(name)).focus();
   await page.keyboard.press("Control+z");
-  await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 5000 }).catch(() => fault(`${what} is not one step of undo`));
+  await page.waitForFunction((before) => document.querySelector("#plain").value === before, before, { timeout: 5000 })
+    .catch(() => fault(`${what} is not one step of undo`));
 }
 
 /** Near the line of another a body takes it, with its facing; Alt and a switch let it be; L is the same by keys. */
@@ -71,7 +74,8 @@ async function aligned(page) {
   same(await marks(page, "aligned"), 1, "lines to a neighbour");
   await page.keyboard.down("Alt");
   await page.mouse.move(near[0] + 1, near[1]);
-  await page.waitForFunction(() => !/in line with/.test(document.querySelector("#map .live").textContent), null, { timeout: 5000 }).catch(() => fault("Alt does not let a body out of line"));
+  await page.waitForFunction(() => !/in line with/.test(document.querySelector("#map .live").textContent), null, { timeout: 5000 })
+    .catch(() => fault("Alt does not let a body out of line"));
   await page.keyboard.up("Alt");
   await back(page);
   await page.uncheck("#map-align");
@@ -82,7 +86,8 @@ async function aligned(page) {
   const before = await text(page);
   await page.locator(handle("ligne-45")).focus();
   await page.keyboard.press("l");
-  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before, { timeout: 5000 }).catch(() => fault("L brings no body into line"));
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before, { timeout: 5000 })
+    .catch(() => fault("L brings no body into line"));
   const said = await page.textContent("#status");
   if (!/in line with 3rd provisional grenadiers/.test(said)) fault(`L says ${said}`);
   await undone(page, "ligne-45", before, "what L does");
@@ -114,29 +119,32 @@ async function followed(page) {
   same(await page.evaluate(() => document.activeElement.dataset.name), "ligne-45", "what has the focus after nine keys");
   // Drawn twice before the next frame, the map keeps the focus.
   const kept = await page.evaluate(async () => {
-    const { map } = window.grognardMapPanel;
+    const { map } = window.grognard;
     await Promise.all([map(), map()]);
     return document.activeElement.dataset.name;
   });
   same(kept, "ligne-45", "what has the focus after the map was drawn twice");
   // An outline that is closed says how it is moved.
   const now = await text(page);
-  await page.locator('#map .hand.outline[data-name="The pine wood"]').focus();
+  await page.locator("#map .hand.outline[data-name=\"The pine wood\"]").focus();
   await page.keyboard.press("ArrowRight");
-  same(await page.textContent("#map .live"), "Enter opens the corners of The pine wood; they are moved one by one.", "what an arrow key says of a closed outline");
+  same(await page.textContent("#map .live"),
+    "Enter opens the corners of The pine wood; they are moved one by one.", "what an arrow key says of a closed outline");
   same(await text(page), now, "the document after an arrow key on a closed outline");
   await focus(page, "ligne-45");
   // Numbers can be set again and again.
-  for (const [way, metres, then] of [["east", east + 1, at(east + 1, north + 90)], ["north", north + 1, at(east + 1, north + 1)], ["east", east, at(east, north + 1)]]) {
+  for (const [way, metres, then] of [
+    ["east", east + 1, at(east + 1, north + 90)], ["north", north + 1, at(east + 1, north + 1)], ["east", east, at(east, north + 1)]]) {
     await page.fill(`#map-fields [name=${way}]`, `${metres}`);
-    await page.click('#map-fields button:has-text("Set")');
+    await page.click("#map-fields button:has-text(\"Set\")");
     await comes(page, "ligne-45", then, `${way} that was set`);
   }
-  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(() => window.grognardBench.bench.editor.undo());
+  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(
+    () => window.grognard.bench.editor.undo());
   same(await text(page), before, "the document after all was undone");
   // A step that goes on with another is undone with it, and not with one that begins.
   const letters = await page.evaluate(() => {
-    const { editor } = window.grognardBench.bench;
+    const { editor } = window.grognard.bench;
     const at = editor.text().length;
     const put = (letter, step) => editor.change([{ from: editor.text().length, to: editor.text().length, text: letter }], letter, step);
     for (const [letter, step] of [["# a", "before"], ["b", "none"], ["c", "before"], ["d", "none"]]) put(letter, step);
@@ -163,7 +171,8 @@ async function inPhase(page) {
   await focus(page, other);
   await page.keyboard.press("ArrowUp");
   // Deeds are done in the order of the keys.
-  await waits(page, ([other, count]) => document.querySelector("#plain").value.split(`body: ${other},`).length > count, [other, before.split(`body: ${other},`).length]);
+  await waits(page, ([other, count]) => document.querySelector("#plain").value.split(`body: ${other},`).length > count,
+    [other, before.split(`body: ${other},`).length]);
   const now = await text(page);
   const added = entry(now, name).filter((line) => !before.includes(line));
   const [, east] = entry(before, name)[0].match(/at: \[(-?\d+)/).map(Number);
@@ -171,7 +180,8 @@ async function inPhase(page) {
   same(added[0]?.includes(`at: [${east + 20},`), true, `${name} stands 20 metres on: ${added[0]}`);
   same(entry(now, name).length, own + 1, `places of ${name}`);
   same(entry(now, other).filter((line) => !before.includes(line)).length, 1, `places of ${other} in the phase`);
-  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(() => window.grognardBench.bench.editor.undo());
+  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(
+    () => window.grognard.bench.editor.undo());
   same(await text(page), before, "the document after the phase was undone");
   await page.selectOption("#map-phase", "");
   await page.waitForFunction(() => !document.querySelector("#map .hand.earlier"));
@@ -195,9 +205,11 @@ async function begins(page) {
   await waits(page, (wanted) => document.querySelector("#plain").value === wanted, wanted);
   same((await text(page)).slice(before.length), wanted.slice(before.length), "a new phase");
   await waits(page, () => document.querySelector("#map-phase option:checked").textContent === "Phase 4");
-  same(await page.$eval("#map-phase option:checked", (one) => `${one.value} ${one.textContent}`), "3 Phase 4", "the time that is shown after a phase was begun");
+  same(await page.$eval("#map-phase option:checked", (one) => `${one.value} ${one.textContent}`),
+    "3 Phase 4", "the time that is shown after a phase was begun");
   await page.waitForSelector(handle("ligne-45") + ":not(.earlier)");
-  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(() => window.grognardBench.bench.editor.undo());
+  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(
+    () => window.grognard.bench.editor.undo());
   same(await text(page), before, "the document after a new phase was undone");
   await waits(page, () => document.querySelector("#map-phase").value === "");
   same(await page.$$eval("#map-phase option", (all) => all.length), 5, "times after a new phase was undone");

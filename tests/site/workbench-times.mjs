@@ -59,19 +59,28 @@ async function first(address, site) {
     await context.close();
   }
   const [checks, shows, rest] = piecesOf(site);
-  return `text can be read after ${Math.round(middle(readable))} ms and ${kilo(middle(before))}; checked after ${Math.round(middle(checked))} ms (at 10 Mbit/s, processor ${SLOWDOWN} times slower); the engine has ${kilo(checks)} that check, ${kilo(shows)} that show and print, and ${kilo(rest)} more`;
+  return `text can be read after ${Math.round(middle(readable))} ms and ${kilo(middle(before))}; `
+    + `checked after ${Math.round(middle(checked))} ms (at 10 Mbit/s, processor ${SLOWDOWN} times slower); `
+    + `the engine has ${kilo(checks)} that check, ${kilo(shows)} that show and print, and ${kilo(rest)} more`;
 }
 
 /** A battle with many bodies and a long order of battle. */
 function large(program) {
   const root = small("large", [], "site: { workbench: true, downloads: [], rulesets: [napoleonic-fury] }\n");
-  const units = Array.from({ length: BODIES }, (_, at) => `  - { id: unit-${at}, name: Battalion ${at}, arm: infantry, men: ${400 + at}, grade: regular, note: "${"A line of the record. ".repeat(11)}" }`);
-  const oob = `oob: 1\nid: army\nname: An army\nnation: france\ndate: 1809-07-05\nechelon: army\nsources: { made: Made for this test }\nsource: made\nleader: { name: A. Chief }\nunits:\n${units.join("\n")}\n`;
+  const units = Array.from(
+    { length: BODIES }, (_, at) =>
+      `  - { id: unit-${at}, name: Battalion ${at}, `
+      + `arm: infantry, men: ${400 + at}, grade: regular, note: "${"A line of the record. ".repeat(11)}" }`);
+  const oob = `oob: 1\nid: army\nname: An army\nnation: france\ndate: 1809-07-05\nechelon: army\nsources: { made: Made for this test `
+    + `}\nsource: made\nleader: { name: A. Chief }\nunits:\n${units.join("\n")}\n`;
   if (oob.length < LONG * 0.9) fault(`the long document has ${oob.length} bytes`);
-  const placed = Array.from({ length: BODIES }, (_, at) => `  - { body: unit-${at}, at: [${300 + (at % 25) * 260}, ${400 + Math.floor(at / 25) * 300}], facing: 0, posture: line }`);
+  const placed = Array.from({ length: BODIES },
+    (_, at) => `  - { body: unit-${at}, at: [${300 + (at % 25) * 260}, ${400 + Math.floor(at / 25) * 300}], facing: 0, posture: line }`);
   fs.writeFileSync(path.join(root, "army.oob.yaml"), oob);
-  fs.writeFileSync(path.join(root, "field.map.yaml"), `map: 1\nid: field\nname: A field\nwidth: 7000\nheight: 4400\nplacements:\n${placed.join("\n")}\n`);
-  fs.writeFileSync(path.join(root, "day.scenario.yaml"), "scenario: 1\nid: day\nname: A day\ndate: 1809-07-05\nmap: field\nsides:\n  - { id: one, name: One, oobs: [army] }\nvictory: Nobody.\n");
+  fs.writeFileSync(path.join(root, "field.map.yaml"),
+    `map: 1\nid: field\nname: A field\nwidth: 7000\nheight: 4400\nplacements:\n${placed.join("\n")}\n`);
+  fs.writeFileSync(path.join(root, "day.scenario.yaml"), "scenario: 1\nid: day\nname: A day\ndate: 1809-07-05\nmap: field\nsides:\n  - "
+  + "{ id: one, name: One, oobs: [army] }\nvictory: Nobody.\n");
   const site = path.join(temp, "large-site");
   build(program, root, site);
   return site;
@@ -92,13 +101,15 @@ async function keys(page) {
         requestAnimationFrame(() => setTimeout(() => done(performance.now() - start), 0));
       });
       seen.observe(list, { childList: true });
-      field.value = isWrong ? field.value.replace("nation: france", "nation: frnace") : field.value.replace("nation: frnace", "nation: france");
+      field.value = isWrong ? field.value.replace("nation: france", "nation: frnace")
+        : field.value.replace("nation: frnace", "nation: france");
       start = performance.now();
       field.dispatchEvent(new Event("input"));
     }), round % 2 === 0));
     await page.waitForTimeout(800);
   }
-  return `${Math.round(middle(times))} ms from the last key to findings, ${Math.round(Math.max(...times))} at most (${kilo(await page.evaluate(() => document.querySelector("#plain").value.length))})`;
+  return `${Math.round(middle(times))} ms from the last key to findings, ${Math.round(Math.max(...times))} at most `
+    + `(${kilo(await page.evaluate(() => document.querySelector("#plain").value.length))})`;
 }
 
 /** The frames of a drag: their length in the middle, and of the slowest twentieth. */
@@ -132,7 +143,8 @@ async function frames(page, isFielded) {
   });
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  return `frames of ${middle(times).toFixed(1)} ms, one in twenty of ${part(times, 0.95).toFixed(1)} or more, ${Math.max(...times).toFixed(0)} at most`;
+  return `frames of ${middle(times).toFixed(1)} ms, one in twenty of ${part(times, 0.95).toFixed(1)} or more, `
+    + `${Math.max(...times).toFixed(0)} at most`;
 }
 
 /** What the process of the page holds, without that of an empty page. */
@@ -164,7 +176,8 @@ export async function workbenchTimes(program) {
   const [words, held] = await memory(async () => {
     const context = await reader({ width: 1400, height: 900 });
     const page = await open(context, wide.root + PAGE);
-    const told = [await keys(page), `${BODIES} bodies of history: ${await frames(page, false)}`, `on the table: ${await frames(page, true)}`];
+    const told = [await keys(page),
+      `${BODIES} bodies of history: ${await frames(page, false)}`, `on the table: ${await frames(page, true)}`];
     return told.join("; ");
   });
   await wide.away();

@@ -24,14 +24,16 @@ async function designs(page, of) {
   await page.waitForSelector("#findings-list li", { timeout: 10000 }).catch(() => fault(`${of}: a wrong nation is not told`));
   const message = await page.textContent("#findings-list li");
   if (!message.includes("britian")) fault(`${of}: the finding says ${message}`);
-  await page.click('#findings-list button.small:has-text("britain")');
-  await page.waitForFunction(() => !document.querySelector("#findings-none").hidden).catch(() => fault(`${of}: the repair did not mend it`));
+  await page.click("#findings-list button.small:has-text(\"britain\")");
+  await page.waitForFunction(() => !document.querySelector("#findings-none").hidden)
+    .catch(() => fault(`${of}: the repair did not mend it`));
   same((await text(page)).includes("nation: britain"), true, `${of}: the repair is in the text`);
   // The army under each rule set.
   await tab(page, "army");
   for (const ruleset of await page.$$eval("#ruleset option", (all) => all.map((one) => one.value))) {
     await page.selectOption("#ruleset", ruleset);
-    await page.waitForSelector("#army table tbody td", { timeout: 10000 }).catch(async () => fault(`${of}: no army under ${ruleset}: ${await page.textContent("#army")}`));
+    await page.waitForSelector("#army table tbody td", { timeout: 10000 })
+      .catch(async () => fault(`${of}: no army under ${ruleset}: ${await page.textContent("#army")}`));
   }
   const rows = await page.$$eval("#army tbody tr", (all) => all.length);
   if (rows < 5) fault(`${of}: the army has ${rows} rows`);
@@ -49,7 +51,8 @@ async function hurried(page, of) {
     [...document.querySelectorAll("#files button")].find((button) => button.textContent.includes(other)).click();
   }, MAP);
   const row = `#files button:has-text("${OOB}")`;
-  await page.waitForSelector(`${row} .error, ${row} .warning`, { timeout: 10000 }).catch(() => fault(`${of}: the last keys before another document was chosen are not checked`));
+  await page.waitForSelector(`${row} .error, ${row} .warning`, { timeout: 10000 })
+    .catch(() => fault(`${of}: the last keys before another document was chosen are not checked`));
   await choose(page, OOB);
   await write(page, "nation: britian", "nation: britain");
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
@@ -66,23 +69,27 @@ async function moves(page, of) {
   const hand = page.locator("#map .hand.body").first();
   await hand.focus();
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before).catch(async () => fault(`${of}: an arrow key moves nothing: ${await page.textContent("#status")}`));
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before)
+    .catch(async () => fault(`${of}: an arrow key moves nothing: ${await page.textContent("#status")}`));
   const lines = (await text(page)).split("\n").filter((line, at) => line !== before.split("\n")[at]);
   same(lines.length, 1, `${of}: lines that a move changes`);
   await page.waitForSelector("#map .hand.body");
   await page.keyboard.press("Control+z");
-  await page.waitForFunction((before) => document.querySelector("#plain").value === before, before).catch(() => fault(`${of}: a move cannot be undone`));
+  await page.waitForFunction((before) => document.querySelector("#plain").value === before, before)
+    .catch(() => fault(`${of}: a move cannot be undone`));
   const box = await standing(page, "#map .hand.body circle.reach");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 30, { steps: 5 });
   await page.mouse.up();
-  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before).catch(async () => fault(`${of}: the pointer moves nothing: ${await page.textContent("#status")}`));
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before)
+    .catch(async () => fault(`${of}: the pointer moves nothing: ${await page.textContent("#status")}`));
 }
 
 /** A wood is put where somebody presses, an objective and a leader at a place that is given. */
 async function puts(page, of) {
-  same(await page.$$eval("#map-add option[disabled]", (all) => all.map((one) => one.textContent).sort().join()), "Browne: no id in the order of battle,Bushe: no id in the order of battle", `${of}: leaders without an id`);
+  same(await page.$$eval("#map-add option[disabled]", (all) => all.map((one) => one.textContent).sort().join()),
+    "Browne: no id in the order of battle,Bushe: no id in the order of battle", `${of}: leaders without an id`);
   for (const [choice, press] of [["areas:woods", true], ["points:objective", false], ["leader:dilkes", false]]) {
     const before = await text(page);
     await page.selectOption("#map-add", choice);
@@ -95,14 +102,18 @@ async function puts(page, of) {
       await page.fill("#map-north", "700");
       await page.click("#map-put");
     }
-    const done = await page.waitForFunction((before) => document.querySelector("#plain").value.length > before.length, before, { timeout: 10000 }).catch(() => null);
+    const done = await page.waitForFunction(
+      (before) => document.querySelector("#plain").value.length > before.length, before, { timeout: 10000 }).catch(() => null);
     if (!done) fault(`${of}: ${choice} is not put: ${await page.textContent("#status")}`);
     await page.waitForTimeout(500);
   }
-  await page.waitForSelector('#map .hand.leader[aria-label^="Dilkes, leader, 500 m east"]', { timeout: 10000 }).catch(() => fault(`${of}: a leader that was put on the map has no handle with his name`));
-  same(await page.$$eval('#map-add option[value="leader:dilkes"]', (all) => all.length), 0, `${of}: a leader on the map can be put on it`);
-  await page.evaluate(() => window.grognardDocuments.checked());
-  same(await page.$$eval("#findings-list .plain", (all) => all.map((one) => one.textContent).join()), "nameless-objective", `${of}: what is found after an objective without an id and a leader were put on the map`);
+  await page.waitForSelector("#map .hand.leader[aria-label^=\"Dilkes, leader, 500 m east\"]", { timeout: 10000 })
+    .catch(() => fault(`${of}: a leader that was put on the map has no handle with his name`));
+  same(await page.$$eval("#map-add option[value=\"leader:dilkes\"]", (all) => all.length),
+    0, `${of}: a leader on the map can be put on it`);
+  await page.evaluate(() => window.grognard.checked());
+  same(await page.$$eval("#findings-list .plain", (all) => all.map((one) => one.textContent).join()),
+    "nameless-objective", `${of}: what is found after an objective without an id and a leader were put on the map`);
   await page.selectOption("#map-add", "");
   await page.waitForFunction(() => !document.querySelector("#map .field"));
 }
@@ -119,14 +130,16 @@ async function narrow(address, of) {
   await page.focus(`#files button:has-text("${OOB}")`);
   await page.keyboard.press("Enter");
   await page.waitForFunction((path) => document.querySelector("#path").textContent === path, OOB);
-  same(await page.evaluate(() => document.activeElement.textContent.trim()), OOB, `${of}: the document that was opened by a key keeps the focus`);
+  same(await page.evaluate(() => document.activeElement.textContent.trim()),
+    OOB, `${of}: the document that was opened by a key keeps the focus`);
   same(await isInSight(), true, `${of}: the list shows which document was opened`);
   for (const shown of ["findings", "outline", "army", "map", "print", "changes"]) {
     await page.tap(`#tab-${shown}`);
     await page.waitForTimeout(300);
     const out = await page.evaluate(() => {
       const isDrawn = (one) => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || isDrawn(one.parentElement));
-      const all = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1 && !isDrawn(one.parentElement));
+      const all = [...document.querySelectorAll("body *")]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1 && !isDrawn(one.parentElement));
       return all.map((one) => `${one.tagName} ${one.id || one.className}`);
     });
     if (out.length > 0) fault(`${of}, ${shown}: ${out.length} things stand out of the window, such as ${out[0]}`);
@@ -141,32 +154,39 @@ async function touched(address, of) {
   await page.tap(`#files button:has-text("${SCENARIO}")`);
   await page.tap("#tab-map");
   await standing(page, "#map .hand.body circle.reach");
-  const small = await page.$$eval("#map-panel button, #map-panel select, #map-panel input[type=number], #map .reach", (all) => all.map((one) => [one.id || one.getAttribute("class"), one.getBoundingClientRect().height]).filter(([, height]) => height > 0 && height < 43.5));
+  const small = await page.$$eval("#map-panel button, #map-panel select, #map-panel input[type=number], #map .reach", (all) => all.map((
+    one) => [one.id || one.getAttribute("class"), one.getBoundingClientRect().height]).filter(([, height]) => height > 0 && height < 43.5));
   same(small.length, 0, `${of}: targets below 44 pixels, such as ${small[0]}`);
   await page.locator("#map .sheet").scrollIntoViewIfNeeded();
-  const frame = () => page.$eval("#map .board", (board) => { const { left, top, width, height } = board.getBoundingClientRect(); return { left, top, width, height }; });
+  const frame = () => page.$eval(
+    "#map .board", (board) => { const { left, top, width, height } = board.getBoundingClientRect(); return { left, top, width, height }; });
   const before = await frame();
   const middle = [before.left + before.width / 2, Math.max(before.top, 0) + 150];
   const hand = await context.newCDPSession(page);
-  const fingers = (type, half) => hand.send("Input.dispatchTouchEvent", { type, touchPoints: half === null ? [] : [-half, half].map((by, id) => ({ x: middle[0] + by, y: middle[1], id })) });
+  const fingers = (type, half) => hand.send("Input.dispatchTouchEvent",
+    { type, touchPoints: half === null ? [] : [-half, half].map((by, id) => ({ x: middle[0] + by, y: middle[1], id })) });
   await fingers("touchStart", 40);
   for (const half of [60, 80, 100, 120]) await fingers("touchMove", half);
   await fingers("touchEnd", null);
   const after = await frame();
-  if (Math.abs(after.width / before.width - 3) > 0.1) fault(`${of}: two fingers draw the map ${after.width / before.width} times as large, not 3`);
+  if (Math.abs(after.width / before.width - 3) > 0.1) fault(
+    `${of}: two fingers draw the map ${after.width / before.width} times as large, not 3`);
   const part = ({ left, width }) => (middle[0] - left) / width;
-  if (Math.abs(part(before) - part(after)) > 0.01) fault(`${of}: what lay between two fingers has moved from ${part(before)} to ${part(after)}`);
+  if (Math.abs(part(before) - part(after)) > 0.01) fault(
+    `${of}: what lay between two fingers has moved from ${part(before)} to ${part(after)}`);
   // One finger moves a body, and does not scroll.
   await page.tap(`#files button:has-text("${MAP}")`);
   const words = await text(page);
-  const [x, y] = await middleOf(page, '#map .hand.body[data-name="kgl-hussars"]');
+  const [x, y] = await middleOf(page, "#map .hand.body[data-name=\"kgl-hussars\"]");
   const finger = (type, by) => hand.send("Input.dispatchTouchEvent", { type, touchPoints: by === null ? [] : [{ x: x - by, y: y + by }] });
   await finger("touchStart", 0);
   for (const by of [10, 20, 30, 40]) await finger("touchMove", by);
-  const said = await page.waitForFunction(() => document.querySelector("#map .live").textContent !== "", null, { timeout: 5000 }).catch(() => null);
+  const said = await page.waitForFunction(() => document.querySelector("#map .live").textContent !== "", null, { timeout: 5000 })
+    .catch(() => null);
   if (!said) fault(`${of}: nothing is said of a body that a finger holds`);
   await finger("touchEnd", null);
-  await page.waitForFunction((words) => document.querySelector("#plain").value !== words, words, { timeout: 5000 }).catch(() => fault(`${of}: one finger moves nothing`));
+  await page.waitForFunction((words) => document.querySelector("#plain").value !== words, words, { timeout: 5000 })
+    .catch(() => fault(`${of}: one finger moves nothing`));
   await context.close();
 }
 
@@ -194,13 +214,13 @@ async function names(page, of) {
   await page.keyboard.press("F2");
   await page.fill("#dialog input", "Not An Id");
   await page.keyboard.press("Enter");
-  await page.waitForSelector('#dialog [role=status]:has-text("cannot be an id")').catch(() => fault(`${of}: a wrong id is not refused`));
+  await page.waitForSelector("#dialog [role=status]:has-text(\"cannot be an id\")").catch(() => fault(`${of}: a wrong id is not refused`));
   await page.fill("#dialog input", "guards");
-  await page.click('#dialog button:has-text("documents")');
-  await page.waitForSelector('#dialog h2:has-text("Renamed")').catch(() => fault(`${of}: no id is renamed`));
-  const documents = () => page.evaluate(() => Object.fromEntries(window.grognardBench.bench.texts));
+  await page.click("#dialog button:has-text(\"documents\")");
+  await page.waitForSelector("#dialog h2:has-text(\"Renamed\")").catch(() => fault(`${of}: no id is renamed`));
+  const documents = () => page.evaluate(() => Object.fromEntries(window.grognard.bench.texts));
   same((await documents())[MAP], own.replaceAll("body: first-guards,", "body: guards,"), `${of}: the map with the new id`);
-  await page.click('#dialog button:has-text("Take it back")');
+  await page.click("#dialog button:has-text(\"Take it back\")");
   await page.waitForFunction(() => !document.querySelector("#dialog").open && !/id: guards/.test(document.querySelector("#plain").value));
   same((await documents())[MAP], own, `${of}: the map with the old id again`);
   await page.click("#simple");
@@ -211,22 +231,25 @@ async function names(page, of) {
 async function windows(address) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
-  const texts = await page.evaluate(() => Object.fromEntries(window.grognardBench.bench.texts));
+  const texts = await page.evaluate(() => Object.fromEntries(window.grognard.bench.texts));
   const pairs = (words) => words.replaceAll("\n", "\r\n");
   const files = [OOB, MAP, SCENARIO, ...Object.keys(texts).filter((name) => name.endsWith("french.oob.yaml"))];
   const name = (file) => file.split("/").pop();
-  await page.setInputFiles("#pick-file", files.map((file) => ({ name: name(file), mimeType: "text/yaml", buffer: Buffer.from(pairs(texts[file])) })));
-  await page.waitForFunction((name) => window.grognardBench.bench.texts.has(name) && window.grognardBench.bench.shown !== null, name(OOB));
-  const now = (file) => page.evaluate((name) => window.grognardBench.bench.texts.get(name), name(file));
-  const comes = (file, words) => page.waitForFunction(([name, words]) => window.grognardBench.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 }).catch(async () => fault(`CRLF, ${name(file)}: another text than meant; the page says ${await page.textContent("#status")}`));
+  await page.setInputFiles(
+    "#pick-file", files.map((file) => ({ name: name(file), mimeType: "text/yaml", buffer: Buffer.from(pairs(texts[file])) })));
+  await page.waitForFunction((name) => window.grognard.bench.texts.has(name) && window.grognard.bench.shown !== null, name(OOB));
+  const now = (file) => page.evaluate((name) => window.grognard.bench.texts.get(name), name(file));
+  const comes = (file, words) =>
+    page.waitForFunction(([name, words]) => window.grognard.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 })
+      .catch(async () => fault(`CRLF, ${name(file)}: another text than meant; the page says ${await page.textContent("#status")}`));
   await choose(page, name(OOB));
   // By a repair, in the simple field, by the keys of the editor.
   await write(page, "nation: britain", "nation: britian");
   await comes(OOB, pairs(texts[OOB].replace("nation: britain", "nation: britian")));
-  await page.click('#findings-list button.small:has-text("britain")');
+  await page.click("#findings-list button.small:has-text(\"britain\")");
   await comes(OOB, pairs(texts[OOB]));
   await page.evaluate(() => {
-    const { editor } = window.grognardBench.bench;
+    const { editor } = window.grognard.bench;
     editor.go(editor.text().indexOf("nation: britain"));
   });
   await page.keyboard.type("# typed");
@@ -240,7 +263,8 @@ async function windows(address) {
     field.setSelectionRange(at, at);
   });
   await page.click("#references");
-  await page.waitForSelector('#dialog h2:has-text("first-guards")', { timeout: 10000 }).catch(() => fault("CRLF: the id at the cursor is another"));
+  await page.waitForSelector("#dialog h2:has-text(\"first-guards\")", { timeout: 10000 })
+    .catch(() => fault("CRLF: the id at the cursor is another"));
   await page.click(`#dialog section:has(h3:text-is("${name(MAP)}")) li >> nth=0`);
   await page.waitForFunction(() => {
     const { value, selectionStart, selectionEnd } = document.querySelector("#plain");
@@ -250,18 +274,20 @@ async function windows(address) {
   // By hand on the map.
   await tab(page, "map");
   await standing(page, "#map .hand.body circle.reach");
-  await page.locator('#map .hand.body[data-name="kgl-hussars"]').focus();
+  await page.locator("#map .hand.body[data-name=\"kgl-hussars\"]").focus();
   await page.keyboard.press("ArrowRight");
   const moved = texts[MAP].replace(/(body: kgl-hussars, at: \[)(-?\d+)/, (all, before, east) => before + (Number(east) + 10));
   await comes(MAP, pairs(moved));
   await tab(page, "findings");
   // A repair of an earlier text is refused.
-  await page.evaluate(() => window.grognardDocuments.checked());
-  await page.click('#findings-list button.small:has-text("end lines with LF")');
+  await page.evaluate(() => window.grognard.checked());
+  await page.click("#findings-list button.small:has-text(\"end lines with LF\")");
   await comes(MAP, moved);
   // Lines that end in two ways are told, and end in one.
-  await page.setInputFiles("#pick-file", [{ name: name(OOB), mimeType: "text/yaml", buffer: Buffer.from(texts[OOB].replace("\n", "\r\n")) }]);
-  await page.waitForFunction(() => /ended in several ways/.test(document.querySelector("#status").textContent), null, { timeout: 5000 }).catch(() => fault("lines that end in two ways are not told"));
+  await page.setInputFiles(
+    "#pick-file", [{ name: name(OOB), mimeType: "text/yaml", buffer: Buffer.from(texts[OOB].replace("\n", "\r\n")) }]);
+  await page.waitForFunction(() => /ended in several ways/.test(document.querySelector("#status").textContent), null, { timeout: 5000 })
+    .catch(() => fault("lines that end in two ways are not told"));
   same(await now(OOB), texts[OOB], "a document whose lines ended in two ways");
   await context.close();
 }
@@ -271,21 +297,26 @@ async function stopped(address) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
   await page.evaluate(async (bodies) => {
-    const { put } = window.grognardDocuments;
+    const { put } = window.grognard;
     const numbers = [...Array(bodies).keys()];
     const head = (kind) => `${kind}: 1\nid: many\nname: Many\n`;
     const army = "nation: france\ndate: 1809-07-05\nechelon: army\nsources: { made: Made }\nsource: made\n";
-    await put("many.oob.yaml", `${head("oob")}${army}units:\n${numbers.map((at) => `  - { id: u-${at}, name: Unit ${at}, arm: infantry, men: 500, grade: regular }\n`).join("")}`);
-    await put("many.map.yaml", `${head("map")}width: 9000\nheight: 9000\nplacements:\n${numbers.map((at) => `  - { body: u-${at}, at: [${(at % 90) * 100}, ${Math.floor(at / 90) * 60}], facing: 0, posture: line }\n`).join("")}`);
-    await put("many.scenario.yaml", `${head("scenario")}date: 1809-07-05\nmap: many\nsides:\n  - { id: one, name: One, oobs: [many] }\nvictory: Nobody.\n`);
-    window.asked = window.grognardBench.ask({ ask: "map", path: "many.scenario.yaml" });
+    const units = numbers.map((at) => `  - { id: u-${at}, name: Unit ${at}, arm: infantry, men: 500, grade: regular }\n`);
+    const places = numbers.map((at) => `at: [${(at % 90) * 100}, ${Math.floor(at / 90) * 60}]`);
+    const placements = places.map((place, at) => `  - { body: u-${at}, ${place}, facing: 0, posture: line }\n`);
+    await put("many.oob.yaml", `${head("oob")}${army}units:\n${units.join("")}`);
+    await put("many.map.yaml", `${head("map")}width: 9000\nheight: 9000\nplacements:\n${placements.join("")}`);
+    await put("many.scenario.yaml",
+      `${head("scenario")}date: 1809-07-05\nmap: many\nsides:\n  - { id: one, name: One, oobs: [many] }\nvictory: Nobody.\n`);
+    window.asked = window.grognard.ask({ ask: "map", path: "many.scenario.yaml" });
   }, 9000);
   await page.waitForSelector("#stop:not([hidden])", { timeout: 30000 }).catch(() => fault("what takes long cannot be stopped"));
   await page.click("#stop");
   same(await page.evaluate(() => window.asked), null, "the answer to what was stopped");
-  await page.waitForFunction(() => /^Stopped/.test(document.querySelector("#status").textContent)).catch(() => fault("nobody says that the engine was stopped"));
+  await page.waitForFunction(() => /^Stopped/.test(document.querySelector("#status").textContent))
+    .catch(() => fault("nobody says that the engine was stopped"));
   same(await page.isVisible("#stop"), false, "nothing is left to stop");
-  const outline = await page.evaluate(() => window.grognardBench.ask({ ask: "outline", path: "many.map.yaml" }));
+  const outline = await page.evaluate(() => window.grognard.ask({ ask: "outline", path: "many.map.yaml" }));
   if (!outline?.length) fault("the engine that was stopped does not know its texts");
   await choose(page, OOB);
   await write(page, "nation: britain", "nation: britian");
@@ -298,9 +329,10 @@ async function pasted(page, of) {
   await page.click("#paste");
   await page.fill("dialog textarea", "French\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  Foot Battery, 6 guns\n");
   await page.fill("dialog input", "france");
-  await page.click('dialog button:has-text("Read it")');
-  await page.click('dialog button:has-text("Put it into the folder")').catch(() => fault(`${of}: the list is not read`));
-  await page.waitForFunction(() => /13th Light/.test(document.querySelector("#plain").value), null, { timeout: 10000 }).catch(() => fault(`${of}: the pasted list is not open`));
+  await page.click("dialog button:has-text(\"Read it\")");
+  await page.click("dialog button:has-text(\"Put it into the folder\")").catch(() => fault(`${of}: the list is not read`));
+  await page.waitForFunction(() => /13th Light/.test(document.querySelector("#plain").value), null, { timeout: 10000 })
+    .catch(() => fault(`${of}: the pasted list is not open`));
 }
 
 /** Axe and the policy of the page. */
@@ -312,7 +344,7 @@ async function judged(page, of) {
 
 async function printed(page, context, of) {
   await tab(page, "print");
-  const [sheet] = await Promise.all([context.waitForEvent("page"), page.click('[data-print="roster"]')]);
+  const [sheet] = await Promise.all([context.waitForEvent("page"), page.click("[data-print=\"roster\"]")]);
   await sheet.waitForSelector("html[data-ready]", { timeout: 10000 }).catch(() => fault(`${of}: the sheet does not come`));
   const words = await sheet.textContent("body");
   if (!/Graham|Barrosa/.test(words)) fault(`${of}: the sheet says ${words.slice(0, 80)}`);
@@ -358,7 +390,8 @@ async function killed(address, rounds) {
         field.value += words;
         field.dispatchEvent(new Event("input"));
       }, `# round ${round}, line ${line}\n`);
-      await page.waitForFunction(() => /kept in/.test(document.querySelector("#kept").textContent), null, { timeout: 10000 }).catch(() => fault(`round ${round}: nothing is kept`));
+      await page.waitForFunction(() => /kept in/.test(document.querySelector("#kept").textContent), null, { timeout: 10000 })
+        .catch(() => fault(`round ${round}: nothing is kept`));
       kept = await text(page);
     }
     await page.evaluate(() => {
@@ -414,8 +447,9 @@ async function published(program) {
 /** What others change on the disk comes at once where the page has changed nothing; else the writer chooses. */
 async function elsewhere(page, root) {
   const [own, other] = [path.join(root, OOB), path.join(root, MAP)];
-  const texts = () => page.evaluate(() => Object.fromEntries(window.grognardBench.bench.texts));
-  const has = (name, words) => page.waitForFunction(([name, words]) => (window.grognardBench.bench.texts.get(name) ?? "").includes(words), [name, words], { timeout: 10000 }).catch(() => fault(`${name} does not get \`${words}\` from the disk`));
+  const texts = () => page.evaluate(() => Object.fromEntries(window.grognard.bench.texts));
+  const has = (name, words) => page.waitForFunction(([name, words]) => (window.grognard.bench.texts.get(name) ?? "").includes(words),
+    [name, words], { timeout: 10000 }).catch(() => fault(`${name} does not get \`${words}\` from the disk`));
   // Shown and not shown, with nothing changed here.
   fs.appendFileSync(own, "# theirs, shown\n");
   fs.appendFileSync(other, "# theirs, not shown\n");
@@ -428,20 +462,22 @@ async function elsewhere(page, root) {
   fs.writeFileSync(fresh, "oob: 1\n");
   await has("fresh.oob.yaml", "oob: 1");
   fs.rmSync(fresh);
-  await page.waitForFunction(() => !window.grognardBench.bench.texts.has("fresh.oob.yaml"), null, { timeout: 10000 }).catch(() => fault("a document that is gone stays"));
+  await page.waitForFunction(() => !window.grognard.bench.texts.has("fresh.oob.yaml"), null, { timeout: 10000 })
+    .catch(() => fault("a document that is gone stays"));
   // Changed on both sides: nothing is overwritten before the writer has chosen.
   await write(page, "# at the desk", "# mine");
   await kept(page);
   fs.appendFileSync(own, "# theirs too\n");
   await page.waitForSelector("#disk:not([hidden])", { timeout: 10000 }).catch(() => fault("the page does not say that both have changed"));
   await page.click("#save");
-  await page.waitForFunction(() => /not saved/.test(document.querySelector("#status").textContent)).catch(() => fault("a save over the text of another is not refused"));
+  await page.waitForFunction(() => /not saved/.test(document.querySelector("#status").textContent))
+    .catch(() => fault("a save over the text of another is not refused"));
   same(fs.readFileSync(own, "utf8").includes("# mine"), false, "what is on the disk before the writer has chosen");
-  await page.click('#disk button:has-text("See the difference")');
+  await page.click("#disk button:has-text(\"See the difference\")");
   await page.waitForSelector("#dialog pre");
   const difference = await page.textContent("#dialog");
   if (!difference.includes("# mine") || !difference.includes("# theirs too")) fault(`the difference says ${difference.slice(0, 200)}`);
-  await page.click('#dialog button:has-text("Keep mine")');
+  await page.click("#dialog button:has-text(\"Keep mine\")");
   await page.waitForSelector("#disk", { state: "hidden" });
   await page.click("#save");
   for (let wait = 0; wait < 50 && !fs.readFileSync(own, "utf8").includes("# mine"); wait += 1) await page.waitForTimeout(200);
@@ -450,7 +486,7 @@ async function elsewhere(page, root) {
   await write(page, "# mine", "# mine again");
   await kept(page);
   fs.appendFileSync(own, "# theirs at last\n");
-  await page.click('#disk button:has-text("Take theirs")');
+  await page.click("#disk button:has-text(\"Take theirs\")");
   await has(OOB, "# theirs at last");
   same((await texts())[OOB], fs.readFileSync(own, "utf8"), "theirs is taken when the writer says so");
 }
@@ -463,11 +499,13 @@ async function behind(page, address, file) {
   await page.goto("about:blank");
   fs.appendFileSync(file, "# changed while nobody looked\n");
   await page.goto(address);
-  await page.click('dialog.ask button:has-text("Take theirs")', { timeout: 10000 }).catch(() => fault("nobody is asked about a draft of another text"));
+  await page.click("dialog.ask button:has-text(\"Take theirs\")", { timeout: 10000 })
+    .catch(() => fault("nobody is asked about a draft of another text"));
   await ready(page, address);
   await choose(page, OOB);
   same(await text(page), fs.readFileSync(file, "utf8"), "the document that was taken in place of a draft");
-  const states = await page.evaluate((path) => window.grognardStore.states(window.grognardBench.bench.project, path).then((all) => all.map(({ text }) => text)), OOB);
+  const states = await page.evaluate(
+    (path) => window.grognard.states(window.grognard.bench.project, path).then((all) => all.map(({ text }) => text)), OOB);
   same(states.includes(draft), true, "the draft is among the earlier states");
 }
 
@@ -483,7 +521,8 @@ async function desk(program) {
   const { origin } = new URL(address);
   const token = /#token=([0-9a-f]{32})$/.exec(address)?.[1];
   if (!token) fault(`the link has no token: ${address}`);
-  const put = (name, headers) => fetch(`${origin}/~grognard/file/${name}`, { method: "PUT", body: "oob: 1\n", headers }).then((answer) => answer.status);
+  const put = (name, headers) => fetch(`${origin}/~grognard/file/${name}`, { method: "PUT", body: "oob: 1\n", headers })
+    .then((answer) => answer.status);
   const right = { "X-Grognard-Token": token };
   same(await put("a.oob.yaml", {}), 403, "without a token");
   same(await put("a.oob.yaml", { "X-Grognard-Token": "0".repeat(32) }), 403, "with a wrong token");
@@ -508,7 +547,8 @@ async function desk(program) {
   await write(page, "nation: britain", "nation: britain # at the desk");
   await kept(page);
   await page.click("#save");
-  await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent), null, { timeout: 10000 }).catch(async () => fault(`not saved: ${await page.textContent("#status")}`));
+  await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent), null, { timeout: 10000 })
+    .catch(async () => fault(`not saved: ${await page.textContent("#status")}`));
   same(fs.readFileSync(file, "utf8"), before.replace("nation: britain", "nation: britain # at the desk"), "what is on the disk");
   await elsewhere(page, root);
   await behind(page, address, file);

@@ -1,9 +1,9 @@
 // Convert, print and build: what the program does, asked for in the editor.
 
-const fs = require("node:fs");
-const path = require("node:path");
-const vscode = require("vscode");
-const { program, projectOf, run } = require("./program");
+import fs from "node:fs";
+import path from "node:path";
+import * as vscode from "vscode";
+import { program, projectOf, run } from "./program.js";
 
 /** What can be printed of a document. */
 const SHEETS = [
@@ -62,7 +62,7 @@ function hear(output, { code, err }) {
 }
 
 /** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
-async function convert(context, output) {
+export async function convert(context, output) {
   const document = await current();
   if (!document) {
     return;
@@ -81,7 +81,7 @@ async function convert(context, output) {
 }
 
 /** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
-async function print(context, output) {
+export async function print(context, output) {
   const document = await current();
   if (!document) {
     return;
@@ -107,7 +107,7 @@ async function print(context, output) {
 }
 
 /** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
-async function build(context, output) {
+export async function build(context, output) {
   const document = vscode.window.activeTextEditor?.document.uri;
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;
   const folder = document?.scheme === "file" ? projectOf(document.fsPath) : root?.fsPath;
@@ -129,5 +129,3 @@ async function build(context, output) {
     }
   });
 }
-
-module.exports = { build, convert, print };

@@ -1,10 +1,10 @@
 // The extension: starts the language server, and gives names to what the program can do with a document.
 
-const vscode = require("vscode");
-const { LanguageClient } = require("vscode-languageclient/node");
-const { convert, print, build } = require("./commands");
-const { Preview } = require("./preview");
-const { program } = require("./program");
+import * as vscode from "vscode";
+import { LanguageClient } from "vscode-languageclient/node";
+import { convert, print, build } from "./commands.js";
+import { Preview } from "./preview.js";
+import { program } from "./program.js";
 
 /** What the server reads besides documents: pages of rule sets, and features that maps name. */
 const BESIDE = ["**/*.rules.md", "**/*.geojson"];
@@ -89,4 +89,4 @@ async function tellMissing(command) {
   }
 }
 
-module.exports = { activate, deactivate: stop };
+export { activate, stop as deactivate };

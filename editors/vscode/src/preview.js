@@ -1,14 +1,14 @@
 // The page of a document beside its text, as `grognard serve` shows it.
 
-const { spawn } = require("node:child_process");
-const path = require("node:path");
-const vscode = require("vscode");
-const { program, projectOf } = require("./program");
+import { spawn } from "node:child_process";
+import path from "node:path";
+import * as vscode from "vscode";
+import { program, projectOf } from "./program.js";
 
 /** Maximum time in milliseconds until a served site must have told its address: a large project is read in seconds. */
 const MAX_START = 60_000;
 
-class Preview {
+export class Preview {
   /**
    * @param {vscode.ExtensionContext} context
    * @param {vscode.LogOutputChannel} output
@@ -132,7 +132,7 @@ async function reachable(address) {
 /** A page that shows another one, and nothing else. @param {string} address */
 function frame(address) {
   const url = new URL(address);
-  const shown = url.href.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const shown = url.href.replaceAll("&", "&amp;").replaceAll("\"", "&quot;");
   const policy = `default-src 'none'; frame-src ${url.origin}; style-src 'unsafe-inline'`;
   return `<!doctype html>
 <html lang="en">
@@ -144,5 +144,3 @@ function frame(address) {
 <body><iframe src="${shown}" title="The page of the document"></iframe></body>
 </html>`;
 }
-
-module.exports = { Preview };

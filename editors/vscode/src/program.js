@@ -1,9 +1,9 @@
 // Where the program is, and how it is run.
 
-const { execFile } = require("node:child_process");
-const fs = require("node:fs");
-const path = require("node:path");
-const vscode = require("vscode");
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import * as vscode from "vscode";
 
 const NAME = process.platform === "win32" ? "grognard.exe" : "grognard";
 
@@ -14,7 +14,7 @@ const MAX_PRINTED = 64 * 1024 * 1024;
  * The program: the one that the settings name, or the one in the extension, or the first one on PATH.
  * @param {vscode.ExtensionContext} context
  */
-function program(context) {
+export function program(context) {
   const named = vscode.workspace.getConfiguration("grognard").get("path");
   if (named) {
     return named;
@@ -28,7 +28,7 @@ function program(context) {
  * @param {string} file @param {string[]} args @param {string} folder
  * @returns {Promise<{ code: number, out: string, err: string }>}
  */
-function run(file, args, folder) {
+export function run(file, args, folder) {
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, maxBuffer: MAX_PRINTED, windowsHide: true };
     execFile(file, args, options, (error, out, err) => {
@@ -45,7 +45,7 @@ function run(file, args, folder) {
  * The folder of the project of a file: the nearest one above it with a `grognard.yaml`, or else its own folder.
  * @param {string} file
  */
-function projectOf(file) {
+export function projectOf(file) {
   const own = path.dirname(file);
   for (let folder = own; ; folder = path.dirname(folder)) {
     if (fs.existsSync(path.join(folder, "grognard.yaml"))) {
@@ -56,5 +56,3 @@ function projectOf(file) {
     }
   }
 }
-
-module.exports = { program, projectOf, run };

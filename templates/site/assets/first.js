@@ -1,11 +1,2 @@
-// Before anything is seen: the theme and the rule set that the reader chose earlier.
-(() => {
-  const { dataset } = document.documentElement;
-  const kept = (key) => { try { return localStorage.getItem('grognard-' + key); } catch { return null; } };
-  const theme = kept('theme');
-  dataset.js = '';
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-  // A page that shows history shows the chosen rule set instead; until that is there, nothing.
-  const game = kept('game');
-  if (dataset.shown === 'history' && game && game !== 'history' && !history.state?.choice) dataset.wait = game;
-})();
+// Made from web/pages/first.js by web/build.mjs.
+"use strict";(()=>{var e=a=>{try{return localStorage.getItem(`grognard-${a}`)}catch{return null}};var{dataset:t}=document.documentElement,r=e("theme");t.js="";(r==="light"||r==="dark")&&(t.theme=r);var o=e("game");t.shown==="history"&&o&&o!=="history"&&!history.state?.choice&&(t.wait=o);})();

@@ -1,20 +1,2 @@
-// Shows a sheet that the workbench hands over. Scripts in it do not run: they come in as text that was parsed.
-'use strict';
-(function () {
-    if (!window.opener) return;
-    // Any page can open this one: only a page of the same site hands a sheet over. Pages from files have no origin to compare.
-    const site = location.protocol === 'file:' ? 'null' : location.origin;
-    window.addEventListener('message', ({ source, origin, data }) => {
-        if (source !== window.opener || origin !== site || !data || typeof data.sheet !== 'string') return;
-        const sheet = new DOMParser().parseFromString(data.sheet, 'text/html');
-        for (const script of sheet.querySelectorAll('script, meta[http-equiv], base, link')) script.remove();
-        document.title = sheet.title;
-        document.head.append(...sheet.head.querySelectorAll('style'));
-        document.body.replaceChildren(...document.importNode(sheet.body, true).childNodes);
-        document.body.className = sheet.body.className;
-        document.fonts.ready.then(() => {
-            document.documentElement.dataset.ready = 'true';
-        });
-    });
-    window.opener.postMessage('grognard-sheet', site === 'null' ? '*' : site);
-})();
+// Made from web/workbench/print.js by web/build.mjs.
+"use strict";(()=>{var o=location.protocol==="file:"?"null":location.origin;window.addEventListener("message",({source:n,origin:r,data:t})=>{if(!n||n!==window.opener||r!==o||!t||typeof t.sheet!="string")return;let e=new DOMParser().parseFromString(t.sheet,"text/html");for(let s of e.querySelectorAll("script, meta[http-equiv], base, link"))s.remove();document.title=e.title,document.head.append(...e.head.querySelectorAll("style")),document.body.replaceChildren(...document.importNode(e.body,!0).childNodes),document.body.className=e.body.className,document.fonts.ready.then(()=>{document.documentElement.dataset.ready="true"})});window.opener?.postMessage("grognard-sheet",o==="null"?"*":o);})();

@@ -1,22 +1,2 @@
-// The engine in a thread of its own: a long check does not stop the hands that write.
-'use strict';
-let engine = null;
-
-self.addEventListener('message', ({ data }) => {
-    if (data.load) {
-        engine = (async () => {
-            const { door, engine: script } = data.load;
-            const answer = fetch(script);
-            importScripts(door);
-            const again = () => {
-                importScripts(script);
-                return self.grognardPacked;
-            };
-            return answer.then((answer) => self.grognardDoor.fetched(answer, again), () => self.grognardDoor.make(again()));
-        })();
-        engine.then(() => self.postMessage({ ready: true }), (fault) => self.postMessage({ failed: String(fault && fault.message || fault) }));
-        return;
-    }
-    // The engine answers in the order in which it is asked.
-    engine.then((ask) => ask(data.request)).then((answer) => self.postMessage({ number: data.number, answer }), () => undefined);
-});
+// Made from web/workbench/worker.js by web/build.mjs.
+"use strict";(()=>{function w(e){if(Uint8Array.fromBase64)return Uint8Array.fromBase64(e);let a=atob(e),n=new Uint8Array(a.length);for(let t=0;t<a.length;t+=1)n[t]=a.charCodeAt(t);return n}function p(e){let a=e.pipeThrough(new DecompressionStream("gzip"));return WebAssembly.compileStreaming(new Response(a,{headers:{"Content-Type":"application/wasm"}}))}function g(){let e={modules:[],next:null,came:null,failed:null},a=()=>{e.next=new Promise((t,r)=>Object.assign(e,{came:t,failed:r})),e.next.catch(()=>{})};return a(),{pieces:e,add:t=>{e.modules.push(t),e.came(!0),a()},end:()=>e.came(!1),fail:t=>e.failed(t)}}async function S(e,a){let n=e.pipeThrough(new TextDecoderStream).getReader(),[t,r,c]=[null,"",Promise.resolve()];async function l(){if(t){await t.close(),t=null;return}let{readable:o,writable:s}=new TransformStream;[t,r]=[s.getWriter(),""];let i=p(o);c=c.then(()=>i).then(a),c.catch(()=>{})}async function u(o){let s=r+o,i=s.length-s.length%4;r=s.slice(i),i&&await t.write(w(s.slice(0,i)))}try{for(let{done:o,value:s}=await n.read();!o;{done:o,value:s}=await n.read())for(let[i,f]of s.split('"').entries())i>0&&await l(),t&&await u(f);if(t)throw new Error("the engine was cut off")}catch(o){throw t&&await t.abort(o).catch(()=>{}),await c.catch(()=>{}),o}await c}async function y(e,a,n){let t=e.slice(a).map(r=>p(new Blob([w(r)]).stream()));for(let r of t)n(await r)}async function b(e,a){let{pieces:n,add:t,end:r,fail:c}=g();if(!e.ok)throw new Error("the engine cannot be loaded");let{next:l}=n;if(S(e.body,t).catch(async()=>y(await a(),n.modules.length,t)).then(r,c),!await l)throw new Error("the engine cannot be loaded");return A(n)}async function x(e){let{pieces:a,add:n,end:t}=g();return await y(e,0,n),t(),A(a)}function A(e){let a=new Map,[n,t,r]=[null,0,Promise.resolve()];async function c(){let o=!n;for(o&&(n=await WebAssembly.instantiate(e.modules[0],{}),t=1);t<e.modules.length;t+=1)await WebAssembly.instantiate(e.modules[t],{"":n.exports});if(o)for(let[s,i]of a)l({ask:"put",path:s,text:i})}function l(o){let{take:s,ask:i,length:f,memory:d}=n.exports,m=new TextEncoder().encode(JSON.stringify(o)),k=s(m.length)>>>0;new Uint8Array(d.buffer,k,m.length).set(m);let M=i()>>>0;return JSON.parse(new TextDecoder().decode(new Uint8Array(d.buffer,M,f()>>>0)))}async function u(o){for(o.ask==="put"&&a.set(o.path,o.text),o.ask==="remove"&&a.delete(o.path),n&&n.exports.memory.buffer.byteLength>268435456&&(n=null);;){let{next:s}=e;try{return await c(),l(o)}catch(i){n=null;let f=await s.catch(()=>!1),d="Your text is kept; the engine was started again.";if(!f)return{fault:`The engine broke off at \`${o.ask}\` (${i.message}). ${d}`}}}}return o=>(r=r.then(()=>u(o)),r)}var h=null;self.addEventListener("message",({data:e})=>{if(e.load){let a=()=>(importScripts(e.load),self.grognardPacked);h=fetch(e.load).then(n=>b(n,a),()=>x(a())),h.then(()=>self.postMessage({ready:!0}),n=>self.postMessage({failed:String(n?.message||n)}));return}h.then(a=>a(e.request)).then(a=>self.postMessage({number:e.number,answer:a}),()=>{})});})();

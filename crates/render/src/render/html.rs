@@ -149,7 +149,7 @@ fn as_json(value: &Value) -> TeraResult<String> {
     Ok(json_in_page(&text))
 }
 
-/// Words as text between tags.
+/// Words as text between tags, or in a value in quotes.
 pub fn text_in_page(words: &str) -> String {
     let mut page = Vec::new();
     // What is written into memory is always written.

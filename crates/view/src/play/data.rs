@@ -64,6 +64,9 @@ pub struct PlayWear {
     pub name: String,
     /// What is counted: stands lost, fatigue points.
     pub counts: String,
+    /// What is lost with each box: stands; nothing if a box is no loss of men.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub things: Option<String>,
     /// Can what is lost come back?
     pub falls: bool,
     /// What is off the table with each box; nothing if a box is no loss of men. The page does not ask for it.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grognard_core::document::Body;
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::syntax::scalar;
-use grognard_syntax::text::plain;
+use grognard_syntax::text::{FNV_START, fnv1a, plain};
 
 use crate::check::subject::OobSubject;
 
@@ -113,12 +113,9 @@ fn numbers(text: &str) -> Vec<&str> {
     text.split(|letter: char| !letter.is_ascii_digit()).filter(|it| !it.is_empty()).collect()
 }
 
-/// A number of a name, the same for all ways to write its accents, capitals and hyphens (FNV-1a).
+/// A number of a name, the same for all ways to write its accents, capitals and hyphens.
 fn digest(name: &str) -> u64 {
-    let add = |digest: u64, letter: char| {
-        (digest ^ u64::from(letter)).wrapping_mul(0x0000_0100_0000_01b3)
-    };
-    plain(name).fold(0xcbf2_9ce4_8422_2325, add)
+    fnv1a(FNV_START, plain(name).flat_map(|letter| u32::from(letter).to_le_bytes()))
 }
 
 /// Does a name belong to one regiment only, rather than to any of its kind? The one number in the

@@ -1,5 +1,7 @@
 //! Chance that is the same every time: with it, trees and houses do not look drawn with a ruler.
 
+use grognard_syntax::text::{FNV_START, fnv1a};
+
 /// Numbers that follow from a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Chance {
@@ -9,11 +11,7 @@ pub(super) struct Chance {
 impl Chance {
     /// Numbers that follow from the name of something, or from its place.
     pub fn of(seed: &str) -> Chance {
-        // FNV-1a: the hash of the standard library may change with its version.
-        let state = seed.bytes().fold(0xcbf2_9ce4_8422_2325, |state: u64, byte| {
-            (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-        Chance { state }
+        Chance { state: fnv1a(FNV_START, seed.bytes()) }
     }
 
     /// The next number, from 0 up to 1.

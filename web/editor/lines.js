@@ -1,0 +1,33 @@
+// The ends of lines. A document of Windows keeps its two letters, where CodeMirror counts one.
+
+const WINDOWS = "\r\n";
+
+/** How all lines of a text end; `before`, where they end in several ways or there is but one. */
+export function ending(text, before = "\n") {
+  const [pairs, breaks] = [count(text, WINDOWS), count(text, "\n")];
+  if (breaks === 0 || text.replaceAll(WINDOWS, "").includes("\r")) return before;
+  if (pairs === breaks) return WINDOWS;
+  return pairs === 0 ? "\n" : before;
+}
+
+const count = (text, part) => text.split(part).length - 1;
+
+/** Between places of a text and of its document in the editor. A place between the two letters is the end of the line. */
+export function places(doc, end) {
+  if (end.length === 1) {
+    const within = (place) => Math.min(Math.max(place, 0), doc.length);
+    return { toText: within, fromText: within };
+  }
+  return {
+    toText: (place) => place + doc.lineAt(place).number - 1,
+    fromText(place) {
+      let [low, high] = [1, doc.lines];
+      while (low < high) {
+        const middle = Math.ceil((low + high) / 2);
+        if (doc.line(middle).from + middle - 1 <= place) low = middle;
+        else high = middle - 1;
+      }
+      return Math.min(Math.max(place - low + 1, 0), doc.line(low).to);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// A database of the browser. It is opened once, and once more where the browser closed it in the background.
+
+/** Milliseconds to wait for a database that another window holds. */
+const PATIENCE = 4000;
+
+/**
+ * Gives back a function that runs a transaction and is fulfilled when the browser says that it is complete.
+ * @param {string} name
+ * @param {(base: IDBDatabase) => void} create Makes the stores of a new database.
+ * @param {() => void} outdated Is called when a newer page in another window needs the database, which this page gives up.
+ * @param {IDBTransactionOptions} [options]
+ */
+export function database(name, create, outdated, options) {
+  /** @type {Promise<IDBDatabase> | null} */
+  let base = null;
+
+  function opened() {
+    /** @type {Promise<IDBDatabase>} */
+    const opening = new Promise((done, failed) => {
+      const wanted = indexedDB.open(name, 1);
+      const late = setTimeout(() => failed(new Error("another window holds the store")), PATIENCE);
+      const forget = () => {
+        if (base === opening) base = null;
+      };
+      wanted.onupgradeneeded = () => create(wanted.result);
+      wanted.onsuccess = () => {
+        clearTimeout(late);
+        wanted.result.onclose = forget;
+        wanted.result.onversionchange = () => {
+          wanted.result.close();
+          forget();
+          outdated();
+        };
+        done(wanted.result);
+      };
+      wanted.onerror = () => failed(wanted.error);
+    });
+    base = opening;
+    opening.catch(() => {
+      if (base === opening) base = null;
+    });
+    return opening;
+  }
+
+  /**
+   * @param {string | string[]} stores
+   * @param {IDBTransactionMode} mode
+   * @param {(transaction: IDBTransaction) => any} work
+   */
+  async function attempt(stores, mode, work) {
+    const transaction = (await (base ?? opened())).transaction(stores, mode, options);
+    return new Promise((done, failed) => {
+      // A transaction whose work throws is complete too.
+      let asked = null;
+      transaction.oncomplete = () => done(asked?.result);
+      transaction.onabort = transaction.onerror = () => failed(transaction.error ?? new Error("the browser has no room"));
+      asked = work(transaction);
+    });
+  }
+
+  /** @type {(...given: Parameters<typeof attempt>) => Promise<any>} */
+  return async (...given) => {
+    try {
+      return await attempt(...given);
+    } catch (fault) {
+      if (!["InvalidStateError", "UnknownError"].includes(fault?.name)) throw fault;
+      base = null;
+      return attempt(...given);
+    }
+  };
+}

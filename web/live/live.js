@@ -1,0 +1,245 @@
+// Keeps a page up to date while `grognard serve` runs: when it or something it uses has changed, it is put
+// right in its place if that can be done, and reloaded if not. Findings are shown over it. Published sites
+// do not have this file.
+import { percent } from "../lib/percent.js";
+import { patch } from "./patch.js";
+
+const OWN = document.currentScript;
+const { page, site } = OWN.dataset;
+const DISMISSED = "grognard-dismissed";
+let known = site;
+let source = null;
+let panel = null;
+let shown = "";
+// Changes are taken one after another.
+let turn = Promise.resolve();
+
+// Parts of the page that came later, and where the site's own script takes them.
+const parts = {};
+let toSite = null;
+// When a picture changed that this window has shown.
+const versions = {};
+// The page as it was served: scripts that change it come after this one.
+let served = document.documentElement.cloneNode(true);
+tidy(served);
+
+const style = document.createElement("link");
+style.rel = "stylesheet";
+style.href = "/~grognard/live.css";
+document.head.append(style);
+
+// The path of a file of this site, as the server names it.
+function path(address) {
+  try {
+    const url = new URL(address, location.href);
+    return url.origin === location.origin ? decodeURIComponent(url.pathname).slice(1) : null;
+  } catch {
+    return null;
+  }
+}
+
+// Everything this page is made of. A page that was not there has its own path too: it may come.
+function used() {
+  const own = path(location.href) ?? "";
+  const found = new Set([page, own, own + (own === "" || own.endsWith("/") ? "" : "/") + "index.html"]);
+  const parts = "[src], object[data], link[rel~=stylesheet], link[rel~=icon], link[rel~=manifest]";
+  for (const part of document.querySelectorAll(parts)) {
+    found.add(path(part.src || part.data || part.href));
+  }
+  for (const entry of performance.getEntriesByType("resource")) {
+    found.add(path(entry.name));
+  }
+  return found;
+}
+
+function reload() {
+  disconnect();
+  location.reload();
+}
+
+// A page without this script, with pictures as new as they are.
+function tidy(root) {
+  const own = root.querySelector(`script[src="${OWN.getAttribute("src")}"]`);
+  while (own?.nextSibling) {
+    own.nextSibling.remove();
+  }
+  own?.remove();
+  for (const picture of root.querySelectorAll("img[src], a[data-phase]")) {
+    const name = picture.localName === "a" ? "href" : "src";
+    const plain = picture.getAttribute(name).split("?")[0];
+    const version = versions[path(plain)];
+    if (version) {
+      picture.setAttribute(name, `${plain}?${version}`);
+    }
+  }
+}
+
+// A part of the page that came later is remembered, here and by the site's own script.
+function remember(id, html) {
+  const main = document.createElement("main");
+  main.innerHTML = `<div id="shown">${html}</div>`;
+  tidy(main);
+  parts[id] = main.firstChild;
+  toSite?.(id, parts[id].innerHTML);
+}
+
+// Loads such a part again.
+const again = (src) => new Promise((done, failed) => {
+  const script = document.createElement("script");
+  Object.assign(script, { src, onload: done, onerror: failed });
+  document.head.append(script);
+  script.remove();
+});
+
+// Puts the page right in its place. Says whether it could.
+async function patched(site, changed) {
+  // Pictures that are not seen now may come again: another rule set, another phase.
+  const seen = performance.getEntriesByType("resource").filter((/** @type {any} */ entry) => entry.initiatorType === "img");
+  const pictures = [...document.images].map((one) => path(one.src)).concat(seen.map((one) => path(one.name)));
+  const choices = [...document.querySelectorAll("[data-choice]")];
+  const later = choices.filter((one) => changed.has(path(one.dataset.part)) && parts[one.dataset.choice]);
+  const known = new Set([page, ...pictures, ...choices.map((one) => path(one.href)), ...later.map((one) => path(one.dataset.part))]);
+  if ([...changed].some((one) => !known.has(one))) {
+    return false;
+  }
+  const answer = await fetch(`/${percent(page)}`, { cache: "no-store" });
+  if (!answer.ok) {
+    return false;
+  }
+  const now = new DOMParser().parseFromString(await answer.text(), "text/html").documentElement;
+  const live = document.documentElement;
+  if (now.getAttributeNames().some((name) => now.getAttribute(name) !== live.getAttribute(name))) {
+    return false;
+  }
+  for (const picture of pictures.filter((one) => changed.has(one))) {
+    versions[picture] = site;
+  }
+  tidy(now);
+  /** @type {any[][]} */
+  const pairs = ["head", "body"].map((name) => [served, now, live].map((/** @type {any} */ root) => root.querySelector(name)));
+  // A part that came later may stand in the place of the one that was served.
+  const first = live.dataset.shown;
+  const here = choices.find((one) => one.hasAttribute("aria-current"))?.dataset.choice;
+  const before = parts[here];
+  Object.entries(parts).forEach(([id, known]) => remember(id, known.innerHTML));
+  await Promise.all(later.map((one) => again(one.dataset.part)));
+  const [was, fresh, shown] = [served, now, live].map((/** @type {any} */ root) => root.querySelector("#shown"));
+  if (here !== first) {
+    if (!before) {
+      return false;
+    }
+    pairs.push([before, parts[here], shown]);
+    was.replaceChildren(...fresh.cloneNode(true).childNodes);
+  }
+  const steps = pairs.map((pair) => patch(...pair));
+  if (steps.includes(null)) {
+    return false;
+  }
+  steps.flat().forEach((step) => step());
+  served = now;
+  if (first !== undefined) {
+    remember(first, fresh.innerHTML);
+  }
+  return true;
+}
+
+async function change({ site, paths }) {
+  const mine = used();
+  const changed = new Set(paths?.filter((one) => mine.has(one)));
+  if (paths === null || (changed.size && !(await patched(site, changed).catch(() => false)))) {
+    reload();
+  }
+  known = site;
+}
+
+function dismissed() {
+  try {
+    return sessionStorage.getItem(DISMISSED);
+  } catch {
+    return null;
+  }
+}
+
+function dismiss() {
+  try {
+    sessionStorage.setItem(DISMISSED, shown);
+  } catch {
+    // Then they come again with the next page.
+  }
+  remove();
+}
+
+function remove() {
+  panel?.remove();
+  panel = null;
+}
+
+function show(findings) {
+  shown = findings;
+  remove();
+  if (findings === "" || findings === dismissed()) {
+    return;
+  }
+  panel = document.createElement("section");
+  panel.className = "grognard-live";
+  panel.setAttribute("aria-label", "Findings");
+  const head = document.createElement("div");
+  head.className = "grognard-live-head";
+  const title = document.createElement("p");
+  title.setAttribute("role", "status");
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "Close";
+  close.setAttribute("aria-label", "Close the findings (Escape)");
+  close.addEventListener("click", dismiss);
+  head.append(title, close);
+  const body = document.createElement("div");
+  body.className = "grognard-live-body";
+  body.tabIndex = 0;
+  body.innerHTML = findings;
+  panel.append(head, body);
+  document.body.append(panel);
+  // What reads the screen aloud tells of a text that changes, not of one that was there.
+  setTimeout(() => { title.textContent = "Findings"; }, 100);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && panel && !event.defaultPrevented) {
+    dismiss();
+  }
+});
+
+function connect() {
+  if (source) {
+    return;
+  }
+  source = new EventSource("/~grognard/events");
+  source.addEventListener("hello", (event) => {
+    if (JSON.parse(event.data).site !== known) {
+      reload();
+    }
+  });
+  source.addEventListener("change", (event) => {
+    turn = turn.then(() => change(JSON.parse(event.data)));
+  });
+  source.addEventListener("findings", (event) => show(JSON.parse(event.data)));
+}
+
+function disconnect() {
+  source?.close();
+  source = null;
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  toSite = window.grognard?.part;
+  if (toSite) {
+    window.grognard.part = remember;
+  }
+});
+
+// A browser has six connections to a server: pages that nobody sees let go of theirs.
+const attend = () => (document.hidden ? disconnect() : connect());
+document.addEventListener("visibilitychange", attend);
+window.addEventListener("pageshow", attend);
+window.addEventListener("pagehide", disconnect);
+attend();

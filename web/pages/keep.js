@@ -1,0 +1,135 @@
+// What a reader marks and keeps on this device. It comes when the page has been there for a while.
+import { keep } from "../lib/kept.js";
+import { filesOf, MAX_PAGES, pagesOf } from "./lists.js";
+import { all, load, make, root } from "./page.js";
+
+// Pages of battles, armies, leaders and rules that a reader marked, saw last or wants on paper, on this device alone.
+const MAX_RECENT = 8;
+const home = new URL(root || "./", location.href).href;
+const path = (address) => address.slice(home.length);
+const own = path(location.href).replace(/[?#].*/, "");
+const without = (pages, at) => pages.filter(([other]) => other !== at);
+const star = document.querySelector(".star");
+if (star && /^(battles|armies|leaders|rules)\/(?!index)/.test(own)) {
+  const mine = [own, document.querySelector(".crumbs [aria-current=page]")?.textContent ?? ""];
+  keep("recent", JSON.stringify([mine, ...without(pagesOf("recent"), own)].slice(0, MAX_RECENT)));
+  star.classList.add("on");
+  const draw = () => {
+    const is = pagesOf("marked").some(([at]) => at === own);
+    star.textContent = is ? "★" : "☆";
+    star.title = "Mark this page: it is listed on the first page";
+    star.ariaLabel = "Mark this page";
+    star.ariaPressed = is;
+  };
+  star.onclick = () => {
+    const others = without(pagesOf("marked"), own);
+    keep("marked", JSON.stringify(star.ariaPressed === "true" ? others : [mine, ...others]));
+    draw();
+  };
+  draw();
+}
+const tell = (words, act, then) => {
+  const bar = make("div", words, { className: "news", role: "status" });
+  bar.append(make("button", act, { type: "button", className: "act", onclick: () => { bar.remove(); then?.(); } }));
+  document.body.append(bar);
+  return bar;
+};
+
+// The list of pages to print: what is shown now is put on it, with the PDFs that it leads to.
+const printer = document.querySelector(".printer");
+if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
+  const choice = () => document.querySelector("[data-choice][aria-current]");
+  const shown = () => path((choice() ?? location).href).replace(/[?#].*/, "");
+  const listed = () => pagesOf("print").some(([at]) => at === shown());
+  const draw = () => {
+    printer.ariaPressed = listed();
+    printer.title = printer.ariaLabel = "On the list to print";
+  };
+  const title = () => document.title.replace(` · ${document.querySelector(".brand").textContent}`, "");
+  const files = () => filesOf(all("main a[href$=\".pdf\"]").map(({ href, textContent }) => [path(href), textContent.replace(/^PDF /, "")]));
+  let bar;
+  let timer;
+  const show = () => { location.assign(`${root}print.html`); };
+  printer.innerHTML = "<svg viewBox=\"0 0 16 16\" width=\"20\" height=\"20\" fill=\"none\" stroke=\"currentColor\" "
+    + "aria-hidden=\"true\"><path d=\"M4 6V2h8v4M4 12H2V6h12v6h-2M4 9.5h8V14H4z\"/></svg>";
+  printer.classList.add("on");
+  printer.onclick = () => {
+    const others = without(pagesOf("print"), shown());
+    const full = !listed() && others.length >= MAX_PAGES;
+    const pages = listed() || full ? others : [...others, [shown(), title(), files()]];
+    keep("print", JSON.stringify(pages));
+    draw();
+    bar?.remove();
+    clearTimeout(timer);
+    const count = pages.length === 1 ? "1 page to print." : `${pages.length} pages to print.`;
+    bar = tell(full ? `The list is full: ${MAX_PAGES} pages.` : count, "Show the list", show);
+    timer = setTimeout(() => bar.remove(), 8000);
+  };
+  draw();
+  // Another rule set is another page.
+  const nav = choice()?.closest("nav");
+  if (nav) new MutationObserver(draw).observe(nav, { attributeFilter: ["aria-current"], subtree: true });
+}
+for (const list of all("[data-pages]")) {
+  const pages = pagesOf(list.dataset.pages);
+  list.closest("section").hidden = !pages.length;
+  list.replaceChildren(...pages.map(([at, title]) => {
+    const line = make("li", "");
+    line.append(make("a", title, { href: root + at }));
+    return line;
+  }));
+}
+// What few readers use is loaded when it is pressed.
+for (const button of all("[data-load]")) {
+  button.classList.add("on");
+  button.onclick = () => load(button.dataset.load).catch(() => 0);
+}
+
+// Pages from the web are kept for the table: those that were seen, and more where the reader asks for it.
+const { serviceWorker } = navigator;
+// What of this page and its like can be kept.
+const keeping = async (worker) => {
+  const ask = (keep) => worker.postMessage({ keep });
+  const addresses = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name),
+    ...all("[data-choice]").map(({ dataset }) => new URL(dataset.part, location.href).href)];
+  // Who saves data is asked first, also for the other rule sets of a page.
+  if (!navigator.connection?.saveData) ask({ addresses });
+  const count = await new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data);
+    worker.postMessage("count", [port2]);
+  });
+  const box = make("p", "Without network: ", { className: "keep" });
+  const told = make("span", "pages that you have seen are kept.", { role: "status" });
+  const offer = (words, keep) => box.append(make("button", words, { type: "button", className: "act", onclick: () => ask(keep) }));
+  const [part, name] = path(location.href).split(/[/.]/);
+  const armies = all("main a[href*=\"armies/\"]").map(({ href }) => /^armies\/[^.]+\./.exec(path(href))?.[0]).filter(Boolean);
+  if (part === "battles" && document.getElementById("shown")) offer(
+    "Keep this battle", { begins: [`battles/${name}.`, `maps/${name}`, ...new Set(armies)] });
+  if (part === "rules" && name !== "index") offer("Keep this rule set", { begins: [`rules/${name}/`] });
+  offer(`Keep everything (${count} files)`, { all: true });
+  serviceWorker.onmessage = ({ data: { kept, of, failed } }) => {
+    told.textContent = failed ? "not all of it came; try again." : kept < of ? `${kept} of ${of} files are kept.`
+      : `all ${of} files are kept.`;
+  };
+  box.firstChild.after(told);
+  document.querySelector(".bottom").append(box);
+};
+const register = async () => {
+  const had = serviceWorker.controller;
+  const kept = await serviceWorker.register(root + "sw.js", { updateViaCache: "none" }).catch(() => null);
+  if (!kept) return;
+  const ready = (worker) => {
+    if (had && worker?.state === "installed") tell("A new version of these pages is ready.", "Show it", () => worker.postMessage("show"));
+  };
+  const watch = (worker) => worker?.addEventListener("statechange", () => ready(worker));
+  ready(kept.waiting);
+  watch(kept.installing);
+  kept.onupdatefound = () => watch(kept.installing);
+  serviceWorker.oncontrollerchange = () => had && location.reload();
+  serviceWorker.ready.then(({ active }) => keeping(active));
+};
+if (location.protocol.startsWith("http")) {
+  document.head.append(make("link", "", { rel: "manifest", href: root + "manifest.webmanifest" }));
+  if (serviceWorker) register();
+}

@@ -1,0 +1,206 @@
+// What pages do beyond links: theme, ledger, previews, rule sets, maps, contents, search, offline.
+import { keep } from "../lib/kept.js";
+import { all, grognard, load, make, page, root } from "./page.js";
+
+const { search } = page.dataset;
+const byId = (id) => document.getElementById(id);
+const mark = (links, here) =>
+  links.forEach((one) => one === here ? one.setAttribute("aria-current", "true") : one.removeAttribute("aria-current"));
+const wide = (rem) => matchMedia(`(min-width: ${rem}rem)`).matches;
+const changed = (event) => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
+// Theme: that of the device, light, dark.
+const theme = document.querySelector(".theme");
+const themes = ["auto", "light", "dark"];
+const now = () => page.dataset.theme || "auto";
+const told = () => {
+  theme.textContent = "◐○●"[themes.indexOf(now())];
+  theme.setAttribute("aria-label", theme.title = "Theme: " + now());
+};
+theme.onclick = () => {
+  const next = themes[(themes.indexOf(now()) + 1) % 3];
+  page.dataset.theme = next;
+  keep("theme", next);
+  told();
+};
+told();
+
+// One box for what lies over the page: lines of the ledger, a rule that is referred to.
+const over = make("div",
+  "", { id: "page-over", className: "over", popover: "auto", role: "dialog", ariaLabel: "Beside the page", tabIndex: 0 });
+let owner, before, timer, frame;
+const shut = () => owner && over.hidePopover();
+over.onbeforetoggle = ({ newState }) => owner?.setAttribute("aria-expanded", newState === "open");
+over.ontoggle = ({ newState }) => { if (newState === "closed") owner = null; };
+const close = make("button", "Close", { type: "button", className: "act", onclick: shut });
+const show = (link, parts) => {
+  shut();
+  for (const part of parts) [part, ...all("*", part)]
+    .forEach((one) => { one.removeAttribute("id"); one.removeAttribute("aria-labelledby"); });
+  over.replaceChildren(...parts, close);
+  document.body.append(over);
+  owner = link;
+  over.showPopover();
+  if (!wide(40)) return;
+  const at = link.getBoundingClientRect();
+  const [right, end] = [innerWidth - over.offsetWidth - 8, innerHeight - over.offsetHeight - 8];
+  over.style.left = Math.max(8, Math.min(at.left, right)) + "px";
+  over.style.top = Math.max(8, at.bottom < end ? at.bottom + 4 : at.top - over.offsetHeight - 4) + "px";
+};
+
+// A rule that is referred to is shown by a tap, by the focus, by a pointer that stays; a second tap goes there.
+const rules = {};
+grognard.previews = (id, known) => { rules[id] = known; };
+const preview = async (link) => {
+  const [id, key] = link.dataset.preview.split("/");
+  await load(`${root}rules/${id}/previews.js`).catch(() => 0);
+  const found = rules[id]?.[key];
+  if (found) show(link,
+    [make("h2", found[0]), make("div", "", { innerHTML: found[1] }), make("a", "Go to " + found[0], { href: link.href, className: "go" })]);
+  return found;
+};
+const asked = (event) => event.target.closest?.("[data-preview]");
+document.addEventListener("pointerdown", () => { before = owner; }, true);
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  clearTimeout(timer);
+  const link = asked(event);
+  if (link && link !== owner) timer = setTimeout(preview, 400, link);
+  else if (owner?.dataset.preview && !link && !over.contains(event.target)) timer = setTimeout(shut, 400);
+});
+document.addEventListener("focusin", (event) => {
+  const link = asked(event);
+  if (over.contains(event.target)) return;
+  if (link?.matches(":focus-visible")) preview(link);
+  else if (event.target !== owner) shut();
+});
+
+// The switch of rule sets puts another part into the page, under its own address where a browser allows that.
+const shown = byId("shown");
+const choices = all("[data-choice]");
+let here = page.dataset.shown;
+let coming = here;
+const parts = { [here]: shown?.innerHTML };
+grognard.part = (id, text) => { parts[id] = text; };
+// A body that a rule set puts into another has its place in the row of that one.
+const rowOf = (id) => { const one = byId(decodeURIComponent(id)); return one?.closest("tr") || one; };
+const target = () => location.hash.length > 1 ? rowOf(location.hash.slice(1)) : null;
+// The title of a page tells what it shows.
+const said = make("p", "", { className: "unseen", role: "status" });
+const crumb = document.querySelector(".crumbs [aria-current=page]") || make("p", "");
+const entitle = ({ dataset: { choice }, title }) => {
+  const before = crumb.textContent;
+  crumb.textContent = before.split(" under ")[0] + (choice === "history" ? "" : " under " + title);
+  document.title = document.title.replace(before, crumb.textContent);
+};
+if (shown) document.body.append(said);
+const choose = async (id, push) => {
+  const link = choices.find((one) => one.dataset.choice === id);
+  if (!link) return;
+  coming = id;
+  if (!parts[id]) await load(link.dataset.part).catch(() => { location = link.href; });
+  if (coming !== id || !parts[id]) return;
+  // The row that an address names, or else the one at the top of the window, stays where it is.
+  const place = (one) => one.getBoundingClientRect().top;
+  const [named, rows] = [target(), all("tr[id]", shown)];
+  const row = named && place(named) > 0 && place(named) < innerHeight ? named : rows.find((one) => place(one) > 60);
+  const top = row && place(row);
+  const kept = row === named ? location.hash.slice(1) : row?.id;
+  if (here !== id) {
+    shown.innerHTML = parts[id];
+    entitle(link);
+    if (push) said.textContent = crumb.textContent;
+  }
+  here = id;
+  mark(choices, link);
+  const again = row && place(shown) < 0 && rowOf(kept);
+  if (again) scrollBy({ top: place(again) - top, behavior: "instant" });
+  target()?.classList.add("here");
+  if (!push) return;
+  keep("game", id);
+  const state = { choice: id };
+  try { history.pushState(state, "", link.href + location.hash); } catch { history.pushState(state, ""); }
+};
+if (shown) {
+  const begin = history.state?.choice || page.dataset.wait || here;
+  (async () => {
+    if (begin !== here) {
+      await choose(begin);
+      target()?.scrollIntoView?.();
+    }
+    target()?.classList?.add("here");
+    delete page.dataset.wait;
+  })();
+  // A jump within the page has no state, and changes nothing.
+  addEventListener("popstate", ({ state }) => { if (state || !location.hash) choose(state?.choice || begin); });
+}
+
+document.addEventListener("click", async (event) => {
+  // A sign explains itself to a tap; a pointer that stays on it reads its title.
+  const sign = event.target.closest?.(".sign[title]");
+  if (sign) show(sign, [
+    make("h2", "The sign " + sign.textContent), make("p", sign.title + "."), make("a", "All signs", { href: root + "marks.html" })]);
+  const link = !sign && event.target.closest?.("a");
+  if (!link || changed(event)) return;
+  const { choice, phase } = link.dataset;
+  if (choice) {
+    event.preventDefault();
+    choose(choice, choice !== here);
+  } else if (phase !== undefined) {
+    event.preventDefault();
+    const map = link.closest(".map");
+    const picture = map.querySelector("img");
+    picture.alt = picture.alt.replace(/: .*/, ": " + link.textContent);
+    map.querySelector(".sheet").href = picture.src = link.href;
+    map.querySelector("figcaption").textContent = link.dataset.note;
+    mark(all("[data-phase]", map), link);
+    history.replaceState(history.state, "", "#" + link.id);
+  } else if (link.matches(".figure")) {
+    const row = link.closest("tr");
+    const ids = row.dataset.ledger?.split(" ") || [link.hash.slice(8)];
+    const lines = ids.map((id) => byId("ledger-" + id).cloneNode(true));
+    event.preventDefault();
+    // The ledger says once what is the same for many.
+    if (!lines[1]) lines[0].firstElementChild.textContent = row.querySelector(".name").textContent;
+    if (before === link) return shut();
+    show(link, lines);
+    over.focus();
+  } else if (asked(event) && event.pointerType === "touch" && before !== link) {
+    event.preventDefault();
+    if (!await preview(link)) location = link.href;
+  } else if (link.matches(".go")) shut();
+});
+
+// The contents are open on a desk, and follow what is read.
+const contents = document.querySelector(".contents");
+if (contents) {
+  contents.open = wide(66);
+  const links = all("a", contents);
+  const follow = () => {
+    const passed = links.filter((link) => byId(decodeURIComponent(link.hash.slice(1)))?.getBoundingClientRect().top < innerHeight / 3);
+    mark(links, passed.at(-1) || links[0]);
+  };
+  addEventListener("scroll", () => { cancelAnimationFrame(frame); frame = requestAnimationFrame(follow); }, { passive: true });
+  follow();
+}
+all(".parts [aria-current], .choices [aria-current]").forEach((one) => { one.closest("nav").scrollLeft = one.offsetLeft - 99; });
+
+// An address can name the hour that a map shows.
+const hour = () => { if (location.hash.startsWith("#phase-")) byId(location.hash.slice(1))?.click(); };
+addEventListener("hashchange", hour);
+hour();
+
+// Search is loaded when it is used.
+const find = document.querySelector(".find");
+const seek = (event) => {
+  event?.preventDefault();
+  load(search).then(() => grognard.search(), () => { location = find.href; });
+};
+find.onclick = (event) => changed(event) || seek(event);
+addEventListener("keydown", (event) => {
+  if (event.key === "/" && !changed(event) && !event.target.closest?.("input, textarea, select")) seek(event);
+});
+if (byId("finder")) seek();
+
+// What a reader marks and keeps on this device comes when the page has been there for a while.
+setTimeout(() => load(page.dataset.keep).catch(() => 0), 900);

@@ -1,0 +1,116 @@
+// Keeps pages for the table: what was seen and what belongs to it; everything only if the reader asks for that.
+// The program puts them before this script.
+const { VERSION, LIST } = self.grognard;
+const PREFIX = `grognard:${registration.scope}:`;
+const NAME = PREFIX + VERSION;
+const FILES = `${PREFIX}files`;
+const MARK = new URL(".kept-hashes", registration.scope).href;
+const ALL = new URL(".kept-all", registration.scope).href;
+// Without these no page looks like one, and a page that is not kept cannot say so.
+const CORE = /^(404\.html|compare\.html|index\.html|print\.html|search\.html|icon\.svg|manifest\.webmanifest|assets\/.*)$/;
+const whole = (path) => new URL(path, registration.scope).href;
+const LISTED = new Set(LIST.map(([path]) => whole(path)));
+
+// Fetches files into a cache, six at a time; `known` gives those that need not come again.
+const take = async (cache, entries, known = /** @type {any} */ (null), told = /** @type {any} */ (null)) => {
+  const queue = entries.slice();
+  let done = 0;
+  const hand = async () => {
+    for (let entry = queue.pop(); entry; entry = queue.pop()) {
+      const address = whole(entry[0]);
+      if (!await cache.match(address)) {
+        const answer = await known?.(entry) ?? await fetch(address, { cache: "no-cache" });
+        if (!answer.ok) throw new Error(`${entry[0]}: ${answer.status}`);
+        // A browser takes no redirected answer for a page.
+        await cache.put(address, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer);
+      }
+      done += 1;
+      told?.(done, entries.length);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, hand));
+};
+
+const install = async () => {
+  const cache = await caches.open(NAME);
+  // What an earlier version kept is kept again; what is the same today need not come again.
+  const kept = new Map();
+  const paths = new Set();
+  let everything = false;
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX) || name === NAME || name === FILES) continue;
+    const earlier = await caches.open(name);
+    everything ||= Boolean(await earlier.match(ALL));
+    const list = await (await earlier.match(MARK))?.json() ?? [];
+    for (const [path, hash] of list) kept.set(`${path} ${hash}`, earlier);
+    for (const { url } of await earlier.keys()) paths.add(url);
+  }
+  const wanted = LIST.filter(([path]) => everything || CORE.test(path) || paths.has(whole(path)));
+  await take(cache, wanted, ([path, hash]) => kept.get(`${path} ${hash}`)?.match(whole(path)));
+  if (everything) await cache.put(ALL, new Response(""));
+  await cache.put(MARK, new Response(JSON.stringify(LIST)));
+};
+
+const activate = async () => {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== NAME && name !== FILES);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+};
+
+// What a page asks for: addresses that it has, the files whose paths begin so, or all of them.
+const keep = async ({ addresses = [], begins = [], all = false }, client) => {
+  const cache = await caches.open(NAME);
+  const has = new Set(addresses.map((address) => address.replace(/[?#].*/, "").replace(/\/$/, "/index.html")));
+  const wanted = LIST.filter(([path]) => all || has.has(whole(path)) || begins.some((begin) => path.startsWith(begin)));
+  let last = 0;
+  const told = (done, of) => {
+    if (done < of && Date.now() - last < 200) return;
+    last = Date.now();
+    client?.postMessage({ kept: done, of });
+  };
+  try {
+    await take(cache, wanted, undefined, all || begins.length ? told : undefined);
+    if (all) await cache.put(ALL, new Response(""));
+  } catch {
+    client?.postMessage({ failed: true });
+  }
+};
+
+const answer = async (request) => {
+  const address = new URL(request.url);
+  address.search = "";
+  address.hash = "";
+  if (address.pathname.endsWith("/")) address.pathname += "index.html";
+  const cache = await caches.open(NAME);
+  const known = await cache.match(address.href);
+  if (known) return known;
+  // Downloads come from the network, and stay when they were opened once. So does a page that was seen.
+  const file = address.href.startsWith(whole("files/"));
+  try {
+    const fresh = await fetch(request);
+    if (file && fresh.ok && fresh.status === 200) (await caches.open(FILES)).put(address.href, fresh.clone());
+    else if (LISTED.has(address.href) && fresh.ok && fresh.status === 200 && !fresh.redirected) cache.put(address.href, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const earlier = file && await (await caches.open(FILES)).match(address.href);
+    if (earlier) return earlier;
+    const missing = request.mode === "navigate" && await cache.match(whole("404.html"));
+    if (missing) return new Response(missing.body, { status: 404, headers: missing.headers });
+    throw error;
+  }
+};
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("message", (event) => {
+  const { data, source, ports } = event;
+  if (data === "show") skipWaiting();
+  else if (data === "count") ports[0].postMessage(LIST.length);
+  else if (data?.keep) event.waitUntil(keep(data.keep, source));
+});
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  event.respondWith(answer(request));
+});

@@ -1,0 +1,173 @@
+// The army of a battle in play: formations with their units, boxes to tick, and a unit by itself.
+import { game } from "./game.js";
+import { get, standingOf, waitingUnits } from "./log.js";
+import { button, make, say } from "./parts.js";
+import { openUnit, openWhy } from "./unit.js";
+import { boxWords, trackWords } from "./words.js";
+
+/** Milliseconds after which a press is a long one. */
+const LONG = 500;
+/** Maximum number of boxes in a row: more are counted with − and +. */
+const MAX_BOXES = 12;
+const standing = (unit, one) => standingOf(game.at, game.state, unit, one);
+export const isOff = (unit) => get(game.state, "off", unit.id) === 1;
+export const isMine = (unit) => game.mine(game.sideOf(unit.side));
+export const act = (unit, deed) => game.act({ unit: unit.id, ...deed }, game.sideOf(unit.side));
+
+// One more, or one fewer, as far as there are boxes.
+export const change = (unit, one, more) => {
+  const now = standing(unit, one);
+  if (!isMine(unit) || (more ? now.parts >= one.boxes : now.parts <= 0)) return;
+  act(unit, { do: more ? "lose" : "regain", track: now.wear.id, count: 1 });
+  const after = standing(unit, one);
+  say(`${unit.name}: ${trackWords(after)}`);
+};
+// A tap ticks; a long press takes back. A press that was long is no tap.
+const press = (unit, one) => {
+  let timer = null;
+  let long = false;
+  return {
+    onpointerdown: () => { long = false; timer = setTimeout(() => { long = true; change(unit, one, false); }, LONG); },
+    onpointerup: () => clearTimeout(timer),
+    onpointercancel: () => clearTimeout(timer),
+    onpointerleave: () => clearTimeout(timer),
+    oncontextmenu: (event) => event.preventDefault(),
+    onclick: (event) => {
+      if (long) { long = false; return; }
+      if (event.currentTarget.getAttribute("aria-pressed") === "true") say("To take one back, press − or hold the box.");
+      else change(unit, one, true);
+    },
+  };
+};
+export const boxes = (unit, one) => {
+  const now = standing(unit, one);
+  const row = make("div", "", { className: "boxes", role: "group" });
+  row.setAttribute("aria-label", `${unit.name}: ${now.wear.name}`);
+  const less = button("−", () => change(unit, one, false), { className: "less", disabled: !isMine(unit) || now.parts === 0 });
+  less.setAttribute("aria-label", `${unit.name}: take back one of ${now.wear.counts}`);
+  row.append(less);
+  if (one.boxes > MAX_BOXES) {
+    row.append(make("b", `${now.parts} of ${one.boxes}`));
+    const more = button("+", () => change(unit, one, true), { className: "more", disabled: !isMine(unit) || now.parts >= one.boxes });
+    more.setAttribute("aria-label", `${unit.name}: one more of ${now.wear.counts}`);
+    row.append(more);
+    return row;
+  }
+  const marks = new Map(one.marks.map(([place, lost]) => [lost, now.wear.marks[place].name]));
+  for (let number = 1; number <= one.boxes; number += 1) {
+    const pressed = number <= now.parts;
+    const box = button(pressed ? "✕" : "", null,
+      { className: marks.has(number) ? "box marked" : "box", disabled: !isMine(unit), ...press(unit, one) });
+    box.setAttribute("aria-pressed", `${pressed}`);
+    box.setAttribute("aria-label", boxWords(unit, now, number) + (marks.has(number) ? `, ${marks.get(number)}` : ""));
+    row.append(box);
+  }
+  return row;
+};
+
+// What a unit is now, in words: marks, states, formation, command.
+export const stateWords = (unit) => {
+  const words = [];
+  for (const one of unit.tracks) {
+    const now = standing(unit, one);
+    if (now.wear.states.length ? now.parts > 0 : now.mark) words.push(now.wear.states.length ? trackWords(now) : now.mark.name);
+  }
+  const posture = unit.postures.find(([id]) => id === get(game.state, "stand", unit.id));
+  if (posture) words.push(posture[1]);
+  if (get(game.state, "command", unit.id)) words.push("out of command");
+  return words;
+};
+const rows = new Map();
+const unitRow = (number) => {
+  const unit = game.at.data.units[number];
+  const row = make("li", "", { className: "unit" });
+  const draw = () => {
+    const words = stateWords(unit);
+    const name = button(unit.name, () => openUnit(number), { className: "name" });
+    const about = make("p", unit.about, { className: "about" });
+    if (words.length) about.append(" · ", make("b", words.join(", ")));
+    const focused = row.contains(document.activeElement) ? [...row.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+    // Of several rows each says what it counts.
+    const counted = unit.tracks.filter((one) => one.boxes > 0);
+    const title = (one) => (counted.length > 1 ? [make("small", game.at.data.wear[one.wear].name)] : []);
+    row.replaceChildren(name, about, ...counted.flatMap((one) => [...title(one), boxes(unit, one)]));
+    if (focused >= 0) (row.querySelectorAll("button")[focused] ?? name).focus();
+  };
+  draw();
+  rows.set(number, draw);
+  return row;
+};
+const trackLine = (owner, one) => {
+  const now = standing(owner, one);
+  return button(`${now.wear.name}: ${trackWords(now)}`, () => openWhy(owner, one), { className: now.mark ? "track held" : "track" });
+};
+
+// Units in play by formation; those that wait or were removed are in lists of their own.
+const lists = () => {
+  const away = waitingUnits(game.at, game.state);
+  const under = game.at.data.formations.map(() => []);
+  const [coming, removed] = [[], []];
+  game.at.data.units.forEach((unit, number) => {
+    (isOff(unit) ? removed : away.has(number) ? coming : under[unit.formation]).push(number);
+  });
+  return { under, coming, removed };
+};
+const open = new Set();
+const heads = new Map();
+const formation = (number, units) => {
+  const one = game.at.data.formations[number];
+  const depth = (at) => (game.at.data.formations[at].parent === undefined ? 0 : 1 + depth(game.at.data.formations[at].parent));
+  const tracks = make("div", "", { className: "tracks" });
+  const counted = make("small", "");
+  const draw = () => {
+    const all = one.tracks.map((track) => standing(one, track));
+    counted.replaceChildren(`${units.length} ${units.length === 1 ? "unit" : "units"}`,
+      ...all.map((now) => make("small", `${now.wear.name}: ${trackWords(now)}`, { className: now.mark ? "held-now" : "" })));
+    tracks.replaceChildren(...one.tracks.map((track) => trackLine(one, track)));
+  };
+  draw();
+  heads.set(number, draw);
+  if (!units.length) {
+    const isShown = one.tracks.length || game.at.under[number].length;
+    return isShown ? [make("h3", one.name, { className: `level-${Math.min(depth(number), 2)}` }), tracks] : [];
+  }
+  const list = make("ul", "", { className: "units" });
+  const fill = () => { if (!list.children.length) list.append(...units.map(unitRow)); };
+  const whole = make("details", "", { className: "formation", open: open.has(number) },
+    make("summary", one.name, {}, counted), tracks, list);
+  if (whole.open) fill();
+  whole.ontoggle = () => {
+    open[whole.open ? "add" : "delete"](number);
+    if (whole.open) fill();
+  };
+  return [whole];
+};
+const short = (title, numbers, line) => {
+  if (!numbers.length) return [];
+  return [make("h3", title), make("ul", "", { className: "plain" }, ...numbers.map(line))];
+};
+const removedLine = (number) => {
+  const unit = game.at.data.units[number];
+  return make("li", "", { className: "line" }, make("span", unit.name),
+    button("Back on the table", () => act(unit, { do: "return" }), { disabled: !isMine(unit) }));
+};
+export const drawArmy = () => {
+  rows.clear();
+  heads.clear();
+  const { under, coming, removed } = lists();
+  const parts = game.at.data.sides.flatMap((side, number) => {
+    const formations = game.at.data.formations.flatMap((one, at) => (one.side === number ? formation(at, under[at]) : []));
+    const of = (numbers) => numbers.filter((unit) => game.at.data.units[unit].side === number);
+    const whose = game.mine(side.id) ? "" : " (read only: the other phone writes it)";
+    return [make("h2", side.name, {}, make("small", whose)), ...formations,
+      ...short("Still to come", of(coming), (unit) => make("li", game.at.data.units[unit].name, { className: "line" })),
+      ...short("Removed", of(removed), removedLine)];
+  });
+  document.getElementById("army").replaceChildren(...parts);
+};
+// After a deed the row of the unit and its formations are drawn, and nothing else.
+export const touched = (id) => {
+  const number = game.at.units.get(id);
+  rows.get(number)?.();
+  for (let up = game.at.data.units[number]?.formation; up !== undefined; up = game.at.data.formations[up].parent) heads.get(up)?.();
+};

@@ -1,0 +1,69 @@
+// The clock of two players, and the screen that stays on. Both are of this device alone, and in no log.
+import { keep, kept } from "../lib/kept.js";
+import { game } from "./game.js";
+import { button, make, typeset } from "./parts.js";
+
+const AWAKE = "table-awake";
+
+// A browser without wake locks has no switch.
+let lock = null;
+const isAwake = () => kept(AWAKE) === "yes";
+export const awake = async () => {
+  if (!navigator.wakeLock || !game.about || !isAwake() || document.visibilityState !== "visible") return;
+  lock = await navigator.wakeLock.request("screen").catch(() => null);
+};
+document.addEventListener("visibilitychange", awake);
+const screen = () => {
+  if (!navigator.wakeLock) return [];
+  const one = button("Keep the screen on", async () => {
+    keep(AWAKE, isAwake() ? "no" : "yes");
+    one.setAttribute("aria-pressed", `${isAwake()}`);
+    if (isAwake()) await awake(); else { await lock?.release().catch(() => {}); lock = null; }
+  }, { className: "wide" });
+  one.setAttribute("aria-pressed", `${isAwake()}`);
+  return [one];
+};
+
+// Milliseconds of each side, whose time runs, and since when by the clock of the device.
+const name = () => `table-clock-${game.about.id}`;
+const START = { spent: [0, 0], runs: -1, since: 0 };
+const now = () => {
+  try {
+    const { spent, runs, since } = JSON.parse(kept(name())) ?? START;
+    const whole = Array.isArray(spent) && spent.length === 2 && [...spent, runs, since].every(Number.isFinite);
+    return whole && [-1, 0, 1].includes(runs) ? { spent, runs, since } : START;
+  } catch { return START; }
+};
+// A clock of the device that was set back takes nothing away.
+const spent = (clock, side) => clock.spent[side] + (clock.runs === side ? Math.max(0, Date.now() - clock.since) : 0);
+const run = (runs) => {
+  const clock = now();
+  keep(name(), JSON.stringify({ spent: [spent(clock, 0), spent(clock, 1)], runs, since: Date.now() }));
+  show();
+};
+const told = (milliseconds) => {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (number) => `${number % 60}`.padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
+};
+let shown = [];
+const show = () => {
+  const clock = now();
+  shown.forEach((one, side) => {
+    one.textContent = typeset(`${game.sideName(side)} ${told(spent(clock, side))}`);
+    one.setAttribute("aria-pressed", `${clock.runs === side}`);
+  });
+  return clock.runs;
+};
+setInterval(() => { if (document.visibilityState === "visible" && shown[0]?.isConnected && now().runs >= 0) show(); }, 1000);
+const players = () => {
+  if (game.at.data.sides.length !== 2) return [];
+  shown = [0, 1].map((side) => button("", () => run(side)));
+  show();
+  return [make("details", "", { id: "players", className: "formation" }, make("summary", "Clock of the players"),
+    make("p", "Press the side whose time runs. This device keeps it, by its own clock; it is in no log.", { className: "soft" }),
+    make("div", "", { className: "pair" }, ...shown),
+    make("div", "", { className: "pair" },
+      button("Stop", () => run(-1)), button("Back to 0", () => { keep(name(), JSON.stringify(START)); show(); })))];
+};
+export const clocks = () => [...players(), ...screen()];

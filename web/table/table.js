@@ -1,0 +1,145 @@
+// A battle at the table: which one, whose side, and the bar at the bottom. It counts, reminds and looks up; it never throws.
+import { act, drawArmy, touched } from "./army.js";
+import { awake } from "./clock.js";
+import { game } from "./game.js";
+import { codeLink, offerLog, readSent } from "./hand.js";
+import { standingOf, written } from "./log.js";
+import { button, link, make, say, typeset } from "./parts.js";
+import { logDocument, lossesOf, reportOf } from "./report.js";
+import * as store from "./store.js";
+import { drawTurn } from "./turn.js";
+import { openWhy, questionsOf, redrawPanel, showPanel } from "./unit.js";
+import { deedWords } from "./words.js";
+
+// A script beside the page brings the battle.
+const { data } = window.grognard;
+const play = document.getElementById("play");
+const root = document.documentElement.dataset.root;
+const SCREENS = [["army", "Army"], ["turn", "Turn"], ["look", "Look up"]];
+let screen = "army";
+// A state of the other side, in the address with which this page was opened.
+let sent = /^#t1\./.test(location.hash) ? location.hash : null;
+
+const drawLook = () => {
+  const groups = [["chart-", "Charts"], ["table-", "Odds"], ["ruling-", "Rulings"]];
+  const part = (/** @type {string[]} */ [sign, title]) => {
+    const links = game.at.data.links.filter((one) => one.href.split("/").at(-1).startsWith(sign));
+    return links.length ? [make("h3", title), make("ul", "", { className: "looks" }, ...links.map((one) => make("li", "", {}, link(one))))]
+      : [];
+  };
+  document.getElementById("look").replaceChildren(make("h2", "Look up"),
+    make("p", "", {}, make("a", "Search the whole site", { href: `${root}search.html`, className: "wide" })), ...groups.flatMap(part));
+};
+const go = (to, move) => {
+  screen = to;
+  play.dataset.screen = to;
+  for (const one of document.querySelectorAll(".bar [data-to]")) one.dataset.to === to ? one.setAttribute("aria-current", "page")
+    : one.removeAttribute("aria-current");
+  if (move) { scrollTo(0, 0); document.querySelector(`#${to} h2`)?.focus?.(); }
+};
+const barWords = () => {
+  const { done, back } = game.last();
+  const [undo, redo] = [document.getElementById("undo"), document.getElementById("redo")];
+  const last = done.at(-1);
+  undo.disabled = !last;
+  undo.setAttribute("aria-label", last ? `Undo: ${deedWords(game.at, last)}` : "Undo");
+  document.getElementById("last").textContent = last ? typeset(deedWords(game.at, last)) : "Nothing done yet";
+  redo.disabled = !back.length;
+  redo.setAttribute("aria-label", back.length ? `Redo: ${deedWords(game.at, back.at(-1))}` : "Redo");
+};
+game.status = () => {
+  const kept = document.getElementById("kept");
+  if (!kept) return;
+  kept.textContent = game.fault ? "not kept" : game.unkept ? "keeping …" : "kept";
+  kept.dataset.kept = game.unkept || game.fault ? "no" : `${game.log.length}`;
+  const fault = document.getElementById("fault");
+  const words = fault.firstChild?.textContent ?? "";
+  if (game.fault === words) return;
+  fault.replaceChildren(...(game.fault ? [make("span", game.fault), button("Save as a file", () => offerLog())] : []));
+};
+const OF_UNIT = new Set(["lose", "regain", "set", "stand", "command"]);
+const WHOLE = new Set(["remove", "return", "arrive", "sight"]);
+game.changed = (entry, how) => {
+  if (how || !entry || WHOLE.has(entry.do)) drawArmy();
+  else if (entry.unit && game.at.units.has(entry.unit) && OF_UNIT.has(entry.do)) touched(entry.unit);
+  if (screen === "turn" || matchMedia("(min-width: 56rem)").matches) drawTurn();
+  redrawPanel();
+  barWords();
+};
+
+const start = (about) => {
+  const bar = make("nav", "", { className: "bar" });
+  bar.setAttribute("aria-label", "Screens");
+  const screens = SCREENS.map(([to, words]) => {
+    const one = button(words, () => { if (to === "turn") drawTurn(); go(to, true); });
+    one.dataset.to = to;
+    return one;
+  });
+  const undo = button("Undo", () => { game.undo(); say("Taken back."); }, { id: "undo" });
+  const redo = button("Redo", () => { game.redo(); say("Done again."); }, { id: "redo" });
+  const line = make("p", "", { className: "last" }, make("span", "", { id: "last" }), make("span", "", { id: "kept" }));
+  bar.append(line, ...screens, undo, redo);
+  const title = make("header", "", {}, make("h1", about.data.name), make("p", about.data.ruleset_name));
+  play.replaceChildren(title, make("div", "", { id: "fault", role: "alert" }),
+    make("main", "", { id: "screens" }, ...SCREENS.map(
+      ([id, words]) => { const part = make("section", "", { id }); part.setAttribute("aria-label", words); return part; })), bar);
+  drawArmy(); drawTurn(); drawLook(); barWords();
+  go("army");
+  game.status();
+  awake();
+  history.replaceState(null, "", location.href.split("#")[0]);
+  if (sent) { say(readSent(sent)); showPanel("From the other phone", make("p", document.getElementById("said").textContent)); sent = null; }
+};
+
+const FORGETS = "The game is kept in this browser, on this device. Safari forgets it after seven days without a visit, unless the site "
+  + "is on the first screen. A private window forgets it when it closes. The log can be saved as a file at any time.";
+const begin = () => {
+  const choose = (side) => async () => start(await game.begin(structuredClone(data), side));
+  return [make("h2", "Begin"), make("p", "Which side does this device keep?"),
+    ...data.sides.map((side) => button(side.name, choose(side.id), { className: "wide" })),
+    button("Both sides", choose("both"), { className: "wide main" })];
+};
+const line = (about) => {
+  const whose = about.side === "both" ? "both sides" : about.data.sides.find((side) => side.id === about.side)?.name ?? "";
+  const forget = button("Forget", async () => {
+    if (forget.textContent === "Forget") { forget.textContent = "Forget it for good"; return; }
+    await store.forget(about.id);
+    home();
+  });
+  return make("li", "", {},
+    make("b", `${about.name}, ${about.data.ruleset_name}`), make("p", `${whose}, begun ${about.begun.slice(0, 16).replace("T", " ")}`),
+    make("div", "", { className: "pair" },
+      button("Go on", async () => { await game.resume(about); start(about); }, { className: "main" }), forget));
+};
+export const home = async () => {
+  let kept = [];
+  let fault = "";
+  try {
+    kept = await store.games();
+  } catch {
+    fault = "This browser keeps nothing here (a private window?). The game lasts as long as this page, and can be saved as a file.";
+  }
+  kept.sort((a, b) => (a.begun < b.begun ? 1 : -1));
+  const here = kept.filter((about) => about.battle === data.battle && about.ruleset === data.ruleset);
+  const rest = kept.filter((about) => !here.includes(about));
+  const list = (title, all) => (all.length ? [make("h2", title), make("ul", "", { className: "plain" }, ...all.map(line))] : []);
+  play.replaceChildren(make("main", "", { className: "home" }, make("h1", data.name), make("p", data.ruleset_name),
+    ...(sent ? [make("p", "A state was sent from the other phone. Go on with a battle, or begin one, to see it.")] : []),
+    ...list("Kept here", here), ...begin(), ...list("Other battles", rest), make("p", fault || FORGETS, { className: "soft" }),
+    make("p", "", {}, make("a", "Back to the battle", { href: play.dataset.battle }))));
+  delete play.dataset.screen;
+};
+addEventListener("hashchange", () => { if (/^#t1\./.test(location.hash) && game.about) say(readSent(location.hash)); });
+// For tests, and for who wants to look at a game closely.
+Object.assign(window.grognard,
+  { game, act, codeLink, logDocument, lossesOf, openWhy, questionsOf, readSent, reportOf, standingOf, written });
+home();
+// The page is kept for reading without network, like every other. A new version never reloads it: a game may be on.
+// One visit is enough to play without network: the worker keeps this page and what it is made of.
+if (location.protocol.startsWith("http")) addEventListener("load", async () => {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  await serviceWorker.register(`${root}sw.js`, { updateViaCache: "none" }).catch(() => {});
+  const { active } = await serviceWorker.ready;
+  active.postMessage({ keep: { addresses: [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)] } });
+});

@@ -1,0 +1,154 @@
+// The turn of a battle in play: hour, steps, who comes, objectives, leaders, notes and the log.
+import { clocks } from "./clock.js";
+import { game } from "./game.js";
+import { handOver } from "./hand.js";
+import { deedsOf, get, pointsOf, standingOf } from "./log.js";
+import { button, make } from "./parts.js";
+import { openWhy } from "./unit.js";
+import { deedWords, hourOf, LEADER, leaderOf, trackWords } from "./words.js";
+
+/** Maximum number of lines of the log that are shown at first. */
+const MAX_LINES = 20;
+const pressed = (one, yes) => { one.setAttribute("aria-pressed", `${yes}`); return one; };
+const read = (side) => !game.mine(side);
+
+const clock = () => {
+  const { data } = game.at;
+  const { turn } = game.state;
+  const hour = hourOf(data, turn);
+  const of = data.turns.length ? ` of ${data.turns.length}` : "";
+  return [make("h2", `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${turn}${of}${hour ? ` · ${hour}` : ""}`, { id: "now" }),
+    make("div", "", { className: "pair" },
+      button(turn === 1 ? "Back" : `Back to ${turn - 1}`, () => game.act({ do: "turn", count: turn - 1 }), { disabled: turn === 1 }),
+      button(`Begin ${data.turn} ${turn + 1}`, () => game.act({ do: "turn", count: turn + 1 }), { className: "main" }))];
+};
+const steps = () => {
+  const { data } = game.at;
+  if (!data.steps.length) return [];
+  const line = (step) => {
+    const done = get(game.state, "step", step.id) === game.state.turn;
+    const tick = pressed(button(
+      `${done ? "☑" : "☐"} ${step.name}`, () => game.act({ do: "step", unit: step.id, count: done ? 0 : 1 }), { className: "step" }), done);
+    return make("li", "", {}, tick, step.means ? make("small", step.means) : "");
+  };
+  return [make("h3", "Steps"), make("ol", "", { className: "steps" }, ...data.steps.map(line))];
+};
+const arrivals = () => {
+  const { data } = game.at;
+  const open = data.arrivals.filter((one) => get(game.state, "arrive", one.id) !== "yes");
+  if (!open.length) return [];
+  const line = (one) => {
+    const [first, last] = one.turns;
+    const due = game.state.turn >= first;
+    const side = game.sideOf(one.side);
+    const when = first === last ? `${data.turn} ${first}` : `${data.turn}s ${first} to ${last}`;
+    const chance = one.chance === undefined ? "" : `; ${one.chance} % each ${data.turn}: throw, and say the result`;
+    const item = make("li", "", { className: due ? "due" : "" }, make("b", one.name),
+      make("p", `${when}, ${one.at}${one.entry ? `, ${one.entry}` : ""}${chance}`));
+    const say = (to) => game.act({ do: "arrive", unit: one.id, to }, side);
+    if (due) {
+      const thrown = game.log.some((entry) => entry.do === "arrive" && entry.unit === one.id && entry.turn === game.state.turn);
+      item.append(make("div", "", { className: "pair" },
+        button("It has come", () => say("yes"), { className: "main", disabled: read(side) }),
+        one.chance === undefined ? "" : button(thrown ? "Not this time ✓" : "Not this time", () => say("no"), { disabled: read(side) })));
+    }
+    return item;
+  };
+  return [make("h3", "Who comes"), make("ul", "", { className: "plain" }, ...open.map(line))];
+};
+// Rules of the battle alone: those that hold now stand first, the others say when they begin. One that begins is open.
+const rules = () => {
+  const { rules = [], turn: noun } = game.at.data;
+  const { turn } = game.state;
+  const open = rules.filter((one) => !one.turns || turn <= one.turns[1]);
+  const waits = (one) => (one.turns?.[0] ?? 1) > turn;
+  const line = (one) => {
+    const begins = one.turns?.[0] === turn && turn > 1;
+    const when = [waits(one) ? `${noun} ${one.turns[0]}` : "", one.at].filter(Boolean).join(", ");
+    const rule = make("details", "", { id: `rule-${rules.indexOf(one)}`, open: begins },
+      make("summary", "", {}, make("b", one.name), when ? `, ${when}` : ""), make("p", one.text));
+    return make("li", "", { className: begins ? "due" : "" }, rule);
+  };
+  return open.length ? [make("h3", "Rules of this battle"),
+    make("ul", "", { className: "plain" }, ...open.toSorted((a, b) => Number(waits(a)) - Number(waits(b))).map(line))] : [];
+};
+const goals = () => {
+  const { data } = game.at;
+  const all = pointsOf(game.at, game.state);
+  const score = data.sides.map((side, number) => `${side.name} ${all[number]}`).join(", ");
+  const line = (goal) => {
+    const holder = get(game.state, "hold", goal.id) ?? data.sides[goal.held]?.id ?? "none";
+    const picks = make("div", "", { className: "picks", role: "group" });
+    picks.setAttribute("aria-label", `Who holds ${goal.name}`);
+    for (const [id, words] of [...data.sides.map((side) => [side.id, side.name]), ["none", "Nobody"]]) {
+      picks.append(pressed(button(words, () => game.act({ do: "hold", unit: goal.id, to: id })), id === holder));
+    }
+    return make("li", "", {}, make("b", goal.name), goal.points ? ` ${goal.points} points` : "", picks);
+  };
+  const marks = data.sides.map((side) => make("div", "", { className: "pair" },
+    button(`${side.name} +1`, () => game.act({ do: "score", to: side.id, count: 1 })),
+    button(`${side.name} −1`, () => game.act({ do: "score", to: side.id, count: -1 }))));
+  return [...(data.goals.length ? [make("h3", "Objectives"), make("ul", "", { className: "plain" }, ...data.goals.map(line))] : []),
+    make("h3", "Points"), make("p", score), make("details", "", {}, make("summary", "Add or take points"), ...marks)];
+};
+// Formations that bear losses, with what comes next.
+const breaks = () => {
+  const { data } = game.at;
+  const lines = data.formations.flatMap((one) => one.tracks.map((track) => [one, standingOf(game.at, game.state, one, track), track]))
+    .filter(([, now]) => now.parts > 0 && (now.mark || now.next))
+    .map(([one, now, track]) => make("li", "", {},
+      button(`${one.name}: ${trackWords(now)}`, () => openWhy(one, track), { className: now.mark ? "track held" : "track" })));
+  return lines.length ? [make("h3", "Formations that have lost"), make("ul", "", { className: "plain" }, ...lines)] : [];
+};
+// Who takes his place: a leader of his formation or of those below and above it, or any name.
+const successor = (one, side) => {
+  const { data } = game.at;
+  const { name } = leaderOf(game.state, one);
+  const say = (text) => { if (text !== name) game.act({ do: "leader", unit: one.id, to: "replaced", ...text ? { text } : {} }, side); };
+  const field = make("input", "", { type: "text", maxLength: 200, autocomplete: "off", value: name });
+  field.setAttribute("aria-label", `Who takes the place of ${one.name}`);
+  field.onchange = () => say(field.value.trim());
+  const { parent } = data.formations[one.formation];
+  const near = data.leaders.filter((other) => other !== one && other.side === one.side && leaderOf(game.state, other).to === "well"
+    && (other.formation === one.formation || other.formation === parent || data.formations[other.formation].parent === one.formation));
+  return make("div", "", {}, make("p", "Who takes his place?", { className: "soft" }), field,
+    make("div", "", { className: "picks" }, ...near.slice(0, 8).map((other) => button(other.name, () => say(other.name)))));
+};
+const leaders = () => {
+  const line = (one) => {
+    const { to } = leaderOf(game.state, one);
+    const side = game.sideOf(one.side);
+    const picks = make("div", "", { className: "picks", role: "group" });
+    picks.setAttribute("aria-label", one.name);
+    for (const [id, words] of Object.entries(LEADER)) {
+      picks.append(pressed(
+        button(words, () => game.act({ do: "leader", unit: one.id, to: id }, side), { disabled: read(side) }), id === to));
+    }
+    return make("li", "", {}, make("b", one.name),
+      ` ${one.post}${one.reach ? `, reaches ${one.reach}` : ""}`, picks, to === "replaced" ? successor(one, side) : "");
+  };
+  const all = game.at.data.leaders;
+  return all.length ? [make("details", "", { className: "formation", id: "leaders" }, make("summary", "Leaders"),
+    make("ul", "", { className: "plain" }, ...all.map(line)))] : [];
+};
+const notes = () => {
+  const field = make("input", "", { type: "text", maxLength: 200, autocomplete: "off", id: "note" });
+  field.setAttribute("aria-label", "Note");
+  const add = () => { const text = field.value.trim(); if (text) game.act({ do: "note", text }); };
+  field.onkeydown = (event) => { if (event.key === "Enter") add(); };
+  const deeds = deedsOf(game.log).reverse();
+  const line = (entry) => make("li", `${game.at.data.turn} ${entry.turn ?? 1}: ${deedWords(game.at, entry)}`);
+  const list = make("ol", "", { className: "log", reversed: true }, ...deeds.slice(0, MAX_LINES).map(line));
+  const more = deeds.length > MAX_LINES
+    ? [button(`All ${deeds.length} lines`, (event) => { list.replaceChildren(...deeds.map(line)); event.currentTarget.remove(); })] : [];
+  return [make("h3", "Notes"), make("div", "", { className: "pair" }, field, button("Add", add)), make("h3", "Log"), list, ...more];
+};
+export const drawTurn = () => {
+  const place = document.getElementById("turn");
+  const opened = new Set([...place.querySelectorAll("details[open]")].map((one) => one.id));
+  const focused = place.contains(document.activeElement) ? [...place.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+  place.replaceChildren(
+    ...clock(), ...steps(), ...rules(), ...arrivals(), ...goals(), ...breaks(), ...leaders(), ...notes(), ...clocks(), ...handOver());
+  for (const one of place.querySelectorAll("details")) if (one.id && opened.has(one.id)) one.open = true;
+  if (focused >= 0) place.querySelectorAll("button")[focused]?.focus();
+};

@@ -1,0 +1,73 @@
+// A battle in play in words: units, tracks, deeds. The page, a reader of screens and the report say the same.
+import { get, written } from "./log.js";
+
+const ORDINALS = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const ordinal = (number) => ORDINALS[number] ?? `number ${number}`;
+const inWords = (number) => NUMBERS[number] ?? `${number}`;
+
+// What is lost: `2 of 5 stands lost, Worn`. Of a single box the mark says all: `Damaged`.
+export const counted = (one) => {
+  if (one.boxes === 1 && one.mark) return one.mark.name;
+  return `${written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ""}`;
+};
+// A track as it is: `2 of 5 stands lost, Worn; Spent at 4`, `none of 5 stands lost; Worn at 3`, `not damaged`. The number
+// of boxes is said once where the next mark is at the last of them: `Broken at 95 stands lost, 12 so far`.
+export const trackWords = (one) => {
+  if (one.wear.states.length) return one.wear.states[one.parts] ?? "";
+  const next = one.next?.[0].name;
+  if (one.boxes === 1 && one.parts === 0 && /^\p{L}/u.test(next ?? "")) return `not ${next[0].toLowerCase()}${next.slice(1)}`;
+  if (next && one.boxes > 1
+    && one.next[1] === one.boxes) return `${one.mark ? `${one.mark.name}; `
+    : ""}${next} at ${one.boxes} ${one.wear.counts}, ${one.parts > 0 ? written(one) : "none"} so far`;
+  const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? "no" : `none of ${one.boxes}`} ${one.wear.counts}`;
+  return `${now}${next ? `; ${next} at ${one.next[1]}` : ""}`;
+};
+// A box for a reader of screens: `2/95th Rifles, second of four stands, lost`.
+export const boxWords = (unit, one, number) => {
+  const { things, counts } = one.wear;
+  const words = `${number <= one.parts ? "" : "not "}${things ? "lost" : "ticked"}`;
+  return `${unit.name}, ${ordinal(number)} of ${inWords(one.boxes)} ${things ?? counts}, ${words}`;
+};
+export const LEADER = { well: "unhurt", wounded: "wounded", killed: "killed", replaced: "replaced" };
+export const leaderOf = (state, one) => {
+  const [to, name] = (get(state, "leader", one.id) ?? "well").split("\n");
+  return { to: Object.hasOwn(LEADER, to) ? to : "well", name: name ?? "" };
+};
+const leaderState = (to, name) => {
+  if (to === "replaced" && name) return `replaced by ${name}`;
+  return Object.hasOwn(LEADER, to) ? LEADER[to] : LEADER.well;
+};
+export const leaderWords = (state, one) => {
+  const { to, name } = leaderOf(state, one);
+  return leaderState(to, name);
+};
+// What an entry did, as a line: `Bourgeois: a stand lost`.
+export const deedWords = (at, entry) => {
+  const { data } = at;
+  const unit = data.units[at.units.get(entry.unit)];
+  const wear = data.wear[at.wear.get(entry.track)];
+  const name = (list, map) => list[map.get(entry.unit)]?.name ?? entry.unit;
+  const sideName = (id) => data.sides[at.sides.get(id)]?.name ?? "nobody";
+  const count = entry.count ?? 1;
+  switch (entry.do) {
+    case "lose": return `${unit.name}: ${wear.counts} +${count}`;
+    case "regain": return `${unit.name}: ${wear.counts} −${count}`;
+    case "set": return `${unit.name}: ${wear.states[count] ?? `${count} ${wear.counts}`}`;
+    case "stand": return `${unit.name}: ${unit.postures.find(([id]) => id === entry.to)?.[1] ?? "no formation"}`;
+    case "command": return `${unit.name}: ${count ? "out of command" : "in command"}`;
+    case "remove": return `${unit.name}: removed from the table`;
+    case "return": return `${unit.name}: back on the table`;
+    case "leader": return `${name(data.leaders, at.leaders)}: ${leaderState(entry.to, entry.text)}`;
+    case "arrive": return `${name(data.arrivals, at.arrivals)}: ${entry.to === "yes" ? "has come" : "has not come"}`;
+    case "hold": return `${name(data.goals, at.goals)}: held by ${sideName(entry.to)}`;
+    case "turn": return `${data.turn} ${count} begins`;
+    case "step": return `${name(data.steps, at.steps)}: ${count ? "done" : "not done"}`;
+    case "score": return `${sideName(entry.to)}: ${count > 0 ? "+" : ""}${count} points`;
+    case "sight": return `${sideName(entry.side)}: as the other phone showed it`;
+    case "keep": return `${sideName(entry.side)}: kept by another phone from here on`;
+    case "note": return entry.text ?? "";
+    default: return "";
+  }
+};
+export const hourOf = (data, turn) => data.turns[turn - 1]?.at ?? "";

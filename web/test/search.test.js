@@ -1,0 +1,62 @@
+// The ranking of the search: numbers of sections, accents, misspellings, forms of a word, the rule set of the evening.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addWords, closest, index, look, tokens } from "../pages/ranking.js";
+
+const KINDS = ["battle", "leader", "rules", "ruling", "finding", "unit"];
+const PAGES = [
+  [0, "Austerlitz", "1805, the three emperors", "battles/austerlitz.html"],
+  [1, "Sir Thomas Picton", "Britain", "leaders/picton.html"],
+  [1, "Jean-Baptiste Bessières", "France", "leaders/bessieres.html"],
+  [2, "8.4.4 Movement in woods", "Our rules", "rules/own/movement.html#r-8-4-4"],
+  [3, "Emergency square", "Other rules", "rules/other/ruling-emergency-square.html"],
+  [3, "Emergency square", "Our rules", "rules/own/ruling-emergency-square.html"],
+  [4, "emergency-square", "a finding", "checks/emergency-square.html"],
+  [2, "Retreats", "Our rules", "rules/own/retreat.html"],
+  [5, "Old Guard", 0, "#old-guard"],
+];
+const fresh = () => index({ kinds: KINDS, games: [["ow", "own"]], empty: ["the", "of"], like: [["cavalry", "horse"]] }, PAGES);
+const first = (query, game) => look(query, game).list[0]?.href;
+
+test("a section is found by its number, however it is written", () => {
+  fresh();
+  for (const query of ["8.4.4", "§ 8.4.4", "R. 8.4.4", "r.8.4.4"]) assert.equal(first(query), "rules/own/movement.html#r-8-4-4", query);
+});
+
+test("accents, capitals and endings of words do not matter", () => {
+  fresh();
+  assert.equal(first("bessieres"), "leaders/bessieres.html");
+  assert.equal(first("AUSTERLITZ"), "battles/austerlitz.html");
+  assert.equal(first("retreating"), "rules/own/retreat.html");
+  assert.deepEqual(tokens("Éblé, 8.4.4 & Łódź"), ["eble", "8.4.4", "lodz"]);
+});
+
+test("a word that is nearly so is read as one that is there, and this is told", () => {
+  fresh();
+  const found = look("austerliz");
+  assert.equal(found.list[0].href, "battles/austerlitz.html");
+  assert.deepEqual(found.nearly, [["austerliz", "austerlitz"]]);
+  assert.deepEqual([...closest("pictn", 2)], ["picton"]);
+});
+
+test("a word that nobody wrote is left out, and this is told", () => {
+  fresh();
+  const found = look("picton zzqxvy");
+  assert.equal(found.list[0].href, "leaders/picton.html");
+  assert.deepEqual(found.unknown, ["zzqxvy"]);
+  assert.deepEqual(look("zzqxvy").list, []);
+});
+
+test("the rule set of the evening comes first, findings last", () => {
+  fresh();
+  assert.equal(first("emergency square", "ow"), "rules/own/ruling-emergency-square.html");
+  const all = look("emergency square").list.map(({ href }) => href);
+  assert.equal(all.at(-1), "checks/emergency-square.html");
+});
+
+test("words of texts are found behind titles, and words that mean the same too", () => {
+  fresh();
+  addWords("h", { horse: "1 2" });
+  assert.deepEqual(look("horse").list.map(({ href }) => href).sort(), ["leaders/picton.html", "rules/own/movement.html#r-8-4-4"]);
+  assert.equal(look("cavalry").list.length, 2);
+});

@@ -1,0 +1,100 @@
+// What is shown beside the text: findings, outline, army, changes, sheets. The map has a file of its own.
+import { map } from "./map-panel.js";
+import { army as armyTables, diff, print as openSheet } from "./panels.js";
+import { bench, page, byId, ask, status, dialog } from "./bench.js";
+import { make, words } from "./parts.js";
+import * as documents from "./open-documents.js";
+
+export async function check() {
+  const [path, at, text] = [bench.shown, bench.version, bench.texts.get(bench.shown)];
+  await documents.handed();
+  const found = await ask({ ask: "findings", path });
+  // A later key makes this answer stale.
+  if (!found || path !== bench.shown || at !== bench.version) return;
+  const repairs = ({ fix }) =>
+    (fix ? [{ name: fix.title, apply: () => documents.isStill(path, text) && documents.change(fix.changes, fix.title) }] : []);
+  bench.editor.findings(
+    found.map((finding) => ({ ...finding, message: [finding.message, ...finding.help].join("\n"), actions: repairs(finding) })));
+  const list = byId("findings-list");
+  list.replaceChildren(...found.map((finding) => make("li", { class: finding.severity }, [
+    make("button", { type: "button", class: "row" },
+      [make("b", {}, `${finding.line}`), ` ${finding.message}`], () => bench.editor.go(finding.from, finding.to)),
+    ...finding.help.map((help) => make("p", {}, words(help, true))),
+    ...repairs(finding).map((repair) => make("button", { type: "button", class: "small" }, repair.name, () => repair.apply())),
+    make("button", { type: "button", class: "small plain" }, finding.code, () => explain(finding.code)),
+  ])));
+  byId("findings-none").hidden = found.length > 0;
+  byId("repair").hidden = !found.some((finding) => finding.fix && finding.fix.is_safe);
+  byId("tab-findings").textContent = found.length > 0 ? `Findings ${found.length}` : "Findings";
+}
+
+async function explain(code) {
+  const found = await ask({ ask: "explain", code });
+  if (found) dialog(code, [words(found.page)]);
+}
+
+/** The rule sets that can be chosen: those of the project first. What was chosen stays, where it is there. */
+export async function rulesets() {
+  const list = byId("ruleset");
+  const before = list.value;
+  const found = await ask({ ask: "rulesets" }) || [];
+  list.replaceChildren(...found.map(({ id, name }) => make("option", { value: id }, name)));
+  if (found.some(({ id }) => id === before)) list.value = before;
+}
+
+export async function panels() {
+  const tab = document.querySelector("[role=tab][aria-selected=true]").id;
+  if (tab === "tab-outline") await outline();
+  if (tab === "tab-army") await army();
+  if (tab === "tab-map") await map();
+  if (tab === "tab-changes") await changes();
+}
+
+async function outline() {
+  await documents.handed();
+  const found = await ask({ ask: "outline", path: bench.shown });
+  const tree = (entries) => make("ul", {}, entries.map((entry) => make("li", {}, [
+    make("button", { type: "button", class: "row" },
+      [entry.name, make("small", {}, ` ${entry.detail}`)], () => bench.editor.go(entry.from, entry.to)),
+    entry.children.length > 0 ? tree(entry.children) : "",
+  ])));
+  byId("outline").replaceChildren(tree(found || []));
+}
+
+/** The scenario or order of battle that is shown beside the text: the document itself, or the first scenario. */
+export function subject(onlyScenario) {
+  const is = (path) => path.endsWith(".scenario.yaml") || (!onlyScenario && path.endsWith(".oob.yaml"));
+  if (bench.shown && is(bench.shown)) return bench.shown;
+  const near = bench.shown ? bench.shown.slice(0, bench.shown.lastIndexOf("/") + 1) : "";
+  const all = [...bench.texts.keys()].filter(is).sort();
+  return all.find((path) => path.startsWith(near)) || all[0];
+}
+
+async function army() {
+  const path = subject(false);
+  if (!path) return;
+  await documents.handed();
+  const told = (why) => byId("army").replaceChildren(make("p", { class: "bad" }, why));
+  const found = await ask({ ask: "army", path, ruleset: byId("ruleset").value }, told);
+  if (found) byId("army").replaceChildren(make("p", { class: "soft" }, path), ...armyTables(found));
+}
+
+async function changes() {
+  const lists = [...bench.texts.keys(), ...bench.saved.keys()]
+    .filter((path, at, all) => all.indexOf(path) === at && bench.texts.get(path) !== bench.saved.get(path));
+  const entries = await Promise.all(lists.map(async (path) => {
+    const stretches = await ask({ ask: "changed", before: bench.saved.get(path) ?? "", after: bench.texts.get(path) ?? "" });
+    return diff(path, stretches || []);
+  }));
+  byId("changes").replaceChildren(
+    ...(entries.length > 0 ? entries : [make("p", {}, "Nothing has changed since the documents were opened or saved.")]));
+}
+
+export async function print(kind) {
+  const path = subject(false);
+  if (!path) return;
+  const found = await ask({ ask: "print", path, ruleset: byId("ruleset").value, kind }, (why) => status(why, "bad"));
+  if (!found) return;
+  openSheet(found.html, page.print);
+  for (const finding of found.findings.slice(0, 3)) status(finding);
+}

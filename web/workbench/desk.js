@@ -1,0 +1,80 @@
+// The folder of a program that runs as `grognard serve --edit`: read and written with the token of its link.
+import { percent } from "../lib/percent.js";
+
+const KEY = "grognard-token";
+const digests = new Map();
+/** Paths that are being written: what the folder has there is not known for a moment. */
+const writing = new Set();
+export const isWriting = (path) => writing.has(path);
+
+/** The token, from the link that the program printed or from this tab. It stays in this tab. */
+function token() {
+  const found = /^#token=([0-9a-f]{32})$/.exec(location.hash);
+  if (found) {
+    sessionStorage.setItem(KEY, found[1]);
+    history.replaceState(null, "", location.pathname);
+  }
+  return location.protocol === "file:" ? null : sessionStorage.getItem(KEY);
+}
+
+const asked = (address, options = {}) => fetch(address, { ...options, headers: { ...options.headers, "X-Grognard-Token": token() } });
+
+/** What is in the folder now: its name, and of each path its text and its digest. Null, where no program answers. */
+export async function present() {
+  const answer = await asked("/~grognard/folder").catch(() => null);
+  if (!answer || !answer.ok) return null;
+  const { name, texts } = await answer.json();
+  return { name, texts: new Map(texts.map(([path, text, digest]) => [path, { text, digest }])) };
+}
+
+/** The documents of the folder, opened: its name, and paths with texts. Null, where no program serves one. */
+export async function open() {
+  if (!token()) return null;
+  const found = await present();
+  if (!found) {
+    sessionStorage.removeItem(KEY);
+    return null;
+  }
+  digests.clear();
+  for (const [path, { digest }] of found.texts) digests.set(path, digest);
+  return { name: found.name, texts: [...found.texts].map(([path, { text }]) => [path, text]) };
+}
+
+/** The writer has seen what the folder has at a path: a digest, or undefined, where there is nothing. */
+export function seen(path, digest) {
+  if (digest === undefined) digests.delete(path);
+  else digests.set(path, digest);
+}
+
+/** Writes a document over what was seen: `done`, `changed`, or why not. */
+export async function write(path, text) {
+  writing.add(path);
+  const done = await put(path, text);
+  writing.delete(path);
+  return done;
+}
+
+async function put(path, text) {
+  const digest = digests.get(path);
+  const headers = digest ? { "If-Match": `"${digest}"` } : {};
+  const answer = await asked(`/~grognard/file/${percent(path)}`, { method: "PUT", body: text, headers }).catch(() => null);
+  if (!answer) return "the program does not answer: is it still running?";
+  if (answer.status === 412) return "changed";
+  if (!answer.ok) return (await answer.json().catch(() => ({}))).refused || "the program refused: open the link that it printed";
+  digests.set(path, (await answer.json()).digest);
+  return "done";
+}
+
+/** Calls `changed` whenever files of the folder have changed, and when the program is there again. */
+export function watch(changed) {
+  const events = new EventSource("/~grognard/events");
+  for (const name of ["hello", "disk"]) events.addEventListener(name, changed);
+}
+
+/** Asks the engine of the program. */
+export async function ask(request) {
+  const answer = await asked("/~grognard/ask", { method: "POST", body: JSON.stringify(request) }).catch(() => null);
+  if (!answer || !answer.ok) return { fault: "The program does not answer. Start `grognard serve --edit` again, and open the link that "
+    + "it prints." };
+  return answer.json();
+}

@@ -1,0 +1,123 @@
+// What others change in the folder that a program serves, while it is open here. Where this page has changed nothing it is
+// taken in; else the writer chooses.
+import { diff } from "./panels.js";
+import { keepState } from "./store.js";
+import { bench, byId, ask, status, dialog } from "./bench.js";
+import { make, words } from "./parts.js";
+import * as documents from "./open-documents.js";
+import * as desk from "./desk.js";
+
+/** What the folder has of documents that were changed here too: path, and text with digest or undefined. */
+const conflicts = new Map();
+let [isLooking, isStale] = [false, false];
+
+export function watch() {
+  desk.watch(look);
+}
+
+/** Looks at the folder. What comes while it looks is looked at next. */
+export async function look() {
+  isStale = true;
+  if (isLooking) return;
+  isLooking = true;
+  while (isStale) {
+    isStale = false;
+    const found = bench.isServed ? await desk.present() : null;
+    if (found) await compare(found.texts);
+  }
+  isLooking = false;
+}
+
+async function compare(present) {
+  const taken = [];
+  for (const path of new Set([...present.keys(), ...bench.saved.keys(), ...bench.texts.keys()])) {
+    if (desk.isWriting(path)) continue;
+    const [theirs, base, mine] = [present.get(path)?.text, bench.saved.get(path), bench.texts.get(path)];
+    if (theirs === base || theirs === mine) conflicts.delete(path);
+    if (theirs === mine) settle(path, present.get(path));
+    if (theirs === base || theirs === mine) continue;
+    if (mine === base) {
+      await take(path, present.get(path));
+      taken.push(path);
+    } else {
+      conflicts.set(path, present.get(path));
+    }
+  }
+  if (taken.length > 0) {
+    status(`Changed in the folder, and taken in: ${taken.map((path) => `\`${path}\``).join(", ")}.`);
+    await documents.checked();
+  }
+  show();
+}
+
+/** The folder and this page have the same; the next save writes over it. */
+function settle(path, theirs) {
+  conflicts.delete(path);
+  desk.seen(path, theirs?.digest);
+  if (theirs === undefined) bench.saved.delete(path);
+  else bench.saved.set(path, theirs.text);
+}
+
+/** Takes what the folder has. The cursor stays where it is. */
+async function take(path, theirs) {
+  const mine = bench.texts.get(path);
+  if (mine !== undefined && mine !== bench.saved.get(path)) await keepState(bench.project, path, mine, Date.now());
+  settle(path, theirs);
+  if (theirs === undefined) return documents.remove(path);
+  if (path === bench.shown) {
+    bench.editor.change([between(bench.texts.get(path), theirs.text)], "changed in the folder");
+    return;
+  }
+  await documents.put(path, theirs.text);
+  await documents.keep(path, theirs.text);
+}
+
+/** The one stretch in which two texts differ. */
+function between(before, after) {
+  let from = 0;
+  while (from < Math.min(before.length, after.length) && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < Math.min(before.length, after.length) - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, text: after.slice(from, after.length - end) };
+}
+
+function show() {
+  const entries = [...conflicts].map(([path, theirs]) => make("p", { class: "choice" }, [
+    words(theirs === undefined ? `\`${path}\` is gone from the folder, and you have changed it here.`
+      : `\`${path}\` has changed in the folder, and here too.`, true),
+    ...answers(path),
+    theirs === undefined ? "" : make("button", { type: "button", class: "small plain" }, "See the difference", () => difference(path)),
+  ]));
+  byId("disk").replaceChildren(...entries);
+  byId("disk").hidden = entries.length === 0;
+}
+
+function answers(path) {
+  const answer = (name, work) => make("button", { type: "button", class: "small" }, name, async () => {
+    byId("dialog").close();
+    await work(path, conflicts.get(path));
+    show();
+    documents.list();
+  });
+  return [
+    answer("Take theirs", async (path, theirs) => {
+      await take(path, theirs);
+      await documents.checked();
+      status(`\`${path}\` is as it is in the folder. Yours is under "Earlier states".`);
+    }),
+    answer("Keep mine", (path, theirs) => {
+      settle(path, theirs);
+      status(`Yours stays. Save writes \`${path}\` over what is in the folder.`);
+    }),
+  ];
+}
+
+async function difference(path) {
+  const [theirs, mine] = [conflicts.get(path)?.text ?? "", bench.texts.get(path) ?? ""];
+  const stretches = await ask({ ask: "changed", before: theirs, after: mine });
+  dialog("Theirs and mine", [
+    make("p", {}, "A line with − is only in the folder, a line with + only here."),
+    make("p", { class: "choice" }, answers(path)),
+    diff(path, stretches || []),
+  ]);
+}

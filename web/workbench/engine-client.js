@@ -1,0 +1,86 @@
+// Asks the engine: in a worker where there is one, else in the page.
+import { make } from "./door.js";
+
+/** @param {DOMStringMap | {engine: string, worker: string}} where Addresses; no engine, where the site has none. */
+export async function connect(where) {
+  if (!where.engine) return null;
+  if (location.protocol !== "file:" && window.Worker) {
+    const ask = await inWorker(where).catch(() => null);
+    if (ask) return ask;
+  }
+  await script(where.engine);
+  return make(self.grognardPacked);
+}
+
+/** An engine in a worker. It can be stopped: a new worker begins with the texts that the old one had. */
+async function inWorker(where) {
+  const texts = new Map();
+  let worker = await started(where);
+  const ask = (request) => {
+    if (request.ask === "put") texts.set(request.path, request.text);
+    if (request.ask === "remove") texts.delete(request.path);
+    return worker.ask(request);
+  };
+  ask.stop = async () => {
+    const old = worker;
+    const next = started(where);
+    // What is asked meanwhile waits for the new worker, behind the texts.
+    const again = next.then((begun) => {
+      for (const [path, text] of texts) begun.ask({ ask: "put", path, text });
+      return begun;
+    });
+    const failed = (fault) =>
+      ({ fault: `The engine cannot be started again: ${fault.message}. Load the page once more; your text is kept.` });
+    worker = {
+      ask: (request) => again.then((begun) => begun.ask(request)).catch(failed),
+      end: () => again.then((begun) => begun.end()).catch(() => undefined),
+    };
+    old.end();
+    worker = await again.catch(() => worker);
+  };
+  return ask;
+}
+
+function started(where) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(where.worker);
+    const waiting = new Map();
+    let number = 0;
+    const ask = (request) => new Promise((done) => {
+      number += 1;
+      waiting.set(number, done);
+      worker.postMessage({ number, request });
+    });
+    const end = () => {
+      worker.terminate();
+      for (const done of waiting.values()) done({ stopped: true });
+      waiting.clear();
+    };
+    worker.addEventListener("message", ({ data }) => {
+      if (data.ready) resolve({ ask, end });
+      else if (data.failed) reject(new Error(data.failed));
+      else {
+        waiting.get(data.number)(data.answer);
+        waiting.delete(data.number);
+      }
+    });
+    worker.addEventListener("error", (event) => reject(new Error(event.message)));
+    const full = (path) => new URL(path, location.href).href;
+    worker.postMessage({ load: full(where.engine) });
+  });
+}
+
+export function script(address) {
+  return new Promise((resolve, reject) => {
+    const tag = document.createElement("script");
+    tag.src = address;
+    tag.addEventListener("load", resolve);
+    tag.addEventListener("error", () => reject(new Error(`\`${address}\` cannot be loaded`)));
+    document.head.append(tag);
+  });
+}
+
+// A worker loads the engine before all other scripts have come. In the page it would hold up the text.
+export const early = location.protocol === "file:" ? null : connect(document.documentElement.dataset);
+// The page tells why it failed, once it asks.
+early?.catch(() => undefined);

@@ -1,0 +1,169 @@
+// Folders, files and archives: opened, and saved again.
+import { pack, unpack } from "./archive.js";
+import * as desk from "./desk.js";
+import * as disk from "./disk.js";
+import * as folders from "./folders.js";
+import { bench, byId, status } from "./bench.js";
+import { make, ask as question } from "./parts.js";
+import * as store from "./store.js";
+import * as documents from "./open-documents.js";
+
+async function openFolder() {
+  if (!window.showDirectoryPicker) {
+    byId("pick").click();
+    return;
+  }
+  // Fails where the writer has picked none.
+  const picked = await window.showDirectoryPicker({ mode: "readwrite" }).catch(() => null);
+  if (picked) await openPicked(picked);
+}
+
+/** Opens a folder that the browser has given. It is offered at the next visit. */
+async function openPicked(picked) {
+  const list = [];
+  await folders.read(picked, "", list);
+  bench.folder = picked;
+  bench.isServed = false;
+  byId("open-last").hidden = true;
+  await store.keepFolder(picked).catch(() => undefined);
+  await documents.openAll(`folder:${picked.name}`, picked.name, list);
+}
+
+/** Offers the folder of the last visit. The browser asks the writer whether the page may have it again. */
+export async function offerLast() {
+  const last = await store.folder().catch(() => null);
+  if (!last) return;
+  const button = byId("open-last");
+  button.textContent = `Open ${last.name}`;
+  button.hidden = false;
+  button.addEventListener("click", tried("The folder is not opened", async () => {
+    if (await last.requestPermission({ mode: "readwrite" }) === "granted") await openPicked(last);
+  }));
+}
+
+/** Opens what was dropped: a folder, files, an archive. */
+async function drop({ files, items }) {
+  // They are asked for at once: after the drop the browser gives them no more.
+  const asked = [...items].filter((item) => item.kind === "file");
+  const handles = asked.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
+  const entries = asked.map((item) => item.webkitGetAsEntry?.());
+  const folder = (await Promise.all(handles)).find((handle) => handle?.kind === "directory");
+  const entry = entries.find((one) => one?.isDirectory);
+  if (folder) {
+    await openPicked(folder);
+  } else if (entry) {
+    const list = [];
+    await folders.readDropped(entry, "", list);
+    await openList(entry.name, list);
+  } else if (files.length > 0) {
+    await openFiles([...files]);
+  }
+}
+
+/** Saves what has changed in the folder that is open, or as an archive. */
+async function save() {
+  if (bench.isServed) {
+    await saveServed();
+    return;
+  }
+  if (!bench.folder) {
+    download(pack([...bench.texts].sort()), `${bench.project.replace(/[^\w.-]+/g, "-")}.zip`);
+    status("The archive holds all documents. The drafts stay in this browser too.");
+    return;
+  }
+  const [taken, left] = [[], []];
+  for (const path of new Set([...bench.texts.keys(), ...bench.saved.keys()])) {
+    if (bench.texts.get(path) === bench.saved.get(path)) continue;
+    const present = await folders.text(bench.folder, path);
+    if (present !== (bench.saved.get(path) ?? null) && present !== bench.texts.get(path)) {
+      const answer = await question(`\`${path}\` has changed in the folder since it was opened.`, ["Keep mine", "Take theirs"]);
+      if (answer === "Take theirs") {
+        await store.keepState(bench.project, path, bench.texts.get(path) ?? "", Date.now());
+        await documents.put(path, present ?? "");
+        bench.saved.set(path, present ?? "");
+        await store.forget(bench.project, path);
+        if (path === bench.shown) await documents.show(path);
+        taken.push(`\`${path}\``);
+        continue;
+      }
+      if (answer === null) {
+        left.push(`\`${path}\``);
+        continue;
+      }
+    }
+    await folders.write(bench.folder, path, bench.texts.get(path) ?? null);
+    bench.saved.set(path, bench.texts.get(path));
+    await store.forget(bench.project, path);
+  }
+  documents.list();
+  if (left.length > 0) {
+    status(`Not saved: ${left.join(", ")}. Save again to choose.`, "bad");
+    return;
+  }
+  byId("kept").textContent = "saved in the folder";
+  const theirs = taken.length > 0 ? ` As it is there: ${taken.join(", ")}; yours is under "Earlier states".` : "";
+  status(`Saved in \`${bench.folder.name}\`.${theirs}`);
+}
+
+/** Saves in the folder of the program that serves this page. A document that changed there is never overwritten unasked. */
+async function saveServed() {
+  for (const [path, text] of bench.texts) {
+    if (text === bench.saved.get(path)) continue;
+    const done = await desk.write(path, text);
+    if (done === "changed") {
+      await disk.look();
+      status(`\`${path}\` is not saved: it has changed in the folder. Choose at the top of the page.`, "bad");
+      return;
+    }
+    if (done !== "done") {
+      status(`\`${path}\` is not saved: ${done}.`, "bad");
+      return;
+    }
+    bench.saved.set(path, text);
+    await store.forget(bench.project, path);
+  }
+  byId("kept").textContent = "saved in the folder";
+  status("Saved in the folder.");
+  documents.list();
+  disk.look();
+}
+
+function download(blob, name) {
+  const link = make("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function openFiles(files) {
+  const list = [];
+  for (const file of files) {
+    const path = file.webkitRelativePath.replace(/^[^/]+\//, "") || file.name;
+    if (/\.zip$/i.test(file.name)) list.push(...await unpack(file));
+    else if (folders.isRead(path)) list.push([path, await file.text()]);
+  }
+  await openList(files.length === 1 ? files[0].name : "opened files", list);
+}
+
+async function openList(name, list) {
+  if (list.length === 0) {
+    status("There is no document in it: documents end in `.oob.yaml`, `.scenario.yaml`, `.map.yaml` and the like.", "bad");
+    return;
+  }
+  bench.folder = null;
+  bench.isServed = false;
+  await documents.openAll(`files:${name}`, name, list);
+}
+
+/** Does what the browser or the disk may refuse, and says why they did. */
+function tried(failed, work) {
+  const reasons = {
+    NotAllowedError: "the browser does not let this page. Press again, and allow it",
+    NotFoundError: "it is not there any more",
+    QuotaExceededError: "there is no room on the disk",
+  };
+  return (...all) => work(...all).catch((fault) => status(`${failed}: ${reasons[fault.name] ?? fault.message}.`, "bad"));
+}
+
+const [triedFolder, triedFiles] = [tried("The folder is not opened", openFolder), tried("The files are not opened", openFiles)];
+const [triedDrop, triedSave] = [tried("What you dropped is not opened", drop), tried("Not all is saved", save)];
+export { triedDrop as drop, triedFiles as openFiles, triedFolder as openFolder, triedSave as save };

@@ -1,0 +1,307 @@
+// The map under the hand: bodies, leaders, points and corners are moved by pointer, by touch or by keys. Every deed
+// becomes a change of the text, which the engine makes; the map is drawn again from the text.
+import { watch } from "./map-held.js";
+import { reaches } from "./map-view.js";
+import { draw } from "./parts.js";
+import { told } from "./map-held.js";
+
+/** Way in pixels after which a press becomes a drag. */
+const SLOP = 6;
+/** Way in pixels at which a held body takes the line of another. */
+const ALIGN_REACH = 8;
+/** Steps of the arrow keys in metres: alone, with Shift, with Alt. */
+const STEPS = { plain: 10, shift: 100, alt: 1 };
+const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/**
+ * Handles over a map. `hands` has `deed(intents, name, step)`, which is true when it was done, `place(thing, standing,
+ * step)`, after which the thing has that standing, `align(thing)`, `chosen(thing)`, `holding(is)`, `standing(thing, at,
+ * align)`, which asks how a body stands, `live(words, isBad)`, `isBehind()`, which is true until the picture follows
+ * the text, and `state`, an object that outlives the picture. Gives back the layer, what tells of a held body, and
+ * `refocus`, which is called once the layer is in the page.
+ */
+export function overlay(svg, found, hands) {
+  const box = svg.getAttribute("viewBox").split(/\s+/).map(Number);
+  const { ground } = found;
+  const layer = draw("svg", { viewBox: box.join(" "), class: "hands", role: "group", "aria-label": "What can be moved. Arrow keys move "
+    + "it 10 metres, with Shift 100, with Alt 1; R turns a body, P changes how it stands, L brings it into line with the nearest." });
+  const onSheet = (/** @type {number[]} */ [east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
+  const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
+  const handles = [];
+  /** Corners have other numbers than the picture has, until it is drawn again. */
+  let isOld = false;
+  const placeOf = (name) => found.things.find((thing) => thing.kind === "body" && thing.name === name)?.places[0];
+  const pixel = () => box[2] / layer.getBoundingClientRect().width;
+  const held = watch({ layer, onSheet, pixel, placeOf, ask: hands.standing, say: hands.live });
+
+  for (const thing of found.things) {
+    const shown = thing.key === "at" || hands.state.outline === thing.entry;
+    if (!shown) {
+      // An outline is moved corner by corner, and only after somebody has asked for its corners.
+      if (thing.places.length > 0) handles.push(handle(thing, null, middle(thing.places)));
+      continue;
+    }
+    thing.places.forEach((place, corner) => handles.push(handle(thing, thing.key === "at" ? null : corner, place)));
+    if (thing.key !== "at") between(thing);
+  }
+  // What is pressed and not dragged lies below: the middle of a zone must not cover a body.
+  const [dragged, pressedOnly] = [true, false].map((isDragged) => handles.filter(({ take }) => Boolean(take) === isDragged));
+  layer.append(...[...pressedOnly, ...dragged].map(({ element }) => element));
+  layer.append(held.marks);
+  if (hands.state.adding) layer.append(field());
+  const refocus = roving();
+  reaches(layer, box[2]);
+  return { layer, held, refocus };
+
+  /** The ground, while something is to be put on it: a press says where. */
+  function field() {
+    const element = draw("rect", { x: box[0], y: box[1], width: box[2], height: box[3], class: "field" });
+    element.addEventListener("click", (event) => {
+      const frame = layer.getBoundingClientRect();
+      const points = box[2] / frame.width;
+      const x = box[0] + (event.clientX - frame.left) * points;
+      const y = box[1] + (event.clientY - frame.top) * points;
+      hands.add([round((x - ground.left) / ground.metre), round((ground.bottom - y) / ground.metre)]);
+    });
+    return element;
+  }
+
+  /** One thing, one corner of it, or all of an outline that is closed; `drawn` is its place in this picture. */
+  function handle(thing, corner, drawn) {
+    const isOne = thing.key === "at";
+    const title = corner === null ? `${thing.title}, ${isOne ? thing.kind : "corners"}` : `${thing.title}, corner ${corner + 1}`;
+    const shape = isOne ? draw("circle", { r: 7 })
+      : draw("rect", corner === null ? { x: -4, y: -4, width: 8, height: 8, class: "closed" } : { x: -5, y: -5, width: 10, height: 10 });
+    const parts = [draw("circle", { r: 12, class: "reach" }), shape];
+    if (thing.kind === "body" && thing.facing !== null) parts.push(draw("line", { x1: 0, y1: 0, y2: -14 }));
+    const label = `${title}, ${told(drawn)}${thing.facing === null ? "" : `, facing ${thing.facing}°`}`;
+    const kind = `hand ${thing.kind}${thing.from_earlier ? " earlier" : ""}`;
+    const element = draw("g", { role: "button", tabindex: "-1", "data-name": thing.name, class: kind, "aria-label": label },
+      [draw("title", {}, title), ...parts]);
+    const set = (/** @type {number[]} */ [x, y]) => {
+      element.setAttribute("transform", `translate(${x} ${y})`);
+      element.querySelector("line")?.setAttribute("transform", `rotate(${thing.facing})`);
+    };
+    const own = {
+      element, thing, corner, set, take: null,
+      get place() { return isOne ? thing.places[0] : corner === null ? drawn : thing.places[corner]; },
+    };
+    set(onSheet(own.place));
+    element.addEventListener("focus", () => {
+      hands.state.focus = keyOf(own);
+      hands.chosen(thing);
+    });
+    if (!isOne && corner === null) {
+      element.addEventListener("click", () => openCorners(thing));
+    } else {
+      drag(own);
+    }
+    element.addEventListener("keydown", (event) => {
+      if (isDeed(event) && hands.isBehind()) {
+        event.preventDefault();
+        hands.state.keys.push(event);
+        return;
+      }
+      pressed(event, own);
+    });
+    return own;
+  }
+
+  function openCorners(thing) {
+    hands.state.outline = thing.entry;
+    hands.again(`The corners of ${thing.title} can be moved.`);
+  }
+
+  /** Places between two corners, where a corner can be put in. */
+  function between(thing) {
+    const closed = thing.kind === "outline";
+    thing.places.forEach((place, corner) => {
+      const next = thing.places[(corner + 1) % thing.places.length];
+      if (!closed && corner + 1 === thing.places.length) return;
+      const half = [Math.round((place[0] + next[0]) / 2), Math.round((place[1] + next[1]) / 2)];
+      const [x, y] = onSheet(half);
+      const label = `${thing.title}, put in a corner behind corner ${corner + 1}`;
+      const give = { role: "button", tabindex: "-1", class: "hand half", transform: `translate(${x} ${y})`, "aria-label": label };
+      const element = draw("g", give, [draw("circle", { r: 12, class: "reach" }), draw("circle", { r: 3.5 })]);
+      const intent = { do: "insert-corner", pointer: `${thing.entry}.${thing.key}`, index: corner + 1, at: half };
+      const put = () => corners(intent, "corner put in");
+      element.addEventListener("click", put);
+      element.addEventListener("keydown", (event) => {
+        if (event.key === "Enter" || event.key === " ") put();
+      });
+      handles.push({ element, thing, corner: `half ${corner}`, place: half, set() {} });
+    });
+  }
+
+  /** Puts a corner in or takes one out. The next one waits for the picture with the new numbers. */
+  function corners(intent, name) {
+    if (isOld) return;
+    isOld = true;
+    hands.deed([intent], name);
+  }
+
+  /** A pointer takes hold, moves and lets go; Escape, a second finger or a lost pointer puts it back. */
+  function drag(own) {
+    const { element } = own;
+    let hold = null;
+    own.take = (event) => {
+      back();
+      element.setPointerCapture(event.pointerId);
+      element.focus();
+      hands.holding(true);
+      hold = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false, to: own.place, aligned: null };
+    };
+    const back = () => {
+      if (!hold) return;
+      own.set(onSheet(own.place));
+      element.classList.remove("held");
+      hold = null;
+      held.end();
+      hands.holding(false);
+    };
+    element.addEventListener("pointerdown", (event) => {
+      if (!event.isPrimary || event.button !== 0) {
+        back();
+        return;
+      }
+      nearest(event, own).take(event);
+    });
+    // The browser would give the focus to what lies on top.
+    element.addEventListener("mousedown", (event) => event.preventDefault());
+    element.addEventListener("touchmove", (event) => {
+      if (event.touches.length > 1) back();
+    });
+    element.addEventListener("pointermove", (event) => {
+      if (!hold || event.pointerId !== hold.id) return;
+      const by = [event.clientX - hold.from[0], event.clientY - hold.from[1]];
+      if (!hold.moved && Math.hypot(...by) < SLOP) return;
+      hold.moved = true;
+      element.classList.add("held");
+      const points = pixel();
+      hold.to = [round(own.place[0] + by[0] * points / ground.metre), round(own.place[1] - by[1] * points / ground.metre)];
+      // Where it stands in line it stays there until the engine says otherwise.
+      if (!hold.aligned) own.set(onSheet(hold.to));
+      if (own.thing.kind !== "body") return;
+      const now = hold;
+      held.step(own.thing, hold.to, {
+        align: hands.state.isAligning && !event.altKey ? { within: Math.ceil(ALIGN_REACH * points / ground.metre) } : null,
+        moved: ({ at, aligned }) => {
+          if (now !== hold) return;
+          hold.aligned = aligned;
+          own.set(onSheet(aligned ? at : hold.to));
+        },
+      });
+    });
+    element.addEventListener("pointerup", async (event) => {
+      if (!hold || event.pointerId !== hold.id) return;
+      const { moved, to } = hold;
+      hold = null;
+      element.classList.remove("held");
+      hands.holding(false);
+      if (!moved) return;
+      const found = own.thing.kind === "body" ? await held.last() : null;
+      held.end();
+      if (found?.aligned) hands.place(own.thing, found);
+      else move(own, to);
+      shown(own);
+    });
+    element.addEventListener("pointercancel", back);
+    element.addEventListener("lostpointercapture", back);
+    element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") back();
+    });
+  }
+
+  /** Where targets lie over each other, a press means the one whose middle is nearest. */
+  function nearest(event, own) {
+    const frame = layer.getBoundingClientRect();
+    const points = box[2] / frame.width;
+    const pressed = [box[0] + (event.clientX - frame.left) * points, box[1] + (event.clientY - frame.top) * points];
+    const far = ({ place }) => Math.hypot(...onSheet(place).map((number, side) => number - pressed[side]));
+    return handles.filter((other) => other.take).reduce((one, other) => (far(other) < far(one) ? other : one), own);
+  }
+
+  function move({ thing, corner, place }, to, step) {
+    if (thing.key === "at") {
+      hands.place(thing, { at: to }, step);
+      return;
+    }
+    if (to[0] === place[0] && to[1] === place[1]) return;
+    thing.places[corner] = to;
+    hands.deed([{ do: "move", pointer: `${thing.entry}.${thing.key}[${corner}]`, from: place, to }],
+      `${thing.title} moved to ${told(to)}`, step);
+  }
+
+  /** Shows where a thing stands now. It keeps the focus in the next picture, also where it got an entry of its own. */
+  function shown(own) {
+    own.set(onSheet(own.place));
+    hands.state.focus = keyOf(own);
+  }
+
+  function pressed(event, own) {
+    const { thing, corner, place } = own;
+    if (typeof corner === "string") return;
+    const way = KEYS[event.key];
+    // A key that is held down is one step of undo.
+    const step = event.repeat ? "none" : "before";
+    if (way && event.ctrlKey) {
+      event.preventDefault();
+      neighbour(own, way);
+    } else if (way && thing.key !== "at" && corner === null) {
+      event.preventDefault();
+      hands.live(`Enter opens the corners of ${thing.title}; they are moved one by one.`);
+    } else if (way) {
+      event.preventDefault();
+      const metres = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;
+      move(own, [place[0] + way[0] * metres, place[1] + way[1] * metres], step);
+      shown(own);
+    } else if ((event.key === "r" || event.key === "R") && thing.kind === "body" && !event.ctrlKey && !event.metaKey) {
+      const facing = ((thing.facing ?? 0) + (event.shiftKey ? 355 : 5)) % 360;
+      hands.place(thing, { facing }, step);
+      shown(own);
+    } else if (event.key === "p" && thing.kind === "body") {
+      const all = found.postures;
+      const posture = all[(all.indexOf(thing.posture ?? "") + 1) % all.length];
+      hands.place(thing, { posture }, step);
+      shown(own);
+    } else if ((event.key === "l" || event.key === "L") && thing.kind === "body" && !event.ctrlKey && !event.metaKey) {
+      hands.align(thing);
+    } else if (event.key === "Delete" && typeof corner === "number") {
+      corners({ do: "remove-corner", pointer: `${thing.entry}.${thing.key}`, index: corner }, "corner taken out");
+    } else if ((event.key === "Enter" || event.key === " ") && thing.key !== "at" && corner === null) {
+      event.preventDefault();
+      openCorners(thing);
+    } else if (event.key === "Escape" && hands.state.outline) {
+      hands.state.outline = null;
+      hands.again("The corners are closed.");
+    }
+  }
+
+  /** The next handle in a direction. */
+  function neighbour(own, [east, north]) {
+    const near = handles.filter((other) => other !== own).map((other) => {
+      const by = [other.place[0] - own.place[0], other.place[1] - own.place[1]];
+      const along = by[0] * east + by[1] * north;
+      return { other, along, cost: along + 2 * Math.abs(by[0] * north + by[1] * east) };
+    }).filter(({ along }) => along > 0).sort((a, b) => a.cost - b.cost)[0];
+    if (near) focus(near.other);
+  }
+
+  function focus(own) {
+    for (const { element } of handles) element.setAttribute("tabindex", "-1");
+    own.element.setAttribute("tabindex", "0");
+    own.element.focus();
+  }
+
+  /** One of the handles is in the order of Tab: the last that had the focus. Gives back what focuses it. */
+  function roving() {
+    const last = handles.find((own) => keyOf(own) === hands.state.focus) || handles[0];
+    last?.element.setAttribute("tabindex", "0");
+    return () => last?.element.focus();
+  }
+}
+
+/** Whether a key changes the document. */
+const isDeed = ({ key, ctrlKey, metaKey }) => !ctrlKey && !metaKey && (key in KEYS || /^(?:[rRlLp]|Delete)$/.test(key));
+const keyOf = ({ thing, corner }) => `${thing.entry} ${corner}`;
+const middle = (places) => [0, 1].map((side) => Math.round(places.reduce((sum, place) => sum + place[side], 0) / places.length));

@@ -1,0 +1,89 @@
+// The id under the cursor: every line that writes it, and another word for it in all documents.
+import { bench, byId, ask, status, dialog } from "./bench.js";
+import { make, words } from "./parts.js";
+import * as documents from "./open-documents.js";
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const documentsOf = (places) => [...new Set(places.map(({ path }) => path))];
+
+/** The id under the cursor of the editor that is in use; null, after saying so, where there is none. */
+async function named() {
+  const at = byId("plain").hidden ? bench.editor.place() : bench.editor.toText(byId("plain").selectionStart);
+  await documents.put(bench.shown, bench.editor.text());
+  const found = await ask({ ask: "name", path: bench.shown, at });
+  if (!found) status("There is no id at the cursor. Put it on one, such as the id of a unit, and press again.", "bad");
+  return found && { ...found, at };
+}
+
+/** Leads to a place in any document. A built-in one cannot be shown. */
+async function go({ path, from, to }) {
+  byId("dialog").close();
+  await documents.show(path);
+  bench.editor.go(from, to);
+  if (byId("plain").hidden) return;
+  byId("plain").focus();
+  byId("plain").setSelectionRange(bench.editor.fromText(from), bench.editor.fromText(to));
+}
+
+function list(places) {
+  const entry = (place) => make("li", {}, [make("button", { type: "button", class: "row" },
+    [make("b", {}, `${place.line} `), place.text, place.is_definition ? make("small", {}, " (defined here)") : ""], () => go(place))]);
+  return documentsOf(places).map((path) => make("section", {},
+    [make("h3", {}, path), make("ul", {}, places.filter((place) => place.path === path && bench.texts.has(path)).map(entry))]));
+}
+
+export async function references() {
+  const found = await named();
+  if (!found) return;
+  const { word, places } = found;
+  dialog(`Where \`${word}\` is used`,
+    [make("p", {}, `${counted(places.length, "place")} in ${counted(documentsOf(places).length, "document")}.`), ...list(places)]);
+}
+
+export async function rename() {
+  const found = await named();
+  if (!found) return;
+  const { word, refused, places, at } = found;
+  if (refused !== null) {
+    status(`${refused[0].toUpperCase()}${refused.slice(1)}.`, "bad");
+    return;
+  }
+  const path = bench.shown;
+  const field = make("input", { value: word, "aria-label": "The new id", autocomplete: "off", spellcheck: "false" });
+  const told = make("p", { role: "status", class: "bad" });
+  const apply = async () => {
+    const changes = await ask({ ask: "rename", path, at, to: field.value.trim() }, (why) => told.replaceChildren(words(`${why}.`, true)));
+    if (!changes || changes.length === 0) return;
+    renamed(word, field.value.trim(), changes);
+  };
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") apply();
+  });
+  const count = documentsOf(places).length;
+  dialog(`Rename \`${word}\``, [
+    make("p", { class: "choice" }, [field, make("button", { type: "button" }, `Rename in ${counted(count, "document")}`, apply)]),
+    told,
+    make("p", {}, `It is written in ${counted(places.length, "place")}, which all change:`),
+    ...list(places),
+  ]);
+  field.select();
+}
+
+/** Makes the changes, and offers to take them back in all documents at once. */
+async function renamed(word, to, changes) {
+  const paths = documentsOf(changes);
+  const before = new Map(paths.map((path) => [path, bench.texts.get(path)]));
+  await documents.change(changes, `${word} renamed to ${to}`);
+  const after = new Map(paths.map((path) => [path, bench.texts.get(path)]));
+  const back = make("button", { type: "button" }, "Take it back", async () => {
+    byId("dialog").close();
+    const same = paths.filter((path) => bench.texts.get(path) === after.get(path));
+    await documents.change(
+      same.map((path) => ({ path, from: 0, to: after.get(path).length, text: before.get(path) })), `${to} renamed back to ${word}`);
+    status(`\`${word}\` is back in ${counted(same.length, "document")}.`);
+  });
+  byId("dialog").close();
+  dialog("Renamed", [make("p", {}, words(`\`${word}\` is now \`${to}\` in ${paths.map((path) => `\`${path}\``).join(", ")}.`, true)),
+    back]);
+  status(`\`${word}\` is now \`${to}\` in ${counted(paths.length, "document")}.`);
+}

@@ -1,0 +1,209 @@
+// The documents that are open: shown, changed, kept as drafts, listed with the number of their findings.
+import * as beside from "./beside.js";
+import { bench, page, byId, ask, status } from "./bench.js";
+import { make, ask as question } from "./parts.js";
+import * as store from "./store.js";
+
+/** Time without a key after which a document is checked, in milliseconds. */
+const QUIET = 120;
+
+const counted = (count) => `${count} ${count === 1 ? "draft" : "drafts"}`;
+let timer;
+/** The path of the document whose last keys the engine has not seen. */
+let waiting = null;
+let known = new Map();
+
+export function put(path, text) {
+  bench.texts.set(path, text);
+  return ask({ ask: "put", path, text }, (why) => status(why, "bad"));
+}
+
+/** Opens a folder of texts in place of the one that is open; drafts of earlier visits lie over it. */
+export async function openAll(id, name, list) {
+  await Promise.all([...bench.texts.keys()].map((path) => ask({ ask: "remove", path })));
+  for (const path of bench.texts.keys()) bench.editor.forget(path);
+  bench.texts.clear();
+  bench.saved.clear();
+  bench.project = id;
+  bench.shown = null;
+  for (const [path, text] of list) bench.saved.set(path, text);
+  const all = new Map(list);
+  const drafts = await chosen(await store.drafts(id).catch(() => []), all);
+  for (const { path, text } of drafts) all.set(path, text);
+  await Promise.all([...all].map(([path, text]) => put(path, text)));
+  byId("project").textContent = name;
+  await beside.rulesets();
+  const first = [...bench.texts.keys()].find((path) => path.endsWith(page.first || ".scenario.yaml"))
+    || [...bench.texts.keys()].find((path) => path.endsWith(".oob.yaml")) || [...bench.texts.keys()][0];
+  status(drafts.length > 0 ? `${counted(drafts.length)} of an earlier visit ${drafts.length === 1 ? "lies" : "lie"} over the documents.`
+    : `${bench.texts.size} documents are open.`);
+  if (first) await show(first);
+  await refresh();
+}
+
+/** The drafts that are taken. Where documents have changed since, the writer is asked; what is not taken is kept. */
+async function chosen(drafts, all) {
+  const isBehind = ({ path, text, base }) => base !== undefined && base !== (all.get(path) ?? null) && text !== all.get(path);
+  const behind = drafts.filter(isBehind);
+  if (behind.length === 0) return drafts;
+  const names = behind.map(({ path }) => `\`${path}\``).join(", ");
+  const changed = behind.length === 1 ? `You have a draft of ${names}, which has changed since.`
+    : `You have drafts of documents that have changed since: ${names}.`;
+  const answer = await question(`${changed} What you do not take stays under "Earlier states".`, ["Take theirs", "Keep mine"], null);
+  const isMine = answer === "Keep mine";
+  for (const { path, text } of behind) {
+    const other = isMine ? all.get(path) : text;
+    if (other !== undefined) await store.keepState(bench.project, path, other, Date.now());
+    if (isMine) await store.keep(bench.project, path, text, all.get(path) ?? null, Date.now());
+    else await store.forget(bench.project, path);
+  }
+  return isMine ? drafts : drafts.filter((draft) => !behind.includes(draft));
+}
+
+export async function show(path, isQuiet = false) {
+  const settled = settle();
+  bench.shown = path;
+  bench.editor.open(path, bench.texts.get(path) ?? "");
+  byId("path").textContent = path;
+  byId("path").title = path;
+  byId("plain").value = bench.texts.get(path) ?? "";
+  if (bench.editor.text() !== (bench.texts.get(path) ?? "")) {
+    changed(bench.editor.text());
+    status(`Lines of \`${path}\` ended in several ways. They end in one way now.`);
+  }
+  list();
+  if (await settled) await refresh();
+  await beside.check();
+  if (!isQuiet) await beside.panels();
+}
+
+/** Hands the last keys to the engine, before something is asked of it. They are checked in their time. */
+export async function handed() {
+  if (waiting !== null && bench.texts.has(waiting)) await put(waiting, bench.texts.get(waiting));
+}
+
+/** Asks about the document that is shown. What is answered fits its text, or is null. */
+export async function asked(request) {
+  await handed();
+  const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
+  const found = await ask({ ...request, path }, (why) => status(why, "bad"));
+  if (found && isStill(path, text)) return found;
+  return null;
+}
+
+/** Whether a document is shown and has this text; says so, where it has not. */
+export function isStill(path, text) {
+  const isIt = path === bench.shown && text === bench.texts.get(path);
+  if (!isIt) status("The text has changed meanwhile. Press once more.", "bad");
+  return isIt;
+}
+
+/** Hands the last keys to the engine, also when another document is chosen right after them. Whether there were any. */
+async function settle() {
+  clearTimeout(timer);
+  const path = waiting;
+  waiting = null;
+  if (path === null || !bench.texts.has(path)) return false;
+  await put(path, bench.texts.get(path));
+  return true;
+}
+
+/** The writer has changed the document that is shown. */
+export function changed(text) {
+  if (bench.shown === null) return;
+  bench.texts.set(bench.shown, text);
+  bench.version += 1;
+  byId("plain").value = text;
+  keep(bench.shown, text);
+  clearTimeout(timer);
+  waiting = bench.shown;
+  timer = setTimeout(checked, QUIET);
+}
+
+/** Hands the last keys to the engine, and shows what it finds. */
+export async function checked() {
+  await settle();
+  await beside.check();
+  await refresh();
+  await beside.panels();
+}
+
+/** Keeps a draft, and says so only when the browser has it. */
+export async function keep(path, text) {
+  byId("kept").textContent = "keeping …";
+  const kept = bench.version;
+  try {
+    if (text === bench.saved.get(path)) await store.forget(bench.project, path);
+    else await store.keep(bench.project, path, text, bench.saved.get(path) ?? null, Date.now());
+    if (kept === bench.version) byId("kept").textContent = text === bench.saved.get(path) ? "as it was opened" : "kept in this browser";
+  } catch (fault) {
+    byId("kept").textContent = "not kept";
+    status(`The browser does not keep drafts (${fault.message}). Download the folder before you close this page.`, "bad");
+  }
+  list();
+}
+
+/** Makes changes, in the document that is shown and in others. */
+export async function change(changes, name) {
+  const paths = new Set(changes.map((one) => one.path));
+  const isElsewhere = [...paths].some((path) => path !== bench.shown);
+  for (const path of paths) {
+    const own = changes.filter((one) => one.path === path);
+    if (path === bench.shown) {
+      bench.editor.change(own, name);
+      continue;
+    }
+    let text = bench.texts.get(path);
+    for (const { from, to, text: written } of own.slice().sort((a, b) => b.from - a.from)) text = text.slice(0, from) + written
+      + text.slice(to);
+    await put(path, text);
+    await keep(path, text);
+  }
+  bench.editor.say(name);
+  if (isElsewhere) await checked();
+}
+
+/** Takes a document away; another one is shown in its place. */
+export async function remove(path) {
+  bench.texts.delete(path);
+  bench.editor.forget(path);
+  await ask({ ask: "remove", path });
+  await store.forget(bench.project, path);
+  if (path === bench.shown) await show([...bench.texts.keys()].sort()[0] ?? path);
+  else await refresh();
+}
+
+/** The documents with their findings. */
+export async function refresh() {
+  const counts = await ask({ ask: "counts" });
+  if (counts) list(new Map(counts.map((count) => [count.path, count])));
+}
+
+/** Lists the documents, each with its findings of last time where none are given. */
+export function list(counts = known) {
+  known = counts;
+  const files = byId("files");
+  const [held, before]
+    = [document.activeElement?.closest("#files button")?.dataset.path, files.querySelector("[aria-current]")?.dataset.path];
+  files.replaceChildren(...[...bench.texts.keys()].sort().map((path) => {
+    const count = counts.get(path);
+    const found = count ? [count.errors ? make("span", { class: "error", title: `${count.errors} errors` }, `${count.errors}`) : "",
+      count.warnings ? make("span", { class: "warning", title: `${count.warnings} warnings` }, `${count.warnings}`) : ""] : [];
+    const isDraft = bench.texts.get(path) !== bench.saved.get(path);
+    const button = make("button", { type: "button", class: "row", "data-path": path },
+      [path, isDraft ? make("i", { title: "changed" }, " ●") : "", ...found], () => show(path));
+    if (path === bench.shown) button.setAttribute("aria-current", "true");
+    return make("li", {}, [button]);
+  }));
+  const row = (wanted) => [...files.querySelectorAll("button")].find((button) => button.dataset.path === wanted);
+  if (held !== undefined) row(held)?.focus({ preventScroll: true });
+  if (before !== bench.shown) reveal(row(bench.shown));
+}
+
+/** Brings the document that is shown into sight in the list; the page stays where it is. */
+function reveal(row) {
+  if (!row) return;
+  const frame = row.closest("nav");
+  const [own, around] = [row.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (own.top < around.top || own.bottom > around.bottom) frame.scrollTop += own.top - around.top;
+}

@@ -1,0 +1,102 @@
+// What is shown beside the text: the army with its ledger, the map, what has changed, sheets to print.
+import { overlay } from "./map-hands.js";
+import { fingers, zoom } from "./map-view.js";
+import { make } from "./parts.js";
+
+/** The forces under a rule set: a table each, with the ledger of a unit behind its name. */
+export function army(shown) {
+  const forces = shown.forces || [shown];
+  return forces.flatMap((force) => {
+    // Asked for each unit: a search of all lines for each of 18,000 took two seconds.
+    const lines = new Map();
+    for (const [at, { body }] of force.ledger.entries()) {
+      if (!lines.has(body)) lines.set(body, []);
+      lines.get(body).push(at);
+    }
+    const formations = new Map((force.formations || []).map((formation) => [formation.id, formation.name]));
+    const head = make("tr", {}, ["Unit", "Strength", "On the table", "Grade"].map((title) => make("th", { scope: "col" }, title)));
+    const rows = [];
+    let last = null;
+    for (const unit of force.units) {
+      if (unit.parent !== last) {
+        last = unit.parent;
+        rows.push(make("tr", {},
+          make("th", { scope: "colgroup", colspan: "4", class: "formation" }, formations.get(unit.parent) || force.name)));
+      }
+      const places = [...new Set([unit.id, ...unit.parts])].flatMap((body) => lines.get(body) ?? []);
+      const ledger = places.sort((a, b) => a - b).map((at) => force.ledger[at]);
+      const steps = ledger.map((line) => make("li", {}, [`${line.step}: ${line.from ? `${line.from} → ` : ""}${line.to}`,
+        line.why ? `. ${line.why}` : "", line.source ? make("small", {}, ` ${line.source}`) : ""]));
+      const name = steps.length > 0 ? make("details", {}, [make("summary", {}, unit.name), make("ul", {}, steps)]) : unit.name;
+      rows.push(make("tr", {}, [
+        make("td", {}, name),
+        make("td", { class: "figure" }, unit.strength),
+        make("td", { class: "figure" }, `${unit.elements} ${unit.element}`),
+        make("td", {}, [unit.grade_name, ...unit.trait_names].filter(Boolean).join(", ")),
+      ]));
+    }
+    const { totals } = force;
+    return [
+      make("h3", {}, force.name),
+      make("p", {}, `${totals.units} units, ${totals.strength} in history; `
+      + `${totals.fielded_men} on the table (${totals.drift_percent} %).`),
+      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${force.name}, units` },
+        make("table", {}, [make("thead", {}, head), make("tbody", {}, rows)])),
+    ];
+  });
+}
+
+/**
+ * The map. Its picture comes from the engine and holds no script; the policy of the page would stop one. Gives back
+ * what tells how a held body stands, where something can be moved.
+ */
+export function map(place, found, hands) {
+  const read = new DOMParser().parseFromString(found.svg, "image/svg+xml");
+  const svg = document.importNode(read.documentElement, true);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", found.alt);
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  const without = found.left_out.length > 0 ? make("p", { class: "soft" }, `Without room for a name: ${found.left_out.join(", ")}.`) : "";
+  const board = make("div", { class: "board" }, [svg]);
+  const live = make("p", { class: "live" });
+  const say = (words, isBad = false) => {
+    live.textContent = words;
+    live.classList.toggle("bad", isBad);
+  };
+  const over = hands && found.path ? overlay(svg, found, { ...hands, live: say }) : null;
+  if (over) board.append(over.layer);
+  const before = place.querySelector(".sheet");
+  const sheet = make("div", { class: "sheet", tabindex: "0", role: "region", "aria-label": "Map" }, [board]);
+  if (hands) {
+    zoom(board, hands.state, hands.state.zoom);
+    fingers(sheet, board, hands.state);
+  }
+  const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
+  place.replaceChildren(make("figure", {}, [make("div", { class: "over" }, [live]), sheet, make("figcaption", {}, found.title)]), without);
+  [sheet.scrollLeft, sheet.scrollTop] = scrolled;
+  // At once: a key that is pressed before the next frame is for what had the focus.
+  if (hands?.state.hadFocus) over?.refocus();
+  return over?.held;
+}
+
+/** What has changed in a document: the stretches that the engine found. */
+export function diff(path, stretches) {
+  const [signs, classes] = [{ kept: " ", removed: "−", added: "+" }, { kept: "", removed: "gone", added: "new" }];
+  const line = ({ change, text }) => make("span", { class: classes[change] }, `${signs[change]} ${text}\n`);
+  const stretch = ({ line: first, lines }) =>
+    [make("p", { class: "line" }, `Line ${first}`), make("pre", { class: "diff", tabindex: "0" }, lines.map(line))];
+  return make("section", {}, [make("h3", {}, path), ...stretches.flatMap(stretch)]);
+}
+
+/** Shows a sheet in a page of its own, which has the styles that this page may not have, and no script of ours. */
+export function print(html, address) {
+  const sheet = window.open(address, "_blank");
+  if (!sheet) return;
+  const send = (event) => {
+    if (event.source !== sheet || event.data !== "grognard-sheet") return;
+    window.removeEventListener("message", send);
+    sheet.postMessage({ sheet: html }, location.protocol === "file:" ? "*" : location.origin);
+  };
+  window.addEventListener("message", send);
+}

@@ -1,0 +1,42 @@
+// Documents in a link: packed behind the `#`, which reaches no server.
+import { toBytes, toLetters } from "../lib/base64.js";
+
+/** Length above which chats cut a link. */
+const LONG = 8000;
+/** Maximum size of what a link unpacks to, in bytes. */
+const MAX_SIZE = 4 * 1024 * 1024;
+/** The first letter says the version, so that old links stay readable. */
+const VERSION = "w1.";
+
+async function through(bytes, stream) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.length;
+    if (size > MAX_SIZE) {
+      await reader.cancel();
+      throw new Error("the link holds more than 4 MiB");
+    }
+    parts.push(value);
+  }
+}
+
+export async function link(texts) {
+  const packed = await through(new TextEncoder().encode(JSON.stringify(texts)), new CompressionStream("deflate-raw"));
+  const address = new URL(location.href);
+  address.hash = VERSION + toLetters(packed);
+  return { address: address.href, isLong: address.href.length > LONG };
+}
+
+/** The texts of a link; null, if it holds none. Fails with a sentence. */
+export async function read(hash) {
+  if (!hash.startsWith(`#${VERSION}`)) return null;
+  const packed = toBytes(hash.slice(1 + VERSION.length));
+  const texts = JSON.parse(new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw"))));
+  const isText = (entry) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
+  if (!Array.isArray(texts) || !texts.every(isText)) throw new Error("the link holds no documents");
+  return texts;
+}

@@ -1,0 +1,41 @@
+// Six steps through the page. It can be left at any of them.
+import { make } from "./parts.js";
+
+const STEPS = [
+  ["files", "These are the documents of the battle: the armies, the map, the scenario. A dot marks one that you have changed."],
+  ["editor", "Here you write. Everything is checked while you write; Ctrl and Space propose what fits at the cursor."],
+  ["findings", "What is wrong stands here, with what to do. A repair is one press, and one step of undo."],
+  ["army", "The army as it stands on the table, under the rule set that you choose. A name opens how its numbers came about."],
+  ["map", "The map, drawn from the text."],
+  ["kept", "Every key is kept in this browser. Save writes into your folder, or into an archive where the browser has no folders."],
+];
+
+export function start() {
+  let at = 0;
+  const box = make("dialog", { class: "tour", "aria-live": "polite" });
+  const end = () => {
+    document.querySelector(".toured")?.classList.remove("toured");
+    box.close();
+    box.remove();
+  };
+  const show = () => {
+    document.querySelector(".toured")?.classList.remove("toured");
+    const [id, words] = STEPS[at];
+    document.getElementById(`tab-${id}`)?.click();
+    document.getElementById(id).classList.add("toured");
+    box.replaceChildren(
+      make("p", {}, [make("small", {}, `${at + 1} of ${STEPS.length} `), words]),
+      make("button", { type: "button" }, at + 1 < STEPS.length ? "Next" : "Begin", () => {
+        at += 1;
+        if (at < STEPS.length) show();
+        else end();
+      }),
+      make("button", { type: "button", class: "plain" }, "Leave", end),
+    );
+    box.querySelector("button").focus();
+  };
+  box.addEventListener("cancel", end);
+  document.body.append(box);
+  box.show();
+  show();
+}

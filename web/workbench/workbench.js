@@ -1,0 +1,182 @@
+// The page of the workbench: its tabs, buttons and keys, and how it starts.
+import * as desk from "./desk.js";
+import { watch } from "./disk.js";
+import { connect, early, script } from "./engine-client.js";
+import * as folders from "./folders.js";
+import { zoom } from "./map-view.js";
+import { read as linked } from "./share.js";
+import { states } from "./store.js";
+import { start as startTour } from "./tour.js";
+import { bench, page, byId, ask, status, stop } from "./bench.js";
+import { words } from "./parts.js";
+import { hands, map, put } from "./map-panel.js";
+import * as documents from "./open-documents.js";
+import * as beside from "./beside.js";
+import * as files from "./files.js";
+import * as dialogs from "./dialogs.js";
+import * as names from "./names.js";
+
+function tabs() {
+  const all = [...document.querySelectorAll("[role=tab]")];
+  const choose = (tab) => {
+    for (const other of all) {
+      const isIt = other === tab;
+      other.setAttribute("aria-selected", String(isIt));
+      other.tabIndex = isIt ? 0 : -1;
+      byId(other.getAttribute("aria-controls")).hidden = !isIt;
+    }
+    beside.panels();
+  };
+  for (const [at, tab] of all.entries()) {
+    tab.addEventListener("click", () => choose(tab));
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      const next = all[(at + step + all.length) % all.length];
+      next.focus();
+      choose(next);
+    });
+  }
+}
+
+const on = (id, work) => byId(id).addEventListener("click", work);
+
+function fileButtons() {
+  on("open-folder", files.openFolder);
+  on("open-file", () => byId("pick-file").click());
+  on("save", files.save);
+  on("share", dialogs.share);
+  on("new", dialogs.newDocument);
+  on("history", dialogs.history);
+  on("rename", names.rename);
+  on("references", names.references);
+  on("paste", dialogs.paste);
+  on("tour", startTour);
+  // The attribute is in no standard of HTML; the property is in that of files.
+  byId("pick").webkitdirectory = true;
+  byId("pick").addEventListener("change", (event) => files.openFiles([...event.target.files]));
+  byId("pick-file").addEventListener("change", (event) => files.openFiles([...event.target.files]));
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    files.drop(event.dataTransfer);
+  });
+  document.addEventListener("keydown", (event) => {
+    const work = (event.ctrlKey || event.metaKey) && event.key === "s" ? files.save : event.key === "F2" ? names.rename : event.shiftKey
+      && event.key === "F12" ? names.references : null;
+    if (!work || byId("dialog").open) return;
+    event.preventDefault();
+    work();
+  });
+}
+
+function textButtons() {
+  on("repair", async () => {
+    const repaired = await documents.asked({ ask: "repair" });
+    if (repaired) documents.change(repaired.changes, `${repaired.count} findings mended`);
+  });
+  on("stop", stop);
+  on("layout", async () => {
+    const edits = await documents.asked({ ask: "layout" });
+    if (edits && edits.length > 0) documents.change(edits, "laid out");
+    else if (edits) status("The layout is right as it is.");
+  });
+  on("simple", () => {
+    const isSimple = byId("plain").hidden;
+    byId("plain").hidden = !isSimple;
+    byId("editor").hidden = isSimple;
+    byId("simple").setAttribute("aria-pressed", String(isSimple));
+  });
+  byId("plain").addEventListener("input", () => bench.editor.typed(byId("plain").value));
+}
+
+function besideButtons() {
+  byId("ruleset").addEventListener("change", beside.panels);
+  for (const button of document.querySelectorAll("button[data-print]")) button.addEventListener(
+    "click", () => beside.print(button.dataset.print));
+  byId("dialog-close").addEventListener("click", () => byId("dialog").close());
+}
+
+function mapButtons() {
+  for (const id of ["map-fielded", "map-phase"]) byId(id).addEventListener("change", beside.panels);
+  byId("map-add").addEventListener("change", () => {
+    hands.state.adding = byId("map-add").value;
+    byId("map-place").hidden = !hands.state.adding;
+    beside.panels();
+  });
+  on("map-put", () => {
+    const [east, north] = ["map-east", "map-north"].map((id) => Number(byId(id).value));
+    put([east, north]);
+  });
+  byId("map-align").addEventListener("change", () => { hands.state.isAligning = byId("map-align").checked; });
+  byId("map-grid").addEventListener("change", () => { hands.state.grid = Number(byId("map-grid").value); });
+  for (const [id, by] of Object.entries({ "map-in": 1.5, "map-out": 1 / 1.5 })) {
+    on(id, () => {
+      const board = document.querySelector(".board");
+      if (board) zoom(board, hands.state, hands.state.zoom * by);
+    });
+  }
+  byId("map-panel").addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+    event.preventDefault();
+    if (event.shiftKey) bench.editor.redo();
+    else bench.editor.undo();
+  });
+}
+
+function connected() {
+  return (early ?? connect(page)).catch((fault) => {
+    status(`The engine cannot be started: ${fault.message}. Text can be written and kept; nothing is checked.`, "bad");
+    return null;
+  });
+}
+
+async function start() {
+  const askEngine = {
+    complete: (at) => ask({ ask: "put", path: bench.shown, text: bench.editor.text() })
+      .then(() => ask({ ask: "complete", path: bench.shown, at })),
+    hover: (at) => documents.handed()
+      .then(() => ask({ ask: "hover", path: bench.shown, at, rulesets: [byId("ruleset").value].filter(Boolean) })),
+    words: (text) => words(text),
+  };
+  bench.editor = window.grognard.editor.create(
+    byId("editor"), { label: "The text of the document. Escape, then Tab, leaves it.", changed: documents.changed, ask: askEngine });
+  tabs();
+  fileButtons();
+  textButtons();
+  besideButtons();
+  mapButtons();
+  const shared = await linked(location.hash).catch((fault) => {
+    status(`The link cannot be read: ${fault.message}.`, "bad");
+    return null;
+  });
+  const served = shared ? null : await desk.open();
+  bench.isServed = served !== null;
+  if (!shared && !served) files.offerLast();
+  if (!shared && !served) await script(page.documents).catch(() => undefined);
+  const own = served || window.grognard.project || { name: "New folder", texts: [] };
+  if (shared) await documents.openAll(`link:${location.hash}`, "Shared documents", shared);
+  else await documents.openAll(bench.isServed ? `served:${own.name}` : page.project, own.name, own.texts);
+  // Text can be written before the engine is there.
+  bench.engine = await connected();
+  if (!bench.engine && bench.isServed) bench.engine = desk.ask;
+  if (!bench.engine) {
+    if (!page.engine) status("This site was built without the engine, so nothing is checked here. `just engine` makes it; `grognard "
+      + "serve --edit` does without.", "bad");
+    return;
+  }
+  // Asked in one go: an answer takes as long to come as a text to be read.
+  const puts = [...bench.texts].map(([path, text]) => documents.put(path, text));
+  await Promise.all([...puts, beside.check()]);
+  page.checked = "true";
+  await beside.rulesets();
+  page.ready = "true";
+  await documents.refresh();
+  await beside.panels();
+  if (bench.isServed) watch();
+}
+
+// For tests, and for who wants to look at the page closely.
+window.grognard = { ask, bench, checked: documents.checked, folders, map, put: documents.put, states };
+// The editor comes after this script, which sends for the engine first.
+document.addEventListener("DOMContentLoaded", start);
