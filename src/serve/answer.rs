@@ -7,9 +7,9 @@ use super::live::{OWN, instead, own_file, with_script};
 use super::made::Made;
 use super::request::Request;
 use super::site::Site;
-use grognard_syntax::text::percent;
 use grognard_project::files::Parcel;
 use grognard_render::render::html::text_in_page;
+use grognard_syntax::text::percent;
 
 /// An answer before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
