@@ -353,49 +353,28 @@ pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     Some(format!("{}{degrees}.{fraction}", if minus { "-" } else { "" }))
 }
 
-/// Months by how their names begin in English, French, German, Spanish, Italian and Polish; longer beginnings first.
-const MONTHS: &[(&str, u32)] = &[
-    ("jan", 1),
-    ("feb", 2),
-    ("fev", 2),
-    ("mar", 3),
-    ("apr", 4),
-    ("avr", 4),
-    ("mai", 5),
-    ("may", 5),
-    ("juil", 7),
-    ("jul", 7),
-    ("jui", 6),
-    ("jun", 6),
-    ("aug", 8),
-    ("aou", 8),
-    ("sep", 9),
-    ("oct", 10),
-    ("okt", 10),
-    ("nov", 11),
-    ("dec", 12),
-    ("dez", 12),
-    ("sty", 1),
-    ("ene", 1),
-    ("lut", 2),
-    ("kwi", 4),
-    ("abr", 4),
-    ("cze", 6),
-    ("lip", 7),
-    ("sie", 8),
-    ("ago", 8),
-    ("wrz", 9),
-    ("paz", 10),
-    ("ott", 10),
-    ("lis", 11),
-    ("gru", 12),
-    ("dic", 12),
+/// Months by how their names begin in English, French, German, Spanish, Italian and Polish.
+const MONTHS: [&str; 12] = [
+    "jan|sty|ene",
+    "feb|fev|lut",
+    "mar",
+    "apr|avr|kwi|abr",
+    "mai|may",
+    "jui|jun|cze",
+    "juil|jul|lip",
+    "aug|aou|sie|ago",
+    "sep|wrz",
+    "oct|okt|paz|ott",
+    "nov|lis",
+    "dec|dez|gru|dic",
 ];
 
 /// The number of a month by its name or the beginning of it.
 pub(super) fn month_of(word: &str) -> Option<u32> {
     let word = latin(word);
-    MONTHS.iter().find(|(start, _)| word.starts_with(start)).map(|(_, month)| *month)
+    let begins = |starts: &&str| starts.split('|').any(|start| word.starts_with(start));
+    // The latest first: `juil` is July, and no June.
+    MONTHS.iter().rposition(begins).map(|index| index as u32 + 1)
 }
 
 fn date(written: &str) -> Option<String> {
@@ -470,35 +449,7 @@ fn time(written: &str) -> Option<String> {
 }
 
 /// Words for `about` before a number, in the languages of the lists; longer ones first.
-const ABOUT: &[&str] = &[
-    "approximately",
-    "ongeveer",
-    "примерно",
-    "roughly",
-    "environ",
-    "approx",
-    "around",
-    "około",
-    "okolo",
-    "about",
-    "circa",
-    "около",
-    "etwa",
-    "rund",
-    "some",
-    "cerca",
-    "unos",
-    "env",
-    "ок",
-    "ok",
-    "ca",
-    "c",
-    "±",
-    "~",
-    "≈",
-    ".",
-    " ",
-];
+const ABOUT: &str = "approximately|ongeveer|примерно|roughly|environ|approx|around|około|okolo|about|circa|около|etwa|rund|some|cerca|unos|env|ок|ok|ca|c|±|~|≈|.| ";
 
 fn strength(written: &str) -> Option<String> {
     let small = written.to_lowercase();
@@ -509,7 +460,7 @@ fn strength(written: &str) -> Option<String> {
         return Some("unknown".to_owned());
     }
     let mut rest = small.trim_end_matches('?');
-    for word in ABOUT {
+    for word in ABOUT.split('|') {
         rest = rest.trim_start_matches(word);
     }
     for word in ["men", "sabres", "guns", "bayonets", "mann", "hommes"] {

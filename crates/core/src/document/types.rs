@@ -127,32 +127,7 @@ fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
 }
 
 /// Units that may stand behind a number without changing what it counts.
-const UNITS: &[&str] = &[
-    "m",
-    "metre",
-    "metres",
-    "meter",
-    "meters",
-    "mm",
-    "°",
-    "degrees",
-    "men",
-    "guns",
-    "stands",
-    "figures",
-    "bases",
-    "points",
-    "point",
-    "pts",
-    "pt",
-    "VP",
-    "vp",
-    "turns",
-    "figs",
-    "battalions",
-    "squadrons",
-    "batteries",
-];
+const UNITS: &str = "m|metre|metres|meter|meters|mm|°|degrees|men|guns|stands|figures|bases|points|point|pts|pt|VP|vp|turns|figs|battalions|squadrons|batteries";
 
 /// A number of kilometres as metres, where it is too small for the metres that are wanted.
 fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
@@ -225,7 +200,8 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
     let digits = bare.bytes().take_while(|b| b.is_ascii_digit() || b",_. '".contains(b)).count();
     let unit = bare[digits..].trim();
-    let number = whole(&bare[..digits]).filter(|_| unit.is_empty() || UNITS.contains(&unit));
+    let is_unit = unit.is_empty() || UNITS.split('|').any(|known| known == unit);
+    let number = whole(&bare[..digits]).filter(|_| is_unit);
     let about = checked.about.trim_end_matches('.');
     let meant = digits_for_letters(bare)
         .or_else(|| kilometres(bare).filter(|_| about.to_lowercase().contains("metres")));

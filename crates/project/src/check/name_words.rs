@@ -3,15 +3,6 @@
 use grognard_core::document::Arm;
 use grognard_syntax::text::plain;
 
-/// What a name counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Noun {
-    Battalions,
-    Squadrons,
-    Companies,
-    Guns,
-}
-
 /// Number words, plain, from two to twelve, in the languages of the lists.
 const NUMBERS: &[&[&str]] = &[
     &["two", "zwei", "deux", "dos", "due", "twee", "dwa", "dwie", "два", "две"],
@@ -52,128 +43,28 @@ pub(super) fn number(word: &str) -> Option<i64> {
 }
 
 /// Nouns in the plural, plain.
-const NOUNS: &[(Noun, &[&str])] = &[
-    (
-        Noun::Battalions,
-        &[
-            "battalions",
-            "bataillone",
-            "bataillons",
-            "batallones",
-            "battaglioni",
-            "bataljons",
-            "bataliony",
-            "batalionow",
-            "батальона",
-            "батальонов",
-        ],
-    ),
-    (
-        Noun::Squadrons,
-        &[
-            "squadrons",
-            "eskadronen",
-            "eskadrons",
-            "schwadronen",
-            "escadrons",
-            "escuadrones",
-            "squadroni",
-            "szwadrony",
-            "szwadronow",
-            "эскадрона",
-            "эскадронов",
-        ],
-    ),
-    (
-        Noun::Companies,
-        &[
-            "companies",
-            "kompanien",
-            "kompagnien",
-            "compagnies",
-            "companias",
-            "compagnie",
-            "compagnieen",
-            "kompanie",
-            "kompanii",
-            "роты",
-            "рот",
-        ],
-    ),
-    (
-        Noun::Guns,
-        &[
-            "guns",
-            "geschutze",
-            "canons",
-            "pieces",
-            "piezas",
-            "canones",
-            "pezzi",
-            "cannoni",
-            "stukken",
-            "kanonnen",
-            "dziala",
-            "dzial",
-            "орудия",
-            "орудий",
-        ],
-    ),
-];
+pub(super) const BATTALIONS: &str = "battalions|bataillone|bataillons|batallones|battaglioni|bataljons|bataliony|batalionow|батальона|батальонов";
+pub(super) const SQUADRONS: &str = "squadrons|eskadronen|eskadrons|schwadronen|escadrons|escuadrones|squadroni|szwadrony|szwadronow|эскадрона|эскадронов";
+pub(super) const COMPANIES: &str = "companies|kompanien|kompagnien|compagnies|companias|compagnie|compagnieen|kompanie|kompanii|роты|рот";
+pub(super) const GUNS: &str = "guns|geschutze|canons|pieces|piezas|canones|pezzi|cannoni|stukken|kanonnen|dziala|dzial|орудия|орудий";
 
 /// How many of a noun a name says in words: 2 for `20th Light Dragoons, two squadrons`. `None` if it says it twice.
-pub(super) fn counted(name: &str, noun: Noun) -> Option<u32> {
+pub(super) fn counted(name: &str, nouns: &str) -> Option<u32> {
     let text: String = plain(name).collect();
     let words: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect();
-    let (_, nouns) = NOUNS.iter().find(|(other, _)| *other == noun)?;
     let mut found = words.windows(2).filter_map(|pair| {
         let number = NUMBERS.iter().position(|words| words.contains(&pair[0]))?;
-        nouns.contains(&pair[1]).then_some(number as u32 + 2)
+        nouns.split('|').any(|noun| noun == pair[1]).then_some(number as u32 + 2)
     });
     found.next().filter(|_| found.next().is_none())
 }
 
 /// Words, plain, for batteries whose gunners ride, and for those whose gunners walk.
-const HORSE: &[&str] = &[
-    "horse artillery",
-    "horse battery",
-    "horse troop",
-    "reitende",
-    "reitender",
-    "reitenden",
-    "a cheval",
-    "a caballo",
-    "a cavallo",
-    "rijdende",
-    "konna",
-    "konnej",
-    "konny",
-    "конная",
-    "конной",
-    "конно",
-    "коннои",
-];
-const FOOT: &[&str] = &[
-    "foot artillery",
-    "foot battery",
-    "fußartillerie",
-    "fussartillerie",
-    "fußbatterie",
-    "fussbatterie",
-    "zu fuß",
-    "a pied",
-    "a pie",
-    "a piedi",
-    "voetartillerie",
-    "te voet",
-    "piesza",
-    "pieszej",
-    "пешая",
-    "пешей",
-];
+const HORSE: &str = "horse artillery|horse battery|horse troop|reitende|reitender|reitenden|a cheval|a caballo|a cavallo|rijdende|konna|konnej|konny|конная|конной|конно|коннои";
+const FOOT: &str = "foot artillery|foot battery|fußartillerie|fussartillerie|fußbatterie|fussbatterie|zu fuß|a pied|a pie|a piedi|voetartillerie|te voet|piesza|pieszej|пешая|пешей";
 
 /// Whether a name says that its guns are served on horseback or on foot.
 pub(super) fn artillery(name: &str) -> Option<Arm> {
@@ -183,7 +74,7 @@ pub(super) fn artillery(name: &str) -> Option<Arm> {
         .filter(|word| !word.is_empty())
         .collect();
     let text = format!(" {} ", words.join(" "));
-    let says = |words: &[&str]| words.iter().any(|word| text.contains(&format!(" {word} ")));
+    let says = |words: &str| words.split('|').any(|word| text.contains(&format!(" {word} ")));
     match (says(HORSE), says(FOOT)) {
         (true, false) => Some(Arm::HorseArtillery),
         (false, true) => Some(Arm::FootArtillery),
@@ -197,10 +88,10 @@ mod tests {
 
     #[test]
     fn a_number_is_read_before_its_noun() {
-        assert_eq!(counted("2nd Hussars KGL, two squadrons", Noun::Squadrons), Some(2));
-        assert_eq!(counted("Fünf Kompanien des 3. Regiments", Noun::Companies), Some(5));
-        assert_eq!(counted("2nd Hussars KGL, two squadrons", Noun::Battalions), None);
-        assert_eq!(counted("Four Oaks squadrons", Noun::Squadrons), None);
+        assert_eq!(counted("2nd Hussars KGL, two squadrons", SQUADRONS), Some(2));
+        assert_eq!(counted("Fünf Kompanien des 3. Regiments", COMPANIES), Some(5));
+        assert_eq!(counted("2nd Hussars KGL, two squadrons", BATTALIONS), None);
+        assert_eq!(counted("Four Oaks squadrons", SQUADRONS), None);
     }
 
     #[test]

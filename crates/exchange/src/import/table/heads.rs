@@ -1,87 +1,18 @@
 //! Heads of columns, in three languages.
 
+use std::sync::LazyLock;
+
 use grognard_core::document::Echelon;
+use grognard_syntax::text::rows;
 
 use super::keys::Key;
 use crate::import::text::{echelon, folded};
 
 /// Heads by what they are. A head with two meanings stands twice; the values of its column decide.
-const HEADS: &[(Key, &str)] = &[
-    (
-        Key::Name,
-        "name|names|unit|units|unit name|regiment|regiments|battalion|bataillon|formation|title|designation|troops|corps name|unite|nom|nom de l unite|einheit|einheiten|verband|truppe|truppenteil|truppenkorper|bezeichnung|organisation|organization|btn|batterie|battery|squadron|escadron",
-    ),
-    (Key::Id, "id|uid|unit id|key|identifier|identifiant|kennung|unit key"),
-    (
-        Key::Parent,
-        "parent|parent id|parent unit|superior|reports to|belongs to|attached to|superieur|rattache a|ubergeordnet|gehort zu|eltern|unterstellt|parentid",
-    ),
-    (Key::Path, "path|tree|hierarchy|chemin|hierarchie|pfad|gliederung"),
-    (
-        Key::Level,
-        "level|echelon|size|type|command level|rank|niveau|ebene|stufe|grosse|kind|unit type|class|art",
-    ),
-    (Key::Side, "side|team|force|sides|camp|seite|partei|player"),
-    (
-        Key::Nation,
-        "nation|country|nationality|contingent|nationalite|pays|land|kontingent|nationalitat",
-    ),
-    (
-        Key::Leader,
-        "leader|commander|general|co|commanded by|commanding officer|commander name|chef|commandant|commande par|fuhrer|kommandeur|befehlshaber|kommandant|kommandierender",
-    ),
-    (Key::Rank, "rank|leader rank|grade|rang|dienstgrad"),
-    (
-        Key::Arm,
-        "arm|branch|type|class|unit type|arm of service|arme|waffengattung|gattung|art|waffe|troop type|kind",
-    ),
-    (
-        Key::Men,
-        "men|strength|infantry|bayonets|effectives|present|present under arms|headcount|head count|all ranks|foot|rank and file|rank file|hommes|effectif|effectifs|presents|baionnettes|fantassins|infanterie|mann|starke|iststarke|kopfstarke|sollstarke|size|mannschaft|mannschaften|soldats|troupe|bajonette",
-    ),
-    (Key::MenFrom, "men from"),
-    (Key::MenTo, "men to"),
-    (
-        Key::Total,
-        "total|totals|total men|total strength|gesamt|gesamtstarke|summe|total general|sum|effectif total",
-    ),
-    (Key::Officers, "officers|off|officiers|offiziere|offz|ofc|offs"),
-    (
-        Key::Sabres,
-        "sabres|sabers|cavalry|horse|horsemen|horses|cavaliers|chevaux|cavalerie|sabel|reiter|pferde|kavallerie|reiterei|troopers",
-    ),
-    (Key::SabresFrom, "sabres from"),
-    (Key::SabresTo, "sabres to"),
-    (
-        Key::Guns,
-        "guns|gun|pieces|cannon|cannons|artillery|canons|bouches a feu|artillerie|geschutze|geschutz|kanonen|no of guns",
-    ),
-    (Key::GunsFrom, "guns from"),
-    (Key::GunsTo, "guns to"),
-    (
-        Key::Weight,
-        "calibre|caliber|weight|pdr|pounder|gun type|kaliber|pfunder|gun weight|type of guns|weight of guns|geschutzart",
-    ),
-    (Key::Howitzers, "howitzers|how|obusiers|haubitzen"),
-    (Key::Battalions, "bns|bn|battalions|bataillons|bat|bats|batl|bataillone|btl|batts"),
-    (Key::Squadrons, "sqns|sqn|squadrons|escadrons|esc|eskadronen|esk|schwadronen|sqdns"),
-    (Key::Companies, "companies|coys|cos|compagnies|cies|kompanien|komp"),
-    (Key::Batteries, "btys|bty|batteries|batterien|battr"),
-    (Key::Stands, "stands|bases|elements|socles"),
-    (
-        Key::Grade,
-        "grade|quality|class|morale|training|experience|rating|qualite|valeur|moral|qualitat|gute|erfahrung|troop quality|morale class",
-    ),
-    (Key::Traits, "traits|trait|abilities|merkmale"),
-    (Key::Counting, "counting|counted|who is counted"),
-    (Key::Confidence, "confidence|certainty"),
-    (Key::Source, "source|sources|reference|ref|references|quelle|quellen"),
-    (Key::Date, "date|dates|day|as of|jour|datum|tag|stichtag"),
-    (
-        Key::Note,
-        "note|notes|remark|remarks|comment|comments|remarque|remarques|observations|bemerkung|bemerkungen|anmerkung|anmerkungen|commentaire|commentaires|notiz|description|descr",
-    ),
-];
+static HEADS: LazyLock<Vec<(Key, &str)>> = LazyLock::new(|| {
+    let rows = rows(include_str!("heads.txt"));
+    rows.map(|(key, heads)| (Key::from_word(key).expect("a key of tables"), heads)).collect()
+});
 
 /// Words that say nothing in a head: `No. of guns`, `Nombre d'hommes`.
 const FILLERS: &str = "no|of|number|nr|the|in|nombre|de|d|des|nombre|en|anzahl|zahl|der|an|approx|est|du|la|le|l|unit|einheits|each|milliers|thousand|thousands|tsd|tausend|000|name|s";

@@ -9,6 +9,7 @@ use super::keys::Key;
 use super::levels::by_levels;
 use super::stack::{by_headings, by_indent, by_level};
 use super::tree::{by_numbers, by_parent, by_path, path_sign};
+use crate::import::text::Phrases;
 
 /// Maximum number of rows that are looked at to see what shape a table has.
 const MAX_SAMPLE: usize = 500;
@@ -100,24 +101,9 @@ fn path(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<(usize, &'static str)> {
 }
 
 /// Heads of columns with a number for each level.
-const NUMBERED: [&str; 16] = [
-    "side",
-    "army",
-    "wing",
-    "corps",
-    "div",
-    "division",
-    "bgde",
-    "bde",
-    "brig",
-    "brigade",
-    "btn",
-    "bn",
-    "battalion",
-    "reg",
-    "regiment",
-    "armee",
-];
+static NUMBERED: Phrases = Phrases::new(
+    "side|army|wing|corps|div|division|bgde|bde|brig|brigade|btn|bn|battalion|reg|regiment|armee",
+);
 
 /// The columns of numbers for levels: four at least, all of them small numbers.
 fn numbers(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
@@ -130,7 +116,7 @@ fn numbers(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     let columns: Vec<usize> = table
         .columns
         .iter()
-        .filter(|column| NUMBERED.contains(&phrase(&column.title).as_str()))
+        .filter(|column| NUMBERED.contain(&phrase(&column.title)))
         .filter(|column| filled.iter().all(|row| is_number(row, column)))
         .map(|column| column.index)
         .collect();

@@ -1,7 +1,9 @@
 //! What words of three languages say of a body: its arm, its traits, its level, its nation.
 
+use std::sync::LazyLock;
+
 use grognard_core::document::{Arm, Echelon, Grade, Trait};
-use grognard_syntax::text::plain;
+use grognard_syntax::text::{plain, rows};
 
 use super::phrases::Phrases;
 
@@ -20,51 +22,16 @@ pub(in crate::import) fn folded(text: &str) -> String {
     folded
 }
 
-/// Words for troops, the most telling first: of two that fit the earlier wins.
-static ARMS: [(Arm, Phrases); 7] = [
-    (
-        Arm::Other,
-        Phrases::new(
-            "train|equipages|ouvriers|fuhrwesen|state major|etat major|courier|supply wagon",
-        ),
-    ),
-    (
-        Arm::Cavalry,
-        Phrases::new(
-            "gendarmes d elite|gendarmerie d elite|chasseurs a cheval|chas a cheval|chasseur a cheval|jager zu pferd|horse guards|horse jager|horse grenadiers|grenadiers a cheval|garde du corps|gardes du corps|life guards|light dragoons|mounted",
-        ),
-    ),
-    (
-        Arm::HorseArtillery,
-        Phrases::new(
-            "horse artillery|horse battery|horse batteries|horse bty|horse btty|artillerie a cheval|artillerie volante|artillerie legere|reitende|reitende batterie|reitende artillerie|rha|royal horse|horse guns|flying artillery|cavalry battery|kavallerie batterie|horse company|don battery|batterie a cheval|don horse|cossack battery",
-        ),
-    ),
-    (
-        Arm::Engineers,
-        Phrases::new(
-            "sapeurs|sapeur|sappers|sapper|pontonniers|pontoniers|pontoneers|pioniere|pionniers|pioneers|miners|mineurs|mineure|sappeure|engineers|genie|pionier",
-        ),
-    ),
-    (
-        Arm::FootArtillery,
-        Phrases::new(
-            "artillery|artillerie|battery|batteries|bty|btys|btty|bttys|batterie|batterien|batt of|ra|foa|position battery|brigadebatterie|guns|pieces|geschutze|kanonen|canons|fussbatterie|fuss batterie|howitzers|haubitzen",
-        ),
-    ),
-    (
-        Arm::Cavalry,
-        Phrases::new(
-            "hussars|hussar|hussards|hussard|husaren|husar|dragoons|dragoon|dragons|dragon|dragoner|cuirassiers|cuirassier|kurassier|kurassiere|kuirassier|carabiniers a cheval|lancers|lancer|lanciers|lancier|uhlans|uhlan|ulanen|ulans|cossacks|cossack|kosaken|kosak|cosaques|cosaque|chevau legers|chevauleger|chevauxlegers|chevaulegers|chevaux legers|cavalry|cavalerie|kavallerie|reiter|mamelukes|mameluks|mamelouks|sabres|squadrons|squadron|escadrons|eskadronen|schwadronen|kgl dragoons|horse|reiterei|cavaleria|caballeria|bashkirs|kalmuks|yeomanry",
-        ),
-    ),
-    (
-        Arm::Infantry,
-        Phrases::new(
-            "line|ridli|rile|ridl|foot|fusiliers|fusilier|fusiliere|fuseliers|light|legere|leger|ligne|infantry|infanterie|infanteria|jager|jagers|jaeger|ir|grenz|grenzer|grenzers|rifles|rifle|landwehr|voltigeurs|voltigeur|guards|grenadiers|grenadier|grenadiere|musketier|musketiere|musketeers|chasseurs|chasseur|tirailleurs|tirailleur|cacadores|cazadores|highlanders|highland|militia|regt|rgmt|regiment|battalion|bataillon|bn|flanqueurs|marines|freikorps|schutzen|coldstream|carabiniers|opolchenie|druzhina|linie|regiment suisse|suisse|inf|leichte|volunteers|legion|bataillone|battalions",
-        ),
-    ),
-];
+/// The rows of one list in the file of the words.
+fn listed<T>(list: &str, read: impl Fn(&'static str) -> Option<T>) -> Vec<(T, Phrases)> {
+    let rows = rows(include_str!("lexicon.txt")).filter_map(|(key, phrases)| {
+        let word = key.strip_prefix(list)?.strip_prefix(' ')?;
+        Some((read(word).expect("a word of the list"), Phrases::new(phrases)))
+    });
+    rows.collect()
+}
+
+static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| listed("arm", Arm::from_word));
 
 /// The arm that the words of a name say.
 pub(in crate::import) fn arm(folded: &str) -> Option<Arm> {
@@ -107,37 +74,8 @@ pub(super) fn compound(word: &str) -> Option<Arm> {
     }
 }
 
-static TRAITS: [(Trait, Phrases); 14] = [
-    (
-        Trait::Guard,
-        Phrases::new(
-            "guard|guards|garde|imperial guard|life guards|leibgarde|lifeguard|coldstream|horse guards|gardes",
-        ),
-    ),
-    (Trait::Grenadier, Phrases::new("grenadiers|grenadier|grenadiere|gren")),
-    (
-        Trait::Light,
-        Phrases::new(
-            "light|legere|leger|leichte|leichtes|chasseurs|chasseur|chevau legers|chevauleger|chevaulegers|chevaux legers|fusilier bataillon|cacadores|cazadores|voltigeurs|tirailleurs|light dragoons|hussars|hussar|hussards|husaren|chasseurs a cheval|grenz|grenzer|rifles",
-        ),
-    ),
-    (Trait::Cuirassier, Phrases::new("cuirassiers|cuirassier|kurassier|kurassiere")),
-    (Trait::Dragoon, Phrases::new("dragoons|dragoon|dragons|dragon|dragoner")),
-    (Trait::Hussar, Phrases::new("hussars|hussar|hussards|hussard|husaren|husar")),
-    (Trait::Lancer, Phrases::new("lancers|lancer|lanciers|uhlans|uhlan|ulanen|ulans")),
-    (Trait::Cossack, Phrases::new("cossacks|cossack|kosaken|cosaques")),
-    (Trait::Militia, Phrases::new("militia|milice|miliz|opolchenie|druzhina")),
-    (Trait::Landwehr, Phrases::new("landwehr")),
-    (Trait::Marksmen, Phrases::new("rifles|rifle")),
-    (Trait::Jager, Phrases::new("jager|jagers|jaeger")),
-    (
-        Trait::Composite,
-        Phrases::new(
-            "combined|converged|reunis|reuni|vereinigte|vereinigtes|kombinierte|combined grenadiers|composite|provisional|provisoire",
-        ),
-    ),
-    (Trait::Heavy, Phrases::new("heavy|position|12 pounder|heavy battery")),
-];
+static TRAITS: LazyLock<Vec<(Trait, Phrases)>> =
+    LazyLock::new(|| listed("trait", Trait::from_word));
 
 /// The traits that the words of a name say, as far as its arm can have them.
 pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
@@ -151,13 +89,8 @@ pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
     found.filter(|found| fits(*found) && !(is_artillery && *found == Trait::Light)).collect()
 }
 
-static GRADES: [(Grade, Phrases); 5] = [
-    (Grade::Elite, Phrases::new("elite")),
-    (Grade::Veteran, Phrases::new("veteran|veterans|crack")),
-    (Grade::Conscript, Phrases::new("conscript|conscripts|green|untrained|raw")),
-    (Grade::Regular, Phrases::new("regular|regulars|trained")),
-    (Grade::Militia, Phrases::new("militia")),
-];
+static GRADES: LazyLock<Vec<(Grade, Phrases)>> =
+    LazyLock::new(|| listed("grade", Grade::from_word));
 
 /// The grade of a word that stands behind a strength.
 pub(in crate::import) fn grade(folded: &str) -> Option<Grade> {
@@ -170,31 +103,8 @@ pub(in crate::import) fn single_trait(folded: &str) -> Option<Trait> {
     Trait::from_word(word).or_else(|| Trait::from_word(&word.replace(' ', "-")))
 }
 
-/// Words for levels, the longest phrases of a level first.
-static ECHELONS: [(Echelon, Phrases); 9] = [
-    (Echelon::ArmyGroup, Phrases::new("army group|heeresgruppe|groupe d armees")),
-    (Echelon::Corps, Phrases::new("corps d armee|armeekorps|armee korps|army corps|armeecorps")),
-    (Echelon::Army, Phrases::new("army|armee|grande armee|hauptarmee|ejercito")),
-    (
-        Echelon::Corps,
-        Phrases::new(
-            "corps|korps|kavalleriekorps|infanteriekorps|reservekorps|cavalry corps|cuerpo",
-        ),
-    ),
-    (Echelon::Wing, Phrases::new("wing|aile|flugel|right wing|left wing")),
-    (Echelon::Column, Phrases::new("column|colonne|kolonne")),
-    (
-        Echelon::Division,
-        Phrases::new(
-            "division|div|divn|divisions|infanteriedivision|kavalleriedivision|infanterie division",
-        ),
-    ),
-    (
-        Echelon::Brigade,
-        Phrases::new("brigade|bde|bgde|brig|brigada|infanteriebrigade|kavalleriebrigade"),
-    ),
-    (Echelon::Regiment, Phrases::new("demi brigade|halbbrigade")),
-];
+static ECHELONS: LazyLock<Vec<(Echelon, Phrases)>> =
+    LazyLock::new(|| listed("echelon", Echelon::from_word));
 
 /// Ranks that have a word for a level in them.
 const RANKS_WITH_LEVEL: &[&str] = &[
@@ -230,53 +140,7 @@ pub(in crate::import) static GROUPS: Phrases = Phrases::new(
     "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops",
 );
 
-static NATIONS: [(&str, Phrases); 22] = [
-    (
-        "france",
-        Phrases::new(
-            "french|france|francais|francaise|franzosen|franzosisch|franzosische|franzosischen|grande armee|armee d espagne|armee du nord|armee d italie|armee d allemagne|armee de portugal|army of portugal|army of spain|army of italy|army of germany",
-        ),
-    ),
-    ("britain", Phrases::new("british|britain|english|anglais|briten|anglo")),
-    (
-        "austria",
-        Phrases::new(
-            "austrian|austrians|austria|autrichien|autrichienne|autriche|osterreich|osterreicher|osterreichische|osterreichischen",
-        ),
-    ),
-    (
-        "russia",
-        Phrases::new(
-            "russian|russians|russia|russe|russes|russie|russen|russische|russischen|russland",
-        ),
-    ),
-    (
-        "prussia",
-        Phrases::new(
-            "prussian|prussians|prussia|prussien|prussienne|prusse|preussen|preussische|preussischen",
-        ),
-    ),
-    ("spain", Phrases::new("spanish|spain|espagnol|espagnole|spanien|spanische|spanischen")),
-    ("portugal", Phrases::new("portuguese|portugal|portugais|portugiesen|portugiesische")),
-    (
-        "bavaria",
-        Phrases::new("bavarian|bavarians|bavaria|bavarois|baviere|bayern|bayerische|bayerischen"),
-    ),
-    ("saxony", Phrases::new("saxon|saxons|saxony|saxonne|saxe|sachsen|sachsische|sachsischen")),
-    ("wurttemberg", Phrases::new("wurttemberg|wurttembergers|wurtemberg|wurttembergische")),
-    ("baden", Phrases::new("baden|badois|badische")),
-    ("italy", Phrases::new("italian|italians|italy|italien|italienne|italiener")),
-    ("naples", Phrases::new("neapolitan|naples|napolitain")),
-    ("warsaw", Phrases::new("polish|poles|polonais|polonaise|polen|polnische|duchy of warsaw")),
-    ("westphalia", Phrases::new("westphalian|westphalia|westphalien|westfalen")),
-    ("netherlands", Phrases::new("dutch|netherlands|hollandais|niederlander|dutch belgian")),
-    ("brunswick", Phrases::new("brunswick|braunschweig|brunswickers")),
-    ("hanover", Phrases::new("hanoverian|hanover|hannover|hanovre")),
-    ("nassau", Phrases::new("nassau|nassauer")),
-    ("sweden", Phrases::new("swedish|swedes|sweden|suedois|schweden")),
-    ("denmark", Phrases::new("danish|danes|denmark|danemark")),
-    ("kgl", Phrases::new("kgl|king s german legion")),
-];
+static NATIONS: LazyLock<Vec<(&str, Phrases)>> = LazyLock::new(|| listed("nation", Some));
 
 /// The nation that words name, by the id that we know it by.
 pub(in crate::import) fn nation(folded: &str) -> Option<&'static str> {

@@ -3,6 +3,7 @@
 use super::kinds::{FOOTNOTE, LEADER};
 use super::lexicon::{arm, echelon, folded, is_rank, nation};
 use super::measures::Piece;
+use super::phrases::Phrases;
 use super::token::Token;
 use crate::import::{DraftLeader, Mark, Value};
 
@@ -13,35 +14,9 @@ const PARTICLES: &[&str] = &[
 ];
 
 /// Titles that stay in a name, unlike ranks.
-const TITLES: &[&str] = &[
-    "prince",
-    "prinz",
-    "count",
-    "comte",
-    "graf",
-    "furst",
-    "baron",
-    "duke",
-    "duc",
-    "herzog",
-    "sir",
-    "lord",
-    "earl",
-    "erzherzog",
-    "archduke",
-    "archiduc",
-    "viscount",
-    "marquis",
-    "king",
-    "konig",
-    "crown",
-    "kronprinz",
-    "tsar",
-    "emperor",
-    "empereur",
-    "kaiser",
-    "marques",
-];
+static TITLES: Phrases = Phrases::new(
+    "prince|prinz|count|comte|graf|furst|baron|duke|duc|herzog|sir|lord|earl|erzherzog|archduke|archiduc|viscount|marquis|king|konig|crown|kronprinz|tsar|emperor|empereur|kaiser|marques",
+);
 
 impl Piece<'_> {
     /// Finds the leader of a body. A name without a rank counts only for a formation.
@@ -146,7 +121,7 @@ impl Piece<'_> {
     /// `52. Division General de Division Baron Semele`: a rank behind a level, without a sign between them.
     fn behind_level(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
         let is_title =
-            |index: usize| self.tokens[index].word().is_some_and(|word| TITLES.contains(&word));
+            |index: usize| self.tokens[index].word().is_some_and(|word| TITLES.contain(word));
         let begins = |index: &usize| {
             self.begins_with_rank(*index)
                 && !is_title(*index)
@@ -321,7 +296,7 @@ fn rank_and_name(text: &str) -> (&str, &str) {
     for word in text.split_inclusive([' ', '.']) {
         let plain = folded(word);
         let plain = plain.trim();
-        let is_rank_word = !TITLES.contains(&plain) && plain.split(' ').all(is_rank);
+        let is_rank_word = !TITLES.contain(plain) && plain.split(' ').all(is_rank);
         let goes_on =
             place > 0 && matches!(plain, "division" | "brigade" | "corps" | "cavalerie" | "de");
         let is_linked = plain != "de" || follows_level(&text[place + word.len()..]);

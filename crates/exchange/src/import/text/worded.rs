@@ -3,25 +3,14 @@
 use grognard_core::document::{Counting, Men};
 
 use super::measures::{Count, Piece};
+use super::phrases::Phrases;
 use super::token::Token;
 use super::words::{Measure, is_about, is_filler, measure_word};
 use crate::import::{Mark, Value};
 
 /// Words that stand between a number and what it counts.
-const WORDS_BEFORE_MEASURE: &[&str] = &[
-    "light",
-    "heavy",
-    "short",
-    "long",
-    "art",
-    "of",
-    "all",
-    "artillery",
-    "horse",
-    "foot",
-    "bouches",
-    "strong",
-];
+static WORDS_BEFORE_MEASURE: Phrases =
+    Phrases::new("light|heavy|short|long|art|of|all|artillery|horse|foot|bouches|strong");
 
 /// Words that stand between a number of guns and their weight.
 const WORDS_BEFORE_WEIGHT: &[&str] =
@@ -97,7 +86,7 @@ impl Piece<'_> {
     fn behind_words_before_measure(&self, first: usize) -> usize {
         let is_skipped = |index: usize| {
             let word = self.word(index);
-            word.is_some_and(|word| WORDS_BEFORE_MEASURE.contains(&word))
+            word.is_some_and(|word| WORDS_BEFORE_MEASURE.contain(word))
                 && self.measure_at(index + 1).is_some()
         };
         (first..first + 3).find(|index| !is_skipped(*index)).unwrap_or(first + 3)

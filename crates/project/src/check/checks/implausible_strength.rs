@@ -4,11 +4,11 @@ use grognard_core::document::{Arm, Body, BodyKind, Field, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::arm_mismatch::has_parts_of_other_arm;
-use crate::check::name_words::{self, Noun};
-use crate::check::slid_columns::{count_for_strength, is_count, slid};
 use super::strength_twice::{Counted, counted};
-use crate::check::subject::{BodySubject, OobSubject};
 use super::too_many_guns::struck_twice;
+use crate::check::name_words::{self, COMPANIES};
+use crate::check::slid_columns::{count_for_strength, is_count, slid};
+use crate::check::subject::{BodySubject, OobSubject};
 
 code!("implausible-strength", Warning, "implausible_strength.md");
 
@@ -137,7 +137,7 @@ pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Di
 fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
     let is_foot = body.is_unit() && body.arm().value() == Some(&Arm::Infantry);
     let name = body.name().get().filter(|_| is_foot)?;
-    let count = name_words::counted(name.value, Noun::Companies)?;
+    let count = name_words::counted(name.value, COMPANIES)?;
     let men = body.men().get().filter(|men| men.least() > count * MAX_COMPANY)?;
     let message = format!(
         "{} has {} men in {count} companies, but no company had more than {MAX_COMPANY}",
@@ -153,7 +153,7 @@ fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> 
             && other
                 .name()
                 .value()
-                .is_some_and(|name| name_words::counted(name, Noun::Companies).is_none());
+                .is_some_and(|name| name_words::counted(name, COMPANIES).is_none());
         other.men().get().filter(|men| is_battalion && men.most() <= count * MAX_COMPANY)
     });
     Some(match weaker {

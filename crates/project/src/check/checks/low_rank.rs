@@ -10,47 +10,18 @@ use crate::check::subject::{BodySubject, OobSubject};
 code!("low-rank", Warning, "low_rank.md");
 
 /// Ranks below that of a field officer, whole and plain. Majors and colonels did command divisions when generals fell.
-pub(super) const JUNIOR: &[&str] = &[
-    "lieutenant",
-    "leutnant",
-    "lieutnant",
-    "teniente",
-    "tenente",
-    "luitenant",
-    "porucznik",
-    "sous lieutenant",
-    "second lieutenant",
-    "first lieutenant",
-    "oberleutnant",
-    "unterleutnant",
-    "premierleutnant",
-    "secondleutnant",
-    "podporucznik",
-    "ensign",
-    "cornet",
-    "fahnrich",
-    "captain",
-    "capitaine",
-    "hauptmann",
-    "rittmeister",
-    "capitan",
-    "capitano",
-    "kapitan",
-    "kapitein",
-    "sergeant",
-    "sergent",
-    "feldwebel",
-    "corporal",
-    "caporal",
-    "поручик",
-    "капитан",
-];
+const JUNIOR: &str = "lieutenant|leutnant|lieutnant|teniente|tenente|luitenant|porucznik|sous lieutenant|second lieutenant|first lieutenant|oberleutnant|unterleutnant|premierleutnant|secondleutnant|podporucznik|ensign|cornet|fahnrich|captain|capitaine|hauptmann|rittmeister|capitan|capitano|kapitan|kapitein|sergeant|sergent|feldwebel|corporal|caporal|поручик|капитан";
+
+/// Is a plain word the whole rank of a junior officer?
+pub(super) fn is_junior(rank: &str) -> bool {
+    JUNIOR.split('|').any(|junior| junior == rank)
+}
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index, body } = *at;
     let Some(rank) = body.leader().value().and_then(|leader| leader.rank.get()) else { return };
     let words: String = plain(rank.value.trim()).collect();
-    if !JUNIOR.contains(&words.as_str()) {
+    if !is_junior(&words) {
         diagnostics.extend(below_his_officers(subject, index, body));
         return;
     }

@@ -3,7 +3,7 @@
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
-use crate::check::name_words::{Noun, counted};
+use crate::check::name_words::{BATTALIONS, GUNS, SQUADRONS, counted};
 use crate::check::subject::BodySubject;
 
 code!("number-in-name", Warning, "number_in_name.md");
@@ -23,13 +23,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         (least == most).then_some(Spanned::new(least.saturating_mul(2), guns.span))
     });
     let counts = [
-        ("battalions", Noun::Battalions, battalions),
-        ("squadrons", Noun::Squadrons, squadrons),
-        ("guns", Noun::Guns, guns),
+        ("battalions", BATTALIONS, battalions),
+        ("squadrons", SQUADRONS, squadrons),
+        ("guns", GUNS, guns),
     ];
-    for (key, noun, stated) in counts {
+    for (key, nouns, stated) in counts {
         let Some(stated) = stated else { continue };
-        let Some(named) = counted(name.value, noun) else { continue };
+        let Some(named) = counted(name.value, nouns) else { continue };
         if named * 2 == stated.value {
             continue;
         }

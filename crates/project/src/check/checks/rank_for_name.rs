@@ -3,7 +3,7 @@
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use grognard_syntax::text::plain;
 
-use super::low_rank::JUNIOR;
+use super::low_rank::is_junior;
 use crate::check::ranks::languages;
 use crate::check::subject::BodySubject;
 
@@ -40,5 +40,5 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 fn is_rank(words: &str) -> bool {
     let simple: String = plain(words.trim()).collect();
-    languages(words).is_some() || JUNIOR.contains(&simple.as_str())
+    languages(words).is_some() || is_junior(&simple)
 }
