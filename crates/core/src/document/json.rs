@@ -1,6 +1,8 @@
 //! Lets the jsonschema crate validate a tree in place, without a copy.
 
 use std::borrow::Cow;
+use std::cell::Cell;
+use std::collections::HashSet;
 
 use jsonschema::JsonType;
 use jsonschema::json::{Array, Json, JsonNumber, Node as JsonNode, NodeIdentity, Object};
@@ -14,7 +16,8 @@ pub(super) struct Yaml;
 /// A value: a node, or the name of a property while property names are validated.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Part<'a> {
-    Node(Node<'a>),
+    /// With the number of errors that may still be reported.
+    Node(Node<'a>, &'a Cell<usize>),
     Name(&'a str),
 }
 
@@ -41,27 +44,27 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 
     fn as_object(&self) -> Option<Members<'a>> {
         match self {
-            Part::Node(node) if node.kind() == NodeKind::Map => Some(Members(*node)),
+            Part::Node(node, left) if node.kind() == NodeKind::Map => Some(Members(*node, left)),
             _ => None,
         }
     }
 
     fn as_array(&self) -> Option<Elements<'a>> {
         match self {
-            Part::Node(node) if node.kind() == NodeKind::List => Some(Elements(*node)),
+            Part::Node(node, left) if node.kind() == NodeKind::List => Some(Elements(*node, left)),
             _ => None,
         }
     }
 
     fn as_string(&self) -> Option<Cow<'a, str>> {
         match self {
-            Part::Node(node) => node.as_str().map(Cow::Borrowed),
+            Part::Node(node, _) => node.as_str().map(Cow::Borrowed),
             Part::Name(name) => Some(Cow::Borrowed(name)),
         }
     }
 
     fn as_number(&self) -> Option<Digits> {
-        let Part::Node(node) = self else { return None };
+        let Part::Node(node, _) = self else { return None };
         match node.kind() {
             NodeKind::Int => node.as_int().map(Digits::Int),
             NodeKind::Float => node.as_float().map(Digits::Float),
@@ -71,7 +74,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 
     fn as_boolean(&self) -> Option<bool> {
         match self {
-            Part::Node(node) => node.as_bool(),
+            Part::Node(node, _) => node.as_bool(),
             Part::Name(_) => None,
         }
     }
@@ -81,7 +84,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
     }
 
     fn json_type(&self) -> JsonType {
-        let Part::Node(node) = self else { return JsonType::String };
+        let Part::Node(node, _) = self else { return JsonType::String };
         match node.kind() {
             NodeKind::Null => JsonType::Null,
             NodeKind::Bool => JsonType::Boolean,
@@ -94,7 +97,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 
     fn string_length(&self) -> Option<u64> {
         let text = match self {
-            Part::Node(node) => node.as_str()?,
+            Part::Node(node, _) => node.as_str()?,
             Part::Name(name) => name,
         };
         Some(text.chars().count() as u64)
@@ -103,40 +106,31 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
     fn equals_value(&self, expected: &Value) -> bool {
         match (self, expected) {
             (Part::Name(name), Value::String(expected)) => name == expected,
-            (Part::Node(node), Value::String(expected)) => node.as_str() == Some(expected),
-            (Part::Node(node), Value::Bool(expected)) => node.as_bool() == Some(*expected),
-            (Part::Node(node), Value::Number(expected)) => match (node.as_int(), expected.as_i64())
-            {
-                (Some(int), Some(expected)) => int == expected,
-                _ => node.as_float() == expected.as_f64(),
-            },
-            (Part::Node(node), Value::Null) => node.kind() == NodeKind::Null,
+            (Part::Node(node, _), Value::String(expected)) => node.as_str() == Some(expected),
+            (Part::Node(node, _), Value::Bool(expected)) => node.as_bool() == Some(*expected),
+            (Part::Node(node, _), Value::Number(expected)) => {
+                match (node.as_int(), expected.as_i64()) {
+                    (Some(int), Some(expected)) => int == expected,
+                    _ => node.as_float() == expected.as_f64(),
+                }
+            }
+            (Part::Node(node, _), Value::Null) => node.kind() == NodeKind::Null,
             _ => false,
         }
     }
 
-    /// Only for what is compared or reported: the content of lists and maps is never asked for,
-    /// and building it would let nested aliases grow without end.
+    /// Asked for once by each error, and by nothing else. What is reported is made of the document, so that nobody reads
+    /// the value, and nested aliases grow into nothing.
     fn to_value(&self) -> Cow<'a, Value> {
-        Cow::Owned(match self {
-            Part::Name(name) => Value::String((*name).to_owned()),
-            Part::Node(node) => match node.kind() {
-                NodeKind::Null => Value::Null,
-                NodeKind::Bool => Value::Bool(node.as_bool().unwrap_or(false)),
-                NodeKind::Str => Value::String(node.as_str().unwrap_or("").to_owned()),
-                NodeKind::Int | NodeKind::Float => match self.as_number() {
-                    Some(number) => Value::Number(number.to_number().into_owned()),
-                    None => Value::Null,
-                },
-                NodeKind::List => Value::Array(Vec::new()),
-                NodeKind::Map => Value::Object(serde_json::Map::new()),
-            },
-        })
+        if let Part::Node(_, left) = self {
+            left.set(left.get().saturating_sub(1));
+        }
+        Cow::Owned(Value::Null)
     }
 
     fn identity(&self) -> Option<NodeIdentity> {
         match self {
-            Part::Node(node) => {
+            Part::Node(node, _) => {
                 let tree = std::ptr::from_ref(node.tree()) as usize;
                 Some(NodeIdentity::tagged(tree, node.number()))
             }
@@ -146,7 +140,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 }
 
 /// The entries of a map.
-pub(super) struct Members<'a>(Node<'a>);
+pub(super) struct Members<'a>(Node<'a>, &'a Cell<usize>);
 
 impl<'a> Object<'a, Yaml> for Members<'a> {
     type Node = Part<'a>;
@@ -158,25 +152,26 @@ impl<'a> Object<'a, Yaml> for Members<'a> {
     }
 
     fn get(&self, key: &String) -> Option<Part<'a>> {
-        self.0.get(key).map(Part::Node)
+        self.0.get(key).map(|value| Part::Node(value, self.1))
     }
 
     fn members(&self) -> MemberIter<'a> {
-        MemberIter(self.0.entries())
+        MemberIter(self.0.entries(), self.1)
     }
 }
 
-pub(super) struct MemberIter<'a>(Entries<'a>);
+pub(super) struct MemberIter<'a>(Entries<'a>, &'a Cell<usize>);
 
 impl<'a> Iterator for MemberIter<'a> {
     type Item = (&'a str, Part<'a>);
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.next().map(|(key, value)| (key.as_str().unwrap_or(""), Part::Node(value)))
+        let (key, value) = self.0.next().filter(|_| self.1.get() > 0)?;
+        Some((key.as_str().unwrap_or(""), Part::Node(value, self.1)))
     }
 }
 
 /// The items of a list.
-pub(super) struct Elements<'a>(Node<'a>);
+pub(super) struct Elements<'a>(Node<'a>, &'a Cell<usize>);
 
 impl<'a> Array<'a, Yaml> for Elements<'a> {
     type Node = Part<'a>;
@@ -187,16 +182,23 @@ impl<'a> Array<'a, Yaml> for Elements<'a> {
     }
 
     fn elements(&self) -> ElementIter<'a> {
-        ElementIter(self.0.items())
+        ElementIter(self.0.items(), self.1)
+    }
+
+    /// All lists without doubles are lists of texts.
+    fn is_unique(&self) -> bool {
+        let mut seen = HashSet::new();
+        self.0.items().filter_map(Node::as_str).all(|text| seen.insert(text))
     }
 }
 
-pub(super) struct ElementIter<'a>(Items<'a>);
+pub(super) struct ElementIter<'a>(Items<'a>, &'a Cell<usize>);
 
 impl<'a> Iterator for ElementIter<'a> {
     type Item = Part<'a>;
     fn next(&mut self) -> Option<Part<'a>> {
-        self.0.next().map(Part::Node)
+        let node = self.0.next().filter(|_| self.1.get() > 0)?;
+        Some(Part::Node(node, self.1))
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::checked_value::{CheckedValue, required, types};
 use super::codes::UNKNOWN_KEY;
-use super::fits::Fault;
+use super::judge::Fault;
 use super::keys::meant;
 use super::vocabulary::{look_alike, meant_key};
 

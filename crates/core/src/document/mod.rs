@@ -15,7 +15,6 @@ mod fits;
 mod form;
 mod front;
 mod geojson;
-#[cfg(test)]
 mod json;
 mod judge;
 mod key_places;

@@ -8,7 +8,7 @@ use grognard_syntax::text::list;
 
 use super::checked_value::CheckedValue;
 use super::codes::MISSING_KEY;
-use super::fits::Fault;
+use super::judge::Fault;
 
 /// Maximum number of entries of one list that are looked at: each is compared with its neighbours.
 const MAX_ENTRIES: usize = 2000;

@@ -82,11 +82,7 @@ impl<'s> Compiler<'s> {
     fn reserve(&mut self) -> usize {
         self.shapes.list.push(Shape {
             kinds: 0,
-            numbers: NumberShape {
-                whole: i64::MIN..=i64::MAX,
-                fractions: None,
-                may_be_fraction: false,
-            },
+            numbers: NumberShape { whole: i64::MIN..=i64::MAX, fractions: None },
             text: TextShape { lengths: 0..=usize::MAX, form: TextForm::Any },
             list: ListShape { lengths: 0..=usize::MAX, unique: false, item: None },
             map: MapShape { keys: Vec::new(), names: None, rest: Rest::Anything, required: 0 },
@@ -184,9 +180,9 @@ fn numbers(schema: &Value) -> Option<NumberShape> {
     let all = limit("minimum", f64::NEG_INFINITY)?..=limit("maximum", f64::INFINITY)?;
     // The whole numbers above a half are those from one on. What is beyond an integer is its largest.
     let whole = all.start().ceil() as i64..=all.end().floor() as i64;
-    let may_be_fraction = names_of_types(schema)?.contains(&"number");
-    let any_step = schema.get("multipleOf").is_none() && may_be_fraction;
-    Some(NumberShape { whole, fractions: any_step.then_some(all), may_be_fraction })
+    let any_step =
+        schema.get("multipleOf").is_none() && names_of_types(schema)?.contains(&"number");
+    Some(NumberShape { whole, fractions: any_step.then_some(all) })
 }
 
 fn lengths(schema: &Value, least: &str, most: &str) -> Option<RangeInclusive<usize>> {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use regex_lite::Regex;
+use regex::Regex;
 
 use crate::document::scalars::{DATE_PATTERN, Date, ID_PATTERN, Id};
 
@@ -55,17 +55,13 @@ pub(super) fn form(pattern: &str) -> Option<TextForm> {
 
 impl TextShape {
     pub fn fits(&self, text: &str) -> bool {
-        self.has_right_length(text) && self.has_form(text)
-    }
-
-    /// Whatever its length is, has it the right form?
-    pub fn has_form(&self, text: &str) -> bool {
-        match &self.form {
-            TextForm::Any => true,
-            TextForm::Known(has_form) => has_form(text),
-            TextForm::Words(words) => words.iter().any(|word| **word == *text),
-            TextForm::Pattern(pattern) => pattern.is_match(text),
-        }
+        self.has_right_length(text)
+            && match &self.form {
+                TextForm::Any => true,
+                TextForm::Known(has_form) => has_form(text),
+                TextForm::Words(words) => words.iter().any(|word| **word == *text),
+                TextForm::Pattern(pattern) => pattern.is_match(text),
+            }
     }
 
     /// No text has more characters than bytes, so that mostly there is nothing to count.
