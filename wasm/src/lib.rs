@@ -45,3 +45,14 @@ pub extern "C" fn ask() -> *const u8 {
 pub extern "C" fn length() -> usize {
     DOOR.with_borrow(|door| door.answer.len())
 }
+
+/// Random numbers are wanted by hash tables alone, whose order nothing shows: zeros do.
+#[unsafe(no_mangle)]
+unsafe extern "Rust" fn __getrandom_v03_custom(
+    place: *mut u8,
+    length: usize,
+) -> Result<(), getrandom::Error> {
+    // SAFETY: the caller gives a place of this length that can be written.
+    unsafe { std::ptr::write_bytes(place, 0, length) };
+    Ok(())
+}
