@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grognard_core::document::Download;
+use grognard_core::document::{Date, Download};
 use grognard_exchange::exchange::native;
 use grognard_project::project::ArmyOn;
 use grognard_render::render::spreadsheet::{CSV_HEAD, csv};
@@ -12,7 +12,7 @@ use grognard_view::fielding::job::Ink;
 use grognard_view::view::formations_only;
 use grognard_view::view::site::{
     ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
-    day, fielded, history, section_id, strength,
+    fielded, history, section_id, strength,
 };
 
 use super::battles::prose_of;
@@ -59,7 +59,7 @@ fn line(context: &SiteContext, army: &ArmyOn) -> ArmyLine {
     let leader = force.bodies.first().and_then(|body| body.leader.as_ref());
     ArmyLine {
         link: LinkView::new(&force.name, format!("armies/{}.html", force.id)),
-        date: force.date.map(day),
+        date: force.date.map(Date::in_words),
         leader: leader.map(|leader| leader.name.clone()),
         strength: strength([&**force]),
         battles: battles.collect(),

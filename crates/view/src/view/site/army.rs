@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use grognard_core::document::Date;
 use grognard_core::model::Force;
 use grognard_project::project::NationFacts;
 use schemars::JsonSchema;
@@ -101,7 +102,7 @@ pub fn army(
         name: force.name.clone(),
         nations: ids.iter().map(|id| name(id)).collect(),
         colour: ids.first().and_then(|id| looks.get(*id)?.colour.clone()),
-        date: force.date.map(super::day),
+        date: force.date.map(Date::in_words),
         note_html: None,
         battles: Vec::new(),
         choices: Vec::new(),

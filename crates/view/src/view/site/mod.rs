@@ -42,7 +42,7 @@ pub use compare::{CompareView, compare};
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{
-    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, battle_line, day,
+    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, battle_line,
 };
 pub use leader::{
     Leader, LeaderGame, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders,
