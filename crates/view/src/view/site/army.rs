@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grognard_core::document::Date;
 use grognard_core::model::Force;
-use grognard_project::project::NationFacts;
+use grognard_project::project::{Cited, NationFacts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ pub struct ArmyView {
     /// Its diagram with all units as files, if history is shown.
     pub diagram_files: Vec<LinkView>,
     /// Books and returns from which its strengths come.
-    pub sources: Vec<SourceView>,
+    pub sources: Vec<Cited>,
     /// The army as files.
     pub downloads: Vec<LinkView>,
     /// Address where its document can be seen and edited.
@@ -65,19 +65,6 @@ pub struct ChoiceView {
     pub part: String,
     /// Does the page show it now?
     pub here: bool,
-}
-
-/// A book or a return.
-#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
-pub struct SourceView {
-    /// Short name of the book or return.
-    pub id: String,
-    /// Author, title, place and year.
-    pub words: String,
-    /// Address where it can be read.
-    pub url: Option<String>,
-    /// Note on the book or return.
-    pub note: Option<String>,
 }
 
 /// The page of an army without what it shows; `head` is the page's own.

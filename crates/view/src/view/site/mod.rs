@@ -24,7 +24,7 @@ mod shell;
 mod sources;
 mod unit_facts;
 
-pub use army::{ArmyView, ChoiceView, SourceView, army};
+pub use army::{ArmyView, ChoiceView, army};
 pub use army_fielded::{FieldedRow, FieldedView, fielded, leader_words};
 pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
 pub use army_ledger::BodyLedger;
