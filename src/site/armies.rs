@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grognard_core::document::Download;
+use grognard_core::document::{Date, Download};
 use grognard_exchange::exchange::native;
 use grognard_project::project::ArmyOn;
 use grognard_render::render::spreadsheet::{CSV_HEAD, csv};
@@ -11,8 +11,8 @@ use grognard_syntax::text::Digest;
 use grognard_view::fielding::job::Ink;
 use grognard_view::view::formations_only;
 use grognard_view::view::site::{
-    ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
-    day, fielded, history, section_id, strength,
+    ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, army, fielded,
+    history, section_id, strength,
 };
 
 use super::battles::prose_of;
@@ -59,7 +59,7 @@ fn line(context: &SiteContext, army: &ArmyOn) -> ArmyLine {
     let leader = force.bodies.first().and_then(|body| body.leader.as_ref());
     ArmyLine {
         link: LinkView::new(&force.name, format!("armies/{}.html", force.id)),
-        date: force.date.map(day),
+        date: force.date.map(Date::in_words),
         leader: leader.map(|leader| leader.name.clone()),
         strength: strength([&**force]),
         battles: battles.collect(),
@@ -185,17 +185,6 @@ pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) ->
     std::iter::once(history).chain(packs).collect()
 }
 
-/// Books as they are shown.
-pub(super) fn books(all: &[grognard_project::project::Cited]) -> Vec<SourceView> {
-    let view = |citation: &grognard_project::project::Cited| SourceView {
-        id: citation.id.clone(),
-        words: citation.words.clone(),
-        url: citation.url.clone(),
-        note: citation.note.clone(),
-    };
-    all.iter().map(view).collect()
-}
-
 /// The parts of an army's page.
 fn contents(entry: &ArmyOn, is_fielded: bool) -> Vec<ContentView> {
     let mut contents = vec![ContentView::new("force", "The force")];
@@ -244,7 +233,7 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
         battles.map(|battle| LinkView::new(&battle.name, format!("battles/{}.html", battle.id)));
     view.battles = battles.collect();
     view.choices = choices(context, &stem, pack);
-    view.sources = books(&entry.sources);
+    view.sources = entry.sources.clone();
     view.edit = context.edit(&context.texts.get(entry.file).name);
     match pack.zip(game) {
         Some((pack_number, pack)) => {

@@ -14,7 +14,7 @@ use grognard_view::view::site::{
     battle_line, known_bodies, minutes, strength,
 };
 
-use super::armies::{books, choices};
+use super::armies::choices;
 use super::battle_game::battle_game;
 use super::battle_list::battle_list;
 use super::battle_maps::{drawn, map_name, phases};
@@ -225,8 +225,8 @@ fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> Bat
         choices: choices(context, &stem(battle), pack),
         arrivals: later(battle),
         game: pack.map(|pack| battle_game(context, number, pack)),
-        sources: books(&entry.sources),
-        bibliography: books(&entry.bibliography),
+        sources: entry.sources.clone(),
+        bibliography: entry.bibliography.clone(),
         documents: documents.collect(),
         edit: context.edit(&context.texts.get(entry.file).name),
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use grognard_core::document::{DEAD_LINK, Front, read_front};
+use grognard_core::document::{DEAD_LINK, Date, Front, read_front};
 use grognard_project::project::PageOn;
 use grognard_render::render::prose::{Lead, Prose, ProseOptions, plain_words, prose};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -214,7 +214,7 @@ fn page_view(
     PageView {
         head,
         body_html: String::new(),
-        date: own_page.front.date.map(grognard_view::view::site::day),
+        date: own_page.front.date.map(Date::in_words),
         draft: own_page.front.draft,
         siblings: Vec::new(),
         edit: context.edit(&context.texts.get(own_page.file).name),

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use grognard_core::document::Date;
 use grognard_project::project::BattleOn;
 use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::{Print, SocialPrint};
-use grognard_view::view::site::{day, strength};
+use grognard_view::view::site::strength;
 
 use super::context::{File, SiteContext};
 use super::downloads::{job, printed};
@@ -38,7 +39,7 @@ fn of_site(context: &SiteContext) -> SocialPrint {
 
 fn of_battle(context: &SiteContext, shown: &BattleOn) -> SocialPrint {
     let battle = &shown.battle;
-    let place = [battle.date.map(day), battle.place.clone()];
+    let place = [battle.date.map(Date::in_words), battle.place.clone()];
     let sides = battle.sides.iter().map(|side| {
         let nation = side.forces.first().and_then(|force| force.bodies.first());
         let colour = nation.and_then(|body| context.looks.get(&*body.nation)?.colour.clone());

@@ -6,8 +6,8 @@ use grognard_core::document::read_geojson;
 use grognard_core::model::{Battle, Force};
 use grognard_exchange::exchange::{ImportOptions, geojson, import as import_map};
 use grognard_exchange::export::{
-    FORMATS, Fact, HAS_SPREADSHEETS, Kept, OfBattle, Options, Subject, export_schema, find_format,
-    findings, loss_table,
+    FORMATS, Fact, HAS_SPREADSHEETS, Kept, LOSS_TABLE, OfBattle, OfBody, Options, Subject,
+    export_schema, find_format, findings,
 };
 use grognard_project::files::{Given, given};
 use grognard_project::project::open_named;
@@ -188,8 +188,23 @@ fn the_page_has_the_table_of_losses() {
     let page = std::fs::read_to_string(&path).expect("the page");
     let (before, rest) = page.split_once("<!-- losses -->\n").expect("a place for the table");
     let (_, after) = rest.split_once("<!-- end of losses -->").expect("its end");
-    let now = format!("{before}<!-- losses -->\n{}<!-- end of losses -->{after}", loss_table());
+    let now = format!("{before}<!-- losses -->\n{LOSS_TABLE}<!-- end of losses -->{after}");
     in_step(std::path::Path::new("docs/exchange.md"), &now);
+}
+
+#[test]
+fn the_table_of_losses_has_every_fact_and_every_format() {
+    let of_bodies = OfBody::ALL.iter().map(|fact| Fact::Body(*fact));
+    let of_battles = OfBattle::ALL.iter().map(|fact| Fact::Battle(*fact));
+    let facts: Vec<&str> = of_bodies.chain(of_battles).map(Fact::words).collect();
+    let mut rows = LOSS_TABLE.lines().map(|row| row.split(" | ").collect::<Vec<&str>>());
+    let heads = rows.next().expect("heads");
+    let formats: Vec<String> = FORMATS.iter().map(|format| format!("`{}`", format.name)).collect();
+    assert_eq!(heads[1..].join(" | "), format!("{} |", formats.join(" | ")));
+    let rows: Vec<Vec<&str>> = rows.skip(1).collect();
+    let firsts: Vec<&str> = rows.iter().map(|row| row[0].trim_start_matches("| ")).collect();
+    assert_eq!(firsts, facts);
+    assert!(rows.iter().all(|row| row.len() == heads.len()));
 }
 
 /// The list on the page.

@@ -218,24 +218,14 @@ impl<'d> Bodies<'d> {
     }
 }
 
-/// The arm that a body states itself.
-fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
-    match kind {
-        BodyKind::Whole(body) => &body.arm,
-        BodyKind::Formation(body) => &body.arm,
-        BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => &body.arm,
-        BodyKind::Part(..) => &Field::Absent,
-    }
-}
-
 /// What a part of a regiment has of a game's terms: those of the line are the regiment's.
 const NO_TERMS: &Table<'static, Fielded<'static>> =
     &Table { entries: Vec::new(), span: None, whole: true };
 
 /// Picks the same field of whatever a body is; a part of a regiment has none of its own.
 macro_rules! field {
-    ($body:expr, $field:ident) => {
-        match $body.kind {
+    ($kind:expr, $field:ident) => {
+        match $kind {
             BodyKind::Whole(body) => &body.$field,
             BodyKind::Formation(body) => &body.$field,
             BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
@@ -248,8 +238,8 @@ macro_rules! field {
 
 /// A field that the whole does not have.
 macro_rules! below {
-    ($body:expr, $field:ident) => {
-        match $body.kind {
+    ($kind:expr, $field:ident) => {
+        match $kind {
             BodyKind::Formation(body) => &body.$field,
             BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
                 &body.$field
@@ -261,8 +251,8 @@ macro_rules! below {
 
 /// A field that only the whole and formations have.
 macro_rules! above {
-    ($body:expr, $field:ident) => {
-        match $body.kind {
+    ($kind:expr, $field:ident) => {
+        match $kind {
             BodyKind::Whole(body) => &body.$field,
             BodyKind::Formation(body) => &body.$field,
             _ => &Field::Absent,
@@ -272,8 +262,8 @@ macro_rules! above {
 
 /// A strength of the whole body, which units may give by their parts instead.
 macro_rules! strength {
-    ($body:expr, $field:ident) => {
-        match $body.kind {
+    ($kind:expr, $field:ident) => {
+        match $kind {
             BodyKind::Formation(body) => &body.$field,
             BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
                 &body.$field.whole
@@ -291,40 +281,78 @@ macro_rules! strength {
     };
 }
 
+/// Functions that pick a field in the same way, each with its name and its type.
+macro_rules! accessors {
+    ($pick:ident: $($(#[$doc:meta])* $name:ident: $type:ty;)*) => {
+        $($(#[$doc])*
+        pub fn $name(&self) -> &'d Field<$type> {
+            $pick!(self.kind, $name)
+        })*
+    };
+}
+
+/// The arm that a body states itself.
+fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
+    field!(kind, arm)
+}
+
 impl<'d> Body<'d> {
-    /// Its id.
-    pub fn id(&self) -> &'d Field<Id<'d>> {
-        field!(self, id)
+    accessors! {
+        field:
+        /// Its id.
+        id: Id<'d>;
+        /// Its name.
+        name: &'d str;
+        /// Its nation, if it names one itself.
+        nation: Id<'d>;
+        /// The source that it names itself.
+        source: Id<'d>;
+        /// How sure its strength is, if it says so itself.
+        confidence: Confidence;
+        /// Who is counted in its strength, if it says so itself.
+        counting: Counting;
+        /// Its leader.
+        leader: Box<Leader<'d>>;
+        /// The grade that it states itself.
+        grade: Grade;
+        /// The weight of its guns, if it states one itself.
+        weight: &'d str;
+        /// What the reader should know.
+        note: &'d str;
     }
 
-    /// Its name.
-    pub fn name(&self) -> &'d Field<&'d str> {
-        field!(self, name)
+    accessors! {
+        below:
+        /// Its guns.
+        guns: Men;
+        /// How many battalions it had.
+        battalions: i64;
+        /// How many squadrons it had.
+        squadrons: Squadrons;
+        /// Its elements, in a native list.
+        stands: i64;
+        /// Its rating in a rule set's own word, in a native list.
+        bel: Id<'d>;
     }
 
-    /// Its nation, if it names one itself.
-    pub fn nation(&self) -> &'d Field<Id<'d>> {
-        field!(self, nation)
+    accessors! {
+        above:
+        /// Its level; a unit has none.
+        echelon: Echelon;
+        /// The total that a source states.
+        total: Total;
+        /// How well it is commanded, if it says so itself; a unit never does.
+        quality: Quality;
+        /// What it can bear before it tires, in a native list.
+        fatigue: Wear;
     }
 
-    /// The source that it names itself.
-    pub fn source(&self) -> &'d Field<Id<'d>> {
-        field!(self, source)
-    }
-
-    /// How sure its strength is, if it says so itself.
-    pub fn confidence(&self) -> &'d Field<Confidence> {
-        field!(self, confidence)
-    }
-
-    /// Who is counted in its strength, if it says so itself.
-    pub fn counting(&self) -> &'d Field<Counting> {
-        field!(self, counting)
-    }
-
-    /// Its leader.
-    pub fn leader(&self) -> &'d Field<Box<Leader<'d>>> {
-        field!(self, leader)
+    accessors! {
+        strength:
+        /// Its men.
+        men: Men;
+        /// Its horsemen.
+        sabres: Men;
     }
 
     /// A rule set's own terms.
@@ -339,16 +367,6 @@ impl<'d> Body<'d> {
         }
     }
 
-    /// Its level; a unit has none.
-    pub fn echelon(&self) -> &'d Field<Echelon> {
-        above!(self, echelon)
-    }
-
-    /// The total that a source states.
-    pub fn total(&self) -> &'d Field<Total> {
-        above!(self, total)
-    }
-
     /// Its arm: its own, or that of the nearest body above that has one for it.
     pub fn arm(&self) -> &'d Field<Arm> {
         self.arm
@@ -357,36 +375,6 @@ impl<'d> Body<'d> {
     /// The arm that it states itself.
     pub fn stated_arm(&self) -> &'d Field<Arm> {
         stated_arm(self.kind)
-    }
-
-    /// The grade that it states itself.
-    pub fn grade(&self) -> &'d Field<Grade> {
-        field!(self, grade)
-    }
-
-    /// The weight of its guns, if it states one itself.
-    pub fn weight(&self) -> &'d Field<&'d str> {
-        field!(self, weight)
-    }
-
-    /// How well it is commanded, if it says so itself; a unit never does.
-    pub fn quality(&self) -> &'d Field<Quality> {
-        above!(self, quality)
-    }
-
-    /// Its men.
-    pub fn men(&self) -> &'d Field<Men> {
-        strength!(self, men)
-    }
-
-    /// Its horsemen.
-    pub fn sabres(&self) -> &'d Field<Men> {
-        strength!(self, sabres)
-    }
-
-    /// Its guns.
-    pub fn guns(&self) -> &'d Field<Men> {
-        below!(self, guns)
     }
 
     /// Its strengths by what is counted.
@@ -399,31 +387,6 @@ impl<'d> Body<'d> {
         !(self.men().is_absent() && self.sabres().is_absent() && self.guns().is_absent())
     }
 
-    /// How many battalions it had.
-    pub fn battalions(&self) -> &'d Field<i64> {
-        below!(self, battalions)
-    }
-
-    /// How many squadrons it had.
-    pub fn squadrons(&self) -> &'d Field<Squadrons> {
-        below!(self, squadrons)
-    }
-
-    /// What the reader should know.
-    pub fn note(&self) -> &'d Field<&'d str> {
-        field!(self, note)
-    }
-
-    /// Its elements, in a native list.
-    pub fn stands(&self) -> &'d Field<i64> {
-        below!(self, stands)
-    }
-
-    /// Its rating in a rule set's own word, in a native list.
-    pub fn bel(&self) -> &'d Field<Id<'d>> {
-        below!(self, bel)
-    }
-
     /// Its traits in a rule set's own words, in a native list that says them.
     pub fn game_traits(&self) -> Option<&'d List<Id<'d>>> {
         let list = match self.kind {
@@ -434,11 +397,6 @@ impl<'d> Body<'d> {
             }
         };
         Some(list).filter(|list| list.span.is_some())
-    }
-
-    /// What it can bear before it tires, in a native list.
-    pub fn fatigue(&self) -> &'d Field<Wear> {
-        above!(self, fatigue)
     }
 
     /// The traits that it states itself.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use grognard_syntax::text::Span;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{Record, Source};
 use crate::document::{
@@ -26,12 +28,15 @@ pub struct Force {
     pub bodies: Vec<Body>,
 }
 
-/// A number of men, sabres or guns that may be known only as an interval.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+/// A number that may be known only as a range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, JsonSchema)]
+#[schemars(rename = "StrengthExport")]
 pub struct Strength {
     /// The least it can be.
+    #[serde(rename = "from")]
     pub least: u32,
-    /// The most it can be.
+    /// The most it can be; the same where the number is known.
+    #[serde(rename = "to")]
     pub most: u32,
 }
 

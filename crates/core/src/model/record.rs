@@ -1,7 +1,11 @@
 //! What a list says of its bodies for readers: how sure it is, where it has its numbers from, what else is known.
 
+use grognard_syntax::text::one_line;
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Force, Strength};
-use crate::document::{Confidence, Counting};
+use crate::document::{Citation, Confidence, Counting, Field};
 
 /// What a list says of a body itself. What it does not say here, a body above it may say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -19,7 +23,8 @@ pub struct Record {
 }
 
 /// A total as a source states it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "TotalExport")]
 pub struct StatedTotal {
     /// All men, horsemen and gunners included.
     pub men: Option<Strength>,
@@ -29,16 +34,17 @@ pub struct StatedTotal {
     pub guns: Option<Strength>,
 }
 
-/// A book, a return or a page that a list cites.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// A book, a return or a page.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SourceExport")]
 pub struct Source {
-    /// Its short name in the list.
+    /// Short name, by which bodies name it.
     pub id: String,
-    /// What it is called, or the whole citation.
+    /// What it is called.
     pub title: String,
     /// Who wrote it.
     pub author: Option<String>,
-    /// The year of the edition.
+    /// Year of the edition.
     pub year: Option<i64>,
     /// Volume, page or section.
     pub place: Option<String>,
@@ -77,6 +83,23 @@ impl Force {
 }
 
 impl Source {
+    /// A source as it is cited; nothing, if it has no title.
+    pub fn read(id: &str, written: &Citation<'_>) -> Option<Source> {
+        let line = |field: &Field<&str>| {
+            field.value().map(|text| one_line(text)).filter(|text| !text.is_empty())
+        };
+        let note = written.note.value().map(|note| note.trim().to_owned());
+        Some(Source {
+            id: id.to_owned(),
+            title: line(&written.title)?,
+            author: line(&written.author),
+            year: written.year.value().copied(),
+            place: line(&written.place),
+            url: line(&written.url),
+            note: note.filter(|note| !note.is_empty()),
+        })
+    }
+
     /// The citation in one line: author, title, year, place, address.
     pub fn in_words(&self) -> String {
         let year = self.year.map(|year| year.to_string());

@@ -28,7 +28,7 @@ pub use types::{
     Column, Condition, DiceTable, Element, Ends, Entry, Erratum, Example, Exceptional, Fact,
     Figure, GameGrade, GameLeader, GamePosture, GameQuality, GameTerm, GameTrait, GameUnit, Gap,
     GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio, OfUnit, OffTable, Origin,
-    Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row, Ruleset,
-    Ruling, Scope, Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn, TableResult,
-    TableRow, Turn, Wanted, WearModel, WearSum, When,
+    Outcome, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row, Ruleset, Ruling, Scope,
+    Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn, TableResult, TableRow, Turn,
+    Wanted, WearModel, WearSum, When,
 };

@@ -1,6 +1,6 @@
 //! What a document cites, and the sources that are put into it.
 
-use grognard_project::project::SourceFacts;
+use grognard_core::model::Source;
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::{Node, Tree, scalar};
 
@@ -55,7 +55,7 @@ pub(super) fn sources(writing: &Writing<'_>) -> YamlValue {
     YamlValue::Map(cited.collect())
 }
 
-fn citation(source: &SourceFacts) -> YamlValue {
+fn citation(source: &Source) -> YamlValue {
     let text = |key: &str, value: &str| (key.to_owned(), YamlValue::Scalar(scalar(value)));
     let mut entries = vec![text("title", &source.title)];
     entries.extend(source.author.iter().map(|author| text("author", author)));

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use grognard_core::document::{Arm, Confidence, Date, Echelon, kebab};
-use grognard_project::project::{EstablishmentFacts, Establishments, PartFacts, SourceFacts};
+use grognard_core::model::Source;
+use grognard_project::project::{EstablishmentFacts, Establishments, PartFacts};
 
 use super::establishment_strength::{GivenNumbers, strength};
 use super::ids::{MAX_ID, shortened};
@@ -24,7 +25,7 @@ pub(super) struct Writing<'e> {
     /// The ids that are taken.
     pub ids: HashSet<String>,
     /// Sources that the bodies name and the document does not have yet, by the id that they get in it.
-    pub sources: BTreeMap<String, Arc<SourceFacts>>,
+    pub sources: BTreeMap<String, Arc<Source>>,
     /// The titles of the sources that the document has, by their ids.
     cited: BTreeMap<String, String>,
     /// Notes that stand in the document.
@@ -83,7 +84,7 @@ impl<'e> Writing<'e> {
     }
 
     /// The short name of a source in the document. Another source may have the name that it has with us.
-    fn cite(&mut self, source: &Arc<SourceFacts>) -> YamlValue {
+    fn cite(&mut self, source: &Arc<Source>) -> YamlValue {
         let mut id = source.id.clone();
         let mut number = 1;
         loop {

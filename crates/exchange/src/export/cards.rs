@@ -5,7 +5,7 @@ use grognard_syntax::text::one_line;
 use grognard_view::view::{CardKind, CardView};
 
 use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
-use super::{Export, Fact, Kept, OfBody, Options, Subject};
+use super::{Export, Options, Subject};
 
 /// Cards.
 pub(super) const CARDS: Export = Export {
@@ -13,21 +13,6 @@ pub(super) const CARDS: Export = Export {
     title: "a table of cards",
     ending: "cards.csv",
     is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Ids), Kept::Partly("of units")),
-        (Fact::Body(OfBody::Arms), Kept::Whole),
-        (Fact::Body(OfBody::Nations), Kept::Whole),
-        (Fact::Body(OfBody::Men), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Sabres), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Guns), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Ranges), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Grades), Kept::Partly("those of the game")),
-        (Fact::Body(OfBody::Traits), Kept::Partly("those of the game")),
-        (Fact::Body(OfBody::Leaders), Kept::Partly("those of the game")),
-        (Fact::Body(OfBody::Elements), Kept::Whole),
-        (Fact::Body(OfBody::GameWords), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Fielded), Kept::Partly("by what comes of it")),
-    ],
     write,
 };
 

@@ -2,12 +2,12 @@
 
 use grognard_project::files::OutputFile;
 
-use super::csv_cells::{COLUMNS, Cell, KEEPS, cells};
+use super::csv_cells::{COLUMNS, Cell, cells};
 use super::{Export, Options, Subject};
 
 /// CSV.
 pub(super) const CSV: Export =
-    Export { name: "csv", title: "CSV", ending: "csv", is_binary: false, keeps: KEEPS, write };
+    Export { name: "csv", title: "CSV", ending: "csv", is_binary: false, write };
 
 /// The mark at the head of a file by which Excel knows UTF-8.
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";

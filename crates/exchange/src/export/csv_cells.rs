@@ -3,7 +3,7 @@
 use grognard_core::model::{Force, Record, Strength};
 
 use super::numbers::{counts, squadrons, unknown};
-use super::{Fact, Kept, Listed, OfBody, Subject};
+use super::{Listed, Subject};
 
 /// The columns, in their order.
 pub(super) const COLUMNS: [&str; 27] = [
@@ -34,31 +34,6 @@ pub(super) const COLUMNS: [&str; 27] = [
     "note",
     "stands",
     "date",
-];
-
-/// What a table has a place for.
-pub(super) const KEEPS: &[(Fact, Kept)] = &[
-    (Fact::Body(OfBody::Ids), Kept::Whole),
-    (Fact::Body(OfBody::Days), Kept::Whole),
-    (Fact::Body(OfBody::Levels), Kept::Whole),
-    (Fact::Body(OfBody::Arms), Kept::Whole),
-    (Fact::Body(OfBody::Nations), Kept::Whole),
-    (Fact::Body(OfBody::Men), Kept::Whole),
-    (Fact::Body(OfBody::Sabres), Kept::Whole),
-    (Fact::Body(OfBody::Guns), Kept::Whole),
-    (Fact::Body(OfBody::Ranges), Kept::Whole),
-    (Fact::Body(OfBody::Unknown), Kept::Whole),
-    (Fact::Body(OfBody::Weights), Kept::Whole),
-    (Fact::Body(OfBody::Parts), Kept::Whole),
-    (Fact::Body(OfBody::Grades), Kept::Whole),
-    (Fact::Body(OfBody::Traits), Kept::Whole),
-    (Fact::Body(OfBody::Leaders), Kept::Whole),
-    (Fact::Body(OfBody::Ranks), Kept::Whole),
-    (Fact::Body(OfBody::Notes), Kept::Whole),
-    (Fact::Body(OfBody::Sources), Kept::Partly("the title")),
-    (Fact::Body(OfBody::Counting), Kept::Whole),
-    (Fact::Body(OfBody::Confidence), Kept::Whole),
-    (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
 ];
 
 /// A cell.

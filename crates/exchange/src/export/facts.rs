@@ -14,6 +14,16 @@ pub enum Fact {
     Battle(OfBattle),
 }
 
+impl Fact {
+    /// What it is called in the table and in findings, in the plural.
+    pub fn words(self) -> &'static str {
+        match self {
+            Fact::Body(fact) => fact.words(),
+            Fact::Battle(fact) => fact.words(),
+        }
+    }
+}
+
 macro_rules! facts {
     ($(#[doc = $about:literal])* $name:ident { $(#[doc = $doc:literal] $fact:ident = $words:literal,)* }) => {
         $(#[doc = $about])*

@@ -17,6 +17,9 @@ pub enum Kept {
     Partly(&'static str),
 }
 
+/// What each format keeps, in Markdown: a row for each fact, a column for each format.
+pub const LOSS_TABLE: &str = include_str!("losses.md");
+
 /// A format that goes out.
 pub struct Export {
     /// Its name on the command line.
@@ -27,8 +30,6 @@ pub struct Export {
     pub ending: &'static str,
     /// Is it no text, so that it never goes to a terminal?
     pub is_binary: bool,
-    /// What it has a place for. Everything else is lost.
-    pub keeps: &'static [(Fact, Kept)],
     /// Its writer. A format that holds one force has a file for each.
     pub write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
 }
@@ -88,6 +89,17 @@ impl Export {
 
     /// How much of something it keeps; nothing, if it has no place for it.
     pub fn keeps(&self, fact: Fact) -> Option<Kept> {
-        self.keeps.iter().find(|(kept, _)| *kept == fact).map(|(_, kept)| *kept)
+        let mut heads = cells(LOSS_TABLE.lines().next()?);
+        let column = heads.position(|head| head.trim_matches('`') == self.name)?;
+        let row = LOSS_TABLE.lines().find(|row| cells(row).nth(1) == Some(fact.words()))?;
+        match cells(row).nth(column)? {
+            "–" => None,
+            "yes" => Some(Kept::Whole),
+            how => Some(Kept::Partly(how)),
+        }
     }
+}
+
+fn cells(row: &'static str) -> impl Iterator<Item = &'static str> {
+    row.split('|').map(str::trim)
 }

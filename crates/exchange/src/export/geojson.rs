@@ -2,26 +2,12 @@
 
 use grognard_project::files::OutputFile;
 
-use super::{Export, Fact, Kept, OfBattle, OfBody, Options, Subject};
+use super::{Export, Options, Subject};
 use crate::exchange::geojson;
 
 /// GeoJSON.
-pub(super) const GEOJSON: Export = Export {
-    name: "geojson",
-    title: "GeoJSON",
-    ending: "geojson",
-    is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Ids), Kept::Partly("of placed bodies")),
-        (Fact::Battle(OfBattle::Ground), Kept::Whole),
-        (Fact::Battle(OfBattle::Zones), Kept::Whole),
-        (Fact::Battle(OfBattle::Placements), Kept::Whole),
-        (Fact::Battle(OfBattle::Facings), Kept::Whole),
-        (Fact::Battle(OfBattle::LeaderPlaces), Kept::Whole),
-        (Fact::Battle(OfBattle::Phases), Kept::Partly("places and moves")),
-    ],
-    write,
-};
+pub(super) const GEOJSON: Export =
+    Export { name: "geojson", title: "GeoJSON", ending: "geojson", is_binary: false, write };
 
 /// A map that does not say where on earth it is gives no file.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {

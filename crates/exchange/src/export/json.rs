@@ -6,47 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json_list::{ForceExport, force};
-use super::{Export, Fact, Kept, OfBattle, OfBody, Options, Subject};
+use super::{Export, Options, Subject};
 
 /// JSON.
-pub(super) const JSON: Export = Export {
-    name: "json",
-    title: "JSON",
-    ending: "json",
-    is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Ids), Kept::Whole),
-        (Fact::Body(OfBody::Days), Kept::Whole),
-        (Fact::Body(OfBody::Levels), Kept::Whole),
-        (Fact::Body(OfBody::Arms), Kept::Whole),
-        (Fact::Body(OfBody::Nations), Kept::Whole),
-        (Fact::Body(OfBody::Men), Kept::Whole),
-        (Fact::Body(OfBody::Sabres), Kept::Whole),
-        (Fact::Body(OfBody::Guns), Kept::Whole),
-        (Fact::Body(OfBody::Ranges), Kept::Whole),
-        (Fact::Body(OfBody::Unknown), Kept::Whole),
-        (Fact::Body(OfBody::Weights), Kept::Whole),
-        (Fact::Body(OfBody::Parts), Kept::Whole),
-        (Fact::Body(OfBody::Grades), Kept::Whole),
-        (Fact::Body(OfBody::Traits), Kept::Whole),
-        (Fact::Body(OfBody::Qualities), Kept::Whole),
-        (Fact::Body(OfBody::Leaders), Kept::Whole),
-        (Fact::Body(OfBody::Ranks), Kept::Whole),
-        (Fact::Body(OfBody::Ratings), Kept::Whole),
-        (Fact::Body(OfBody::LeaderNations), Kept::Whole),
-        (Fact::Body(OfBody::LeaderNotes), Kept::Whole),
-        (Fact::Body(OfBody::Notes), Kept::Whole),
-        (Fact::Body(OfBody::Sources), Kept::Whole),
-        (Fact::Body(OfBody::Counting), Kept::Whole),
-        (Fact::Body(OfBody::Confidence), Kept::Whole),
-        (Fact::Body(OfBody::Totals), Kept::Whole),
-        (Fact::Body(OfBody::Elements), Kept::Whole),
-        (Fact::Battle(OfBattle::Hours), Kept::Whole),
-        (Fact::Battle(OfBattle::Arrivals), Kept::Whole),
-        (Fact::Battle(OfBattle::Briefings), Kept::Whole),
-    ],
-    write,
-};
+pub(super) const JSON: Export =
+    Export { name: "json", title: "JSON", ending: "json", is_binary: false, write };
 
 /// What the export as JSON prints.
 #[derive(Debug, Serialize, JsonSchema)]

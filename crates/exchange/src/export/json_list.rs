@@ -1,6 +1,6 @@
 //! A force as plain data with names that say what they are: what the export as JSON prints.
 
-use grognard_core::model::{Body, Force, Leader, Strength};
+use grognard_core::model::{Body, Force, Leader, Source, StatedTotal, Strength};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -21,28 +21,9 @@ pub struct ForceExport {
     /// The rule set in whose terms it is written.
     pub ruleset: Option<String>,
     /// What it cites.
-    pub sources: Vec<SourceExport>,
+    pub sources: Vec<Source>,
     /// The whole, with the bodies below it.
     pub whole: Option<BodyExport>,
-}
-
-/// A book, a return or a page.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct SourceExport {
-    /// Short name, by which bodies name it.
-    pub id: String,
-    /// What it is called.
-    pub title: String,
-    /// Who wrote it.
-    pub author: Option<String>,
-    /// Year of the edition.
-    pub year: Option<i64>,
-    /// Volume, page or section.
-    pub place: Option<String>,
-    /// Where it can be read.
-    pub url: Option<String>,
-    /// What is to be said of it.
-    pub note: Option<String>,
 }
 
 /// A body, with the bodies below it.
@@ -61,11 +42,11 @@ pub struct BodyExport {
     /// Who commands it.
     pub leader: Option<LeaderExport>,
     /// Its men; those of a body of horse are its sabres.
-    pub men: Option<StrengthExport>,
+    pub men: Option<Strength>,
     /// Its horsemen.
-    pub sabres: Option<StrengthExport>,
+    pub sabres: Option<Strength>,
     /// Its guns.
-    pub guns: Option<StrengthExport>,
+    pub guns: Option<Strength>,
     /// Is a strength of it said to be unknown?
     pub unknown: bool,
     /// Weight of its guns: `6-pounder`.
@@ -91,7 +72,7 @@ pub struct BodyExport {
     /// What the reader should know.
     pub note: Option<String>,
     /// What a source gives as its total.
-    pub total: Option<TotalExport>,
+    pub total: Option<StatedTotal>,
     /// Number of stands, in a list of a game.
     pub stands: Option<u32>,
     /// The bodies below it.
@@ -121,45 +102,16 @@ pub struct LeaderExport {
     pub note: Option<String>,
 }
 
-/// A number that may be known only as a range.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct StrengthExport {
-    /// The least it can be.
-    pub from: u32,
-    /// The most it can be; the same where the number is known.
-    pub to: u32,
-}
-
-/// A total as a source states it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct TotalExport {
-    /// All men, horsemen and gunners included.
-    pub men: Option<StrengthExport>,
-    /// Horsemen.
-    pub sabres: Option<StrengthExport>,
-    /// Guns.
-    pub guns: Option<StrengthExport>,
-}
-
 /// A force as data.
 pub(super) fn force(list: Listed<'_>) -> ForceExport {
     let Listed { side, force } = list;
-    let sources = force.sources.iter().map(|source| SourceExport {
-        id: source.id.clone(),
-        title: source.title.clone(),
-        author: source.author.clone(),
-        year: source.year,
-        place: source.place.clone(),
-        url: source.url.clone(),
-        note: source.note.clone(),
-    });
     ForceExport {
         id: force.id.clone(),
         name: force.name.clone(),
         side: side.map(|side| side.id.clone()),
         date: force.date.map(|date| date.to_string()),
         ruleset: force.native.clone(),
-        sources: sources.collect(),
+        sources: force.sources.clone(),
         whole: (!force.bodies.is_empty()).then(|| body(force, 0)),
     }
 }
@@ -167,12 +119,7 @@ pub(super) fn force(list: Listed<'_>) -> ForceExport {
 fn body(force: &Force, index: usize) -> BodyExport {
     let own: &Body = &force.bodies[index];
     let record = force.record(index);
-    let [men, sabres, guns] = counts(own).map(|count| count.map(strength));
-    let total = record.and_then(|record| record.total).map(|total| TotalExport {
-        men: total.men.map(strength),
-        sabres: total.sabres.map(strength),
-        guns: total.guns.map(strength),
-    });
+    let [men, sabres, guns] = counts(own);
     let word = |word: Option<&'static str>| word.map(str::to_owned);
     BodyExport {
         id: own.id.clone(),
@@ -196,7 +143,7 @@ fn body(force: &Force, index: usize) -> BodyExport {
         confidence: word(record.and_then(|record| record.confidence).map(|word| word.word())),
         source: record.and_then(|record| record.source.clone()),
         note: record.and_then(|record| record.note.clone()),
-        total,
+        total: record.and_then(|record| record.total),
         stands: own.elements,
         bodies: force.children(index).map(|child| body(force, child)).collect(),
     }
@@ -214,8 +161,4 @@ fn leader(leader: &Leader) -> LeaderExport {
         source: leader.source.clone(),
         note: leader.note.clone(),
     }
-}
-
-fn strength(strength: Strength) -> StrengthExport {
-    StrengthExport { from: strength.least, to: strength.most }
 }

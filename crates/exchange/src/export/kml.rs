@@ -9,27 +9,11 @@ use super::numbers::measures;
 use super::orbat_mapper::moment;
 use super::text_line::leader_name;
 use super::xml::xml;
-use super::{Export, Fact, Kept, OfBattle, OfBody, Options, Subject};
+use super::{Export, Options, Subject};
 
 /// KML.
-pub(super) const KML: Export = Export {
-    name: "kml",
-    title: "KML",
-    ending: "kml",
-    is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Men), Kept::Partly("of placed bodies")),
-        (Fact::Body(OfBody::Sabres), Kept::Partly("of placed bodies")),
-        (Fact::Body(OfBody::Guns), Kept::Partly("of placed bodies")),
-        (Fact::Body(OfBody::Leaders), Kept::Partly("of placed bodies")),
-        (Fact::Battle(OfBattle::Ground), Kept::Partly("names and shapes")),
-        (Fact::Battle(OfBattle::Zones), Kept::Partly("names and shapes")),
-        (Fact::Battle(OfBattle::Placements), Kept::Whole),
-        (Fact::Battle(OfBattle::Facings), Kept::Partly("facings")),
-        (Fact::Battle(OfBattle::Phases), Kept::Partly("places")),
-    ],
-    write,
-};
+pub(super) const KML: Export =
+    Export { name: "kml", title: "KML", ending: "kml", is_binary: false, write };
 
 /// A map that does not say where on earth it is gives no file.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {

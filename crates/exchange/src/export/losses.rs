@@ -1,4 +1,4 @@
-//! What a format has no place for: as findings about what is exported, and as a table for the documents.
+//! What a format has no place for, as findings about what is exported.
 
 use grognard_project::check::{FORMULA_IN_TABLE, NOT_EXPORTED};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -152,26 +152,5 @@ fn joined(words: &[String]) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [before @ .., last] => format!("{} and {last}", before.join(", ")),
-    }
-}
-
-/// What each format keeps, as a table in Markdown: a row for each fact, a column for each format.
-pub fn loss_table() -> String {
-    let heads: Vec<String> = FORMATS.iter().map(|format| format!("`{}`", format.name)).collect();
-    let mut out = format!("| | {} |\n| --- |{}\n", heads.join(" | "), " --- |".repeat(heads.len()));
-    let facts = OfBody::ALL.iter().map(|fact| (Fact::Body(*fact), fact.words()));
-    let facts = facts.chain(OfBattle::ALL.iter().map(|fact| (Fact::Battle(*fact), fact.words())));
-    for (fact, words) in facts {
-        let cells: Vec<&str> = FORMATS.iter().map(|format| cell(format.keeps(fact))).collect();
-        out += &format!("| {words} | {} |\n", cells.join(" | "));
-    }
-    out
-}
-
-fn cell(kept: Option<Kept>) -> &'static str {
-    match kept {
-        Some(Kept::Whole) => "yes",
-        Some(Kept::Partly(how)) => how,
-        None => "–",
     }
 }

@@ -7,36 +7,12 @@ use grognard_syntax::text::one_line;
 
 use super::numbers::{NOUNS, measures, strength, sums};
 use super::text_line::leader_name;
-use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::NO_GRADE;
 
 /// Markdown.
-pub(super) const MARKDOWN: Export = Export {
-    name: "markdown",
-    title: "Markdown",
-    ending: "md",
-    is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Days), Kept::Whole),
-        (Fact::Body(OfBody::Levels), Kept::Partly("by depth")),
-        (Fact::Body(OfBody::Men), Kept::Whole),
-        (Fact::Body(OfBody::Sabres), Kept::Whole),
-        (Fact::Body(OfBody::Guns), Kept::Whole),
-        (Fact::Body(OfBody::Ranges), Kept::Whole),
-        (Fact::Body(OfBody::Unknown), Kept::Whole),
-        (Fact::Body(OfBody::Weights), Kept::Whole),
-        (Fact::Body(OfBody::Parts), Kept::Whole),
-        (Fact::Body(OfBody::Grades), Kept::Whole),
-        (Fact::Body(OfBody::Traits), Kept::Whole),
-        (Fact::Body(OfBody::Leaders), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Ranks), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Notes), Kept::Partly("in the table")),
-        (Fact::Body(OfBody::Sources), Kept::Partly("those of the list")),
-        (Fact::Body(OfBody::Totals), Kept::Whole),
-        (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
-    ],
-    write,
-};
+pub(super) const MARKDOWN: Export =
+    Export { name: "markdown", title: "Markdown", ending: "md", is_binary: false, write };
 
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let mut out = format!("# {}\n", escape(subject.name));

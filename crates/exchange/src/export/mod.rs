@@ -39,9 +39,9 @@ mod xlsx;
 mod xml;
 
 pub use facts::{Fact, OfBattle, OfBody};
-pub use formats::{Export, FORMATS, Kept, Options, find_format};
+pub use formats::{Export, FORMATS, Kept, LOSS_TABLE, Options, find_format};
 pub use json::export_schema;
-pub use losses::{findings, findings_together, loss_table};
+pub use losses::{findings, findings_together};
 pub use subject::{Listed, Subject};
 pub use tabletop::{TABLETOP_GRID, tabletop_sheet, tabletop_stem};
 pub use xlsx::HAS_SPREADSHEETS;

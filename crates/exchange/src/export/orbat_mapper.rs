@@ -13,45 +13,12 @@ use super::orbat_states::{States, events};
 use super::orbat_unit::{description, numbers};
 use super::sidc::sidc;
 use super::symbols::Symbols;
-use super::{Export, Fact, Kept, Listed, OfBattle, OfBody, Options, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::NO_DAY;
 
 /// ORBAT Mapper.
-pub(super) const ORBAT_MAPPER: Export = Export {
-    name: "orbat-mapper",
-    title: "ORBAT Mapper",
-    ending: "json",
-    is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Ids), Kept::Partly("of formations")),
-        (Fact::Body(OfBody::Days), Kept::Whole),
-        (Fact::Body(OfBody::Levels), Kept::Whole),
-        (Fact::Body(OfBody::Arms), Kept::Whole),
-        (Fact::Body(OfBody::Nations), Kept::Whole),
-        (Fact::Body(OfBody::Men), Kept::Whole),
-        (Fact::Body(OfBody::Sabres), Kept::Whole),
-        (Fact::Body(OfBody::Guns), Kept::Whole),
-        (Fact::Body(OfBody::Ranges), Kept::Whole),
-        (Fact::Body(OfBody::Unknown), Kept::Whole),
-        (Fact::Body(OfBody::Weights), Kept::Whole),
-        (Fact::Body(OfBody::Parts), Kept::Whole),
-        (Fact::Body(OfBody::Grades), Kept::Whole),
-        (Fact::Body(OfBody::Traits), Kept::Whole),
-        (Fact::Body(OfBody::Leaders), Kept::Whole),
-        (Fact::Body(OfBody::Ranks), Kept::Whole),
-        (Fact::Body(OfBody::Notes), Kept::Partly("on one line")),
-        (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
-        (Fact::Battle(OfBattle::Hours), Kept::Partly("the start")),
-        (Fact::Battle(OfBattle::Ground), Kept::Partly("as a layer")),
-        (Fact::Battle(OfBattle::Zones), Kept::Partly("as a layer")),
-        (Fact::Battle(OfBattle::Placements), Kept::Whole),
-        (Fact::Battle(OfBattle::Facings), Kept::Partly("facings")),
-        (Fact::Battle(OfBattle::Phases), Kept::Partly("those with an hour")),
-        (Fact::Battle(OfBattle::Arrivals), Kept::Partly("the earliest hour")),
-        (Fact::Battle(OfBattle::Objectives), Kept::Partly("as a layer")),
-    ],
-    write,
-};
+pub(super) const ORBAT_MAPPER: Export =
+    Export { name: "orbat-mapper", title: "ORBAT Mapper", ending: "json", is_binary: false, write };
 
 /// The version of the format that is written.
 const VERSION: &str = "3.4.0";

@@ -8,30 +8,12 @@ use grognard_syntax::text::{one_line, shorten};
 use super::facts::is_last;
 use super::numbers::counts;
 use super::text_line::leader_name;
-use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::{MEN_OF_BASE, SABRES_OF_BASE};
 
 /// republique5.
-pub(super) const REPUBLIQUE: Export = Export {
-    name: "republique",
-    title: "republique5",
-    ending: "oob",
-    is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Days), Kept::Partly("the year")),
-        (Fact::Body(OfBody::Levels), Kept::Partly("three of them")),
-        (Fact::Body(OfBody::Arms), Kept::Partly("as a type")),
-        (Fact::Body(OfBody::Men), Kept::Partly("in bases")),
-        (Fact::Body(OfBody::Sabres), Kept::Partly("in bases")),
-        (Fact::Body(OfBody::Weights), Kept::Partly("light, medium or heavy")),
-        (Fact::Body(OfBody::Grades), Kept::Partly("guards are elite, batteries have none")),
-        (Fact::Body(OfBody::Traits), Kept::Partly("one of them")),
-        (Fact::Body(OfBody::Leaders), Kept::Partly("above units")),
-        (Fact::Body(OfBody::Ranks), Kept::Partly("above units")),
-        (Fact::Body(OfBody::Notes), Kept::Partly("60 letters")),
-    ],
-    write,
-};
+pub(super) const REPUBLIQUE: Export =
+    Export { name: "republique", title: "republique5", ending: "oob", is_binary: false, write };
 
 /// A file for each corps: the format has one in a file.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {

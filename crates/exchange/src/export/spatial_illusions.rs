@@ -4,7 +4,7 @@ use grognard_project::files::OutputFile;
 use serde_json::{Value as Json, json};
 
 use super::sidc::sidc;
-use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
+use super::{Export, Listed, Options, Subject};
 
 /// Spatial Illusions.
 pub(super) const SPATIAL_ILLUSIONS: Export = Export {
@@ -12,12 +12,6 @@ pub(super) const SPATIAL_ILLUSIONS: Export = Export {
     title: "Spatial Illusions",
     ending: "json",
     is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Levels), Kept::Partly("by the symbol")),
-        (Fact::Body(OfBody::Arms), Kept::Partly("by the symbol")),
-        (Fact::Body(OfBody::Leaders), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Ranks), Kept::Partly("in words")),
-    ],
     write,
 };
 

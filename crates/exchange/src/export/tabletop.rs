@@ -8,7 +8,7 @@ use grognard_view::view::{CardView, DeckView};
 use serde_json::{Value as Json, json};
 
 use super::png::{plain, striped};
-use super::{Export, Fact, Kept, OfBody, Options, Subject};
+use super::{Export, Options, Subject};
 
 /// Tabletop Simulator.
 pub(super) const TABLETOP: Export = Export {
@@ -16,20 +16,6 @@ pub(super) const TABLETOP: Export = Export {
     title: "Tabletop Simulator",
     ending: "tts.json",
     is_binary: true,
-    keeps: &[
-        (Fact::Body(OfBody::Arms), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Nations), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Men), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Sabres), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Guns), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Ranges), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Grades), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Traits), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Leaders), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Elements), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::GameWords), Kept::Partly("on the cards")),
-        (Fact::Body(OfBody::Fielded), Kept::Partly("on the cards")),
-    ],
     write,
 };
 

@@ -7,40 +7,12 @@ use grognard_project::files::OutputFile;
 use grognard_syntax::text::one_line;
 
 use super::text_line::line;
-use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::HEAD;
 
 /// Plain text.
-pub(super) const TEXT: Export = Export {
-    name: "text",
-    title: "a plain text",
-    ending: "txt",
-    is_binary: false,
-    keeps: &[
-        (Fact::Body(OfBody::Days), Kept::Whole),
-        (Fact::Body(OfBody::Levels), Kept::Whole),
-        (Fact::Body(OfBody::Arms), Kept::Whole),
-        (Fact::Body(OfBody::Nations), Kept::Whole),
-        (Fact::Body(OfBody::Men), Kept::Whole),
-        (Fact::Body(OfBody::Sabres), Kept::Whole),
-        (Fact::Body(OfBody::Guns), Kept::Whole),
-        (Fact::Body(OfBody::Ranges), Kept::Whole),
-        (Fact::Body(OfBody::Unknown), Kept::Whole),
-        (Fact::Body(OfBody::Weights), Kept::Whole),
-        (Fact::Body(OfBody::Parts), Kept::Whole),
-        (Fact::Body(OfBody::Grades), Kept::Whole),
-        (Fact::Body(OfBody::Traits), Kept::Whole),
-        (Fact::Body(OfBody::Leaders), Kept::Whole),
-        (Fact::Body(OfBody::Ranks), Kept::Whole),
-        (Fact::Body(OfBody::Notes), Kept::Partly("on one line")),
-        (Fact::Body(OfBody::Sources), Kept::Partly("those of the list")),
-        (Fact::Body(OfBody::Counting), Kept::Whole),
-        (Fact::Body(OfBody::Confidence), Kept::Whole),
-        (Fact::Body(OfBody::Totals), Kept::Whole),
-        (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
-    ],
-    write,
-};
+pub(super) const TEXT: Export =
+    Export { name: "text", title: "a plain text", ending: "txt", is_binary: false, write };
 
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let lists: Vec<String> = subject.lists.iter().map(|list| text(*list)).collect();

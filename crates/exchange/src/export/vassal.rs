@@ -11,23 +11,11 @@ use grognard_view::view::map::symbol_of;
 use super::archive::archive;
 use super::numbers::measures;
 use super::xml::xml;
-use super::{Export, Fact, Kept, OfBattle, OfBody, Options, Subject};
+use super::{Export, Options, Subject};
 
 /// VASSAL.
-pub(super) const VASSAL: Export = Export {
-    name: "vassal",
-    title: "VASSAL",
-    ending: "vmod",
-    is_binary: true,
-    keeps: &[
-        (Fact::Body(OfBody::Arms), Kept::Partly("on counters")),
-        (Fact::Body(OfBody::Men), Kept::Partly("on counters")),
-        (Fact::Body(OfBody::Sabres), Kept::Partly("on counters")),
-        (Fact::Body(OfBody::Guns), Kept::Partly("on counters")),
-        (Fact::Battle(OfBattle::Placements), Kept::Whole),
-    ],
-    write,
-};
+pub(super) const VASSAL: Export =
+    Export { name: "vassal", title: "VASSAL", ending: "vmod", is_binary: true, write };
 
 /// The version of the program for which the draft is written.
 const VERSION: &str = "3.7.0";

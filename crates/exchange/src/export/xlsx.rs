@@ -5,18 +5,11 @@
 
 use grognard_project::files::OutputFile;
 
-use super::csv_cells::KEEPS;
 use super::{Export, Options, Subject};
 
 /// A workbook.
-pub(super) const XLSX: Export = Export {
-    name: "xlsx",
-    title: "a workbook",
-    ending: "xlsx",
-    is_binary: true,
-    keeps: KEEPS,
-    write,
-};
+pub(super) const XLSX: Export =
+    Export { name: "xlsx", title: "a workbook", ending: "xlsx", is_binary: true, write };
 
 /// Can this program write workbooks?
 pub const HAS_SPREADSHEETS: bool = cfg!(feature = "spreadsheets");

@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use grognard_core::document::{Arm, Echelon, Grade, Men};
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{FileId, Span, list};
+use grognard_syntax::text::{FileId, Span};
 
 use super::count::count;
+use super::table::unread_columns;
 use super::text::{arm, echelon, folded, split_rank, traits};
 use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
 
@@ -148,14 +149,8 @@ fn rows(text: &str, file: FileId) -> Rows {
 
 /// What is told of the columns of a table of bodies that nothing is made of.
 fn unread(columns: &[String], span: Span) -> Option<Diagnostic> {
-    let unread: Vec<&str> =
-        columns.iter().map(String::as_str).filter(|column| !READ.contains(column)).collect();
-    let names = list(unread.iter().copied(), MAX_NAMED);
-    let message = match unread.as_slice() {
-        [] => return None,
-        [_] => format!("nothing is made of the column {names}"),
-        _ => format!("nothing is made of the columns {names}"),
-    };
+    let unread = columns.iter().map(String::as_str).filter(|column| !READ.contains(column));
+    let message = unread_columns(&unread.collect::<Vec<&str>>(), MAX_NAMED)?;
     Some(
         Diagnostic::new(&LEFT_OUT, span, message)
             .help("copy what you need of it into the documents"),

@@ -77,45 +77,29 @@ pub struct Format {
 
 /// Every format that can be read.
 pub static FORMATS: &[Format] = &[
-    Format {
-        name: "text",
-        title: "a list as books and web pages print it",
-        read: super::text::read,
-    },
-    Format {
-        name: "table",
-        title: "a table: CSV, TSV or other separators",
-        read: super::table::read,
-    },
-    Format {
-        name: "xlsx",
-        title: "a workbook of Excel (`.xlsx`)",
-        read: super::workbook::read_xlsx,
-    },
-    Format {
-        name: "ods",
-        title: "a workbook of LibreOffice (`.ods`)",
-        read: super::workbook::read_ods,
-    },
-    Format {
-        name: "scourge-of-war",
-        title: "an order of battle of Scourge of War (CSV)",
-        read: super::table::read_scourge,
-    },
-    Format { name: "republique", title: "republique5 (`.oob`)", read: super::republique::read },
-    Format { name: "orbat-mapper", title: "ORBAT Mapper (JSON)", read: super::orbat_mapper::read },
-    Format {
-        name: "copy",
-        title: "a dump of PostgreSQL with `COPY`",
-        read: super::copy_dump::read,
-    },
-    Format { name: "treeline", title: "TreeLine (XML or JSON)", read: super::treeline::read },
-    Format {
-        name: "tiller",
-        title: "computer games of John Tiller and WDS (`.oob`)",
-        read: super::tiller::read,
-    },
+    format("text", "a list as books and web pages print it", super::text::read),
+    format("table", "a table: CSV, TSV or other separators", super::table::read),
+    format("xlsx", "a workbook of Excel (`.xlsx`)", super::workbook::read_xlsx),
+    format("ods", "a workbook of LibreOffice (`.ods`)", super::workbook::read_ods),
+    format(
+        "scourge-of-war",
+        "an order of battle of Scourge of War (CSV)",
+        super::table::read_scourge,
+    ),
+    format("republique", "republique5 (`.oob`)", super::republique::read),
+    format("orbat-mapper", "ORBAT Mapper (JSON)", super::orbat_mapper::read),
+    format("copy", "a dump of PostgreSQL with `COPY`", super::copy_dump::read),
+    format("treeline", "TreeLine (XML or JSON)", super::treeline::read),
+    format("tiller", "computer games of John Tiller and WDS (`.oob`)", super::tiller::read),
 ];
+
+const fn format(
+    name: &'static str,
+    title: &'static str,
+    read: fn(&Input<'_>, &Options) -> Reading,
+) -> Format {
+    Format { name, title, read }
+}
 
 /// The format of this name.
 pub fn find_format(name: &str) -> Option<&'static Format> {

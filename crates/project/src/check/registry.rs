@@ -20,35 +20,6 @@ static CODES_OF_EXCUSES: &[&Code] = &[
     &excuse_codes::VOID_EXCUSE,
 ];
 
-/// The codes of what is printed and drawn: `check` never finds them.
-static CODES_OF_PRINTS: &[&Code] = &[
-    &print_codes::NO_ROOM,
-    &print_codes::TEMPLATE_FAULT,
-    &print_codes::THINNED_GROUND,
-    &print_codes::BEYOND_ZONE,
-    &print_codes::UNITS_OVERLAP,
-];
-
-/// The codes of logs of battles in play.
-static CODES_OF_PLAY: &[&Code] =
-    &[&play_codes::MORE_THAN_THERE_IS, &play_codes::MOVED_BY_ENEMY, &play_codes::UNPLAYED_ENTRY];
-
-/// The codes of approved files.
-static CODES_OF_APPROVALS: &[&Code] =
-    &[&approval_codes::APPROVED_CHANGE, &approval_codes::UNUSED_APPROVAL];
-
-/// Codes of lists that others wrote.
-static CODES_OF_IMPORTS: &[&Code] = &[
-    &import_codes::GUESSED_READING,
-    &import_codes::IMPORT_CONFLICT,
-    &import_codes::LEFT_OUT,
-    &import_codes::UNREADABLE_LIST,
-    &import_codes::WRONG_MAPPING,
-];
-
-/// Codes of what is exported.
-static CODES_OF_EXPORTS: &[&Code] = &[&export_codes::FORMULA_IN_TABLE, &export_codes::NOT_EXPORTED];
-
 /// Every code of every room, sorted by name.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
@@ -57,11 +28,11 @@ pub fn codes() -> Vec<&'static Code> {
         document::CODES,
         project::CODES,
         CODES_OF_EXCUSES,
-        CODES_OF_PRINTS,
-        CODES_OF_PLAY,
-        CODES_OF_APPROVALS,
-        CODES_OF_IMPORTS,
-        CODES_OF_EXPORTS,
+        print_codes::CODES,
+        play_codes::CODES,
+        approval_codes::CODES,
+        import_codes::CODES,
+        export_codes::CODES,
     ];
     let mut codes: Vec<&Code> = rooms.into_iter().flatten().copied().collect();
     codes.extend(CHECKS.iter().flat_map(|check| check.codes));

@@ -7,6 +7,7 @@ use grognard_core::document::{
     Arm, Citation, Counting, Date, Echelon, Establishment, EstablishmentPart, Field, Id, List, Men,
     ProjectFile, Table, Trait, read,
 };
+use grognard_core::model::Source;
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, one_line, plain};
 
@@ -68,9 +69,9 @@ pub struct EstablishmentFacts {
     /// The parts of a formation.
     pub parts: Vec<PartFacts>,
     /// Where its figures are from.
-    pub source: Arc<SourceFacts>,
+    pub source: Arc<Source>,
     /// Figures from another source, each with its key.
-    pub cited: Vec<(String, Arc<SourceFacts>)>,
+    pub cited: Vec<(String, Arc<Source>)>,
     /// Figures that no source has as they are given: the key, and how it was read.
     pub readings: Vec<(String, String)>,
     /// What is to be said of it.
@@ -88,23 +89,6 @@ pub struct PartFacts {
     pub count: usize,
     /// How many battalions each took into the field, if not all of them.
     pub battalions: Option<usize>,
-}
-
-/// Where figures are from.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SourceFacts {
-    /// Its short name.
-    pub id: String,
-    /// What it is called.
-    pub title: String,
-    /// Who wrote it.
-    pub author: Option<String>,
-    /// The year of the edition.
-    pub year: Option<i64>,
-    /// Volume, page or section.
-    pub place: Option<String>,
-    /// Where it can be read.
-    pub url: Option<String>,
 }
 
 impl EstablishmentFacts {
@@ -164,18 +148,11 @@ fn of_text(text: &str) -> Vec<EstablishmentFacts> {
     written.filter_map(|written| facts(&written.value, &sources)).collect()
 }
 
-fn sources(table: &Table<'_, Citation<'_>>) -> BTreeMap<String, Arc<SourceFacts>> {
+fn sources(table: &Table<'_, Citation<'_>>) -> BTreeMap<String, Arc<Source>> {
     let read = table.entries.iter().filter_map(|(id, source)| {
-        let source = source.value()?;
-        let facts = SourceFacts {
-            id: id.value.to_owned(),
-            title: line(&source.title)?,
-            author: line(&source.author),
-            year: source.year.value().copied(),
-            place: line(&source.place),
-            url: line(&source.url),
-        };
-        Some((id.value.to_owned(), Arc::new(facts)))
+        // A list that cites it gets a note of its own.
+        let source = Source { note: None, ..Source::read(id.value, source.value()?)? };
+        Some((id.value.to_owned(), Arc::new(source)))
     });
     read.collect()
 }
@@ -183,7 +160,7 @@ fn sources(table: &Table<'_, Citation<'_>>) -> BTreeMap<String, Arc<SourceFacts>
 /// An establishment that can be named and has a source; one that lacks either is told where it is checked.
 fn facts(
     written: &Establishment<'_>,
-    sources: &BTreeMap<String, Arc<SourceFacts>>,
+    sources: &BTreeMap<String, Arc<Source>>,
 ) -> Option<EstablishmentFacts> {
     let nation = id(&written.nation)?;
     let cited = written.cited.entries.iter().filter_map(|(key, source)| {

@@ -26,9 +26,7 @@ pub use battle::battle;
 pub use battlefield::battlefield;
 pub use codes::CODES;
 pub use corner::seem_swapped;
-pub use establishments::{
-    EstablishmentFacts, Establishments, PartFacts, SourceFacts, establishments,
-};
+pub use establishments::{EstablishmentFacts, Establishments, PartFacts, establishments};
 pub use features::{is_geojson, lay_features};
 pub use force::force;
 pub use layouts::{Layout, USUAL_LAYOUT, layout, layout_ids, layouts};

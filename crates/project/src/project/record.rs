@@ -2,7 +2,6 @@
 
 use grognard_core::document::{Body as WrittenBody, BodyKind, Field, Men, Oob};
 use grognard_core::model::{Record, Source, StatedTotal, Strength};
-use grognard_syntax::text::one_line;
 
 /// The record of a body, if its list says anything.
 pub(super) fn record(body: &WrittenBody<'_>) -> Option<Box<Record>> {
@@ -37,26 +36,10 @@ fn total(body: &WrittenBody<'_>) -> Option<StatedTotal> {
 /// What an order of battle cites.
 pub(super) fn sources(oob: &Oob<'_>) -> Vec<Source> {
     let entries = oob.sources.entries.iter();
-    let sources = entries.filter_map(|(id, citation)| {
-        let citation = citation.value()?;
-        Some(Source {
-            id: id.value.to_owned(),
-            title: line(&citation.title)?,
-            author: line(&citation.author),
-            year: citation.year.value().copied(),
-            place: line(&citation.place),
-            url: line(&citation.url),
-            note: text(&citation.note),
-        })
-    });
-    sources.collect()
+    entries.filter_map(|(id, citation)| Source::read(id.value, citation.value()?)).collect()
 }
 
 /// A text of several lines as it is written.
 pub fn text(field: &Field<&str>) -> Option<String> {
     field.value().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
-}
-
-fn line(field: &Field<&str>) -> Option<String> {
-    field.value().map(|text| one_line(text)).filter(|text| !text.is_empty())
 }

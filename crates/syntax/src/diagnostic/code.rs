@@ -121,13 +121,16 @@ macro_rules! codes {
     (@ $code:literal, UnreadOrWarning, $page:expr) => {
         $crate::diagnostic::Code::unread($code, $page).weighing($crate::diagnostic::Severity::Warning)
     };
+    (@ $code:literal, Result $severity:ident, $page:expr) => {
+        $crate::diagnostic::Code::of_result($code, $crate::diagnostic::Severity::$severity, $page)
+    };
     (@ $code:literal, $severity:ident, $page:expr) => {
         $crate::diagnostic::Code::new($code, $crate::diagnostic::Severity::$severity, $page)
     };
     (stage $stage:ident;
-        $($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
+        $($(#[$doc:meta])* $name:ident = $code:literal, $($severity:ident)+, $page:literal;)*) => {
         $($(#[$doc])* pub static $name: $crate::diagnostic::Code =
-            $crate::codes!(@ $code, $severity, include_str!($page))
+            $crate::codes!(@ $code, $($severity)+, include_str!($page))
                 .at($crate::diagnostic::Stage::$stage);)*
         /// Every code of this room.
         pub static CODES: &[&$crate::diagnostic::Code] = &[$(&$name),*];

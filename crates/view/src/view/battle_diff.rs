@@ -1,6 +1,6 @@
 //! What changed between two battles: the battle itself, its forces, who comes later, what is fought for, and the map.
 
-use super::diff::{Change, DiffView, Facts, compare, facts, facts_of};
+use super::diff::{Change, DiffView, Facts, compare, facts, facts_of, told};
 use grognard_core::document::{Degrees, Time};
 use grognard_core::model::{
     Arriving, Battle, Battlefield, Course, Force, Goal, LeaderAt, Movement, PhaseOf, PlaceAt, Side,
@@ -113,10 +113,6 @@ fn shortened((key, before, after): (String, String, String)) -> (String, String,
 
 fn each<T>(all: &[T], shown: fn(&T) -> Facts) -> Vec<Facts> {
     all.iter().map(shown).collect()
-}
-
-fn told<T: std::fmt::Display>(value: Option<T>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
 fn points(path: &[PlaceAt]) -> String {

@@ -6,8 +6,8 @@ use super::card::NationLook;
 use super::diagram::{
     Branch, DiagramBody, DiagramForce, DiagramGiven, DiagramView, bodies_of, parts_of,
 };
-use super::site::{day, strength_sums, strength_words};
-use grognard_core::document::Squadrons;
+use super::site::{strength_sums, strength_words};
+use grognard_core::document::{Date, Squadrons};
 use grognard_core::model::{Body, Force, Leader, Strength};
 
 /// The diagrams of forces as history has them, each with the name of its side.
@@ -28,7 +28,7 @@ fn of_force(force: &Force, side: Option<&str>, given: DiagramGiven<'_>) -> Diagr
     let mut diagram = DiagramForce {
         force_id: force.id.clone(),
         side: side.map(str::to_owned),
-        date: force.date.map(day),
+        date: force.date.map(Date::in_words),
         whole: DiagramBody { name: force.name.clone(), ..whole.body },
         parts: parts_of(whole.below),
         nations: nations_of(

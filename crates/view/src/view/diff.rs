@@ -1,13 +1,14 @@
 //! What changed between two forces, body by body.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 
 use serde::Serialize;
 
 use super::diff_places::{Places, names};
 use super::muster::Fielded;
 use grognard_core::convert::Conversion;
-use grognard_core::model::{Body, Force, Strength};
+use grognard_core::model::{Body, Force};
 
 /// What changed.
 #[derive(Debug, Clone, Serialize)]
@@ -84,39 +85,31 @@ pub(super) fn facts_of(id: &str, name: &str, rows: Vec<(&str, String)>) -> Facts
     }
 }
 
+/// A value of a row, or a dash.
+pub(super) fn told<T: Display>(value: Option<T>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}
+
 /// What is compared of the bodies of a force.
 pub(super) fn facts(force: &Force) -> Vec<Facts> {
     let shown = |body: &Body| {
-        let strength = |strength: Option<Strength>| {
-            strength.map_or_else(|| "-".to_owned(), |strength| strength.to_string())
-        };
         let mut traits: Vec<&str> = body.traits.iter().map(|word| word.word()).collect();
         traits.sort_unstable();
         let rows = [
             ("name", body.name.clone()),
-            ("men", strength(body.men)),
-            ("sabres", strength(body.sabres)),
-            ("guns", strength(body.guns)),
-            ("arm", body.arm.map_or("-", |arm| arm.word()).to_owned()),
-            ("grade", body.grade.map_or("-", |grade| grade.word()).to_owned()),
-            ("quality", body.quality.map_or("-", |quality| quality.word()).to_owned()),
+            ("men", told(body.men)),
+            ("sabres", told(body.sabres)),
+            ("guns", told(body.guns)),
+            ("arm", told(body.arm.map(|arm| arm.word()))),
+            ("grade", told(body.grade.map(|grade| grade.word()))),
+            ("quality", told(body.quality.map(|quality| quality.word()))),
             ("traits", traits.join(" ")),
             ("nation", body.nation.to_string()),
-            (
-                "leader",
-                body.leader.as_ref().map_or_else(|| "-".to_owned(), |leader| leader.name.clone()),
-            ),
-            ("elements", body.elements.map_or_else(|| "-".to_owned(), |n| n.to_string())),
+            ("leader", told(body.leader.as_ref().map(|leader| &leader.name))),
+            ("elements", told(body.elements)),
         ];
-        Facts {
-            id: body.id.clone(),
-            name: body.name.clone(),
-            above: body.parent.map(|index| force.bodies[index].id.clone()).unwrap_or_default(),
-            is: None,
-            size: String::new(),
-            within: String::new(),
-            rows: rows.map(|(key, value)| (key.to_owned(), value)).to_vec(),
-        }
+        let above = body.parent.map(|index| force.bodies[index].id.clone()).unwrap_or_default();
+        Facts { above, ..facts_of(&body.id, &body.name, rows.to_vec()) }
     };
     // The whole has the name of its document; what is below is compared.
     force.bodies.iter().skip(1).map(shown).collect()
@@ -140,16 +133,14 @@ fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) 
         let rows = [
             ("elements", size.clone()),
             ("men", formation.men.to_string()),
-            ("tires at", mark.map_or_else(|| "-".to_owned(), |mark| mark.lost.to_string())),
+            ("tires at", told(mark.map(|mark| mark.lost))),
         ];
         Facts {
-            id: formation.id.clone(),
-            name: formation.name.clone(),
             above: formation.parent.map(above).unwrap_or_default(),
             is: Some("a formation"),
             size,
             within: names(&other.around(&formation.id, None)),
-            rows: rows.map(|(key, value)| (key.to_owned(), value)).to_vec(),
+            ..facts_of(&formation.id, &formation.name, rows.to_vec())
         }
     });
     let units = conversion.units.iter().map(|unit| {
@@ -161,20 +152,18 @@ fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) 
         };
         let mut rows = vec![
             ("elements", size.clone()),
-            ("grade", unit.grade.as_ref().map_or_else(|| "-".to_owned(), |(_, name)| name.clone())),
+            ("grade", told(unit.grade.as_ref().map(|(_, name)| name))),
             (what, unit.strength.to_string()),
         ];
         if !men_too {
             rows.push(("on the table", unit.fielded.to_string()));
         }
         Facts {
-            id: unit.id.clone(),
-            name: unit.name.clone(),
             above: above(unit.parent),
             is: Some("a unit"),
             size,
             within: names(&other.within(unit, &above(unit.parent))),
-            rows: rows.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            ..facts_of(&unit.id, &unit.name, rows)
         }
     });
     formations.chain(units).collect()

@@ -21,44 +21,37 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// Its sign, its word, what it says, and the same in brief.
+    fn told(self) -> [&'static str; 4] {
+        let (public, unsaid) = ("from another publication", "the text does not say");
+        let derived = "worked out from figures of the text";
+        let reading = "our reading: the text is silent or leaves a choice";
+        match self {
+            Mark::Public => ["†", "public", public, public],
+            Mark::Derived => ["=", "derived", derived, "worked out"],
+            Mark::Reading => ["*", "reading", reading, "our reading"],
+            Mark::Unsaid => ["?", "unsaid", unsaid, unsaid],
+        }
+    }
+
     /// As it stands behind a figure.
     pub fn sign(self) -> &'static str {
-        match self {
-            Mark::Public => "†",
-            Mark::Derived => "=",
-            Mark::Reading => "*",
-            Mark::Unsaid => "?",
-        }
+        self.told()[0]
     }
 
     /// Its word, for tables that are read by programs.
     pub fn word(self) -> &'static str {
-        match self {
-            Mark::Public => "public",
-            Mark::Derived => "derived",
-            Mark::Reading => "reading",
-            Mark::Unsaid => "unsaid",
-        }
+        self.told()[1]
     }
 
     /// What it says, for a footnote.
     pub fn words(self) -> &'static str {
-        match self {
-            Mark::Public => "from another publication",
-            Mark::Derived => "worked out from figures of the text",
-            Mark::Reading => "our reading: the text is silent or leaves a choice",
-            Mark::Unsaid => "the text does not say",
-        }
+        self.told()[2]
     }
 
     /// The same in two or three words, where there is no room for more.
     pub fn brief(self) -> &'static str {
-        match self {
-            Mark::Public => "from another publication",
-            Mark::Derived => "worked out",
-            Mark::Reading => "our reading",
-            Mark::Unsaid => "the text does not say",
-        }
+        self.told()[3]
     }
 }
 

@@ -132,44 +132,36 @@ closed_list! {
 impl AreaKind {
     /// The word of rule sets for such ground.
     pub fn ground(self) -> Ground {
-        match self {
-            AreaKind::Woods => Ground::Woods,
-            AreaKind::OpenVillage => Ground::OpenVillage,
-            AreaKind::Town => Ground::Town,
-            AreaKind::Marsh => Ground::Marsh,
-            AreaKind::Rough => Ground::Rough,
-            AreaKind::Orchard => Ground::Orchard,
-            AreaKind::Lake => Ground::Lake,
-            AreaKind::Hill => Ground::Hill,
-            AreaKind::Fortification => Ground::Fortification,
-        }
+        Ground::from_word(self.word()).expect("rule sets have a word for every area")
     }
 }
 
 impl LineKind {
     /// The word of rule sets for such a line: no game tells a highroad from a road.
     pub fn ground(self) -> Ground {
-        match self {
-            LineKind::River => Ground::River,
-            LineKind::Stream => Ground::Stream,
-            LineKind::Highroad | LineKind::Road => Ground::Road,
-            LineKind::Track => Ground::Track,
-            LineKind::Hedge => Ground::Hedge,
-            LineKind::Ridge => Ground::Ridge,
-            LineKind::Entrenchment => Ground::Entrenchment,
-        }
+        let told = if self == LineKind::Highroad { LineKind::Road } else { self };
+        Ground::from_word(told.word()).expect("rule sets have a word for every line")
     }
 }
 
 impl PointKind {
     /// The word of rule sets for such a point, if it is ground at all.
     pub fn ground(self) -> Option<Ground> {
-        match self {
-            PointKind::Bridge => Some(Ground::Bridge),
-            PointKind::Ford => Some(Ground::Ford),
-            PointKind::Building | PointKind::Objective | PointKind::Entry | PointKind::Label => {
-                None
-            }
+        Ground::from_word(self.word())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_area_and_every_line_is_ground_of_rule_sets() {
+        for kind in AreaKind::ALL {
+            assert_eq!(kind.ground().word(), kind.word());
+        }
+        for kind in LineKind::ALL {
+            assert_eq!(kind.ground() == Ground::Road, kind.word().contains("road"), "{kind:?}");
         }
     }
 }

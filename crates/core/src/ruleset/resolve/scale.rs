@@ -3,25 +3,12 @@
 use super::fields::{entry, origin, plain, sourced, text, with_note};
 use crate::document::ruleset as written;
 use crate::document::{Field, Ratio};
-use crate::ruleset::types::{
-    ClubGame, Figure, GroundScale, Publication, ReferenceForm, Sourced, Turn,
-};
+use crate::model::Source;
+use crate::ruleset::types::{ClubGame, Figure, GroundScale, ReferenceForm, Sourced, Turn};
 
-pub(super) fn publications(pack: &written::Ruleset<'_>) -> Vec<Publication> {
+pub(super) fn publications(pack: &written::Ruleset<'_>) -> Vec<Source> {
     let entries = pack.sources.entries.iter();
-    entries
-        .filter_map(|(key, citation)| {
-            let citation = citation.value()?;
-            Some(Publication {
-                id: key.value.to_owned(),
-                title: text(&citation.title)?,
-                author: text(&citation.author),
-                year: plain(&citation.year),
-                place: text(&citation.place),
-                address: text(&citation.url),
-            })
-        })
-        .collect()
+    entries.filter_map(|(id, citation)| Source::read(id.value, citation.value()?)).collect()
 }
 
 pub(super) fn reference_form(form: &written::ReferenceForm<'_>) -> Option<ReferenceForm> {

@@ -21,7 +21,7 @@ pub use card::{CardItem, CardPart, CardSection, CardWho};
 pub use chart::{Chart, Column, Row};
 pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
 pub use dice_table::{DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};
-pub use origin::{Entry, Origin, Publication, ReferenceForm, Sourced};
+pub use origin::{Entry, Origin, ReferenceForm, Sourced};
 pub use pack::Ruleset;
 pub use printed_text::{Erratum, GameTerm, Gap};
 pub use quick_reference::{Sheet, SheetItem, SheetPart, SheetPhase};

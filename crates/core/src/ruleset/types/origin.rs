@@ -1,25 +1,8 @@
-//! What every entry of a pack has: a name, an origin, a span; and the publications behind them.
+//! What every entry of a pack has: a name, an origin, a span.
 
 use grognard_syntax::text::Span;
 
 use crate::document::Provenance;
-
-/// A book, a booklet or a page on the web that figures come from.
-#[derive(Debug, Clone)]
-pub struct Publication {
-    /// Short name by which origins name the publication.
-    pub id: String,
-    /// Title as it is printed.
-    pub title: String,
-    /// Author or authors as they are printed.
-    pub author: Option<String>,
-    /// Year in which it appeared.
-    pub year: Option<i64>,
-    /// Town, magazine or website in which it appeared.
-    pub place: Option<String>,
-    /// Web address at which it can be read.
-    pub address: Option<String>,
-}
 
 /// Where a figure comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::card::CardSection;
 use super::chart::Chart;
 use super::command::{GameLeader, GameQuality};
 use super::dice_table::DiceTable;
-use super::origin::{Publication, ReferenceForm, Sourced};
+use super::origin::{ReferenceForm, Sourced};
 use super::printed_text::{Erratum, GameTerm, Gap};
 use super::quick_reference::Sheet;
 use super::ruling::{Reading, Ruling};
@@ -15,6 +15,7 @@ use super::scale::{ClubGame, Figure, GroundScale, Turn};
 use super::scope::When;
 use super::wear::{GamePosture, WearModel};
 use crate::document::{Date, LengthUnit, Ratio};
+use crate::model::Source;
 
 /// One game, as its pack and the packs below it have it.
 #[derive(Debug, Clone, Default)]
@@ -38,7 +39,7 @@ pub struct Ruleset {
     /// What the game is like, in a few sentences for a reader who does not know it.
     pub summary: Option<String>,
     /// Publications that the figures come from.
-    pub sources: Vec<Publication>,
+    pub sources: Vec<Source>,
     /// Short name of the publication that figures with the origin `text` come from.
     pub text: Option<String>,
     /// Unit in which the rules measure on the table.

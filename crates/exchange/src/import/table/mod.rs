@@ -26,5 +26,5 @@ pub use keys::Key;
 pub use mapping::{Mapping, mapping_text, meant, read_mapping};
 #[cfg(feature = "spreadsheets")]
 pub(super) use read::read_sheets;
-pub(super) use read::{read, refused};
+pub(super) use read::{read, refused, unread_columns};
 pub(super) use scourge::read as read_scourge;

@@ -63,6 +63,16 @@ pub(in crate::import) fn refused(file: FileId, text: &str, message: String, help
     Reading { found: vec![found], ..Reading::default() }
 }
 
+/// What is told of columns that nothing is made of.
+pub(in crate::import) fn unread_columns(columns: &[&str], most: usize) -> Option<String> {
+    let names = list(columns.iter().copied(), most);
+    match columns {
+        [] => None,
+        [_] => Some(format!("nothing is made of the column {names}")),
+        _ => Some(format!("nothing is made of the columns {names}")),
+    }
+}
+
 /// Reads all tables of all sheets.
 pub(in crate::import) fn read_sheets(
     sheets: &[Sheet<'_>],

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use grognard_core::document::{Arm, Echelon, Grade, Men};
 use grognard_project::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
-use grognard_syntax::text::{Span, list};
+use grognard_syntax::text::Span;
 
 use super::body::leader;
 use super::delimited::rows;
 use super::grid::{Cell, Row};
 use super::items::{Item, lists};
 use super::kinds::{FIGURES_AS_GRADE, GUN_ROWS};
-use super::read::{finish, refused};
+use super::read::{finish, refused, unread_columns};
 use super::tree::{Placed, numbered};
 use crate::import::text::{arm, folded, traits};
 use crate::import::{DraftKind, DraftList, DraftNode, Input, Options, Reading, Value};
@@ -137,18 +137,9 @@ fn unread(head: &Row<'_>, columns: &Columns) -> Option<Diagnostic> {
             .flatten(),
         )
         .collect();
-    let unread: Vec<&str> = head
-        .cells
-        .iter()
-        .filter(|cell| !used.contains(&cell.column))
-        .map(|cell| &*cell.text)
-        .collect();
-    let names = list(unread.iter().copied(), MAX_NAMED);
-    let message = match unread.as_slice() {
-        [] => return None,
-        [_] => format!("nothing is made of the column {names}"),
-        _ => format!("nothing is made of the columns {names}"),
-    };
+    let unread = head.cells.iter().filter(|cell| !used.contains(&cell.column));
+    let unread: Vec<&str> = unread.map(|cell| &*cell.text).collect();
+    let message = unread_columns(&unread, MAX_NAMED)?;
     Some(
         Diagnostic::new(&LEFT_OUT, head.span, message).help(
             "ratings and pictures are the game's own; read them as notes with `--from table`",

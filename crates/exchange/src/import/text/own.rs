@@ -264,17 +264,18 @@ fn name_and_leader(head: &str) -> (String, Option<String>) {
         match letter {
             '\\' => drop(letters.next()),
             ':' if head[place..].starts_with(": ") => {
-                return (plain(&head[..place]), Some(plain(&head[place + 2..])));
+                return (plain(head[..place].trim()), Some(plain(head[place + 2..].trim())));
             }
             _ => {}
         }
     }
-    (plain(head), None)
+    (plain(head.trim()), None)
 }
 
-fn plain(text: &str) -> String {
+/// A text without the backslashes that make signs plain.
+pub(super) fn plain(text: &str) -> String {
     let mut out = String::new();
-    let mut letters = text.trim().chars();
+    let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         out.extend(if letter == '\\' { letters.next() } else { Some(letter) });
     }

@@ -8,7 +8,7 @@ use grognard_syntax::text::Span;
 use super::day::day_in;
 use super::kinds::LEVEL;
 use super::lexicon::{arm, echelon, folded, nation};
-use super::own::{cite, leader_of, measured};
+use super::own::{cite, leader_of, measured, plain};
 use crate::import::{DraftKind, DraftList, DraftNode, Input, Mark, Reading, Value};
 
 /// The heads of the table.
@@ -234,16 +234,6 @@ fn cells(row: &str) -> Vec<String> {
         }
     }
     cells
-}
-
-/// A text without the backslashes that make signs plain.
-fn plain(text: &str) -> String {
-    let mut out = String::new();
-    let mut letters = text.chars();
-    while let Some(letter) = letters.next() {
-        out.extend(if letter == '\\' { letters.next() } else { Some(letter) });
-    }
-    out
 }
 
 #[cfg(test)]

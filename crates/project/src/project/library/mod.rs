@@ -10,6 +10,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use self::armies::army;
 use self::battles::{Around, battle};
@@ -119,15 +121,16 @@ pub struct Known {
 }
 
 /// A book or a return.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SourceView")]
 pub struct Cited {
-    /// Short name by which strengths cite it.
+    /// Short name of the book or return.
     pub id: String,
     /// Author, title, place and year.
     pub words: String,
-    /// Where it can be read.
+    /// Address where it can be read.
     pub url: Option<String>,
-    /// What is to be said of it.
+    /// Note on the book or return.
     pub note: Option<String>,
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use grognard_core::document::Date;
 use grognard_core::model::Force;
-use grognard_project::project::NationFacts;
+use grognard_project::project::{Cited, NationFacts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -42,7 +43,7 @@ pub struct ArmyView {
     /// Its diagram with all units as files, if history is shown.
     pub diagram_files: Vec<LinkView>,
     /// Books and returns from which its strengths come.
-    pub sources: Vec<SourceView>,
+    pub sources: Vec<Cited>,
     /// The army as files.
     pub downloads: Vec<LinkView>,
     /// Address where its document can be seen and edited.
@@ -64,19 +65,6 @@ pub struct ChoiceView {
     pub part: String,
     /// Does the page show it now?
     pub here: bool,
-}
-
-/// A book or a return.
-#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
-pub struct SourceView {
-    /// Short name of the book or return.
-    pub id: String,
-    /// Author, title, place and year.
-    pub words: String,
-    /// Address where it can be read.
-    pub url: Option<String>,
-    /// Note on the book or return.
-    pub note: Option<String>,
 }
 
 /// The page of an army without what it shows; `head` is the page's own.
@@ -101,7 +89,7 @@ pub fn army(
         name: force.name.clone(),
         nations: ids.iter().map(|id| name(id)).collect(),
         colour: ids.first().and_then(|id| looks.get(*id)?.colour.clone()),
-        date: force.date.map(super::day),
+        date: force.date.map(Date::in_words),
         note_html: None,
         battles: Vec::new(),
         choices: Vec::new(),

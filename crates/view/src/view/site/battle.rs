@@ -3,10 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::army::{ChoiceView, SourceView};
+use super::army::ChoiceView;
 use super::{BattleLine, HeadView, LinkView};
 use crate::view::{ArrivalView, TableView};
 use grognard_core::document::Time;
+use grognard_project::project::Cited;
 
 /// The page of a battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -46,9 +47,9 @@ pub struct BattlePage {
     /// The battle under the rule set that is shown; nothing for history.
     pub game: Option<BattleGame>,
     /// Books and returns on which the documents rest.
-    pub sources: Vec<SourceView>,
+    pub sources: Vec<Cited>,
     /// Further reading.
-    pub bibliography: Vec<SourceView>,
+    pub bibliography: Vec<Cited>,
     /// Documents of the battle, as files.
     pub documents: Vec<LinkView>,
     /// Address where its document can be seen and edited.

@@ -101,37 +101,13 @@ pub struct ArmyLine {
     pub battles: Vec<LinkView>,
 }
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// A day as it is read: `18 June 1815`.
-pub fn day(date: Date) -> String {
-    let month = usize::from(date.month).checked_sub(1).and_then(|month| MONTHS.get(month));
-    match month {
-        Some(month) => format!("{} {month} {}", date.day, date.year),
-        None => date.to_string(),
-    }
-}
-
 /// A battle in a list; `strengths` are those of its sides.
 pub fn battle_line(battle: &BattleOn, strengths: Vec<(String, String)>) -> BattleLine {
     let entry = &battle.battle;
     BattleLine {
         link: LinkView::new(&entry.name, format!("battles/{}.html", entry.id)),
         also: battle.also.clone(),
-        date: entry.date.map(day),
+        date: entry.date.map(Date::in_words),
         machine_date: entry.date.map(|date| date.to_string()),
         place: entry.place.clone(),
         summary: battle.summary.clone(),

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use grognard_core::document::kebab;
+use grognard_core::document::{Date, kebab};
 use grognard_core::model::{self, Body};
 use grognard_project::project::{ArmyOn, Library};
 use grognard_syntax::text::{Digest, plain};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{HeadView, LinkView, day};
+use super::{HeadView, LinkView};
 
 /// All leaders.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -241,7 +241,7 @@ fn post_view(library: &Library, army_number: usize, body_index: usize) -> Option
     let page = page_of(&force.id);
     Some(PostView {
         machine_date: force.date.map(|date| date.to_string()),
-        date: force.date.map(day),
+        date: force.date.map(Date::in_words),
         battles,
         army: LinkView::new(&force.name, &page),
         body: LinkView::new(&body.name, format!("{page}#{}", body.id)),

@@ -24,7 +24,7 @@ mod shell;
 mod sources;
 mod unit_facts;
 
-pub use army::{ArmyView, ChoiceView, SourceView, army};
+pub use army::{ArmyView, ChoiceView, army};
 pub use army_fielded::{FieldedRow, FieldedView, fielded, leader_words};
 pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
 pub use army_ledger::BodyLedger;
@@ -42,7 +42,7 @@ pub use compare::{CompareView, compare};
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{
-    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, battle_line, day,
+    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, battle_line,
 };
 pub use leader::{
     Leader, LeaderGame, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders,

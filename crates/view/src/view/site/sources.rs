@@ -8,7 +8,8 @@ use super::{HeadView, LinkView};
 use crate::view::{
     CountsView, ErratumView, FigureView, ReadingView, erratum, reading, rules as show_rules,
 };
-use grognard_core::ruleset::{Publication, Ruleset};
+use grognard_core::model::Source;
+use grognard_core::ruleset::Ruleset;
 
 /// Where every figure comes from.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -45,13 +46,13 @@ pub struct PublicationView {
 /// Where every figure of a rule set comes from, without the head of the page.
 pub fn sources(rules: &Ruleset, game: LinkView) -> SourcesView {
     let view = show_rules(rules);
-    let publication = |book: &Publication| {
+    let publication = |book: &Source| {
         let year = book.year.map(|year| year.to_string());
         let parts = [book.author.clone(), Some(book.title.clone()), book.place.clone(), year];
         PublicationView {
             id: book.id.clone(),
             words: parts.into_iter().flatten().collect::<Vec<String>>().join(", "),
-            url: book.address.clone().filter(|address| address.starts_with("http")),
+            url: book.url.clone().filter(|address| address.starts_with("http")),
         }
     };
     SourcesView {
