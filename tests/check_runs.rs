@@ -271,17 +271,3 @@ fn a_mistake_that_changes_everything_after_it_has_one_finding() {
     let curly = army("red").replace("1/4e Ligne", "“4e Ligne, first”");
     assert!(one("red.oob.yaml", &curly).contains("write `\"4e Ligne, first\"`"));
 }
-
-#[test]
-fn mistakes_that_were_silent_are_told() {
-    let found = |from: &str, to: &str| {
-        let run = Run::new().file("red.oob.yaml", &army("red").replace(from, to));
-        run.typed("check --format short").out()
-    };
-    assert!(found("men: 612", "guns: 1633").contains("has guns, but no men"));
-    assert!(found("men: 612", "men: 1633, guns: 60").contains("too-many-guns"));
-    assert!(!found("men: 612", "men: 4000, guns: 24").contains("too-many-guns"));
-    let twice = "name: 6e Legere, arm: infantry, men: 300 }\n  - { name: 6e Légère, arm: infantry, men: 312";
-    assert!(found("name: 1/4e Ligne, arm: infantry, men: 612", twice).contains("regiment-twice"));
-    assert!(found("nation: france", "nation: england").contains("did you mean `britain`?"));
-}
