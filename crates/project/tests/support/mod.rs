@@ -171,6 +171,32 @@ pub fn each_says_in(code: &str, templates: &[(&str, &str)], rows: &[(impl AsRef<
     assert!(failed.is_empty(), "{failed}");
 }
 
+/// Changes each text that has the words to be changed, and asserts that one has them.
+pub fn changed(texts: &mut [(&str, String)], changes: &[(&str, &str)]) {
+    for (from, to) in changes {
+        let text = texts.iter_mut().find(|(_, text)| text.contains(from));
+        let (_, text) = text.unwrap_or_else(|| panic!("`{from}` is not there to be replaced"));
+        *text = text.replacen(from, to, 1);
+    }
+}
+
+/// Judges each row `from → to | from → to ⇒ words ⇒ words` of a table by its changes and words, and asserts that nothing
+/// is wrong with any. A line that begins with `# ` is a heading.
+pub fn each_row(table: &str, wrong: impl Fn(&[(&str, &str)], &[&str]) -> Option<String>) {
+    let mut failed = String::new();
+    for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        let text = row.replace("\\n", "\n");
+        let (changes, words) = text.split_once(" ⇒ ").expect("words");
+        let changes =
+            changes.split(" | ").map(|change| change.split_once(" → ").expect("a change"));
+        let words: Vec<&str> = words.split(" ⇒ ").collect();
+        if let Some(found) = wrong(&changes.collect::<Vec<_>>(), &words) {
+            failed += &format!("{row}\n{found}\n");
+        }
+    }
+    assert!(failed.is_empty(), "{failed}");
+}
+
 pub fn list(rest: &str) -> String {
     format!("oob: 1\nid: army\nname: Army\nnation: france\ndate: 1809-07-06\n{rest}")
 }
