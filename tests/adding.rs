@@ -40,8 +40,7 @@ fn a_regiment_comes_in_and_nothing_else_changes() {
     let run = Run::new().file("army.oob.yaml", ARMY);
     let words = ["add", "regiment", "16e Ligne", "67e Ligne", "--battalions", "2"];
     let place = ["--to", "army.oob.yaml", "--under", "molitor"];
-    let ended = run.run(&[&words[..], &place[..]].concat());
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.run(&[&words[..], &place[..]].concat()).ok();
     let text = run.read("army.oob.yaml");
     let new = new_lines(ARMY, &text);
     assert!(new.contains(&"        men: [840, 840]".to_owned()), "{new:?}");
@@ -50,7 +49,7 @@ fn a_regiment_comes_in_and_nothing_else_changes() {
     assert_eq!(text.matches("decree-1808:").count(), 1, "{text}");
     assert_eq!(text.matches("Six companies of 140").count(), 1, "{text}");
     assert!(text.contains("- { name: \"67e Ligne\", arm: infantry, men: [840, 840], "), "{text}");
-    let checked = run.run(&["check", "--deny", "warnings"]);
+    let checked = run.typed("check --deny warnings");
     assert_eq!(checked.out(), "1 file checked, nothing to grumble about\n");
 }
 
@@ -76,34 +75,33 @@ fn what_cannot_be_added_leaves_the_file_as_it_is() {
     }
     let ended = run.run(&["add", "regiment", "16e Ligne", "--to", "bad.oob.yaml"]);
     assert_eq!((ended.code(), run.read("bad.oob.yaml").as_str()), (2, "oob: 1\nid: [\n"));
-    let ended = run.run(&["add", "regiment", "16e Ligne"]);
-    assert!(ended.err().contains("the year is not said"), "{}", ended.err());
+    run.run(&["add", "regiment", "16e Ligne"]).says("the year is not said");
 }
 
 #[test]
 fn an_establishment_of_the_project_counts_first() {
     let own = "grognard: 1\nsources: { mine: A return }\nestablishments:\n  - { id: line, nation: france, name: line regiment, words: [ligne], arm: infantry, battalions: 2, men: 650, source: mine }\n";
     let run = Run::new().file("grognard.yaml", own).file("army.oob.yaml", ARMY);
-    let ended = run.run(&["add", "regiment", "16e Ligne", "--to", "army.oob.yaml"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.run(&["add", "regiment", "16e Ligne", "--to", "army.oob.yaml"]).ok();
     assert!(run.read("army.oob.yaml").contains("men: [650, 650]"));
-    assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 0);
+    run.typed("check --deny warnings").ok();
 }
 
 #[test]
 fn establishments_are_listed_and_printed() {
     let run = Run::new();
-    let listed = run.run(&["add", "battery", "--nation", "austria", "--year", "1809"]);
-    let out = listed.out();
-    assert!(out.contains("brigade-6") && out.contains("eight cannon"), "{out}");
+    let out = run
+        .typed("add battery --nation austria --year 1809")
+        .shows("brigade-6")
+        .shows("eight cannon")
+        .out();
     assert!(!out.contains("france"), "{out}");
     let words = ["add", "battery", "3/6e à cheval", "--nation", "france", "--year", "1809"];
-    let printed = run.run(&words);
-    assert_eq!(printed.code(), 0, "{}", printed.err());
+    let printed = run.run(&words).ok();
     let out = printed.out();
     assert!(out.contains("artillery:\n") && out.contains("weight: 6-pounder"), "{out}");
     assert!(printed.err().contains("horse company"), "{}", printed.err());
-    let armies = run.run(&["new", "--from"]);
+    let armies = run.typed("new --from");
     assert!(
         armies.out().contains("1809-03-01/austria") || armies.out().contains("1809/austria"),
         "{}",
@@ -117,13 +115,11 @@ fn a_project_from_a_period_is_clean() {
     for (name, from, files) in
         [("alone", "1809/austria", 2), ("wagram", "1809-07-05/france,austria", 5)]
     {
-        let ended = run.run(&["new", name, "--from", from]);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
+        run.run(&["new", name, "--from", from]).ok();
         let checked = run.run_in(name, &["check", "--deny", "warnings"]);
         assert_eq!(checked.out(), format!("{files} files checked, nothing to grumble about\n"));
     }
-    let again = run.run(&["new", "alone", "--from", "1809/austria"]);
-    assert_eq!(again.code(), 2, "{}", again.err());
+    run.typed("new alone --from 1809/austria").ends(2);
     for from in ["1809/nowhere", "1790/france", "austria", "1809/a,b,c"] {
         let ended = run.run(&["new", "other", "--from", from]);
         assert_eq!((ended.code(), run.folder().join("other").exists()), (2, false), "{from}");
@@ -133,16 +129,14 @@ fn a_project_from_a_period_is_clean() {
 #[test]
 fn a_battle_is_added_to_a_project_and_never_over_another() {
     let run = Run::new();
-    let ended = run.run(&["add", "battle", "raab"]);
-    assert_eq!(ended.code(), 2, "{}", ended.err());
-    assert_eq!(run.run(&["new", "club"]).code(), 0);
+    run.typed("add battle raab").ends(2);
+    run.typed("new club").ok();
     for words in [
         &["add", "battle", "raab"][..],
         &["add", "battle", "wagram", "--from", "1809-07-05/france,austria"],
     ] {
-        let ended = run.run_in("club", words);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
-        assert_eq!(run.run_in("club", words).code(), 2, "a second battle of that name");
+        run.run_in("club", words).ok();
+        run.run_in("club", words).ends(2);
     }
     let checked = run.run_in("club", &["check", "--deny", "warnings"]);
     assert_eq!(checked.out(), "13 files checked, nothing to grumble about\n");

@@ -38,8 +38,7 @@ fn project() -> Run {
 /// The project with what its scenario comes to approved.
 fn approved() -> Run {
     let run = project();
-    let ended = run.run(&["approve", "--to", "ohw", "--accept"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.typed("approve --to ohw --accept").ok();
     run
 }
 
@@ -48,25 +47,25 @@ fn what_is_approved_is_compared_and_taken() {
     let run = approved();
     let first = run.read(APPROVED);
     assert!(first.contains("unit 1-4e-ligne: 1/4e Ligne; 5 bases; Veteran"), "{first}");
-    assert_eq!(run.run(&["approve"]).code(), 0);
+    run.typed("approve").ok();
     run.add("french.oob.yaml", &ARMY.replace("812", "1112"));
-    let ended = run.run(&["approve"]);
-    assert_eq!(ended.code(), 1, "{}", ended.err());
-    assert!(ended.out().contains("-unit 1-4e-ligne: 1/4e Ligne; 5 bases"), "{}", ended.out());
-    assert!(ended.err().contains("1 of 1 approved file differs:"), "{}", ended.err());
+    run.typed("approve")
+        .ends(1)
+        .shows("-unit 1-4e-ligne: 1/4e Ligne; 5 bases")
+        .says("1 of 1 approved file differs:");
     assert_eq!(run.read(APPROVED), first, "only `--accept` takes anything");
     let received = run.read(RECEIVED);
     assert_ne!(received, first);
-    assert_eq!(run.run(&["approve", "--accept", APPROVED]).code(), 0);
+    run.run(&["approve", "--accept", APPROVED]).ok();
     assert_eq!(run.read(APPROVED), received);
     assert!(!run.folder().join(RECEIVED).exists());
-    assert_eq!(run.run(&["approve"]).code(), 0);
+    run.typed("approve").ok();
 }
 
 #[test]
 fn check_says_what_has_changed_since_and_at_which_line() {
     let run = approved();
-    let told = || run.run(&["check", "--quiet", "--format", "short"]).out();
+    let told = || run.typed("check --quiet --format short").out();
     assert_eq!(told(), "");
     run.add("french.oob.yaml", &ARMY.replace("veteran", "elite"));
     let out = told();
@@ -116,9 +115,7 @@ fn a_machine_takes_nothing() {
     let run = approved();
     run.add("french.oob.yaml", &ARMY.replace("812", "1112"));
     let before = run.read(APPROVED);
-    let ended = run.run_under(&["approve", "--accept"], "CI", "true");
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("`CI` is set"), "{}", ended.err());
+    run.run_under(&["approve", "--accept"], "CI", "true").ends(2).says("`CI` is set");
     assert_eq!(run.read(APPROVED), before);
 }
 
@@ -127,15 +124,11 @@ fn a_document_with_an_error_is_neither_compared_nor_taken() {
     let run = approved();
     let before = run.read(APPROVED);
     run.add("french.oob.yaml", &ARMY.replace("men: 812", "men: ["));
-    let ended = run.run(&["approve", "--accept"]);
-    assert_eq!(ended.code(), 1);
-    assert!(ended.err().contains("0 of 1 approved file compared"), "{}", ended.err());
+    run.typed("approve --accept").ends(1).says("0 of 1 approved file compared");
     assert_eq!(run.read(APPROVED), before);
 }
 
 #[test]
 fn without_anything_approved_the_next_step_is_told() {
-    let ended = project().run(&["approve"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("`grognard approve --to nf --accept`"), "{}", ended.err());
+    project().run(&["approve"]).ends(2).says("`grognard approve --to nf --accept`");
 }

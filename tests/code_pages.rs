@@ -198,7 +198,7 @@ fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
         };
         run.file(file.name, &text)
     });
-    let told = run.run(&["build"]).err();
+    let told = run.typed("build").err();
     let found = codes().into_iter().filter(|code| told.contains(&format!("[{}]", code.name)));
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }
@@ -206,7 +206,7 @@ fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
 /// What a check of a project with approved files tells.
 fn approved(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let run = files.iter().fold(Run::new(), |run, file| run.file(file.name, file.body));
-    let told = run.run(&["check", "--format", "short"]).out();
+    let told = run.typed("check --format short").out();
     let found = codes().into_iter().filter(|code| told.contains(&format!("[{}]", code.name)));
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }

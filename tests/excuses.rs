@@ -113,18 +113,16 @@ fn nothing_excuses_or_lowers_what_leaves_a_body_unread() {
         ("hint", &broken, "grognard: 1\nseverities: { unknown-word: hint }\n"),
     ] {
         let run = Run::new().file("army.oob.yaml", army).file("grognard.yaml", project);
-        let ended = run.run(&["check", "--format", "short"]);
-        assert_eq!(ended.code(), 1, "{name}: {}", ended.out());
-        assert!(ended.out().contains("error[unknown-word]"), "{name}: {}", ended.out());
-        assert!(ended.out().contains("error[void-excuse]"), "{name}: {}", ended.out());
+        let told = run.typed("check --format short").ends(1).out();
+        let both = told.contains("error[unknown-word]") && told.contains("error[void-excuse]");
+        assert!(both, "{name}: {told}");
     }
     let run = Run::new().file("army.oob.yaml", &broken).file("grognard.yaml", "grognard: 1\n");
-    run.run(&["check", "--write-baseline", "known.txt"]);
-    let ended = run.run(&["check", "--baseline", "known.txt"]);
-    assert_eq!(ended.code(), 1, "a baseline hides it: {}", ended.out());
+    run.typed("check --write-baseline known.txt");
+    run.typed("check --baseline known.txt").ends(1);
     let strict = "grognard: 1\nseverities: { unknown-word: error }\n";
     let run = Run::new().file("army.oob.yaml", ARMY).file("grognard.yaml", strict);
-    assert!(!run.run(&["check"]).out().contains("void-excuse"));
+    assert!(!run.typed("check").out().contains("void-excuse"));
 }
 
 #[test]
@@ -136,15 +134,13 @@ fn a_finding_about_a_log_can_be_excused() {
         .file("army.oob.yaml", ARMY)
         .file("elch.map.yaml", MAP)
         .file("evening.log.yaml", log);
-    let ended = run.run(&["check", "--format", "short"]);
-    assert!(ended.out().contains("[unplayed-entry]"), "{}", ended.out());
+    run.typed("check --format short").shows("[unplayed-entry]");
     let excuse = "# grognard: allow(unplayed-entry) the list of the day had him";
     run.add("evening.log.yaml", &log.replace(" }\n", &format!(" }} {excuse}\n")));
-    let ended = run.run(&["check", "--format", "short"]);
+    let ended = run.typed("check --format short");
     assert!(!ended.out().contains("unplayed-entry"), "{}", ended.out());
     run.add("evening.log.yaml", &log.replace("entries:", &format!("{excuse}\nentries:")));
-    let ended = run.run(&["check", "--format", "short"]);
-    assert!(ended.out().contains("[unused-excuse]"), "{}", ended.out());
+    run.typed("check --format short").shows("[unused-excuse]");
 }
 
 #[test]
@@ -152,12 +148,12 @@ fn fix_takes_no_reason_out() {
     let unused = EXCUSED.replace("43532", "1224");
     for text in [EXCUSED.replacen("men: 612", "mem: 612", 1), unused] {
         let run = Run::new().file("army.oob.yaml", &text);
-        run.run(&["check", "--fix"]);
+        run.typed("check --fix");
         assert_eq!(run.read("army.oob.yaml"), text);
     }
     let trapped = EXCUSED.replace("43532", "1224").replace("name: Army", "name: no");
     let run = Run::new().file("army.oob.yaml", &trapped);
-    let ended = run.run(&["check", "--fix", "--format", "short"]);
+    let ended = run.typed("check --fix --format short");
     assert_eq!(run.read("army.oob.yaml"), trapped.replace("name: no", "name: \"no\""));
     assert_eq!(ended.out().matches("take the comment out").count(), 1, "{}", ended.out());
 }

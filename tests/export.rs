@@ -25,21 +25,18 @@ fn project() -> Run {
 #[test]
 fn a_list_goes_out_as_text_and_comes_back() {
     let run = project();
-    let ended = run.run(&["export", "corps.oob.yaml", "--to", "text"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let ended = run.typed("export corps.oob.yaml --to text").ok();
     let out = ended.out();
     assert!(out.contains("    9e Légère (veteran infantry: 1,200 men)\n"), "{out}");
     let told = "hint[not-exported]: a plain text has no place for ids (4 bodies) and ratings of leaders (1 body)";
     assert_eq!(ended.err().matches("not-exported").count(), 1, "{}", ended.err());
     assert!(ended.err().contains(told), "{}", ended.err());
-    let short = run.run(&["export", "corps.oob.yaml", "--to", "text", "--report", "short"]).err();
+    let short = run.typed("export corps.oob.yaml --to text --report short").err();
     for told in ["has no place for ids: 4 bodies", "has no place for ratings of leaders: 1 body"] {
         assert!(short.contains(told), "{short}");
     }
     run.add("corps.txt", &out);
-    let back = run.run(&["import", "corps.txt"]);
-    assert_eq!(back.code(), 0, "{}", back.err());
-    assert!(back.out().contains("name: \"9e Légère\", arm: infantry, men: 1200"), "{}", back.out());
+    run.typed("import corps.txt").ok().shows("name: \"9e Légère\", arm: infantry, men: 1200");
 }
 
 #[test]
@@ -60,9 +57,8 @@ fn the_ending_of_the_file_says_the_format() {
 #[test]
 fn a_formula_is_told_and_kept_from_excel() {
     let run = project();
-    let plain = run.run(&["export", "corps.oob.yaml", "--to", "csv"]);
-    assert!(plain.err().contains("warning[formula-in-table]"), "{}", plain.err());
-    let excel = run.run(&["export", "corps.oob.yaml", "--to", "csv", "--excel"]);
+    run.typed("export corps.oob.yaml --to csv").says("warning[formula-in-table]");
+    let excel = run.typed("export corps.oob.yaml --to csv --excel");
     assert!(!excel.err().contains("formula"), "{}", excel.err());
     assert!(excel.out().contains(",'=1+1,"), "{}", excel.out());
 }
@@ -71,8 +67,7 @@ fn a_formula_is_told_and_kept_from_excel() {
 fn what_cannot_be_is_said_with_what_to_do() {
     let run = project();
     let told = |words: &[&str]| {
-        let ended = run.run(words);
-        assert_eq!(ended.code(), 2, "{}", ended.err());
+        let ended = run.run(words).ends(2);
         ended.err()
     };
     let no_format = told(&["export", "corps.oob.yaml"]);
@@ -93,9 +88,7 @@ fn what_cannot_be_is_said_with_what_to_do() {
 #[test]
 fn cards_are_a_row_each() {
     let run = project();
-    let ended = run.run(&["export", "corps.oob.yaml", "--to", "cards", "--to-ruleset", "nf"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    let out = ended.out();
+    let out = run.typed("export corps.oob.yaml --to cards --to-ruleset nf").ok().out();
     assert!(out.starts_with("number,title,subtitle,card,id,side,force,"), "{out}");
     assert!(out.lines().count() >= 3, "{out}");
 }

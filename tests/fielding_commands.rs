@@ -14,15 +14,17 @@ fn converted(below: &str, words: &[&str]) -> String {
     let run = Run::new().file("corps.oob.yaml", &corps(below));
     let mut all = vec!["convert", "corps.oob.yaml"];
     all.extend(words);
-    let ended = run.run(&all);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    ended.out()
+    run.run(&all).ok().out()
 }
 
 /// Where the shipped battles are, seen from any folder.
 pub fn scenarios(below: &str) -> String {
     let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
     here.to_str().expect("a plain name").to_owned()
+}
+
+pub fn scenario(name: &str) -> String {
+    scenarios(&format!("{name}/{name}.scenario.yaml"))
 }
 
 const GAMES: [&str; 5] = ["nf", "nb", "bnb", "ohw", "ba"];
@@ -131,7 +133,7 @@ fn a_battle_is_converted_in_every_format() {
     }
     let columns = csv.lines().next().map(|head| head.split(',').count());
     assert_eq!(columns, Some(24));
-    let json: serde_json::Value = serde_json::from_str(&convert("json").out()).expect("JSON");
+    let json = convert("json").json();
     assert!(json["arrivals"][0]["first_turn"].is_u64(), "{}", json["arrivals"]);
     assert!(json["forces"][0]["totals"]["gun_drift_percent"].is_string());
     let schema: serde_json::Value = serde_json::from_str(
@@ -150,11 +152,9 @@ fn a_battle_is_converted_in_every_format() {
     ] {
         assert!(md.contains(part), "{part}: {md}");
     }
-    let yaml = convert("yaml");
-    assert_eq!(yaml.code(), 2);
-    assert!(yaml.err().contains("-o FOLDER"), "{}", yaml.err());
+    convert("yaml").ends(2).says("-o FOLDER");
     let lists = ["convert", &saalfeld, "--to", "bnb", "--format", "yaml", "-o", "lists"];
-    assert_eq!(run.run(&lists).code(), 0);
+    run.run(&lists).ok();
     for side in ["french", "prussian"] {
         let path = format!("lists/saalfeld-{side}-big-napoleonic-battles.oob.yaml");
         assert!(run.read(&path).starts_with("oob: 1\n"));
@@ -177,8 +177,7 @@ fn field_and_turns_are_printed_once() {
 fn a_drift_of_guns_fails_the_run_too() {
     let below = "formations:\n  - { id: d, name: D, echelon: division, men: 5000, guns: 8 }\n";
     let run = Run::new().file("corps.oob.yaml", &corps(below));
-    let ended = run.run(&["convert", "corps.oob.yaml", "--to", "bnb", "--max-drift", "5%"]);
-    assert_eq!(ended.code(), 1);
+    let ended = run.typed("convert corps.oob.yaml --to bnb --max-drift 5%").ends(1);
     assert_eq!(ended.err().trim(), "Corps drifts by +87.5 % in guns, more than 5.0 %");
     assert!(ended.out().contains("8 guns in, 15 on the table, +87.5 %"), "{}", ended.out());
 }
@@ -189,7 +188,7 @@ fn fit_ranks_playable_games_first() {
     let fit = |battle: &str| {
         let path = scenarios(&format!("{battle}/{battle}.scenario.yaml"));
         let ended = Run::new().run(&["fit", &path, "--format", "json"]);
-        serde_json::from_str::<serde_json::Value>(&ended.out()).expect("JSON")
+        ended.json()
     };
     let saalfeld = fit("saalfeld");
     assert_ne!(saalfeld[0]["ruleset"], "big-napoleonic-battles", "{saalfeld}");
@@ -216,8 +215,7 @@ fn a_merged_unit_is_counted_by_its_parts() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    leader: { name: Cole }\n    formations:\n      - { id: a, name: A, echelon: brigade, nation: britain, men: 2500, grade: regular }\n      - { id: b, name: B, echelon: brigade, nation: hanover, men: 2500, grade: regular, traits: [landwehr] }\n";
     let run = Run::new().file("corps.oob.yaml", &corps(below));
     let bases = |game: &str| {
-        let out = run.run(&["muster", "corps.oob.yaml", "--to", game, "--format", "json"]).out();
-        let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        let json = run.run(&["muster", "corps.oob.yaml", "--to", game, "--format", "json"]).json();
         let lines = json["lines"].as_array().cloned().unwrap_or_default();
         let line = |line: &serde_json::Value| {
             format!("{} {} {} {}", line["nation"], line["kind"], line["bases"], line["figures"])
@@ -250,24 +248,15 @@ fn muster_tells_figures_that_it_cannot_count_as_bases() {
         .file("club.collection.yaml", &club(""))
         .file("told.collection.yaml", &club(", figures_per_base: 6"));
     let muster = |own: &str| run.run(&["muster", "corps.oob.yaml", "--to", "bnb", "--own", own]);
-    let open = muster("club.collection.yaml");
-    assert_eq!(open.code(), 1, "{}", open.out());
-    assert!(open.out().contains("18 figures  ?"), "{}", open.out());
-    assert!(open.out().contains("`figures_per_base` in"), "{}", open.out());
-    assert!(open.out().contains("nobody can say whether Our club has them all"), "{}", open.out());
+    muster("club.collection.yaml")
+        .ends(1)
+        .shows("18 figures  ?")
+        .shows("`figures_per_base` in")
+        .shows("nobody can say whether Our club has them all");
     let told = muster("told.collection.yaml");
     assert!(!told.out().contains("18 figures"), "{}", told.out());
-    let json = run.run(&[
-        "muster",
-        "corps.oob.yaml",
-        "--to",
-        "bnb",
-        "--own",
-        "told.collection.yaml",
-        "--format",
-        "json",
-    ]);
-    let json: serde_json::Value = serde_json::from_str(&json.out()).expect("JSON");
+    let json =
+        run.typed("muster corps.oob.yaml --to bnb --own told.collection.yaml --format json").json();
     let lines = json["lines"].as_array().expect("lines");
     let horse = lines.iter().find(|line| line["kind"] == "cuirassier").expect("cuirassiers");
     assert_eq!(horse["have"], 3.min(horse["bases"].as_u64().expect("bases")), "{horse}");
@@ -282,13 +271,10 @@ fn muster_explains_stand_ins_and_the_collection_sets_them() {
         .file("corps.oob.yaml", &corps(below))
         .file("usual.collection.yaml", &club(""))
         .file("strict.collection.yaml", &club("stand_ins:\n  - { for: hussar, kinds: [] }\n"));
-    assert_eq!(run.run(&["check", "strict.collection.yaml"]).code(), 0);
+    run.typed("check strict.collection.yaml").ok();
     let muster = |own: &str| run.run(&["muster", "corps.oob.yaml", "--to", "nf", "--own", own]);
-    let usual = muster("usual.collection.yaml");
-    assert_eq!(usual.code(), 0, "{}", usual.out());
-    assert!(usual.out().contains("bases stand in, of kind light"), "{}", usual.out());
-    let strict = muster("strict.collection.yaml");
-    assert_eq!(strict.code(), 1, "{}", strict.out());
+    muster("usual.collection.yaml").ok().shows("bases stand in, of kind light");
+    let strict = muster("strict.collection.yaml").ends(1);
     assert!(!strict.out().contains("stand in"), "{}", strict.out());
 }
 
@@ -297,12 +283,11 @@ fn muster_explains_stand_ins_and_the_collection_sets_them() {
 fn a_body_of_unknown_strength_has_a_row_in_the_muster() {
     let below = "formations:\n  - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n  - { id: m, name: Margaron, echelon: brigade, arm: cavalry, sabres: unknown, grade: regular, traits: [light] }\n";
     let run = Run::new().file("corps.oob.yaml", &corps(below));
-    let out = run.run(&["muster", "corps.oob.yaml", "--to", "nf"]).out();
-    assert!(out.contains("france, cavalry, light: strength unknown of Margaron"), "{out}");
-    let csv = run.run(&["muster", "corps.oob.yaml", "--to", "nf", "--format", "csv"]).out();
-    assert!(csv.contains("france,cavalry,light,0,,,,Corps,Margaron,,"), "{csv}");
-    let json = run.run(&["convert", "corps.oob.yaml", "--to", "nf", "--format", "json"]).out();
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    run.typed("muster corps.oob.yaml --to nf")
+        .shows("france, cavalry, light: strength unknown of Margaron");
+    run.typed("muster corps.oob.yaml --to nf --format csv")
+        .shows("france,cavalry,light,0,,,,Corps,Margaron,,");
+    let json = run.typed("convert corps.oob.yaml --to nf --format json").json();
     assert_eq!(json["unknown"][0]["name"], "Margaron", "{json}");
 }
 
@@ -312,8 +297,7 @@ fn fit_judges_elements_and_turns_and_takes_metric_tables() {
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
     let fit = |more: &[&str]| {
         let words = [&["fit", &saalfeld, "--format", "json"], more].concat();
-        let ended = Run::new().run(&words);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
+        let ended = Run::new().run(&words).ok();
         serde_json::from_str::<Vec<serde_json::Value>>(&ended.out()).expect("JSON")
     };
     let reason = |fit: &serde_json::Value| fit["reason"].as_str().expect("words").to_owned();
@@ -340,9 +324,10 @@ fn fit_judges_elements_and_turns_and_takes_metric_tables() {
     assert!(reason(&words[0]).contains(" cm)"), "{words:?}");
     let wrong_sizes = ["180cm", "0x4ft", "6x4yd", "6x4x2ft", "-6x4", "1e3x4ft", "9999x4ft"];
     for wrong in wrong_sizes.into_iter().take(share(wrong_sizes.len())) {
-        let ended = Run::new().run(&["fit", &saalfeld, &format!("--table={wrong}")]);
-        assert_eq!(ended.code(), 2, "{wrong}");
-        assert!(ended.err().contains("`180x120cm`"), "{wrong}: {}", ended.err());
+        Run::new()
+            .run(&["fit", &saalfeld, &format!("--table={wrong}")])
+            .ends(2)
+            .says("`180x120cm`");
     }
 }
 
@@ -350,12 +335,12 @@ fn fit_judges_elements_and_turns_and_takes_metric_tables() {
 fn diff_compares_under_the_same_rule_set() {
     let below = "formations:\n  - id: d\n    name: Division\n    echelon: division\n    formations:\n      - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n      - { id: b, name: Second, echelon: brigade, men: 2500, grade: regular }\n";
     let run = Run::new().file("corps.oob.yaml", &corps(below));
-    let out = run.run(&["diff", "corps.oob.yaml", "--to", "nf", "--to", "bnb"]).out();
-    assert!(out.contains("~ Division (d): is a formation of "), "{out}");
-    assert!(out.contains("→ a unit of 4 bases (5000 men)"), "{out}");
-    assert!(out.contains("- First (a): in Division\n"), "{out}");
-    let back = run.run(&["diff", "corps.oob.yaml", "--to", "bnb", "--to", "nf"]).out();
-    assert!(back.contains("+ First (a): out of Division, elements "), "{back}");
+    run.typed("diff corps.oob.yaml --to nf --to bnb")
+        .shows("~ Division (d): is a formation of ")
+        .shows("→ a unit of 4 bases (5000 men)")
+        .shows("- First (a): in Division\n");
+    run.typed("diff corps.oob.yaml --to bnb --to nf")
+        .shows("+ First (a): out of Division, elements ");
 }
 
 /// Who comes later is named as he stands on the table, in a turn that there is.
@@ -363,13 +348,12 @@ fn diff_compares_under_the_same_rule_set() {
 fn arrivals_are_listed_as_fielded_units() {
     let jena = scenarios("jena/jena.scenario.yaml");
     let run = Run::new();
-    let told = run.run(&["convert", &jena, "--to", "bnb", "--format", "json"]).out();
-    let json: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let json = run.run(&["convert", &jena, "--to", "bnb", "--format", "json"]).json();
     let all = json["arrivals"].as_array().expect("arrivals");
     let of = |body: &str| {
         all.iter()
             .find(|arrival| arrival["body"] == body)
-            .unwrap_or_else(|| panic!("{body}: {told}"))
+            .unwrap_or_else(|| panic!("{body}: {json}"))
     };
     // Two batteries that come together are one base of guns, apart from those that were there.
     assert_eq!(of("park-guns-1")["units"], of("park-guns-2")["units"]);

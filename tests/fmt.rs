@@ -11,19 +11,17 @@ const BROKEN: &str = "oob:   1\nunits: [ { name: \"1/4e }\n";
 #[test]
 fn a_document_is_laid_out_where_it_lies() {
     let run = Run::new().file("army.oob.yaml", TYPED).file("notes.yaml", "a:   1\n");
-    let ended = run.run(&["fmt"]);
-    assert_eq!((ended.code(), ended.out().as_str()), (0, ""));
+    let ended = run.typed("fmt").ok().prints("");
     assert_eq!(ended.err(), "laid out 1 of 1 document\n");
     assert_eq!(run.read("army.oob.yaml"), LAID_OUT);
     assert_eq!(run.read("notes.yaml"), "a:   1\n");
-    assert_eq!(run.run(&["fmt", "--check"]).code(), 0);
+    run.typed("fmt --check").ok();
 }
 
 #[test]
 fn check_shows_what_would_change_and_writes_nothing() {
     let run = Run::new().file("army.oob.yaml", TYPED);
-    let ended = run.run(&["fmt", "--check", "army.oob.yaml"]);
-    assert_eq!(ended.code(), 1);
+    let ended = run.typed("fmt --check army.oob.yaml").ends(1);
     let out = ended.out();
     assert!(out.starts_with("--- a/army.oob.yaml\n+++ b/army.oob.yaml\n@@ "), "{out}");
     assert!(out.contains("\n-oob:   1\n+oob: 1\n"), "{out}");
@@ -36,39 +34,33 @@ fn keys_are_sorted_where_that_is_asked_for() {
     let typed = "# An army\nname: Army\nid: army # as scenarios name it\noob: 1\nunits:\n  - { men: 612, name: 1/4e Ligne }\n";
     let sorted = "# An army\noob: 1\nid: army # as scenarios name it\nname: Army\nunits:\n  - { name: 1/4e Ligne, men: 612 }\n";
     let run = Run::new().file("army.oob.yaml", typed);
-    assert_eq!(run.run(&["fmt", "--check"]).code(), 0);
-    let shown = run.run(&["fmt", "--sort-keys", "--check"]);
-    assert_eq!(shown.code(), 1);
-    assert!(shown.out().contains("\n-  - { men: 612, name: 1/4e Ligne }\n"), "{}", shown.out());
+    run.typed("fmt --check").ok();
+    run.typed("fmt --sort-keys --check").ends(1).shows("\n-  - { men: 612, name: 1/4e Ligne }\n");
     assert_eq!(run.read("army.oob.yaml"), typed);
-    assert_eq!(run.run(&["fmt", "--sort-keys"]).err(), "laid out 1 of 1 document\n");
+    assert_eq!(run.typed("fmt --sort-keys").err(), "laid out 1 of 1 document\n");
     assert_eq!(run.read("army.oob.yaml"), sorted);
-    assert_eq!(run.run(&["fmt", "--sort-keys", "--check"]).code(), 0);
-    let piped = run.run_with(&["fmt", "--sort-keys", "-"], Some(typed.as_bytes()));
-    assert_eq!(piped.out(), sorted);
+    run.typed("fmt --sort-keys --check").ok();
+    run.run_with(&["fmt", "--sort-keys", "-"], Some(typed.as_bytes())).prints(sorted);
     let alias = "oob: 1\nnote: &why x\nname: *why\nid: army\n";
     let run = Run::new().file("army.oob.yaml", alias);
-    let ended = run.run(&["fmt", "--sort-keys"]);
-    assert!(ended.err().contains("the keys are left as they are"), "{}", ended.err());
+    run.typed("fmt --sort-keys").says("the keys are left as they are");
     assert_eq!(run.read("army.oob.yaml"), alias);
 }
 
 #[test]
 fn columns_are_begun_and_ended() {
     let run = Run::new().file("army.oob.yaml", LAID_OUT);
-    assert_eq!(run.run(&["fmt", "--compact"]).code(), 0);
+    run.typed("fmt --compact").ok();
     assert!(run.read("army.oob.yaml").contains("Ligne, men: 612 }"));
-    assert_eq!(run.run(&["fmt"]).err(), "nothing to change in 1 document\n");
-    assert_eq!(run.run(&["fmt", "--align"]).code(), 0);
+    assert_eq!(run.typed("fmt").err(), "nothing to change in 1 document\n");
+    run.typed("fmt --align").ok();
     assert_eq!(run.read("army.oob.yaml"), LAID_OUT);
 }
 
 #[test]
 fn a_broken_document_is_left_alone_with_a_finding() {
     let run = Run::new().file("army.oob.yaml", BROKEN).file("sound.oob.yaml", TYPED);
-    let ended = run.run(&["fmt"]);
-    assert_eq!(ended.code(), 1);
-    assert!(ended.err().contains("left-unformatted"), "{}", ended.err());
+    run.typed("fmt").ends(1).says("left-unformatted");
     assert_eq!(run.read("army.oob.yaml"), BROKEN);
     assert_eq!(run.read("sound.oob.yaml"), LAID_OUT);
 }
@@ -77,8 +69,9 @@ fn a_broken_document_is_left_alone_with_a_finding() {
 fn standard_input_is_laid_out_to_standard_output() {
     let ended = Run::new().run_with(&["fmt", "-"], Some(TYPED.as_bytes()));
     assert_eq!((ended.code(), ended.out().as_str(), ended.err().as_str()), (0, LAID_OUT, ""));
-    let ended =
-        Run::new().run_with(&["fmt", "-", "--stdin-name", "a.oob.yaml"], Some(BROKEN.as_bytes()));
-    assert_eq!((ended.code(), ended.out().as_str()), (1, BROKEN));
-    assert!(ended.err().contains("a.oob.yaml"), "{}", ended.err());
+    Run::new()
+        .run_with(&["fmt", "-", "--stdin-name", "a.oob.yaml"], Some(BROKEN.as_bytes()))
+        .ends(1)
+        .prints(BROKEN)
+        .says("a.oob.yaml");
 }

@@ -311,13 +311,10 @@ fn what_export_wrote_is_written_again_and_what_a_map_names_is_not() {
     let on_earth = format!("{HEAD}origin: {{ latitude: 50.66, longitude: 4.36 }}\n");
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file("field.map.yaml", &on_earth);
     for _ in 0..2 {
-        let ended = run.run(&["export", "field.map.yaml", "-o", "field.geojson"]);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
+        run.typed("export field.map.yaml -o field.geojson").ok();
     }
     run.add("field.map.yaml", &format!("{on_earth}geojson: field.geojson\n"));
-    let ended = run.run(&["export", "field.map.yaml", "-o", "field.geojson"]);
-    assert_eq!(ended.code(), 2, "{}", ended.err());
-    assert!(ended.err().contains("is what this is made of"), "{}", ended.err());
+    run.typed("export field.map.yaml -o field.geojson").ends(2).says("is what this is made of");
 }
 
 proptest! {
@@ -607,8 +604,7 @@ const OSM: &str = r#"{ "type": "FeatureCollection", "features": [
 #[test]
 fn import_makes_a_clean_map_and_lists_what_it_left_out() {
     let run = Run::new().file("ridge.geojson", OSM);
-    let ended = run.run(&["import", "ridge.geojson", "-o", "ridge.map.yaml"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let ended = run.typed("import ridge.geojson -o ridge.map.yaml").ok();
     assert_eq!(
         ended.err(),
         "7 things on the map in `ridge.map.yaml`\nleft out 2:\n      1  a bridge or ford over no water\n      1  railway=rail\n"
@@ -620,27 +616,12 @@ fn import_makes_a_clean_map_and_lists_what_it_left_out() {
         "{map}"
     );
     assert!(map.contains("  - id: woods-2\n") && map.contains("    width: 4\n"), "{map}");
-    let ended = run.run(&["check", "ridge.map.yaml", "--deny", "warnings"]);
-    assert_eq!(
-        (ended.code(), ended.out().as_str()),
-        (0, "1 file checked, nothing to grumble about\n")
-    );
-    let cut = run.run(&[
-        "import",
-        "ridge.geojson",
-        "--origin",
-        "50.662,4.405",
-        "--size",
-        "1500x1500",
-        "--quiet",
-    ]);
-    assert!(
-        cut.out().contains(
-            "width: 1500\nheight: 1500\norigin: { latitude: 50.662, longitude: 4.405 }\n"
-        ),
-        "{}",
-        cut.out()
-    );
+    run.typed("check ridge.map.yaml --deny warnings")
+        .ok()
+        .prints("1 file checked, nothing to grumble about\n");
+    let cut = run
+        .typed("import ridge.geojson --origin 50.662,4.405 --size 1500x1500 --quiet")
+        .shows("width: 1500\nheight: 1500\norigin: { latitude: 50.662, longitude: 4.405 }\n");
     assert!(
         cut.err().is_empty() && cut.out().contains("path: [[211, 0], [1061, 334], [1500, 219]]"),
         "{}",
@@ -662,9 +643,9 @@ fn a_map_larger_than_a_document_is_not_written() {
     let all: Vec<String> = (0..18_000).map(feature).collect();
     let text = format!(r#"{{"type":"FeatureCollection","features":[{}]}}"#, all.join(","));
     let run = Run::new().file("many.geojson", &text);
-    let ended = run.run(&["import", "many.geojson", "-o", "many.map.yaml"]);
-    assert_eq!(ended.code(), 2, "{}", ended.err());
-    assert!(ended.err().contains("at most 4 MiB: cut out the ground"), "{}", ended.err());
+    run.typed("import many.geojson -o many.map.yaml")
+        .ends(2)
+        .says("at most 4 MiB: cut out the ground");
     assert!(!run.folder().join("many.map.yaml").exists());
 }
 
@@ -680,36 +661,22 @@ fn import_refuses_what_it_cannot_read() {
                 .replace("landuse", "x"),
         )
         .file("half.geojson", &OSM.replace("[4.41, 50.69], ", "[4.41, 150.69], "));
-    let broken = run.run(&["import", "broken.geojson"]);
-    assert_eq!(broken.code(), 2);
+    let broken = run.typed("import broken.geojson").ends(2);
     assert!(
         broken.err().contains("bad-geojson") && broken.err().contains("broken.geojson:2:16"),
         "{}",
         broken.err()
     );
-    let rails = run.run(&["import", "rails.geojson"]);
-    assert_eq!((rails.code(), rails.out().as_str()), (2, ""));
-    assert!(rails.err().contains("nothing in the file is known to a map"), "{}", rails.err());
+    run.typed("import rails.geojson")
+        .ends(2)
+        .prints("")
+        .says("nothing in the file is known to a map");
     // What could be read is on the map, and the run says that something was not.
-    let half = run.run(&["import", "half.geojson"]);
-    assert_eq!(half.code(), 1);
-    assert!(
-        half.out().contains("bois-de-paris") && half.err().contains("which is not on earth"),
-        "{}",
-        half.err()
-    );
-    assert_eq!(run.run(&["import", "none.geojson"]).code(), 2);
-    assert_eq!(
-        run.run(&["import", "half.geojson", "--size", "10x10", "--origin", "1,1"]).code(),
-        2
-    );
-    assert_eq!(run.run(&["import", "half.geojson", "--size", "1000x1000"]).code(), 2);
-    let onto = run.run(&["import", "half.geojson", "-o", "half.geojson"]);
-    assert!(
-        onto.code() == 2 && onto.err().contains("write the result elsewhere"),
-        "{}",
-        onto.err()
-    );
+    run.typed("import half.geojson").ends(1).shows("bois-de-paris").says("which is not on earth");
+    run.typed("import none.geojson").ends(2);
+    run.typed("import half.geojson --size 10x10 --origin 1,1").ends(2);
+    run.typed("import half.geojson --size 1000x1000").ends(2);
+    run.typed("import half.geojson -o half.geojson").ends(2).says("write the result elsewhere");
 }
 
 #[test]
@@ -727,8 +694,7 @@ fn export_of_a_scenario_has_the_names_of_its_bodies() {
         )
         .file("lost/grognard.yaml", "grognard: 1\n")
         .file("odd/odd.map.yaml", &placed);
-    let ended =
-        run.run(&["export", "fight.scenario.yaml", "--format", "geojson", "-o", "out.geojson"]);
+    let ended = run.typed("export fight.scenario.yaml --format geojson -o out.geojson");
     assert_eq!((ended.code(), ended.out().as_str(), ended.err().as_str()), (0, "", ""));
     let out = run.read("out.geojson");
     assert!(
@@ -737,20 +703,13 @@ fn export_of_a_scenario_has_the_names_of_its_bodies() {
         ),
         "{out}"
     );
-    assert!(
-        run.run(&["export", "field.map.yaml"])
-            .out()
-            .contains(r#""kind": "contour", "of": "lion", "height": 40"#)
-    );
-    let lost = run.run(&["export", "lost/field.map.yaml"]);
-    assert_eq!((lost.code(), lost.out().as_str()), (2, ""));
-    assert!(
-        lost.err().contains("does not say where on earth it is: give it the place"),
-        "{}",
-        lost.err()
-    );
-    assert_eq!(run.run(&["export", "army.oob.yaml"]).code(), 2);
-    assert_eq!(run.run(&["export", "none.map.yaml"]).code(), 2);
+    run.typed("export field.map.yaml").shows(r#""kind": "contour", "of": "lion", "height": 40"#);
+    run.typed("export lost/field.map.yaml")
+        .ends(2)
+        .prints("")
+        .says("does not say where on earth it is: give it the place");
+    run.typed("export army.oob.yaml").ends(2);
+    run.typed("export none.map.yaml").ends(2);
 }
 
 #[test]
@@ -768,16 +727,13 @@ fn a_battle_with_features_is_fielded_beside_a_stray_file() {
             &ARMY.replace("nation: france\n", "nation: france\ndate: 1815-06-18\n"),
         )
         .file("fight.scenario.yaml", SCENARIO);
-    let ended = run.run(&["check", ".", "--deny", "warnings", "--format", "short"]);
-    assert_eq!(ended.code(), 0, "{}", ended.out());
-    let convert = run.run(&["convert", "fight.scenario.yaml", "--to", "nf"]);
-    assert_eq!(convert.code(), 0, "{}", convert.err());
-    assert!(run.run(&["export", "fight.scenario.yaml"]).out().contains("\"kind\": \"woods\""));
+    run.typed("check . --deny warnings --format short").ok();
+    run.typed("convert fight.scenario.yaml --to nf").ok();
+    run.typed("export fight.scenario.yaml").shows("\"kind\": \"woods\"");
     // Who names the file hears of it; else the map that reads it does.
-    one(&[run.run(&["check", "stray.geojson", "--format", "short"]).out()], "bad-geojson");
+    one(&[run.typed("check stray.geojson --format short").out()], "bad-geojson");
     run.add("ground.geojson", "{");
-    let broken = run.run(&["check", "field.map.yaml", "--format", "short"]);
-    assert_eq!(broken.code(), 1);
+    let broken = run.typed("check field.map.yaml --format short").ends(1);
     assert!(
         broken.out().starts_with(
             "field.map.yaml:7:10: error[bad-geojson]: in `ground.geojson`: this is not JSON"

@@ -4,15 +4,10 @@ use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;
 
 use crate::cli::Run;
+use crate::fielding_commands::scenario;
 use crate::support::share;
 
 const HOSTILE: &str = "<img src=x onerror=alert(1)>";
-
-fn scenario(name: &str) -> String {
-    let here = std::env::current_dir().expect("a folder");
-    let path = here.join(format!("scenarios/{name}/{name}.scenario.yaml"));
-    path.to_str().expect("a plain name").to_owned()
-}
 
 /// Pages are written as XML can be, so that anything can read them.
 fn page(text: &str) -> Document<'_> {
@@ -62,8 +57,7 @@ fn print(run: &Run, what: &str, of: &str, game: &str, more: &[&str]) -> String {
 
 /// Units as `convert` tells them: name, elements, strength and guns or men.
 fn units(run: &Run, of: &str, game: &str) -> Vec<(String, String, String)> {
-    let ended = run.run(&["convert", of, "--to", game, "--format", "json"]);
-    let told: Value = serde_json::from_str(&ended.out()).expect("JSON");
+    let told = run.run(&["convert", of, "--to", game, "--format", "json"]).json();
     let forces = told["forces"].as_array().expect("forces");
     let units = forces.iter().flat_map(|force| force["units"].as_array().expect("units"));
     let text = |unit: &Value, key: &str| unit[key].as_str().expect("a text").to_owned();
@@ -155,8 +149,7 @@ fn an_html_page_is_the_same_every_time_and_loads_nothing() {
         let print = |run: &Run| match what {
             "qrs" => {
                 let words = ["qrs", "nf", "--for", &of, "--format", "html", "-o", "page.html"];
-                let ended = run.run(&words);
-                assert_eq!(ended.code(), 0, "{}", ended.err());
+                run.run(&words).ok();
                 run.read("page.html")
             }
             _ => print(run, what, &of, "nf", &[]),
@@ -205,7 +198,7 @@ fn a_printed_html_page_has_its_paper_size() {
 #[test]
 fn html_in_a_name_is_escaped() {
     let run = Run::new();
-    assert_eq!(run.run(&["new", "jena"]).code(), 0);
+    run.typed("new jena").ok();
     let oob = run.folder().join("jena/french.oob.yaml");
     let text = std::fs::read_to_string(&oob).expect("a text");
     let hostile = format!("\"{HOSTILE}</style><script>alert(2)</script>\"");
@@ -225,17 +218,17 @@ fn html_in_a_name_is_escaped() {
 #[test]
 fn a_broken_html_template_is_reported() {
     let run = Run::new();
-    assert_eq!(run.run(&["new", "jena"]).code(), 0);
-    assert_eq!(run.run_in("jena", &["new", "--templates"]).code(), 0);
+    run.typed("new jena").ok();
+    run.run_in("jena", &["new", "--templates"]).ok();
     let cards = run.folder().join("jena/templates/print/cards.html");
     let text = std::fs::read_to_string(&cards).expect("a template");
     std::fs::write(&cards, text.replace("{{ deck.title }}: cards", "{{ deck.titel }}: cards"))
         .expect("a template");
-    let ended = run.run_in("jena", &["cards", "french.oob.yaml", "--to", "nf", "--format", "html"]);
-    assert_eq!(ended.code(), 1);
-    assert!(ended.err().contains("templates/print/cards.html:4:"), "{}", ended.err());
-    assert!(ended.err().contains("error[template-fault]"), "{}", ended.err());
-    assert!(ended.err().contains("titel"), "{}", ended.err());
+    run.run_in("jena", &["cards", "french.oob.yaml", "--to", "nf", "--format", "html"])
+        .ends(1)
+        .says("templates/print/cards.html:4:")
+        .says("error[template-fault]")
+        .says("titel");
     let mut left = std::fs::read_dir(run.folder().join("jena")).expect("a folder");
     assert!(
         left.all(|entry| !entry.expect("an entry").path().to_string_lossy().ends_with(".html"))

@@ -85,8 +85,7 @@ fn rivers(count: usize) -> Run {
 #[test]
 fn a_map_of_thousands_of_names_is_drawn_with_fewer() {
     let run = woods(3_000);
-    let ended = run.run(&["map", ".", "-o", "map.svg"]);
-    assert!(ended.err().contains("names"), "{}", ended.err());
+    run.typed("map . -o map.svg").says("names");
     let picture = run.read("map.svg");
     assert!(picture.contains("Wood 0<") && picture.ends_with("</svg>\n"), "{}", picture.len());
 }
@@ -100,8 +99,7 @@ fn an_army_larger_than_a_document_is_named() {
         &["convert", "a.oob.yaml", "--to", "nf"][..],
         &["roster", ".", "--to", "nf", "-o", "a.html"],
     ] {
-        let ended = run.run(words);
-        assert_eq!(ended.code(), 2);
+        let ended = run.run(words).ends(2);
         let told = "`a.oob.yaml`: the file is larger than 4 MiB and is not read";
         assert!(ended.err().contains(told), "{}", ended.err());
     }
@@ -114,9 +112,7 @@ fn patterns_that_are_too_long_together_are_told_with_their_file() {
         _ = writeln!(settings, "  - \"**/{}{number}*/**\"", "a{b,c}*?".repeat(40));
     }
     let run = armies(20).file("grognard.yaml", &settings);
-    let ended = run.run(&["check", "."]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("the 2000 patterns under `ignore` in `"), "{}", ended.err());
+    run.typed("check .").ends(2).says("the 2000 patterns under `ignore` in `");
 }
 
 /// A user who may start no thread waits longer; rayon would end the program.

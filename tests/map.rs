@@ -3,15 +3,10 @@
 use roxmltree::{Document, Node};
 
 use crate::cli::{Ended, Run};
+use crate::fielding_commands::scenario;
 use crate::support::share;
 
 const GAMES: &[&str] = &["nf", "novag", "bnb", "ohw", "ba"];
-
-fn scenario(name: &str) -> String {
-    let here = std::env::current_dir().expect("a folder");
-    let path = here.join(format!("scenarios/{name}/{name}.scenario.yaml"));
-    path.to_str().expect("a plain name").to_owned()
-}
 
 fn scenarios() -> Vec<String> {
     let folder = std::fs::read_dir("scenarios").expect("scenarios");
@@ -262,21 +257,19 @@ fn options_that_cannot_be_met_are_refused() {
         4000,
         "phases:\n  - { id: noon, name: Noon, at: \"12:00\", moves: [{ body: first, path: [[2000, 2000], [2000, 3000]] }] }\n",
     );
-    let phase = run.run(&["map", "field.scenario.yaml", "--phase", "dusk"]);
-    assert_eq!(phase.code(), 2);
+    let phase = run.typed("map field.scenario.yaml --phase dusk").ends(2);
     assert!(phase.err().contains("has no phase `dusk`; it has `noon`"), "{}", phase.err());
     let (_, noon) = draw(&run, "field.scenario.yaml", &["--phase", "Noon"]);
     assert!(noon.contains("class=\"moves\"") && noon.contains("Noon, 12:00"));
-    let oob = run.run(&["map", "army.oob.yaml"]);
-    assert!(oob.err().contains("a map belongs to a scenario"), "{}", oob.err());
+    run.typed("map army.oob.yaml").says("a map belongs to a scenario");
 }
 
 #[test]
 fn a_poster_of_too_many_sheets_is_refused() {
     let run = Run::new();
-    let ended = run.run(&["map", &scenario("borodino"), "--to", "ba", "--tile", "a4"]);
-    assert_eq!(ended.code(), 2, "{}", ended.err());
-    assert!(ended.err().contains("2124 sheets, and a poster has at most 200"), "{}", ended.err());
+    run.run(&["map", &scenario("borodino"), "--to", "ba", "--tile", "a4"])
+        .ends(2)
+        .says("2124 sheets, and a poster has at most 200");
 }
 
 /// Woods over woods have as many trees as a browser can show, and what lies far beyond the field takes no time.
@@ -308,7 +301,7 @@ fn a_map_has_no_more_small_signs_than_a_browser_shows() {
         .file("french.oob.yaml", &oob("french", "france"))
         .file("allied.oob.yaml", &oob("allied", "britain"))
         .file("large.scenario.yaml", scenario);
-    let ended = run.run(&["map", "large.scenario.yaml", "--format", "svg", "-o", "map.svg"]);
+    let ended = run.typed("map large.scenario.yaml --format svg -o map.svg");
     assert_ne!(ended.code(), 2, "{}", ended.err());
     let megabytes = run.read("map.svg").len() / 1_000_000;
     assert!((1..25).contains(&megabytes), "{megabytes} MB");
@@ -333,10 +326,8 @@ fn a_leader_stands_where_the_map_places_him_until_he_falls() {
 #[test]
 fn a_page_to_print_keeps_to_its_paper_and_takes_its_format_from_the_file() {
     let run = Run::new();
-    let ended = run.run(&["map", &scenario("waterloo"), "--paper", "a4", "-o", "map.pdf"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert!(ended.err().contains("2 pages"), "{}", ended.err());
-    let wrong = run.run(&["map", &scenario("waterloo"), "--format", "png", "-o", "map.pdf"]);
-    assert_eq!(wrong.code(), 2);
-    assert!(wrong.err().contains("name a file that ends in `.png`"), "{}", wrong.err());
+    run.run(&["map", &scenario("waterloo"), "--paper", "a4", "-o", "map.pdf"]).ok().says("2 pages");
+    run.run(&["map", &scenario("waterloo"), "--format", "png", "-o", "map.pdf"])
+        .ends(2)
+        .says("name a file that ends in `.png`");
 }

@@ -16,8 +16,7 @@ const EVENING: &str = "  - { number: 1, side: french, turn: 1, do: note, text: \
 fn a_log_is_told_in_words() {
     let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
     let run = Run::new().file("evening.log.yaml", &log("saalfeld", EVENING));
-    let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]).ok();
     let told = ended.out();
     assert!(told.starts_with("# Saalfeld under Napoleonic Fury\n"), "{told}");
     assert!(told.contains("It ended in turn 3 of 12, at 11:00."), "{told}");
@@ -30,20 +29,15 @@ fn a_log_is_told_in_words() {
 fn a_log_of_another_battle_is_refused() {
     let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
     let run = Run::new().file("evening.log.yaml", &log("jena", EVENING));
-    let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]);
-    assert_eq!(ended.code(), 2);
-    assert!(
-        ended.err().contains("is the log of another battle than `saalfeld`"),
-        "{}",
-        ended.err()
-    );
+    run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"])
+        .ends(2)
+        .says("is the log of another battle than `saalfeld`");
 }
 
 #[test]
 fn the_page_of_a_battle_tells_how_it_was_played() {
     let run = project().file("evening.log.yaml", &log("barrosa", EVENING));
-    let ended = run.run(&["build", "-o", "out"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.typed("build -o out").ok();
     let page = |name: &str| {
         std::fs::read_to_string(run.folder().join("out/battles").join(name)).expect("a page")
     };
@@ -62,27 +56,21 @@ fn what_is_left_after_a_battle_is_an_order_of_battle_again() {
     let lines = "  - { number: 1, side: french, turn: 1, do: lose, unit: claparede, track: brigade-strength, count: 2 }\n";
     let run = Run::new().file("evening.log.yaml", &log("saalfeld", lines));
     let convert = ["convert", &scenario, "--to", "nf", "--after", "evening.log.yaml"];
-    let ended = run.run(&convert);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("name a folder for them with `-o FOLDER`"), "{}", ended.err());
-    let ended = run.run(&[&convert[..], &["-o", "after"]].concat());
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.run(&convert).ends(2).says("name a folder for them with `-o FOLDER`");
+    run.run(&[&convert[..], &["-o", "after"]].concat()).ok();
     let file = "after/saalfeld-french-after-saalfeld.oob.yaml";
     let text = std::fs::read_to_string(run.folder().join(file)).expect("an order of battle");
     assert!(text.contains("After Saalfeld under Napoleonic Fury: 2 of 6 stands lost."), "{text}");
-    let checked = run.run(&["check", "after"]);
-    assert_eq!(checked.code(), 0, "{}", checked.out());
-    let ended = run.run(&["convert", file, "--to", "nf"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    let ended = run.run(&[&convert[..], &["--ratio", "large"]].concat());
-    assert_eq!(ended.code(), 2);
+    run.typed("check after").ok();
+    run.run(&["convert", file, "--to", "nf"]).ok();
+    run.run(&[&convert[..], &["--ratio", "large"]].concat()).ends(2);
 }
 
 #[test]
 fn check_tells_what_a_log_of_the_project_has_wrong() {
     let lines = "  - { number: 1, side: french, turn: 1, do: lose, unit: nobody, track: brigade-strength }\n";
     let run = project().file("evening.log.yaml", &log("barrosa", lines));
-    let ended = run.run(&["check"]);
+    let ended = run.typed("check");
     let told = ended.out() + &ended.err();
     assert!(told.contains("unplayed-entry"), "{told}");
     assert!(told.contains("has no unit `nobody`"), "{told}");

@@ -8,8 +8,7 @@ fn cards_printed_twice_are_the_same_file() {
     let run = Run::new();
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
     let print = |file: &str| {
-        let ended = run.run(&["cards", &saalfeld, "--to", "bnb", "-o", file]);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
+        let ended = run.run(&["cards", &saalfeld, "--to", "bnb", "-o", file]).ok();
         assert_eq!(ended.err().trim(), format!("{file}: 1 page"));
         std::fs::read(run.folder().join(file)).expect("a file")
     };
@@ -32,22 +31,21 @@ fn a_roster_without_a_unit_says_what_is_not_on_the_table() {
 #[test]
 fn a_template_of_the_project_replaces_the_built_in_one() {
     let run = Run::new();
-    assert_eq!(run.run(&["new", "jena"]).code(), 0);
+    run.typed("new jena").ok();
     let jena = run.folder().join("jena");
     let at = |words: &[&str]| run.run_in("jena", words);
-    let ended = at(&["new", "--templates"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert_eq!(at(&["new", "--templates"]).code(), 2);
+    at(&["new", "--templates"]).ok();
+    at(&["new", "--templates"]).ends(2);
     let print = |file: &str| {
         let words = ["cards", "french.oob.yaml", "--to", "bnb", "--format", "svg", "-o", file];
         at(&words)
     };
-    assert_eq!(print("before").code(), 0);
+    print("before").ok();
     let common = jena.join("templates/print/common.typ");
     let text = std::fs::read_to_string(&common).expect("a template");
     std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luma(20%)"))
         .expect("a template");
-    assert_eq!(print("after").code(), 0);
+    print("after").ok();
     let page = |folder: &str| {
         let entry = std::fs::read_dir(jena.join(folder)).expect("a folder").next();
         std::fs::read(entry.expect("a page").expect("an entry").path()).expect("a page")
@@ -70,8 +68,7 @@ fn a_text_without_room_is_reported_where_it_is_written() {
     let run = Run::new().file("french.oob.yaml", &long).file("grognard.yaml", "grognard: 1\n");
     let print = |code: i32, more: &[&str]| {
         let words = ["cards", "french.oob.yaml", "--to", "bnb", "-o", "a.pdf"];
-        let ended = run.run(&[&words[..], more].concat());
-        assert_eq!(ended.code(), code, "{}", ended.err());
+        let ended = run.run(&[&words[..], more].concat()).ends(code);
         ended.err()
     };
     // A card has its whole name below the band, and what has no room on it goes on the next.
@@ -94,8 +91,7 @@ fn a_leader_who_fell_before_play_begins_is_on_nothing_that_is_printed() {
     let run = Run::new();
     for product in ["cards", "roster", "labels", "diagram"] {
         let words = [product, &salamanca, "--to", "bnb", "--format", "html", "-o", "a.html"];
-        let ended = run.run(&words);
-        assert_eq!(ended.code(), 0, "{product}: {}", ended.err());
+        run.run(&words).ok();
         let page = run.read("a.html");
         assert!(page.contains("Wellington") && !page.contains("Marmont"), "{product}");
     }
@@ -117,7 +113,7 @@ fn a_theme_lies_between_built_in_templates_and_those_of_the_project() {
         let cards = ["cards", "french.oob.yaml", "--to", "bnb", "--select", "treilhard"];
         run.run(&[&cards[..], &["--format", "svg", "-o", folder]].concat())
     };
-    let (checked, printed) = (run.run(&["check", "--format", "short"]), print("none"));
+    let (checked, printed) = (run.typed("check --format short"), print("none"));
     assert_eq!((checked.code(), printed.code()), (1, 2));
     let told = "grognard.yaml:2:8: error[unknown-theme]: there is no theme `club`";
     assert!(checked.out().contains(told), "{}", checked.out());
@@ -130,12 +126,12 @@ fn a_theme_lies_between_built_in_templates_and_those_of_the_project() {
     let ink =
         |paint: &str| common.replace("#let ink = luma(0)", &format!("#let ink = rgb(\"{paint}\")"));
     let page = |folder: &str| {
-        assert_eq!(print(folder).code(), 0);
+        print(folder).ok();
         run.read(&format!("{folder}/saalfeld-french-big-napoleonic-battles-cards-1.svg"))
     };
     let run = &run;
     run.add("themes/club/templates/print/common.typ", &ink("#123456"));
-    assert_eq!(run.run(&["check"]).code(), 0, "{}", run.run(&["check"]).out());
+    run.typed("check").ok();
     assert!(page("theme").contains("#123456"));
     run.add("templates/print/common.typ", &ink("#654321"));
     let both = page("both");
@@ -151,15 +147,10 @@ fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
         words.extend(more);
         run.run(&words)
     };
-    let ended = cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry"]).ok();
     assert!(run.read("cavalry/saalfeld-napoleonic-fury-cards-1.svg").starts_with("<svg"));
-    let ended = cards(&["--select", "nobody"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("there is no unit and no formation `nobody`"), "{}", ended.err());
-    let ended = cards(&["--layout", "postcard"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("there is no layout `postcard`; there are"), "{}", ended.err());
+    cards(&["--select", "nobody"]).ends(2).says("there is no unit and no formation `nobody`");
+    cards(&["--layout", "postcard"]).ends(2).says("there is no layout `postcard`; there are");
 }
 
 /// The sheet by which a printer is measured has the sides of the layout, and says what the layout has already.
@@ -169,10 +160,9 @@ fn what_a_calibration_sheet_measures_moves_the_backs() {
         "own.layout.yaml",
         "layout: 1\nid: own\nname: Own\nextends: poker-duplex\nback_offset: [0.5mm, -0.25mm]\n",
     );
-    assert_eq!(run.run(&["check"]).code(), 0, "{}", run.run(&["check"]).out());
+    run.typed("check").ok();
     let pages = |layout: &str| {
-        let ended = run.run(&["calibrate", "--layout", layout, "-o", "sheet.pdf"]);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
+        let ended = run.run(&["calibrate", "--layout", layout, "-o", "sheet.pdf"]).ok();
         ended.err().trim().to_owned()
     };
     assert_eq!(pages("own"), "sheet.pdf: 2 pages");
@@ -193,7 +183,7 @@ fn a_pdf_says_on_which_sides_it_is_printed() {
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
     let asks = |words: &[&str]| {
         let words: Vec<&str> = [words, &[&saalfeld, "--to", "ohw", "-o", "a.pdf"]].concat();
-        assert_eq!(run.run(&words).code(), 0, "{words:?}");
+        run.run(&words).ok();
         let file = std::fs::read(run.folder().join("a.pdf")).expect("a file");
         let text = String::from_utf8_lossy(&file);
         let wishes = text.split("/ViewerPreferences<<").nth(1).expect("wishes");
@@ -260,8 +250,7 @@ fn rosters_and_labels_can_be_of_one_body() {
         let mut words = vec![command, &saalfeld, "--to", "nf", "--format", "svg", "-o", "pages"];
         words.extend(more);
         let _ = std::fs::remove_dir_all(run.folder().join("pages"));
-        let ended = run.run(&words);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
+        let ended = run.run(&words).ok();
         ended.err().trim().to_owned()
     };
     assert_eq!(pages("roster", &[]), "pages: 2 pictures");
@@ -273,8 +262,7 @@ fn rosters_and_labels_can_be_of_one_body() {
     pages("labels", &["--select", "treilhard"]);
     assert!(bytes() < all / 2);
     for command in ["roster", "labels"] {
-        let ended = run.run(&[command, &saalfeld, "--to", "nf", "--select", "treilhart"]);
-        assert_eq!(ended.code(), 2);
+        let ended = run.run(&[command, &saalfeld, "--to", "nf", "--select", "treilhart"]).ends(2);
         let said = "there is no unit and no formation `treilhart`; did you mean `treilhard`?";
         assert!(ended.err().contains(said), "{}", ended.err());
     }
@@ -316,13 +304,9 @@ fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
     };
     let all: String = (0..4).map(corps).collect();
     run.add("large.oob.yaml", &format!("oob: 1\nid: large\nname: Large\nnation: france\ndate: 1809-05-22\nechelon: army\nformations:\n{all}"));
-    let ended = run.run(&["diagram", "large.oob.yaml", "--paper", "a4", "-o", "large.pdf"]);
-    assert_eq!(ended.code(), 1, "{}", ended.err());
-    assert!(
-        ended.err().contains("the diagram of Large has no room on one sheet of A4"),
-        "{}",
-        ended.err()
-    );
+    run.typed("diagram large.oob.yaml --paper a4 -o large.pdf")
+        .ends(1)
+        .says("the diagram of Large has no room on one sheet of A4");
 }
 
 /// A formation that has the id of one above it stands not below itself: nothing hangs on that.
@@ -333,22 +317,19 @@ fn two_formations_with_one_id_are_printed() {
                - { id: d, name: E, echelon: brigade, men: 3000, grade: regular, arm: infantry }\n";
     let run = Run::new().file("twice.oob.yaml", oob);
     for command in ["cards", "roster", "labels", "diagram"] {
-        let ended = run.run(&[command, "twice.oob.yaml", "--to", "ohw", "-o", "out.pdf"]);
-        assert_eq!(ended.code(), 1, "{}", ended.err());
-        assert!(ended.err().contains("duplicate-id"), "{}", ended.err());
-        assert!(ended.err().contains("out.pdf: 1 page"), "{command}: {}", ended.err());
+        run.run(&[command, "twice.oob.yaml", "--to", "ohw", "-o", "out.pdf"])
+            .ends(1)
+            .says("duplicate-id")
+            .says("out.pdf: 1 page");
     }
 }
 
 #[test]
 fn qrs_prints_two_pages_and_refuses_what_is_no_scenario() {
     let run = Run::new();
-    let ended = run.run(&["qrs", "ohw", "-o", "sheet.pdf"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let ended = run.typed("qrs ohw -o sheet.pdf").ok();
     assert_eq!(ended.err().trim(), "sheet.pdf: 2 pages");
-    assert_eq!(run.run(&["qrs", "chess"]).code(), 2);
+    run.typed("qrs chess").ends(2);
     let oob = scenarios("saalfeld/saalfeld-french.oob.yaml");
-    let ended = run.run(&["qrs", "ohw", "--for", &oob]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("takes one scenario"), "{}", ended.err());
+    run.run(&["qrs", "ohw", "--for", &oob]).ends(2).says("takes one scenario");
 }

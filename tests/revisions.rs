@@ -47,8 +47,7 @@ fn scenarios_are_compared_part_by_part() {
         .file("field.map.yaml", MAP)
         .file("day.scenario.yaml", SCENARIO)
         .file("other.scenario.yaml", &changed.replace("id: day", "id: other"));
-    let ended = run.run(&["diff", "day.scenario.yaml", "other.scenario.yaml"]);
-    assert_eq!(ended.code(), 1, "{}", ended.err());
+    let ended = run.typed("diff day.scenario.yaml other.scenario.yaml").ends(1);
     for words in [
         "hours 08:00-16:00 → 08:00-18:00",
         "arrivals ~ First (a): comes at 10:00 → 11:30",
@@ -59,30 +58,23 @@ fn scenarios_are_compared_part_by_part() {
         let told = ended.out().split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(told.contains(words), "{words}: {told}");
     }
-    let same = run.run(&["diff", "day.scenario.yaml", "day.scenario.yaml"]);
-    assert_eq!(same.code(), 0, "{}", same.out());
-    assert!(same.out().contains("nothing changed: "), "{}", same.out());
+    run.typed("diff day.scenario.yaml day.scenario.yaml").ok().shows("nothing changed: ");
 }
 
 #[test]
 fn a_document_is_compared_with_what_it_was_at_a_revision() {
     let run = repository();
     let since = |revision: &str, path: &str| run.run(&["diff", "--since", revision, path]);
-    assert_eq!(since("HEAD", "corps.oob.yaml").code(), 0);
+    since("HEAD", "corps.oob.yaml").ok();
     run.add("corps.oob.yaml", &corps(&BRIGADE.replace("2500", "2600")));
     run.add("field.map.yaml", &MAP.replace("height: 20,", "height: 30,"));
-    let ended = since("main", "corps.oob.yaml");
-    assert_eq!(ended.code(), 1, "{}", ended.err());
+    let ended = since("main", "corps.oob.yaml").ends(1);
     assert!(ended.out().starts_with("from Corps at main\n"), "{}", ended.out());
     assert!(ended.out().contains("~ First (a): men 2500 → 2600"), "{}", ended.out());
     // A scenario with its forces and its map as they were then.
-    let ended = since("HEAD", "day.scenario.yaml");
-    assert!(ended.out().contains("men 2500 → 2600"), "{}", ended.out());
-    assert!(ended.out().contains("height 20 → 30"), "{}", ended.out());
-    let fielded = run.run(&["diff", "--since", "HEAD", "corps.oob.yaml", "--to", "ohw"]);
-    assert_eq!(fielded.code(), 1, "{}", fielded.err());
-    let json = run.run(&["diff", "--since", "HEAD", "day.scenario.yaml", "--format", "json"]).out();
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    since("HEAD", "day.scenario.yaml").shows("men 2500 → 2600").shows("height 20 → 30");
+    run.typed("diff --since HEAD corps.oob.yaml --to ohw").ends(1);
+    let json = run.typed("diff --since HEAD day.scenario.yaml --format json").json();
     assert_eq!(json["changes"][0]["part"], "Corps", "{json}");
 }
 
@@ -95,28 +87,20 @@ fn a_folder_is_compared_document_by_document_with_what_it_was() {
     let since = |folder: &str, more: &[&str]| {
         run.run(&[&["diff", "--since", "HEAD", folder], more].concat())
     };
-    let same = since(".", &[]);
-    assert_eq!(same.code(), 0, "{}{}", same.out(), same.err());
-    assert!(same.out().contains("nothing changed: "), "{}", same.out());
+    since(".", &[]).ok().shows("nothing changed: ");
     run.add("corps.oob.yaml", &corps(&BRIGADE.replace("2500", "2600")));
     run.add("day.scenario.yaml", &SCENARIO.replace("points: 3", "points: 5"));
     run.add("lists/new.oob.yaml", &corps(BRIGADE).replace("id: corps", "id: new"));
     std::fs::remove_file(run.folder().join("old.oob.yaml")).expect("it is there");
-    let ended = since(".", &[]);
-    assert_eq!(ended.code(), 1, "{}", ended.err());
-    let out = ended.out();
+    let out = since(".", &[]).ends(1).out();
     for words in ["+ Corps (new)", "- Corps (old)", "~ First (a): men 2500 → 2600", "points 3 → 5"]
     {
         assert_eq!(out.matches(words).count(), 1, "{words}: {out}");
     }
-    let fielded = since(".", &["--to", "ohw"]);
-    assert_eq!(fielded.code(), 1, "{}", fielded.err());
-    let json: serde_json::Value =
-        serde_json::from_str(&since(".", &["--format", "json"]).out()).expect("JSON");
+    since(".", &["--to", "ohw"]).ends(1);
+    let json = since(".", &["--format", "json"]).json();
     assert_eq!(json.as_array().map(Vec::len), Some(3), "{json}");
-    let ended = since("lists", &[]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("`lists` was not there at `HEAD`"), "{}", ended.err());
+    since("lists", &[]).ends(2).says("`lists` was not there at `HEAD`");
     run.add("other/grognard.yaml", "grognard: 1\n");
     git(&run, &["add", "."]);
     git(&run, &["commit", "--quiet", "-m", "Third"]);
@@ -143,21 +127,18 @@ fn a_hostile_revision_is_refused_and_starts_nothing() {
         "HEAD:corps.oob.yaml",
         "HEAD..HEAD",
     ] {
-        let ended = run.run(&["diff", &format!("--since={revision}"), "corps.oob.yaml"]);
-        assert_eq!(ended.code(), 2, "{revision:?}: {}{}", ended.out(), ended.err());
+        let ended = run.run(&["diff", &format!("--since={revision}"), "corps.oob.yaml"]).ends(2);
         let told = ended.err().contains("revision") || ended.err().contains("--since");
         assert!(told, "{revision:?}: {}", ended.err());
     }
-    assert_eq!(run.run(&["diff", "--since", "HEAD", "corps.oob.yaml"]).code(), 0);
+    run.typed("diff --since HEAD corps.oob.yaml").ok();
     assert!(!hooked.exists(), "a program of the repository was started");
 }
 
 #[test]
 fn without_git_or_a_repository_a_revision_cannot_be_read() {
     let run = Run::new().file("corps.oob.yaml", &corps(BRIGADE));
-    let ended = run.run(&["diff", "--since", "HEAD", "corps.oob.yaml"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("finds no repository"), "{}", ended.err());
+    run.typed("diff --since HEAD corps.oob.yaml").ends(2).says("finds no repository");
     let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
     command.current_dir(run.folder()).env("PATH", "");
     let ended = command.args(["diff", "--since", "HEAD", "corps.oob.yaml"]).output().expect("runs");
@@ -166,7 +147,8 @@ fn without_git_or_a_repository_a_revision_cannot_be_read() {
     assert!(told.contains("`git` is not installed"), "{told}");
     let repository = repository();
     repository.add("new.oob.yaml", &corps(BRIGADE));
-    let ended = repository.run(&["diff", "--since", "HEAD", "new.oob.yaml"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("`new.oob.yaml` was not there at `HEAD`"), "{}", ended.err());
+    repository
+        .typed("diff --since HEAD new.oob.yaml")
+        .ends(2)
+        .says("`new.oob.yaml` was not there at `HEAD`");
 }

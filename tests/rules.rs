@@ -4,53 +4,37 @@ use crate::cli::Run;
 use crate::fielding_commands::corps;
 use crate::support::share;
 
-fn json(text: &str) -> serde_json::Value {
-    serde_json::from_str(text).expect("JSON")
-}
-
 #[test]
 fn odds_are_printed_with_their_fractions_and_as_json() {
     let run = Run::new();
-    let ended =
-        run.run(&["odds", "bnb", "movement-throw", "--column", "good-order", "--modifier", "1"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    let out = ended.out();
-    assert!(out.contains("Good order, modifier +1\n"), "{out}");
-    assert!(out.contains("13/18  72.2 %"), "{out}");
-    let ended = run.run(&["odds", "bnb", "movement-throw", "--modifier", "-6", "--format", "json"]);
-    let odds = json(&ended.out());
+    run.typed("odds bnb movement-throw --column good-order --modifier 1")
+        .ok()
+        .shows("Good order, modifier +1\n")
+        .shows("13/18  72.2 %");
+    let odds = run.typed("odds bnb movement-throw --modifier -6 --format json").json();
     assert_eq!(odds["ways"], 36);
     let chances = odds["blocks"][0]["rows"][0]["chances"].as_array().expect("chances");
     let ways: u64 = chances.iter().filter_map(|chance| chance["ways"].as_u64()).sum();
     assert_eq!(ways, 36);
     // Scores below the printed table are ours, and say so.
     assert!(chances.iter().any(|chance| chance["by_reading"] == true), "{odds}");
-    let text = run.run(&["odds", "bnb", "movement-throw", "--modifier", "-6"]).out();
-    assert!(text.contains("%*"), "{text}");
+    run.typed("odds bnb movement-throw --modifier -6").shows("%*");
 }
 
 #[test]
 fn odds_take_the_column_of_a_number_and_shift_it() {
     let run = Run::new();
-    let shifted = run.run(&["odds", "bnb", "fire", "--column", "4.5", "--shift", "-1"]).out();
-    assert!(shifted.contains("column 6 → 4"), "{shifted}");
-    let none = run.run(&["odds", "bnb", "movement-throw", "--shift", "1"]);
-    assert_eq!(none.code(), 2);
-    assert!(none.err().contains("nothing to shift"), "{}", none.err());
+    run.typed("odds bnb fire --column 4.5 --shift -1").shows("column 6 → 4");
+    run.typed("odds bnb movement-throw --shift 1").ends(2).says("nothing to shift");
 }
 
 #[test]
 fn ask_answers_or_names_the_missing_facts() {
     let run = Run::new();
-    let ended = run.run(&["ask", "novag", "rough-cost", "terrain=1", "depth=2", "rate=2"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert!(ended.out().contains("6 in") && ended.out().contains("HR.E.5"), "{}", ended.out());
-    let ended = run.run(&["ask", "nf", "fatigue", "stands=33", "quality=good"]);
-    assert!(ended.out().contains("20 stands"), "{}", ended.out());
-    let missing = run.run(&["ask", "nf", "fatigue", "stands=33"]);
-    assert_eq!(missing.code(), 1);
-    assert!(missing.out().contains("quality=good"), "{}", missing.out());
-    let missing = json(&run.run(&["ask", "nf", "fatigue", "--format", "json"]).out());
+    run.typed("ask novag rough-cost terrain=1 depth=2 rate=2").ok().shows("6 in").shows("HR.E.5");
+    run.typed("ask nf fatigue stands=33 quality=good").shows("20 stands");
+    run.typed("ask nf fatigue stands=33").ends(1).shows("quality=good");
+    let missing = run.typed("ask nf fatigue --format json").json();
     assert_eq!(missing["answer"], serde_json::Value::Null);
     assert!(!missing["missing"].as_array().expect("facts").is_empty());
 }
@@ -58,42 +42,39 @@ fn ask_answers_or_names_the_missing_facts() {
 #[test]
 fn a_mistyped_name_is_answered_with_the_known_ones() {
     let run = Run::new();
-    for (words, wanted) in [
-        (vec!["odds", "bnb", "movment-throw"], "did you mean `movement-throw`?"),
-        (vec!["odds", "nff"], "did you mean `nf`?"),
-        (vec!["ask", "novag", "rough-cst"], "did you mean `rough-cost`?"),
-        (vec!["ask", "nf", "fatigue", "stnads=3"], "did you mean `stands`?"),
-        (vec!["ask", "nf", "fatigue", "quality=superb"], "`good`"),
-        (vec!["ask", "nf", "fatigue", "stands=0"], "from 1 to 400"),
-        (vec!["ask", "nf", "fatigue", "good"], "write FACT=VALUE"),
-        (vec!["rules", "nf", "no-such-chart-at-all"], "lists what it has"),
-        (vec!["rules", "nf", "melee-table"], "is missing"),
+    for (line, wanted) in [
+        ("odds bnb movment-throw", "did you mean `movement-throw`?"),
+        ("odds nff", "did you mean `nf`?"),
+        ("ask novag rough-cst", "did you mean `rough-cost`?"),
+        ("ask nf fatigue stnads=3", "did you mean `stands`?"),
+        ("ask nf fatigue quality=superb", "`good`"),
+        ("ask nf fatigue stands=0", "from 1 to 400"),
+        ("ask nf fatigue good", "write FACT=VALUE"),
+        ("rules nf no-such-chart-at-all", "lists what it has"),
+        ("rules nf melee-table", "is missing"),
     ] {
-        let ended = run.run(&words);
-        assert_eq!(ended.code(), 2, "{words:?}");
-        assert!(ended.err().contains(wanted), "{words:?}: {}", ended.err());
+        run.typed(line).ends(2).says(wanted);
     }
 }
 
 #[test]
 fn rule_sets_are_listed_and_shown() {
     let run = Run::new();
-    let list = run.run(&["rules"]).out();
+    let list = run.typed("rules").out();
     assert_eq!(list.lines().count(), 6, "{list}");
-    let shown = run.run(&["rules", "nf"]).out();
+    let shown = run.typed("rules nf").out();
     for part in ["Scale", "Charts", "Rulings", "Readings", "Missing charts", "figures:"] {
         assert!(shown.contains(part), "{part} in {shown}");
     }
-    let chart = run.run(&["rules", "nf", "strength-chart"]).out();
-    assert!(chart.contains("5/4/2") && chart.contains("from another publication"), "{chart}");
-    let section = run.run(&["rules", "nf", "5"]).out();
+    run.typed("rules nf strength-chart").shows("5/4/2").shows("from another publication");
+    let section = run.typed("rules nf 5").out();
     assert!(section.starts_with("§ 5"), "{section}");
     let list = run.run(&["rules", "bnb", "5 Who takes part"]).out();
     assert!(
         list.contains("\n  * A principal attacker is a unit") && !list.contains("throws one"),
         "{list}"
     );
-    let figures = json(&run.run(&["rules", "nf", "--format", "json"]).out());
+    let figures = run.typed("rules nf --format json").json();
     let figures = figures["figures"].as_array().expect("figures");
     assert!(figures.len() > 100 && figures.iter().all(|figure| figure["kind"].is_string()));
 }
@@ -102,11 +83,7 @@ fn rule_sets_are_listed_and_shown() {
 #[test]
 fn readings_errata_and_places_of_a_ledger_are_looked_up() {
     let run = Run::new();
-    let shown = |name: &str| {
-        let ended = run.run(&["rules", "nf", name]);
-        assert_eq!(ended.code(), 0, "{name}: {}", ended.err());
-        ended.out()
-    };
+    let shown = |name: &str| run.run(&["rules", "nf", name]).ok().out();
     let reading = shown("light-battalion");
     assert!(reading.contains("one-better: ") && reading.contains("(this holds, "), "{reading}");
     assert!(
@@ -117,29 +94,27 @@ fn readings_errata_and_places_of_a_ledger_are_looked_up() {
     let place = shown("elements/infantry/men");
     assert!(place.contains("400-500") && place.contains("[2; 1.B.1]"), "{place}");
     assert_eq!(shown("elements/infantry/"), shown("elements/infantry"));
-    let near = run.run(&["rules", "nf", "light-batalion"]);
-    assert_eq!(near.code(), 2);
-    assert!(near.err().contains("did you mean `light-battalion`?"), "{}", near.err());
-    let json = json(&run.run(&["rules", "nf", "light-battalion", "--format", "json"]).out());
+    run.typed("rules nf light-batalion").ends(2).says("did you mean `light-battalion`?");
+    let json = run.typed("rules nf light-battalion --format json").json();
     assert_eq!(json[0]["reading"]["id"], "light-battalion", "{json}");
 }
 
 #[test]
 fn the_head_of_a_ruling_names_the_sections_of_its_cases() {
     let run = Run::new();
-    let list = json(&run.run(&["ask", "nf", "--format", "json"]).out());
+    let list = run.typed("ask nf --format json").json();
     let list = list.as_array().expect("rulings");
     assert!(list.len() > 30);
     for ruling in list.iter().take(share(list.len())) {
         let id = ruling["id"].as_str().expect("an id");
-        let shown = json(&run.run(&["rules", "nf", id, "--format", "json"]).out());
+        let shown = run.run(&["rules", "nf", id, "--format", "json"]).json();
         // A chart may have the same id.
         let found = shown.as_array().into_iter().flatten();
         let found = found.filter_map(|found| found["ruling"]["source"].as_str());
         let source = found.collect::<String>();
         assert!(source != "no source" && !source.is_empty(), "{id}: {source}");
     }
-    let shown = run.run(&["rules", "nf", "emergency-square"]).out();
+    let shown = run.typed("rules nf emergency-square").out();
     assert!(shown.lines().nth(1).is_some_and(|line| line.starts_with('[')), "{shown}");
 }
 
@@ -149,8 +124,7 @@ fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
     let run = Run::new();
     let fires = |distance: &str, firer: &str| {
         let (distance, firer) = (format!("distance={distance}"), format!("firer={firer}"));
-        let ended = run.run(&["ask", "bnb", "eligible-target", &firer, &distance]);
-        assert_eq!(ended.code(), 0, "{distance}: {}", ended.err());
+        let ended = run.run(&["ask", "bnb", "eligible-target", &firer, &distance]).ok();
         !ended.out().contains("It may not")
     };
     assert!(fires("3", "infantry") && fires("2.999999999", "infantry") && fires("18", "guns"));
@@ -158,11 +132,10 @@ fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
         assert!(!fires(beyond, "infantry"), "{beyond}");
     }
     assert!(!fires("18.01", "guns"));
-    let ended = run.run(&["ask", "nf", "fatigue", "stands=2.5", "quality=good"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("a whole number from 1 to 400 stands"), "{}", ended.err());
-    let ended = run.run(&["ask", "nf", "battery-fire", "points=1.25"]);
-    assert!(ended.err().contains("points in steps of 0.5"), "{}", ended.err());
+    run.typed("ask nf fatigue stands=2.5 quality=good")
+        .ends(2)
+        .says("a whole number from 1 to 400 stands");
+    run.typed("ask nf battery-fire points=1.25").says("points in steps of 0.5");
 }
 
 /// What a project says of a game lies over what is built in, in every command.
@@ -172,12 +145,10 @@ fn a_pack_of_the_project_can_be_shown() {
         "rulesets/club-fury.ruleset.yaml",
         include_str!("../crates/view/tests/cases/packs/club-fury.ruleset.yaml"),
     );
-    assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 0);
-    assert!(run.run(&["rules"]).out().contains("Fury at our club"));
-    let chart = run.run(&["rules", "club-fury", "wheel-template"]).out();
-    assert!(chart.contains("An eighth of a turn"), "{chart}");
-    let answer = run.run(&["ask", "club-fury", "fatigue", "stands=10", "quality=average"]).out();
-    assert!(answer.contains("5 stands"), "{answer}");
+    run.typed("check --deny warnings").ok();
+    run.typed("rules").shows("Fury at our club");
+    run.typed("rules club-fury wheel-template").shows("An eighth of a turn");
+    run.typed("ask club-fury fatigue stands=10 quality=average").shows("5 stands");
 }
 
 /// A pack with an error is used as far as it can be read, and then every command says so and exits with 1.
@@ -191,30 +162,27 @@ fn an_error_in_a_pack_is_told_by_every_command_that_uses_it() {
         .file("rulesets/club-fury.ruleset.yaml", &broken)
         .file("rulesets/idle.ruleset.yaml", "ruleset: 1\nid: idle\nname: {\n")
         .file("corps.oob.yaml", &corps("units: [{ id: a, name: A, arm: infantry, men: 700 }]\n"));
-    let commands: [&[&str]; 12] = [
-        &["convert", "corps.oob.yaml", "--to", "club-fury"],
-        &["roster", "corps.oob.yaml", "--to", "club-fury", "--format", "html", "-o", "a.html"],
-        &["cards", "corps.oob.yaml", "--to", "club-fury", "--format", "html", "-o", "b.html"],
-        &["labels", "corps.oob.yaml", "--to", "club-fury", "--format", "html", "-o", "c.html"],
-        &["muster", "corps.oob.yaml", "--to", "club-fury"],
-        &["fit", "corps.oob.yaml"],
-        &["qrs", "club-fury", "--format", "html", "-o", "d.html"],
-        &["rules"],
-        &["rules", "club-fury"],
-        &["rules", "club-fury", "wheel-template"],
-        &["odds", "club-fury"],
-        &["ask", "club-fury", "fatigue", "stands=10", "quality=average"],
+    let commands = [
+        "convert corps.oob.yaml --to club-fury",
+        "roster corps.oob.yaml --to club-fury --format html -o a.html",
+        "cards corps.oob.yaml --to club-fury --format html -o b.html",
+        "labels corps.oob.yaml --to club-fury --format html -o c.html",
+        "muster corps.oob.yaml --to club-fury",
+        "fit corps.oob.yaml",
+        "qrs club-fury --format html -o d.html",
+        "rules",
+        "rules club-fury",
+        "rules club-fury wheel-template",
+        "odds club-fury",
+        "ask club-fury fatigue stands=10 quality=average",
     ];
-    for words in commands {
-        let ended = run.run(words);
-        assert_eq!(ended.code(), 1, "{words:?}: {}", ended.err());
-        assert!(ended.err().contains("club-fury.ruleset.yaml"), "{words:?}: {}", ended.err());
-        let is_listed = words == ["rules"] || words[0] == "fit";
-        assert_eq!(ended.err().contains("idle.ruleset"), is_listed, "{words:?}: {}", ended.err());
+    for line in commands {
+        let ended = run.typed(line).ends(1).says("club-fury.ruleset.yaml");
+        let is_listed = line == "rules" || line.starts_with("fit");
+        assert_eq!(ended.err().contains("idle.ruleset"), is_listed, "{line}: {}", ended.err());
     }
     // What does not use the pack has nothing to say of it.
-    let other = run.run(&["convert", "corps.oob.yaml", "--to", "nf"]);
-    assert_eq!(other.code(), 0, "{}", other.err());
+    run.typed("convert corps.oob.yaml --to nf").ok();
 }
 
 /// No game is named in the program, and no table of one stands in it.

@@ -37,19 +37,11 @@ fn no_setting_of_the_machine_changes_a_byte() {
             let out = run.folder().join(format!("out-{number}"));
             std::fs::create_dir(&out).expect("a folder");
             let file = |name: &str| out.join(name).display().to_string();
+            let ledger = format!("--ledger={}", file("ledger.csv"));
             let (root, scenario) = (root.display().to_string(), scenario.display().to_string());
             for words in [
                 ["check", &root, "--format", "json", "-o", &file("check.json")].as_slice(),
-                &[
-                    "convert",
-                    &scenario,
-                    "--to",
-                    "nf",
-                    "-o",
-                    &file("convert.txt"),
-                    "--ledger",
-                    &file("ledger.csv"),
-                ],
+                &["convert", &scenario, "--to=nf", "-o", &file("convert.txt"), &ledger],
                 &["map", &scenario, "--to", "nf", "-o", &file("map.svg")],
                 &["build", &root, "-o", &file("pages")],
             ] {

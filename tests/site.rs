@@ -43,8 +43,7 @@ static BUILT: LazyLock<BTreeMap<PathBuf, Vec<u8>>> = LazyLock::new(|| {
 });
 
 fn build(run: &Run, out: &str) {
-    let ended = run.run(&["build", "-o", out]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.run(&["build", "-o", out]).ok();
 }
 
 /// Every file below a folder with its bytes and when it was written.
@@ -132,8 +131,7 @@ fn a_site_is_the_same_from_whatever_folder_it_is_built() {
         ("..", ["build", name, "-o", &above], "out/above"),
     ];
     for (folder, words, out) in places.into_iter().take(share(places.len())) {
-        let ended = run.run_in(folder, &words);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
+        run.run_in(folder, &words).ok();
         let other = bytes(&run.folder().join(out));
         let differing: Vec<_> =
             inside.iter().filter(|(path, bytes)| other.get(*path) != Some(bytes)).collect();
@@ -145,8 +143,7 @@ fn a_site_is_the_same_from_whatever_folder_it_is_built() {
         assert_eq!(inside.len(), other.len());
     }
     // A build from elsewhere into the same folder finds nothing to do.
-    let again = run.run_in("scenarios", &["build", &root, "-o", "../out/inside"]);
-    assert!(again.err().contains("nothing has changed"), "{}", again.err());
+    run.run_in("scenarios", &["build", &root, "-o", "../out/inside"]).says("nothing has changed");
 }
 
 #[test]
@@ -211,19 +208,17 @@ fn an_error_stops_the_build_and_keeps_the_old_site() {
         "scenarios/barrosa/barrosa.scenario.yaml",
         &scenario.replace("map: barrosa", "map: barossa"),
     );
-    let ended = run.run(&["build", "-o", "out"]);
-    assert_eq!(ended.code(), 1);
-    assert!(ended.err().contains("error[unknown-map]"), "{}", ended.err());
-    assert!(ended.err().contains("nothing is built: mend the errors first"), "{}", ended.err());
+    run.typed("build -o out")
+        .ends(1)
+        .says("error[unknown-map]")
+        .says("nothing is built: mend the errors first");
     assert_eq!(before, tree(&run.folder().join("out")));
     run.add("scenarios/barrosa/barrosa.scenario.yaml", &scenario);
     run.add("templates/site/page.html", "{% extends \"../../etc/passwd\" %}");
-    let ended = run.run(&["build", "-o", "out"]);
-    assert_eq!(ended.code(), 1, "{}", ended.err());
-    assert!(ended.err().contains("template-fault"), "{}", ended.err());
+    run.typed("build -o out").ends(1).says("template-fault");
     assert_eq!(before, tree(&run.folder().join("out")));
-    assert_eq!(run.run(&["build", "nowhere"]).code(), 2);
-    assert_eq!(run.run(&["build", "--base-url", "javascript:alert(1)"]).code(), 2);
+    run.typed("build nowhere").ends(2);
+    run.typed("build --base-url javascript:alert(1)").ends(2);
 }
 
 #[test]
@@ -239,15 +234,13 @@ fn a_site_is_not_built_into_what_it_is_made_of() {
         ("..", "holds the project itself"),
     ];
     for (output, why) in refusals {
-        let ended = run.run(&["build", "-o", output]);
-        assert_eq!(ended.code(), 2, "{output}: {}", ended.err());
-        assert!(ended.err().contains(why), "{output}: {}", ended.err());
+        run.run(&["build", "-o", output]).ends(2).says(why);
     }
     assert_eq!(before, tree(run.folder()));
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("scenarios", run.folder().join("link")).expect("a link");
-        assert_eq!(run.run(&["build", "-o", "link"]).code(), 2);
+        run.typed("build -o link").ends(2);
     }
     build(&run, "scenarios-as-a-site");
 }
@@ -259,7 +252,7 @@ fn a_dead_link_of_an_own_page_is_reported_at_its_place() {
         "site/club/evenings.md",
         "---\ntitle: Evenings\n---\n\n[a](evening.md) [b](../index.md#friday) [c](nf:chart:fatigue-levls)\n[d](javascript:alert(1)) [e](../battles/barossa.html) [f](nf:99.9)\n",
     );
-    let ended = run.run(&["build", "-o", "out"]);
+    let ended = run.typed("build -o out");
     let told = ended.err();
     assert_eq!(ended.code(), 1, "{told}");
     for words in [
@@ -302,8 +295,7 @@ fn markup_in_a_document_is_escaped_on_every_page() {
 #[test]
 fn a_site_with_an_address_has_a_sitemap_and_a_feed() {
     let run = project();
-    let ended = run.run(&["build", "-o", "out", "--base-url", "https://example.org/club"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.typed("build -o out --base-url https://example.org/club").ok();
     let map = run.read("out/sitemap.xml");
     assert!(map.contains("<loc>https://example.org/club/battles/barrosa.html</loc>"), "{map}");
     let feed = run.read("out/feed.xml");
@@ -346,9 +338,7 @@ fn a_template_that_takes_all_memory_is_stopped() {
     let doubles = format!("{{% set text = \"{}\" %}}", "x".repeat(100));
     let doubles = doubles + &"{% set text = text ~ text %}".repeat(40) + "{{ text }}";
     run.add("templates/site/home.html", &doubles);
-    let ended = run.run(&["build", "-o", "out"]);
-    assert_eq!(ended.code(), 1, "{}", ended.err());
-    assert!(ended.err().contains("ran out of memory (it may use 1 GB"), "{}", ended.err());
+    run.typed("build -o out").ends(1).says("ran out of memory (it may use 1 GB");
     assert!(!run.folder().join("out").exists());
 }
 
@@ -399,14 +389,12 @@ fn is_at_work(pid: &str) -> bool {
 fn a_site_is_put_together_from_a_store() {
     let run = project();
     for part in ["1/3", "2/3", "3/3"] {
-        let ended = run.run(&["build", "--store", "work", "--part", part]);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
-        assert!(ended.err().contains(" files made, 0 were in the store"), "{}", ended.err());
+        run.run(&["build", "--store", "work", "--part", part])
+            .ok()
+            .says(" files made, 0 were in the store");
     }
     assert!(!run.folder().join("public").exists());
-    let ended = run.run(&["build", "--store", "work", "-o", "whole"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert!(ended.err().contains(" from the store)"), "{}", ended.err());
+    run.typed("build --store work -o whole").ok().says(" from the store)");
     assert_eq!(*BUILT, bytes(&run.folder().join("whole")));
     // An entry that is spoilt is made again.
     let work = run.folder().join("work");
@@ -414,8 +402,7 @@ fn a_site_is_put_together_from_a_store() {
     for entry in entries.step_by(7) {
         std::fs::write(work.join(entry), "grognard store 1\nspoilt").expect("room");
     }
-    let ended = run.run(&["build", "--store", "work", "-o", "again"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run.typed("build --store work -o again").ok();
     assert_eq!(*BUILT, bytes(&run.folder().join("again")));
 }
 
@@ -423,8 +410,7 @@ fn a_site_is_put_together_from_a_store() {
 fn a_store_needs_a_folder_of_its_own() {
     let run = project();
     let refused = |words: &[&str]| {
-        let ended = run.run(words);
-        assert_eq!(ended.code(), 2, "{}", ended.err());
+        let ended = run.run(words).ends(2);
         ended.err()
     };
     let holds = refused(&["build", "--store", "scenarios"]);

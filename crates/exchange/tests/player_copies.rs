@@ -99,16 +99,7 @@ fn leader(id: &str, name: &str) -> Option<Box<Leader>> {
         has_own_id: true,
         id: id.to_owned(),
         name: name.to_owned(),
-        nation: None,
-        rank: None,
-        rating: None,
-        exceptional: false,
-        replacement: false,
-        post: None,
-        range: None,
-        note: None,
-        source: None,
-        terms: Vec::new(),
+        ..Leader::default()
     }))
 }
 
@@ -230,9 +221,8 @@ fn phase(dice: &mut Dice, ids: &[String; 5]) -> PhaseOf {
         note: Some(dice.word()),
         standing: vec![standing(&ids[0], (700, 700), dice)],
         gone: vec![(None, ids[1].clone())],
-        leaders: Vec::new(),
-        fallen: Vec::new(),
         moves: vec![moved],
+        ..PhaseOf::default()
     }
 }
 
@@ -280,8 +270,8 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
         zones: vec![format!("{id}-zone")],
         briefing: Some(briefing.to_owned()),
         intel,
-        sighted: false,
         forces,
+        ..Side::default()
     };
     let blue = side("blue", "Blue", vec![Arc::new(own_force(dice))], intel.collect(), "Attack.");
     let briefing = dice.word();
@@ -308,8 +298,6 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
     Battle {
         id: "fight".to_owned(),
         name: "The fight".to_owned(),
-        date: None,
-        place: None,
         sides,
         clock: Some((Time(600), Time(1000))),
         map: Some(ground(dice, &ids, &hidden)),
@@ -320,6 +308,7 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
         victory: Some("Hold the bridge.".to_owned()),
         special_rules,
         bibliography: vec![dice.word()],
+        ..Battle::default()
     }
 }
 

@@ -1,24 +1,15 @@
 //! Values of lists and scenarios that nobody can have meant: ranks, grades, names, stands, hours and points.
 
 use crate::sense::{FRENCH, scenario};
-use crate::support::{each_says, list, told, unit};
+use crate::support::{each_says, each_says_in, list, unit};
 
 #[test]
 fn a_rank_that_only_the_nation_tells_apart_is_reported() {
-    let text = |rank: &str| {
-        led(&[
-            ("Lieutenant-General", 0),
-            ("Brigadier-General", 0),
-            (rank, 0),
-            ("Lieutenant-Colonel", 0),
-        ])
-        .replace("nation: france", "nation: britain")
-    };
-    let cases = [
-        (text("Général de brigade"), "the French rank `Général de brigade`"),
-        (text("Major-General"), ""),
-    ];
-    each_says("foreign-rank", "army.oob.yaml", &cases);
+    let ranks = ["Lieutenant-General", "Brigadier-General", "{0}", "Lieutenant-Colonel"];
+    let text = led(&ranks.map(|rank| (rank, 0))).replace("nation: france", "nation: britain");
+    let rows =
+        [("Général de brigade", "the French rank `Général de brigade`"), ("Major-General", "")];
+    each_says("foreign-rank", "army.oob.yaml", &text, &rows);
 }
 
 /// A list of bodies with leaders of these ranks, each as deep as is said.
@@ -43,148 +34,102 @@ fn led(ranks: &[(&str, usize)]) -> String {
 
 #[test]
 fn a_commander_below_his_officers_is_reported() {
-    let of = |above: &str, below: &str| led(&[(above, 0), (below, 1)]);
-    let cases = [
-        (of("Général de brigade", "Général de division"), "has Général de division under him"),
-        (of("Colonel", "Général de brigade"), "the leader of `Body 0` is Colonel"),
-        (of("Generalmajor", "General der Kavallerie"), "General der Kavallerie under him"),
-        (of("Полковник", "Генерал-майор"), "Генерал-майор under him"),
-        (of("Général de division", "Général de brigade"), ""),
-        (of("Général de division", "Lieutenant-général"), ""),
-        (of("Général de brigade", "Feldmarschalleutnant"), ""),
-        (of("Roi de Naples", "Maréchal d'Empire"), ""),
+    let rows = [
+        ("Général de brigade|Général de division", "has Général de division under him"),
+        ("Colonel|Général de brigade", "the leader of `Body 0` is Colonel"),
+        ("Generalmajor|General der Kavallerie", "General der Kavallerie under him"),
+        ("Полковник|Генерал-майор", "Генерал-майор under him"),
+        ("Général de division|Général de brigade", ""),
+        ("Général de division|Lieutenant-général", ""),
+        ("Général de brigade|Feldmarschalleutnant", ""),
+        ("Roi de Naples|Maréchal d'Empire", ""),
     ];
-    each_says("low-rank", "army.oob.yaml", &cases);
+    each_says("low-rank", "army.oob.yaml", &led(&[("{0}", 0), ("{1}", 1)]), &rows);
 }
 
 #[test]
 fn a_grade_that_denies_a_trait_is_reported() {
-    let graded = |grade: &str, stated: &str| {
-        unit(&format!("name: Guard, arm: infantry, men: 500, grade: {grade}, traits: [{stated}]"))
-    };
-    let cases = [
-        (graded("militia", "guard"), "has the grade `militia`, but the trait `guard`"),
-        (graded("elite", "militia"), "has the grade `elite`, but the trait `militia`"),
+    let graded = unit("name: Guard, arm: infantry, men: 500, grade: {0}, traits: [{1}]");
+    let rows = [
+        ("militia|guard", "has the grade `militia`, but the trait `guard`"),
+        ("elite|militia", "has the grade `elite`, but the trait `militia`"),
         // The Young Guard of 1814 were conscripts.
-        (graded("conscript", "guard"), ""),
-        (graded("elite", "guard"), ""),
+        ("conscript|guard", ""),
+        ("elite|guard", ""),
     ];
-    each_says("conflicting-traits", "army.oob.yaml", &cases);
+    each_says("conflicting-traits", "army.oob.yaml", &graded, &rows);
 }
 
 #[test]
 fn regiments_beside_the_ids_of_others_are_reported() {
-    let of = |first: &str, second: &str| {
-        list(&format!(
-            "units:\n  - {{ id: leger-23, name: {first}, arm: infantry, men: [612, 587] }}\n  - {{ id: ligne-62, name: {second}, arm: infantry, men: [640, 633] }}\n"
-        ))
-    };
-    let cases =
-        [(of("62e Ligne", "23e Légère"), "2 of 2 units"), (of("23e Légère", "62e Ligne"), "")];
-    each_says("shifted-names", "army.oob.yaml", &cases);
+    let of = list(
+        "units:\n  - { id: leger-23, name: {0}, arm: infantry, men: [612, 587] }\n  - { id: ligne-62, name: {1}, arm: infantry, men: [640, 633] }\n",
+    );
+    let rows = [("62e Ligne|23e Légère", "2 of 2 units"), ("23e Légère|62e Ligne", "")];
+    each_says("shifted-names", "army.oob.yaml", &of, &rows);
 }
 
 #[test]
 fn fatigue_without_its_sign_and_stands_far_from_others_are_reported() {
-    let of = |fatigue: &str, stands: u32| {
-        list(&format!("formations:\n  - id: lannes\n    name: Lannes\n    echelon: division\n    leader: {{ name: Lannes }}\n    fatigue: {fatigue}\n    units:\n      - {{ name: A, arm: infantry, stands: {stands}, grade: regular }}\n      - {{ name: B, arm: infantry, stands: 5, grade: regular }}\n      - {{ name: C, arm: infantry, stands: 4, grade: regular }}\n      - {{ name: D, arm: infantry, stands: 6, grade: regular }}\n      - {{ name: E, arm: infantry, stands: 6, grade: regular }}\n"))
-        .replacen("formations:", "ruleset: big-napoleonic-battles\nformations:", 1)
-    };
-    let cases =
-        [(of("60", 3), "tires at 60, but has 24 stands"), (of("14", 3), ""), (of("60%", 3), "")];
-    each_says("fatigue-beyond-stands", "army.oob.yaml", &cases);
-    let cases = [(of("14", 33), "no other unit of this list has more than 6"), (of("14", 12), "")];
-    each_says("implausible-strength", "army.oob.yaml", &cases);
+    let of = list(
+        "ruleset: big-napoleonic-battles\nformations:\n  - id: lannes\n    name: Lannes\n    echelon: division\n    leader: { name: Lannes }\n    fatigue: {0}\n    units:\n      - { name: A, arm: infantry, stands: {1}, grade: regular }\n      - { name: B, arm: infantry, stands: 5, grade: regular }\n      - { name: C, arm: infantry, stands: 4, grade: regular }\n      - { name: D, arm: infantry, stands: 6, grade: regular }\n      - { name: E, arm: infantry, stands: 6, grade: regular }\n",
+    );
+    let rows = [("60|3", "tires at 60, but has 24 stands"), ("14|3", ""), ("60%|3", "")];
+    each_says("fatigue-beyond-stands", "army.oob.yaml", &of, &rows);
+    let rows = [("14|33", "no other unit of this list has more than 6"), ("14|12", "")];
+    each_says("implausible-strength", "army.oob.yaml", &of, &rows);
 }
 
 #[test]
 fn a_brigade_of_brigades_is_reported() {
-    let of = |echelon: &str| {
-        led(&[("Colonel", 0), ("Colonel", 1), ("Colonel", 1)]).replacen(
-            "echelon: division",
-            &format!("echelon: {echelon}"),
-            1,
-        )
-    };
-    let cases = [
-        (of("brigade"), "`Body 0` is a brigade, but holds 2 of them"),
-        (of("group"), ""),
-        (of("division"), ""),
+    let of = led(&[("Colonel", 0), ("Colonel", 1), ("Colonel", 1)]);
+    let of = of.replacen("echelon: division", "echelon: {0}", 1);
+    let rows = [
+        ("brigade", "`Body 0` is a brigade, but holds 2 of them"),
+        ("group", ""),
+        ("division", ""),
     ];
-    each_says("echelon-order", "army.oob.yaml", &cases);
+    each_says("echelon-order", "army.oob.yaml", &of, &rows);
 }
 
 #[test]
 fn batteries_in_one_body_need_their_guns() {
-    let of = |strength: &str| {
-        list(&format!(
-            "formations:\n  - id: guns\n    name: Batteries\n    echelon: group\n    arm: foot-artillery\n    {strength}\n"
-        ))
-    };
-    let cases = [(of("men: 60"), "has gunners, but no guns"), (of("guns: 60"), "")];
-    each_says("battery-without-guns", "army.oob.yaml", &cases);
+    let of = list(
+        "formations:\n  - id: guns\n    name: Batteries\n    echelon: group\n    arm: foot-artillery\n    {0}\n",
+    );
+    let rows = [("men: 60", "has gunners, but no guns"), ("guns: 60", "")];
+    each_says("battery-without-guns", "army.oob.yaml", &of, &rows);
 }
 
 #[test]
 fn a_key_at_the_hour_of_the_other_is_reported() {
-    let rule = |key: &str, text: &str| {
-        scenario(&format!(
-            "special_rules:\n  - {{ name: Fog, {key}: \"14:00\", text: \"{text}\" }}\n"
-        ))
-    };
-    let cases = [
-        (rule("from", "Until 14:00 nobody sees."), "begins at 14:00 by its `from`, but ends then"),
-        (rule("to", "Ab 14:00 sieht niemand."), "ends at 14:00 by its `to`, but begins then"),
-        (rule("to", "Until 14:00 nobody sees."), ""),
-        (rule("from", "Until 14:00 they sleep, then they march."), ""),
-        (rule("from", "From 13:00 until 14:00 they sleep."), "but at 13:00 by its text"),
+    let rule = scenario("special_rules:\n  - { name: Fog, {0}: \"14:00\", text: \"{1}\" }\n");
+    let rows = [
+        ("from|Until 14:00 nobody sees.", "begins at 14:00 by its `from`, but ends then"),
+        ("to|Ab 14:00 sieht niemand.", "ends at 14:00 by its `to`, but begins then"),
+        ("to|Until 14:00 nobody sees.", ""),
+        ("from|Until 14:00 they sleep, then they march.", ""),
+        ("from|From 13:00 until 14:00 they sleep.", "but at 13:00 by its text"),
     ];
-    for (text, expected) in cases {
-        let told = told(&[("french.oob.yaml", FRENCH), ("ridge.scenario.yaml", &text)]);
-        let found = told
-            .lines()
-            .filter(|line| line.contains("hours-in-text"))
-            .collect::<Vec<_>>()
-            .join("\n");
-        assert!(
-            found.contains(expected) && found.is_empty() == expected.is_empty(),
-            "{text}\n{told}"
-        );
-    }
+    let documents = [("french.oob.yaml", FRENCH), ("ridge.scenario.yaml", &rule)];
+    each_says_in("hours-in-text", &documents, &rows);
 }
 
 #[test]
 fn points_that_the_objectives_do_not_have_are_reported() {
-    let of = |points: [u32; 3], victory: &str| {
-        let places: String = points
-            .iter()
-            .enumerate()
-            .map(|(index, points)| {
-                format!("  - {{ place: p-{index}, name: Place {index}, points: {points} }}\n")
-            })
-            .collect();
-        scenario(&format!("objectives:\n{places}victory: \"{victory}\"\n"))
-    };
-    let cases = [
-        (of([16, 3, 8], "The French need all seventeen."), "16 points make 27"),
-        (of([6, 3, 8], "The French need all seventeen."), ""),
-        (of([3, 4, 2], "Die Franzosen gewinnen mit siebzehn Punkten."), "17 points for one side"),
-        (of([3, 4, 2], "Die Franzosen gewinnen mit sieben Punkten."), ""),
-        (of([3, 4, 2], "The French win with 17 points; a broken brigade is a point more."), ""),
-        (of([3, 4, 2], "Ten points in all; six win."), "10 points in all"),
-        (of([3, 4, 2], "Nine points in all; six win."), ""),
-        (of([3, 4, 2], "The French win if they hold all three."), ""),
+    let of = scenario(
+        "objectives:\n  - { place: p-0, name: Place 0, points: {0} }\n  - { place: p-1, name: Place 1, points: {1} }\n  - { place: p-2, name: Place 2, points: {2} }\nvictory: \"{3}\"\n",
+    );
+    let rows = [
+        ("16|3|8|The French need all seventeen.", "16 points make 27"),
+        ("6|3|8|The French need all seventeen.", ""),
+        ("3|4|2|Die Franzosen gewinnen mit siebzehn Punkten.", "17 points for one side"),
+        ("3|4|2|Die Franzosen gewinnen mit sieben Punkten.", ""),
+        ("3|4|2|The French win with 17 points; a broken brigade is a point more.", ""),
+        ("3|4|2|Ten points in all; six win.", "10 points in all"),
+        ("3|4|2|Nine points in all; six win.", ""),
+        ("3|4|2|The French win if they hold all three.", ""),
     ];
-    for (text, expected) in cases {
-        let told = told(&[("french.oob.yaml", FRENCH), ("ridge.scenario.yaml", &text)]);
-        let found = told
-            .lines()
-            .filter(|line| line.contains("points-in-text"))
-            .collect::<Vec<_>>()
-            .join("\n");
-        assert!(
-            found.contains(expected) && found.is_empty() == expected.is_empty(),
-            "{text}\n{told}"
-        );
-    }
+    let documents = [("french.oob.yaml", FRENCH), ("ridge.scenario.yaml", &of)];
+    each_says_in("points-in-text", &documents, &rows);
 }

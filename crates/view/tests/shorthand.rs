@@ -1,37 +1,19 @@
 //! What is written in short is the same as what is written in full, under every rule set.
 
-use std::sync::LazyLock;
-
 use grognard_core::convert::{Conversion, ConvertOptions, Step, convert};
-use grognard_core::document::{Field, Grade, Oob, read};
+use grognard_core::document::Grade;
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
-use grognard_project::files::Files;
-use grognard_project::project::{Packs, Settings, force, settings};
-use grognard_syntax::syntax::{Reader, parse};
-use grognard_syntax::text::FileId;
+use grognard_project::project::{Settings, settings};
 use grognard_view::view;
 use proptest::prelude::*;
 
+use crate::fielded::{GAMES, force_with, game_of};
 use crate::support::{NO_SETTINGS, cases};
 
-const GAMES: [&str; 6] = ["nf", "nb", "novag", "bnb", "ohw", "ba"];
-
-/// The rule sets of [`GAMES`]: opened once, because to open one takes longer than to field a division under it.
-static RULESETS: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
-    let files = Files::default();
-    let packs = Packs::of(&files, Vec::new(), 0);
-    let games = GAMES.iter();
-    games.map(|name| packs.open(name).expect("a rule set that is built in").ruleset).collect()
-});
-
 fn read_with(settings: &Settings, nation: &str, below: &str) -> Force {
-    let text = format!("oob: 1\nid: a\nname: A\nnation: {nation}\ndate: 1812-09-07\n{below}");
-    let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
-    match tree.root().map(read::<Oob<'_>>) {
-        Some(Field::Read(oob)) => force(&oob.value, oob.span, settings),
-        other => panic!("{other:?}: {text}"),
-    }
+    let head = format!("oob: 1\nid: a\nname: A\nnation: {nation}\ndate: 1812-09-07\n");
+    force_with(settings, &(head + below))
 }
 
 fn force_of(below: &str) -> Force {
@@ -51,7 +33,7 @@ fn shown(force: &Force, rules: &Ruleset) -> String {
 
 fn same(short: &str, long: &str) {
     let (short_force, long_force) = (force_of(short), force_of(long));
-    for rules in RULESETS.iter() {
+    for rules in GAMES.map(game_of) {
         let (of_short, of_long) = (shown(&short_force, rules), shown(&long_force, rules));
         assert_eq!(of_short, of_long, "{}\n{short}\n{long}", rules.id);
     }
@@ -88,8 +70,8 @@ fn battalions_are_called_as_their_nation_calls_them() {
 #[test]
 fn the_ledger_names_the_body_from_which_a_value_comes() {
     let below = "formations:\n  - name: Guard\n    echelon: division\n    grade: elite\n    traits: [guard, lancer]\n    units:\n      - { id: a, name: A, arm: infantry, men: 700 }\n      - { id: b, name: B, arm: infantry, men: 700, grade: veteran }\n";
-    let conversion = fielded(&force_of(below), &RULESETS[4]);
-    let view = view::convert(&conversion, &RULESETS[4]);
+    let conversion = fielded(&force_of(below), game_of("ohw"));
+    let view = view::convert(&conversion, game_of("ohw"));
     let lines = view.ledger.iter().filter(|line| line.step == Step::Inherit.word());
     let lines: Vec<String> =
         lines.map(|line| format!("{} {} {} {}", line.body, line.by, line.from, line.to)).collect();
@@ -109,7 +91,7 @@ fn stands_of_a_source_are_fielded_by_what_they_are_there() {
         })
         .collect();
     assert_eq!(strengths, ["2000-3200", "800-1300", "1900", "12-20"]);
-    for rules in RULESETS.iter() {
+    for rules in GAMES.map(game_of) {
         let conversion = fielded(&force, rules);
         let men = conversion.men.to_string();
         assert_eq!((men.as_str(), conversion.guns), ("4700-6400", 16), "{}", rules.id);
@@ -141,7 +123,7 @@ fn half_a_squadron_is_an_exact_half() {
 #[test]
 fn a_native_list_without_ratings_has_the_grades_of_the_pack() {
     let below = "ruleset: napoleonic-fury\nunits:\n  - { id: a, name: A, arm: infantry, stands: 4, grade: veteran }\n  - { id: b, name: B, arm: infantry, stands: 4 }\n";
-    let rules = &RULESETS[0];
+    let rules = game_of("nf");
     let kept = convert(&force_of(below), rules, Some(rules), &ConvertOptions::default());
     let veteran = rules.grades.iter().find(|grade| grade.from.contains(&Grade::Veteran));
     let grades: Vec<Option<&str>> =
@@ -234,7 +216,7 @@ proptest! {
         let short = division(of_division, &brigades, false);
         let long = division(of_division, &brigades, true);
         let (short_force, long_force) = (force_of(&short), force_of(&long));
-        for rules in RULESETS.iter() {
+        for rules in GAMES.map(game_of) {
             prop_assert_eq!(shown(&short_force, rules), shown(&long_force, rules), "{}\n{}", short, long);
         }
     }

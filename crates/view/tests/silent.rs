@@ -10,135 +10,120 @@ fn pack(rest: &str) -> String {
     format!("ruleset: 1\nid: club\nname: Rules of our club\n{rest}")
 }
 
+const LOG: &str = "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n{0}";
+
+/// Entries of a log as documents have them.
+fn entries(entries: &str) -> String {
+    let entry =
+        |(index, entry)| format!("  - {{ number: {}, side: french, {entry} }}\n", index + 1);
+    entries.split(';').enumerate().map(entry).collect()
+}
+
 #[test]
 fn a_unit_that_was_removed_is_out_of_play() {
-    let log = |entries: &str| {
-        let mut text =
-            "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n"
-                .to_owned();
-        for (index, entry) in entries.split(';').enumerate() {
-            text.push_str(&format!("  - {{ number: {}, side: french, {entry} }}\n", index + 1));
-        }
-        text
+    let log = |text: &str| {
+        entries(text)
+            .replace("LOSE", "do: lose, unit: a, track: hits, count: 1")
+            .replace("REMOVE", "do: remove, unit: a")
     };
-    let remove = "do: remove, unit: a";
-    let lose = "do: lose, unit: a, track: hits, count: 1";
-    let cases = [
-        (log(&format!("{remove}; do: note, text: x; {lose}")), "`a` loses something after"),
-        (log(&format!("{remove}; {lose}")), ""),
-        (log(&format!("{remove}; do: lose, unit: b; {lose}")), "`a` loses something after"),
-        (log(&format!("{remove}; do: note, text: x; {remove}")), "`a` is removed again"),
-        (log(&format!("{remove}; do: return, unit: a; do: note, text: x; {lose}")), ""),
+    let rows = [
+        (log("REMOVE; do: note, text: x; LOSE"), "`a` loses something after"),
+        (log("REMOVE; LOSE"), ""),
+        (log("REMOVE; do: lose, unit: b; LOSE"), "`a` loses something after"),
+        (log("REMOVE; do: note, text: x; REMOVE"), "`a` is removed again"),
+        (log("REMOVE; do: return, unit: a; do: note, text: x; LOSE"), ""),
     ];
-    each_says("acts-after-removal", "evening.log.yaml", &cases);
+    each_says("acts-after-removal", "evening.log.yaml", LOG, &rows);
 }
 
 #[test]
 fn turns_are_held_against_their_entry_on_every_phone() {
-    let log = |entries: &str| {
-        format!(
-            "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n{entries}"
-        )
+    let of = |[turns, counts]: [[u32; 3]; 2]| -> String {
+        let entry = |index: usize, number: u32, by: &str| {
+            let (turn, count) = (turns[index], counts[index]);
+            format!(
+                "  - {{ number: {number}, side: french, by: {by}, turn: {turn}, do: turn, count: {count} }}\n"
+            )
+        };
+        entry(0, 1, "a") + &entry(1, 2, "b") + &entry(2, 3, "a")
     };
-    let of = |number: u32, by: &str, turn: u32, count: u32| {
-        format!(
-            "  - {{ number: {number}, side: french, by: {by}, turn: {turn}, do: turn, count: {count} }}\n"
-        )
-    };
-    let both =
-        |count: u32| log(&[of(1, "a", 1, 1), of(2, "b", 2, 2), of(3, "a", 4, count)].concat());
-    let cases = [
-        (both(2), "turn 2 begins, but this entry is of turn 4"),
-        (both(4), ""),
-        (
-            log(&[of(1, "a", 4, 4), of(2, "b", 4, 4), of(3, "a", 2, 2)].concat()),
-            "turn 2 begins after turn 4",
-        ),
+    let rows = [
+        (of([[1, 2, 4], [1, 2, 2]]), "turn 2 begins, but this entry is of turn 4"),
+        (of([[1, 2, 4], [1, 2, 4]]), ""),
+        (of([[4, 4, 2], [4, 4, 2]]), "turn 2 begins after turn 4"),
     ];
-    each_says("turn-backwards", "evening.log.yaml", &cases);
+    each_says("turn-backwards", "evening.log.yaml", LOG, &rows);
 }
 
 #[test]
 fn marks_stand_in_the_order_in_which_they_are_reached() {
-    let marks = |first: &str, second: &str| {
-        pack(&format!(
-            "wear:\n  - id: hits\n    name: Hits\n    of: unit\n    counts: hits\n    boxes: \"2 * n\"\n    marks:\n      - {{ id: shaken, name: Shaken, at: \"{first}\", means: Halts. }}\n      - {{ id: broken, name: Broken, at: \"{second}\", means: Leaves. }}\n    source: text 7\n"
-        ))
-    };
-    let cases = [
-        (marks("2 * n", "n"), "`broken` is reached at `n`, before `shaken`"),
-        (marks("n", "2 * n"), ""),
-        (marks("n", "n"), ""),
+    let marks = pack(
+        "wear:\n  - id: hits\n    name: Hits\n    of: unit\n    counts: hits\n    boxes: \"2 * n\"\n    marks:\n      - { id: shaken, name: Shaken, at: \"{0}\", means: Halts. }\n      - { id: broken, name: Broken, at: \"{1}\", means: Leaves. }\n    source: text 7\n",
+    );
+    let rows = [
+        ("2 * n|n", "`broken` is reached at `n`, before `shaken`"),
+        ("n|2 * n", ""),
+        ("n|n", ""),
         // What is never reached is said of the mark itself.
-        (marks("3 * n", "2 * n"), ""),
+        ("3 * n|2 * n", ""),
     ];
-    each_says("marks-out-of-order", "club.ruleset.yaml", &cases);
+    each_says("marks-out-of-order", "club.ruleset.yaml", &marks, &rows);
 }
 
 #[test]
 fn a_usual_number_lies_in_its_own_range() {
-    let element = |nominal: &str, usual: u32| {
-        pack(&format!(
-            "elements:\n  - {{ id: horse, name: base, arms: [cavalry], men: 150-170, nominal: {nominal}, source: text 1 }}\nunits:\n  - {{ id: regiment, name: Regiment, level: regiment, arms: [cavalry], element: horse, least: 2, most: 6, usual: {usual}, source: text 2 }}\n"
-        ))
-    };
-    let cases = [
-        (element("260", 4), "`nominal: 260` lies outside its own range, 150 to 170"),
-        (element("160", 8), "`usual: 8` lies outside its own range, 2 to 6"),
-        (element("150", 6), ""),
+    let element = pack(
+        "elements:\n  - { id: horse, name: base, arms: [cavalry], men: 150-170, nominal: {0}, source: text 1 }\nunits:\n  - { id: regiment, name: Regiment, level: regiment, arms: [cavalry], element: horse, least: 2, most: 6, usual: {1}, source: text 2 }\n",
+    );
+    let rows = [
+        ("260|4", "`nominal: 260` lies outside its own range, 150 to 170"),
+        ("160|8", "`usual: 8` lies outside its own range, 2 to 6"),
+        ("150|6", ""),
     ];
-    each_says("outside-own-range", "club.ruleset.yaml", &cases);
+    each_says("outside-own-range", "club.ruleset.yaml", &element, &rows);
 }
 
 #[test]
 fn a_table_is_thrown_with_the_dice_of_the_pack() {
-    let table = |dice: &str, top: u32| {
-        pack(&format!(
-            "dice: {{ count: 1, sides: 6, source: text 1 }}\ntables:\n  - id: fire\n    name: Fire\n    topic: fire\n    dice: {dice}\n    columns:\n      - {{ id: open, name: Open }}\n    results:\n      - {{ id: hit, name: A hit }}\n      - {{ id: none, name: Nothing }}\n    rows:\n      - {{ score: {top}.., cells: [hit] }}\n      - {{ score: ..{}, cells: [none] }}\n    source: text 5\n",
-            top - 1
-        ))
-    };
-    let cases = [
-        (table("d10", 6), "did you mean `dice: d6`?"),
-        (table("d6", 6), ""),
-        (table("d10", 8), ""),
-        (table("d10", 10), ""),
+    let table = pack(
+        "dice: { count: 1, sides: 6, source: text 1 }\ntables:\n  - id: fire\n    name: Fire\n    topic: fire\n    dice: {0}\n    columns:\n      - { id: open, name: Open }\n    results:\n      - { id: hit, name: A hit }\n      - { id: none, name: Nothing }\n    rows:\n      - { score: {1}.., cells: [hit] }\n      - { score: ..{2}, cells: [none] }\n    source: text 5\n",
+    );
+    let rows = [
+        ("d10|6|5", "did you mean `dice: d6`?"),
+        ("d6|6|5", ""),
+        ("d10|8|7", ""),
+        ("d10|10|9", ""),
     ];
-    each_says("foreign-die", "club.ruleset.yaml", &cases);
+    each_says("foreign-die", "club.ruleset.yaml", &table, &rows);
 }
 
 #[test]
 fn a_base_unlike_all_others_is_reported() {
-    let bases = |size: &str| {
-        pack(&format!(
-            "bases:\n  - {{ id: foot, name: Foot, {size}, source: text 2 }}\n  - {{ id: horse, name: Horse, width: 1.5in, depth: 1.5in, source: text 2 }}\n  - {{ id: gun, name: Gun, width: 1in, depth: 1.5in, source: text 2 }}\n"
-        ))
-    };
-    let cases = [
-        (bases("width: 15in, depth: 1in"), "is 15 in wide, but 1 in deep"),
-        (bases("width: 1in, depth: 0.1in"), "is 1 in wide, but 0.1 in deep"),
-        (bases("width: 15in, depth: 10in"), "every other is much smaller"),
-        (bases("width: 3in, depth: 0.5in"), ""),
-        (bases("width: 1.5in, depth: 1in"), ""),
+    let bases = pack(
+        "bases:\n  - { id: foot, name: Foot, width: {0}in, depth: {1}in, source: text 2 }\n  - { id: horse, name: Horse, width: 1.5in, depth: 1.5in, source: text 2 }\n  - { id: gun, name: Gun, width: 1in, depth: 1.5in, source: text 2 }\n",
+    );
+    let rows = [
+        ("15|1", "is 15 in wide, but 1 in deep"),
+        ("1|0.1", "is 1 in wide, but 0.1 in deep"),
+        ("15|10", "every other is much smaller"),
+        ("3|0.5", ""),
+        ("1.5|1", ""),
     ];
-    each_says("doubtful-base", "club.ruleset.yaml", &cases);
+    each_says("doubtful-base", "club.ruleset.yaml", &bases, &rows);
 }
 
 #[test]
 fn edges_of_cards_in_another_unit_are_reported() {
-    let layout = |rest: &str| {
-        format!(
-            "layout: 1\nid: club\nname: Club\nextends: home\nwidth: 63mm\nheight: 88mm\n{rest}\n"
-        )
-    };
-    let cases = [
-        (layout("safe: 3cm"), "leave only 3 mm of a width of 63 mm"),
-        (layout("margin: 8cm"), "`margin` is 8 cm: more than 60 mm"),
-        (layout("marks: 4cm"), "`marks` is 4 cm: more than 20 mm"),
-        (layout("safe: 3mm\nmargin: 8mm\ngap: 5mm\nmarks: 4mm"), ""),
-        (layout("safe: 5mm").replace("63mm", "20mm"), ""),
+    let layout =
+        "layout: 1\nid: club\nname: Club\nextends: home\nwidth: {0}mm\nheight: 88mm\n{1}\n";
+    let rows = [
+        ("63|safe: 3cm", "leave only 3 mm of a width of 63 mm"),
+        ("63|margin: 8cm", "`margin` is 8 cm: more than 60 mm"),
+        ("63|marks: 4cm", "`marks` is 4 cm: more than 20 mm"),
+        ("63|safe: 3mm\nmargin: 8mm\ngap: 5mm\nmarks: 4mm", ""),
+        ("20|safe: 5mm", ""),
     ];
-    each_says("doubtful-layout", "club.layout.yaml", &cases);
+    each_says("doubtful-layout", "club.layout.yaml", layout, &rows);
 }
 
 /// What `check` and the judge of logs report of several documents.
@@ -166,12 +151,8 @@ fn scenario(rest: &str, zones: [&str; 2]) -> String {
 #[test]
 fn entries_that_take_back_hold_or_return_nothing_are_reported() {
     let map = "map: 1\nid: ridge\nname: Ridge\nwidth: 3000\nheight: 3000\npoints:\n  - { id: farm, kind: marker, name: Farm, at: [1500, 1500] }\n";
-    let judged = |entries: &str| {
-        let mut log = "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n"
-            .to_owned();
-        for (index, entry) in entries.split(';').enumerate() {
-            log.push_str(&format!("  - {{ number: {}, side: french, {entry} }}\n", index + 1));
-        }
+    let judged = |text: &str| {
+        let log = LOG.replace("{0}", &entries(text));
         told(&[
             ("allied.oob.yaml", &oob("allied", "britain", "foot-28")),
             ("nord.oob.yaml", &oob("nord", "france", "ligne-28")),
@@ -232,15 +213,15 @@ fn two_sides_set_up_on_ground_of_their_own() {
 
 #[test]
 fn tables_of_pages_are_tables() {
-    let page = |table: &str| format!("# Fire\n\n[§ 4] Words.\n\n{table}\nMore.\n");
-    let cases = [
-        (page("| a | b |\n| 1 | 2 |\n"), "no row of dashes below its head"),
-        (page("| a | b |\n| --- |\n| 1 | 2 |\n"), "has 2 columns, but its row of dashes has 1"),
-        (page("| a | b |\n\n| --- | --- |\n| 1 | 2 |\n"), "stands in no table"),
-        (page("| a | b |\n| --- | --- |\n| 1 | 2 | 3 |\n"), "but this row has 3"),
-        (page("| a | b |\n| --- | --- |\n| 1 | 2 |\n"), ""),
-        (page("```\n| a | b |\n| 1 | 2 |\n```\n"), ""),
-        (page("So much is | or | not."), ""),
+    let page = "# Fire\n\n[§ 4] Words.\n\n{0}\nMore.\n";
+    let rows = [
+        ("| a | b |\n| 1 | 2 |\n", "no row of dashes below its head"),
+        ("| a | b |\n| --- |\n| 1 | 2 |\n", "has 2 columns, but its row of dashes has 1"),
+        ("| a | b |\n\n| --- | --- |\n| 1 | 2 |\n", "stands in no table"),
+        ("| a | b |\n| --- | --- |\n| 1 | 2 | 3 |\n", "but this row has 3"),
+        ("| a | b |\n| --- | --- |\n| 1 | 2 |\n", ""),
+        ("```\n| a | b |\n| 1 | 2 |\n```\n", ""),
+        ("So much is | or | not.", ""),
     ];
-    each_says("broken-table", "fire.rules.md", &cases);
+    each_says("broken-table", "fire.rules.md", page, &rows);
 }

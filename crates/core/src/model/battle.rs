@@ -6,7 +6,7 @@ use super::{Battlefield, Force, Intel, Readers};
 use crate::document::{Date, Ground, Percent, Time};
 
 /// A battle.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Battle {
     /// The id of the scenario.
     pub id: String,
@@ -73,7 +73,7 @@ pub struct SpecialRule {
 }
 
 /// A side of a battle.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Side {
     /// Its id.
     pub id: String,

@@ -167,7 +167,7 @@ impl Fallen {
 }
 
 /// A time of the battle, laid over what stood before.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct PhaseOf {
     /// Its id.
     pub id: String,
@@ -274,15 +274,9 @@ mod tests {
     #[test]
     fn phases_are_laid_over_one_another() {
         let phase = |standing, gone: &[&str]| PhaseOf {
-            id: String::new(),
-            name: String::new(),
-            at: None,
-            note: None,
             standing,
             gone: gone.iter().map(|body| (None, (*body).to_owned())).collect(),
-            leaders: Vec::new(),
-            fallen: Vec::new(),
-            moves: Vec::new(),
+            ..PhaseOf::default()
         };
         let field = Battlefield {
             standing: vec![standing("foy", (1, 1)), standing("bachelu", (2, 2))],
@@ -315,15 +309,9 @@ mod tests {
             note: None,
         };
         let phase = |leaders, fallen: &[&str]| PhaseOf {
-            id: String::new(),
-            name: String::new(),
-            at: None,
-            note: None,
-            standing: Vec::new(),
-            gone: Vec::new(),
             leaders,
             fallen: fallen.iter().map(|id| (Some("nord".to_owned()), (*id).to_owned())).collect(),
-            moves: Vec::new(),
+            ..PhaseOf::default()
         };
         let field = Battlefield {
             leaders: vec![ney((1, 1))],

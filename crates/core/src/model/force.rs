@@ -172,7 +172,7 @@ pub struct Terms {
 }
 
 /// A leader.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Leader {
     /// An id: his own, or one made of his name.
     pub id: String,

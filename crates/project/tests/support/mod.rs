@@ -140,14 +140,61 @@ pub fn told(documents: &[(&str, &str)]) -> String {
     short(&files, &checked.diagnostics)
 }
 
-/// Holds every text against what its findings must say; an empty expectation means none with this code.
-pub fn each_says(code: &str, name: &str, cases: &[(String, &str)]) {
-    for (text, wanted) in cases {
-        let told = told(&[(name, text)]);
-        let of_code = told.lines().any(|line| line.contains(code));
-        assert_eq!(of_code, !wanted.is_empty(), "`{code}` for\n{text}\n{told}");
-        assert!(told.contains(wanted), "`{wanted}` is missing for\n{text}\n{told}");
+/// Fills the holes `{0}`, `{1}` of a document from each row, in which `|` parts several, and holds the findings with
+/// this code against the words of the row; empty words mean none. Every row that fails is named.
+pub fn each_says(code: &str, name: &str, template: &str, rows: &[(impl AsRef<str>, &str)]) {
+    each_says_in(code, &[(name, template)], rows);
+}
+
+/// The same of several documents.
+pub fn each_says_in(code: &str, templates: &[(&str, &str)], rows: &[(impl AsRef<str>, &str)]) {
+    let has = |hole: usize| templates.iter().any(|(_, text)| text.contains(&format!("{{{hole}}}")));
+    let holes = (0..).take_while(|hole| has(*hole)).count();
+    let mut failed = String::new();
+    for (row, wanted) in rows {
+        let parts: Vec<&str> = row.as_ref().splitn(holes, '|').collect();
+        assert_eq!(parts.len(), holes, "{}", row.as_ref());
+        let fill = |text: &str| {
+            let parts = parts.iter().enumerate();
+            parts.fold(text.to_owned(), |text, (hole, part)| {
+                text.replace(&format!("{{{hole}}}"), part)
+            })
+        };
+        let texts: Vec<_> = templates.iter().map(|(name, text)| (*name, fill(text))).collect();
+        let texts: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        let told = told(&texts);
+        let found: String = told.lines().filter(|line| line.contains(code)).collect();
+        if !found.contains(wanted) || found.is_empty() != wanted.is_empty() {
+            failed += &format!("`{code}` {wanted:?} of {:?}:\n{told}\n", row.as_ref());
+        }
     }
+    assert!(failed.is_empty(), "{failed}");
+}
+
+/// Changes each text that has the words to be changed, and asserts that one has them.
+pub fn changed(texts: &mut [(&str, String)], changes: &[(&str, &str)]) {
+    for (from, to) in changes {
+        let text = texts.iter_mut().find(|(_, text)| text.contains(from));
+        let (_, text) = text.unwrap_or_else(|| panic!("`{from}` is not there to be replaced"));
+        *text = text.replacen(from, to, 1);
+    }
+}
+
+/// Judges each row `from → to | from → to ⇒ words ⇒ words` of a table by its changes and words, and asserts that nothing
+/// is wrong with any. A line that begins with `# ` is a heading.
+pub fn each_row(table: &str, wrong: impl Fn(&[(&str, &str)], &[&str]) -> Option<String>) {
+    let mut failed = String::new();
+    for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        let text = row.replace("\\n", "\n");
+        let (changes, words) = text.split_once(" ⇒ ").expect("words");
+        let changes =
+            changes.split(" | ").map(|change| change.split_once(" → ").expect("a change"));
+        let words: Vec<&str> = words.split(" ⇒ ").collect();
+        if let Some(found) = wrong(&changes.collect::<Vec<_>>(), &words) {
+            failed += &format!("{row}\n{found}\n");
+        }
+    }
+    assert!(failed.is_empty(), "{failed}");
 }
 
 pub fn list(rest: &str) -> String {

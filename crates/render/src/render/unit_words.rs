@@ -232,9 +232,7 @@ mod tests {
             name: name.to_owned(),
             short: name.to_owned(),
             lost: 3,
-            means: None,
-            mark: None,
-            by_reading: false,
+            ..MarkView::default()
         };
         let marks = ["-1", "-2", "-3", "Removed"].map(mark);
         let marks: Vec<&MarkView> = marks.iter().collect();

@@ -157,7 +157,7 @@ pub struct WearView {
 }
 
 /// Something that happens on the way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MarkView {
     /// Its id.
     pub id: String,

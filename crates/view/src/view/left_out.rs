@@ -296,65 +296,31 @@ units:
     }
 
     #[test]
-    fn a_body_that_goes_on_in_a_hole_is_named() {
-        let text = "oob: 1
-id: wing
-name: Wing
-nation: france
-date: 1806-10-14
-formations:
-  - id: first
-    name: First Brigade
-    echelon: brigade
-   leader: Foy
-    arm: infantry
-    men: 4500
-  - { id: second, name: Second Brigade, echelon: brigade, arm: infantry, men: 4400 }
-";
-        let words = words_of(text);
-        assert!(words.iter().any(|words| words.starts_with("First Brigade (line ")), "{words:?}");
-        assert!(!words.iter().any(|words| words.starts_with("Second Brigade")), "{words:?}");
-    }
-
-    #[test]
-    fn a_name_with_a_comma_in_a_hole_is_whole() {
-        let text = "oob: 1
-id: wing
-name: Wing
-nation: france
-date: 1806-10-14
-formations:
-  - id: first
-   name: Old Guard, Curial
-    echelon: brigade
-    arm: infantry
-    men: 4500
-";
-        let words = words_of(text);
-        let is_it = |words: &String| words.starts_with("Old Guard, Curial (line ");
-        assert!(words.iter().any(is_it), "{words:?}");
-    }
-
-    #[test]
-    fn a_body_whose_dash_is_lost_is_named() {
-        let text = "oob: 1
-id: wing
-name: Wing
-nation: france
-date: 1806-10-14
-formations:
-  - id: first
-    name: First Brigade
-    echelon: brigade
-    arm: infantry
-    men: 4500
-    name: Second Brigade
-    echelon: brigade
-    arm: infantry
-    men: 4400
-";
-        let words = words_of(text);
-        assert!(words.iter().any(|words| words.starts_with("Second Brigade (line ")), "{words:?}");
+    fn a_body_that_a_hole_cuts_is_named() {
+        let head = "oob: 1\nid: wing\nname: Wing\nnation: france\ndate: 1806-10-14\nformations:\n  - id: first\n";
+        for (below, wanted, whole) in [
+            // A body goes on in the hole, and the next is whole.
+            (
+                "    name: First Brigade\n    echelon: brigade\n   leader: Foy\n    arm: infantry\n    men: 4500\n  - { id: second, name: Second Brigade, echelon: brigade, arm: infantry, men: 4400 }\n",
+                "First Brigade (line ",
+                "Second Brigade",
+            ),
+            (
+                "   name: Old Guard, Curial\n    echelon: brigade\n    arm: infantry\n    men: 4500\n",
+                "Old Guard, Curial (line ",
+                "Curial",
+            ),
+            // The dash of the second is lost.
+            (
+                "    name: First Brigade\n    echelon: brigade\n    arm: infantry\n    men: 4500\n    name: Second Brigade\n    echelon: brigade\n    arm: infantry\n    men: 4400\n",
+                "Second Brigade (line ",
+                "Brigade",
+            ),
+        ] {
+            let words = words_of(&format!("{head}{below}"));
+            let is_named = |name: &str| words.iter().any(|words| words.starts_with(name));
+            assert!(is_named(wanted) && !is_named(whole), "{below}: {words:?}");
+        }
     }
 
     #[test]

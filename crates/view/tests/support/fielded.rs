@@ -7,7 +7,7 @@ use grognard_core::document::{Field, Oob, Time, read};
 use grognard_core::model::{Battle, Force, Side};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::files::Files;
-use grognard_project::project::{Packs, force};
+use grognard_project::project::{Packs, Settings, force};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;
 use grognard_view::fielding::{FieldOptions, FieldedForce, forces_of};
@@ -23,9 +23,13 @@ fn game(name: &str) -> Ruleset {
 }
 
 pub fn force_of(text: &str) -> Force {
+    force_with(&NO_SETTINGS, text)
+}
+
+pub fn force_with(settings: &Settings, text: &str) -> Force {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     match tree.root().map(read::<Oob<'_>>) {
-        Some(Field::Read(oob)) => force(&oob.value, oob.span, &NO_SETTINGS),
+        Some(Field::Read(oob)) => force(&oob.value, oob.span, settings),
         other => panic!("{other:?}: {text}"),
     }
 }
@@ -60,27 +64,15 @@ pub fn battle(forces: Vec<Force>) -> Battle {
     let side = |(number, force): (usize, Force)| Side {
         id: format!("side-{number}"),
         name: format!("Side {number}"),
-        zones: Vec::new(),
-        briefing: None,
-        intel: Vec::new(),
-        sighted: false,
         forces: vec![Arc::new(force)],
+        ..Side::default()
     };
     Battle {
         id: "fight".to_owned(),
         name: "The fight".to_owned(),
-        date: None,
-        place: None,
         sides: forces.into_iter().enumerate().map(side).collect(),
         clock: Some((Time(600), Time(720))),
-        map: None,
-        arrivals: Vec::new(),
-        objectives: Vec::new(),
-        first_to_set_up: None,
-        first_to_move: None,
-        victory: None,
-        special_rules: Vec::new(),
-        bibliography: Vec::new(),
+        ..Battle::default()
     }
 }
 

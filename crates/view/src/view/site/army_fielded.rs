@@ -43,7 +43,7 @@ pub struct FieldedView {
 }
 
 /// A formation or a unit on the table.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct FieldedRow {
     /// Id of the formation or unit.
     pub id: String,

@@ -101,10 +101,8 @@ mod tests {
             id: name.to_lowercase(),
             name: (*name).to_owned(),
             lost: *lost,
-            short: String::new(),
-            means: None,
             mark: *mark,
-            by_reading: false,
+            ..MarkView::default()
         });
         WearView {
             id: "losses".to_owned(),
@@ -119,25 +117,10 @@ mod tests {
 
     fn row(arm: &str, wear: &[&str]) -> FieldedRow {
         FieldedRow {
-            id: String::new(),
-            depth: 1,
             unit: true,
-            name: String::new(),
             kind: arm.to_owned(),
-            leader: None,
-            leader_words: String::new(),
-            elements: String::new(),
-            element: String::new(),
-            elements_sign: None,
-            certainty: "certain",
-            or: String::new(),
-            grade: String::new(),
-            grade_sign: None,
-            traits: String::new(),
             wear: wear.iter().map(|track| (*track).to_owned()).collect(),
-            strength: String::new(),
-            ledger: Vec::new(),
-            holds: Vec::new(),
+            ..FieldedRow::default()
         }
     }
 
