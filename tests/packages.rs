@@ -48,7 +48,11 @@ fn every_file_names_the_version_of_the_program() {
     let cargo = read("Cargo.toml");
     let crates: Vec<&str> = versions(&cargo, "{ version = \"").filter(|v| *v == VERSION).collect();
     let folders = std::fs::read_dir("crates").expect("the crates are there").count();
-    assert_eq!(crates.len(), folders, "each crate of ours is asked for in the version of the program");
+    assert_eq!(
+        crates.len(),
+        folders,
+        "each crate of ours is asked for in the version of the program"
+    );
 }
 
 #[test]
