@@ -87,8 +87,11 @@ fn fault(kind: &ValidationErrorKind, checked: CheckedValue<'_>) -> Fault {
 #[derive(Default)]
 struct Places<'a> {
     items: HashMap<u32, Vec<Node<'a>>>,
-    entries: HashMap<u32, HashMap<&'a str, Option<(Node<'a>, Node<'a>)>>>,
+    entries: HashMap<u32, Entries<'a>>,
 }
+
+/// Keys and values by name; nothing for a key that stands twice.
+type Entries<'a> = HashMap<&'a str, Option<(Node<'a>, Node<'a>)>>;
 
 impl<'a> Places<'a> {
     /// The value at a pointer. There is none below a key that stands twice: which of the two is meant cannot be told,
@@ -114,7 +117,7 @@ impl<'a> Places<'a> {
 }
 
 /// The entries of a map; none under a name that stands twice.
-fn entries_by_name<'a>(map: Node<'a>) -> HashMap<&'a str, Option<(Node<'a>, Node<'a>)>> {
+fn entries_by_name<'a>(map: Node<'a>) -> Entries<'a> {
     let mut entries = HashMap::with_capacity(map.len());
     for (key, value) in map.entries() {
         let name = key.as_str().unwrap_or("");

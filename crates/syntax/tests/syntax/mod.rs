@@ -1,7 +1,6 @@
 //! What comes out of any text whatever.
 
 #[path = "../../../project/tests/support/dice.rs"]
-#[allow(dead_code, reason = "other tests use more of it")]
 mod dice;
 #[path = "../../src/syntax/tests/documents.rs"]
 #[allow(dead_code, reason = "only its pieces are used here")]
