@@ -61,17 +61,8 @@ pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u
             .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
     };
     let references = |text: &str| any_leads(library, ROOT, text);
-    prose(
-        text,
-        &ProseOptions {
-            link: &link,
-            references: Some(&references),
-            level,
-            prefix,
-            paragraph_ids: false,
-            previews: false,
-        },
-    )
+    let options = ProseOptions::new(&link);
+    prose(text, &ProseOptions { references: Some(&references), level, prefix, ..options })
 }
 
 fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {

@@ -80,12 +80,9 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
     };
     let references = |text: &str| any_leads(&context.library, &root, text);
     let options = ProseOptions {
-        link: &link,
         references: Some(&references),
-        level: 0,
-        prefix: "",
         paragraph_ids: true,
-        previews: false,
+        ..ProseOptions::new(&link)
     };
     let prose = prose(&text[front.body..], &options);
     let last = page.path.rsplit('/').next().unwrap_or_default().replace('-', " ");

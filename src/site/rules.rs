@@ -343,12 +343,10 @@ fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
     let link = |target: &str| lead(library, pack, ROOT, target);
     let references = |text: &str| leads(pack, ROOT, text);
     let options = ProseOptions {
-        link: &link,
         references: Some(&references),
-        level: 0,
-        prefix: "",
         paragraph_ids: true,
         previews: true,
+        ..ProseOptions::new(&link)
     };
     let page = |page: &grognard_project::project::RulesPage| {
         (page.name.clone(), page.title.clone(), prose(&page.text, &options))
