@@ -172,7 +172,7 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
         let text = &context.texts.get(own_page.file).content;
         let key = context.base.and(*nav_key).with(text.as_bytes()).with(own_page.path.as_bytes());
         let (path, html, siblings) = (own_page.path, own_page.prose.html, Arc::clone(siblings));
-        let make = move || PageView {
+        let make = move |_: &SiteContext| PageView {
             body_html: html.clone(),
             siblings: siblings.to_vec(),
             ..view.clone()

@@ -113,9 +113,8 @@ impl Draft {
         template: &'static str,
         view: impl Serialize + Send + Sync + 'static,
     ) {
-        let site = Arc::clone(context);
         self.count(path);
-        self.files.push(File::new(path, key, move || site.page(template, &view)));
+        self.file(context, path, key, move |site| site.page(template, &view));
     }
 
     /// A page whose view is made when it is needed.
@@ -125,11 +124,22 @@ impl Draft {
         path: &str,
         key: Digest,
         template: &'static str,
-        view: impl Fn() -> V + Send + Sync + 'static,
+        view: impl Fn(&SiteContext) -> V + Send + Sync + 'static,
+    ) {
+        self.count(path);
+        self.file(context, path, key, move |site| site.page(template, &view(site)));
+    }
+
+    /// A file that is made of the site.
+    pub fn file(
+        &mut self,
+        context: &Arc<SiteContext>,
+        path: impl Into<String>,
+        key: Digest,
+        make: impl Fn(&SiteContext) -> Result<Vec<u8>, Fault> + Send + Sync + 'static,
     ) {
         let site = Arc::clone(context);
-        self.count(path);
-        self.files.push(File::new(path, key, move || site.page(template, &view())));
+        self.files.push(File::new(path, key, move || make(&site)));
     }
 
     fn count(&mut self, path: &str) {
