@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
 use grognard_render::render::text;
-use grognard_syntax::text::{choice, list, nearest};
+use grognard_syntax::text::{choice, list, unknown};
 use grognard_view::view::{FactView, ListItem, ask, mark};
 
 use crate::cli::args::{AskArgs, Shape};
@@ -27,16 +27,8 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     };
     let Some(ruling) = rules.ruling(name) else {
         let ids = rules.rulings.iter().map(|ruling| ruling.entry.id.as_str());
-        match nearest(name, ids) {
-            Some(near) => {
-                bail!("{} has no ruling `{name}`; did you mean `{near}`?", rules.name)
-            }
-            None => bail!(
-                "{} has no ruling `{name}`; `grognard ask {}` lists them",
-                rules.name,
-                args.ruleset
-            ),
-        }
+        let what = format!("{} has no ruling `{name}`", rules.name);
+        bail!(unknown(what, name, ids, format!("`grognard ask {}` lists them", args.ruleset)));
     };
     let given =
         args.facts.iter().map(|fact| given(ruling, fact)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -61,14 +53,9 @@ fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
         format!("`{typed}` is no fact: write FACT=VALUE; the facts are {}", names())
     })?;
     let Some(fact) = ruling.facts.iter().find(|fact| fact.id == id) else {
-        match nearest(id, ruling.facts.iter().map(|fact| fact.id.as_str())) {
-            Some(near) => {
-                bail!("`{}` asks for no fact `{id}`; did you mean `{near}`?", ruling.entry.id)
-            }
-            None => {
-                bail!("`{}` asks for no fact `{id}`; the facts are {}", ruling.entry.id, names())
-            }
-        }
+        let what = format!("`{}` asks for no fact `{id}`", ruling.entry.id);
+        let ids = ruling.facts.iter().map(|fact| fact.id.as_str());
+        bail!(unknown(what, id, ids, format!("the facts are {}", names())));
     };
     let answer = fact.answers.read(value).with_context(|| match &fact.answers {
         Answers::Words(words) => {

@@ -6,7 +6,7 @@ use anyhow::bail;
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
 use grognard_render::render::text;
-use grognard_syntax::text::{list, nearest};
+use grognard_syntax::text::{list, unknown};
 use grognard_view::view::{ListItem, OddsOptions, mark, odds};
 
 use crate::cli::args::{OddsArgs, Shape};
@@ -28,16 +28,8 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
     };
     let Some(table) = rules.table(name) else {
         let ids = rules.tables.iter().map(|table| table.entry.id.as_str());
-        match nearest(name, ids) {
-            Some(near) => {
-                bail!("{} has no dice table `{name}`; did you mean `{near}`?", rules.name)
-            }
-            None => bail!(
-                "{} has no dice table `{name}`; `grognard odds {}` lists them",
-                rules.name,
-                args.ruleset
-            ),
-        }
+        let what = format!("{} has no dice table `{name}`", rules.name);
+        bail!(unknown(what, name, ids, format!("`grognard odds {}` lists them", args.ruleset)));
     };
     if !args.shift.is_empty() && !is_scale(table) {
         bail!("the columns of `{name}` are no scale: there is nothing to shift");

@@ -6,7 +6,7 @@ use anyhow::bail;
 use grognard_core::ruleset::figures;
 use grognard_project::project::{OpenPack, Packs, with_packs};
 use grognard_render::render::text;
-use grognard_syntax::text::nearest;
+use grognard_syntax::text::unknown;
 use grognard_view::view::{
     ChartView, ErratumView, FigureView, ListItem, PassageView, ReadingView, RulingView, chart,
     erratum, figures_at, passage, reading, rules, ruling, table,
@@ -176,14 +176,9 @@ fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
     let figures = figures(ruleset);
     let places = figures.iter().flat_map(|figure| names_of(&figure.place));
     let rules = charts.chain(tables).chain(rulings).chain(readings).chain(errata);
-    match nearest(name, rules.chain(terms).chain(keys).chain(places)) {
-        Some(near) => bail!("{} has nothing called `{name}`; did you mean `{near}`?", ruleset.name),
-        None => bail!(
-            "{} has nothing called `{name}`; `grognard rules {}` lists what it has",
-            ruleset.name,
-            ruleset.id
-        ),
-    }
+    let what = format!("{} has nothing called `{name}`", ruleset.name);
+    let otherwise = format!("`grognard rules {}` lists what it has", ruleset.id);
+    bail!(unknown(what, name, rules.chain(terms).chain(keys).chain(places), otherwise))
 }
 
 /// The names by which a figure is looked up: its place, the entry that has it, and the id of that entry.
