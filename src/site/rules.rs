@@ -6,7 +6,7 @@ use grognard_core::ruleset::Ruleset;
 use grognard_project::project::PackOn;
 use grognard_render::render::preview::words;
 use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
-use grognard_syntax::text::Digest;
+use grognard_syntax::text::{Digest, counted};
 use grognard_view::view::qrs;
 use grognard_view::view::site::{
     ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances, chart_page,
@@ -123,10 +123,6 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
         let below = context.library.pack(id)?;
         let name = below.ruleset.name.clone();
         Some(LinkView::new(name, format!("rules/{}/index.html", below.ruleset.id)))
-    };
-    let counted = |count: usize, noun: &str| match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
     };
     let (charts, tables) = (rules.charts.len(), rules.tables.len());
     let (readings, gaps) = (rules.readings.len(), rules.gaps.len());

@@ -9,13 +9,12 @@ use grognard_exchange::import::{
     read_mapping, run as import,
 };
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
-use grognard_syntax::text::{Text, Texts, one_line};
+use grognard_syntax::text::{Text, Texts, counted, one_line};
 
 use super::{import_map, import_scenario};
 use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
 use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::count;
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
@@ -129,7 +128,7 @@ fn keep(
     }
     let put = put_new(path, &mapping_text(&imported.mapping, name), terminal)?;
     if put == Put::Written && !terminal.quiet {
-        let columns = count(imported.mapping.columns.len(), "column");
+        let columns = counted(imported.mapping.columns.len(), "column");
         writeln!(terminal.err, "wrote `{}`: {columns}", path.display())?;
     }
     Ok(put != Put::Differs)
@@ -185,7 +184,7 @@ pub(super) fn tell(
         return Ok(());
     }
     let tally = imported.tally;
-    let lines = count(tally.lines, "line");
+    let lines = counted(tally.lines, "line");
     Ok(writeln!(
         terminal.err,
         "`{name}` as {}: {lines}, {} read, {} guessed, {} left",
@@ -251,7 +250,8 @@ pub(super) fn put(
 ) -> anyhow::Result<bool> {
     let put = put_new(path, &list.text, terminal)?;
     if put == Put::Written && !terminal.quiet {
-        let (formations, units) = (count(list.formations, "formation"), count(list.units, "unit"));
+        let (formations, units) =
+            (counted(list.formations, "formation"), counted(list.units, "unit"));
         writeln!(terminal.err, "wrote `{}`: {formations}, {units}", path.display())?;
     }
     Ok(put == Put::Differs)

@@ -9,12 +9,11 @@ use grognard_exchange::import::{
     run as import, written_scenario,
 };
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
-use grognard_syntax::text::{FileId, Text, Texts, why_no_file_name};
+use grognard_syntax::text::{FileId, Text, Texts, counted, why_no_file_name};
 
 use super::import::{is_file_name, options, put, tell};
 use crate::cli::args::ImportArgs;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::count;
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
@@ -109,7 +108,7 @@ fn write(
     let path = folder.join(name);
     let written = put_new(&path, &scenario.text, terminal)?;
     if written == Put::Written && !terminal.quiet {
-        let arrivals = count(scenario.arrivals, "arrival");
+        let arrivals = counted(scenario.arrivals, "arrival");
         writeln!(terminal.err, "wrote `{}`: {arrivals}", path.display())?;
     }
     Ok(differs || written == Put::Differs)
