@@ -33,8 +33,7 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
     let asked = Asked::of(&named_paths(&args.paths))?;
     let listing = list(&asked.paths, None, is_read)?;
     let settings = every_settings(&listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (mut files, mut found) = read(&listing, &ignored, None)?;
+    let (mut files, mut found) = read(&listing, &settings, None)?;
     let approvals = read_approvals(&mut files, &mut found)?;
     terminal.progress.step("fielding", 0);
     found.extend(check(&files, &settings, Options::default()).diagnostics);

@@ -23,8 +23,7 @@ pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Re
     let listing = list(&named_paths(&args.paths), name, is_document)?;
     let given = name.map(|name| given(name, &listing)).transpose()?;
     let settings = every_settings(&listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (files, found) = read(&listing, &ignored, given)?;
+    let (files, found) = read(&listing, &settings, given)?;
     let mut laid_out = lay_out(&files, args);
     laid_out.found.extend(found);
     tidy(&mut laid_out.found);

@@ -8,11 +8,10 @@ use grognard_exchange::import::{
     Imported, Mapping, Options, Paren, WrittenList, decode, format_of, mapping_text, outline,
     read_mapping, run as import,
 };
-use grognard_syntax::diagnostic::{Diagnostic, Severity};
 use grognard_syntax::text::{Text, Texts, counted, one_line};
 
 use super::{import_map, import_scenario};
-use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
+use crate::cli::args::{Deny, ImportArgs, ParenArg, ReportArg};
 use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
 use crate::cli::put_new::{Put, put_new};
@@ -84,8 +83,8 @@ fn file(
     } else {
         write(&imported.lists, &earlier, args, terminal)?
     };
-    let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
-    Ok(Outcome::of(differs || !is_kept || imported.found.iter().any(is_complaint)))
+    let found = Outcome::of_found(&imported.found, Some(Deny::Warnings));
+    Ok(Outcome::of(differs || !is_kept).or(found))
 }
 
 /// The lists of the earlier state of the file, read as the new one is.
