@@ -132,7 +132,7 @@ fn show(
     args: &CheckArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
-    let format = args.format.format();
+    let format = args.format;
     // These are read by services that know the repository, and not the folder in which the check ran.
     let in_repository = matches!(format, Format::Github | Format::Sarif)
         .then(|| repository_names(&named_paths(&args.paths), files));

@@ -8,10 +8,11 @@ use grognard_exchange::import::{
     Imported, Mapping, Options, Paren, WrittenList, decode, format_of, mapping_text, outline,
     read_mapping, run as import,
 };
+use grognard_syntax::diagnostic::Format;
 use grognard_syntax::text::{Text, Texts, counted, one_line};
 
 use super::{import_map, import_scenario};
-use crate::cli::args::{Deny, ImportArgs, ParenArg, ReportArg};
+use crate::cli::args::{Deny, ImportArgs, ParenArg};
 use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
 use crate::cli::put_new::{Put, put_new};
@@ -179,7 +180,7 @@ pub(super) fn tell(
     let mut texts = Texts::default();
     texts.add(Text::new(name, imported.shown.as_str()));
     tell_as(args.report, &imported.found, &texts, terminal)?;
-    if terminal.quiet || args.report == ReportArg::Json || imported.lists.is_empty() {
+    if terminal.quiet || args.report == Format::Json || imported.lists.is_empty() {
         return Ok(());
     }
     let tally = imported.tally;
