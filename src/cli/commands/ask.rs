@@ -1,7 +1,5 @@
 //! `grognard ask`: read · open · ask · show.
 
-use std::io::Write;
-
 use anyhow::{Context, bail};
 use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
 use grognard_render::render::text;
@@ -39,10 +37,7 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     }
     let asked = ask_ruling(rules, ruling, &given);
     let view = ask(rules, ruling, &asked);
-    match args.format {
-        Shape::Text => write!(terminal.out, "{}", text::ask(&view, terminal.width))?,
-        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,
-    }
+    terminal.show(&view, &text::ask(&view, terminal.width), args.format)?;
     Ok(if view.answer.is_some() { Outcome::Clean } else { Outcome::Findings })
 }
 
@@ -82,19 +77,6 @@ fn rulings(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow:
             mark: mark(ruling.entry.origin.as_ref()),
         })
         .collect();
-    if format == Shape::Json {
-        writeln!(terminal.out, "{}", serde_json::to_string_pretty(&items)?)?;
-        return Ok(Outcome::Clean);
-    }
-    let mut out = String::new();
-    text::list(&items, &mut out);
-    write!(terminal.out, "Rulings of {}\n{out}", ruleset.name)?;
-    if !terminal.quiet {
-        let id = &ruleset.id;
-        match items.first() {
-            None => writeln!(terminal.err, "it has none; `grognard rules {id}` lists what it has")?,
-            Some(first) => writeln!(terminal.err, "\n`grognard ask {id} {}` asks one", first.id)?,
-        }
-    }
-    Ok(Outcome::Clean)
+    let how = |first: &str| format!("\n`grognard ask {} {first}` asks one", ruleset.id);
+    terminal.list(ruleset, ("Rulings", &items), format, how)
 }

@@ -41,8 +41,7 @@ fn of_pack(
         return Ok(Outcome::Clean);
     }
     let view = rules(&pack.ruleset);
-    let words = text::rules(&view, terminal.width);
-    show(&view, words, args.format, terminal)?;
+    terminal.show(&view, &text::rules(&view, terminal.width), args.format)?;
     if !terminal.quiet && args.format == Shape::Text {
         let id = &pack.ruleset.id;
         writeln!(
@@ -70,7 +69,7 @@ fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::R
         .collect();
     let mut words = String::new();
     text::list(&items, &mut words);
-    show(&items, words, format, terminal)?;
+    terminal.show(&items, &words, format)?;
     if !terminal.quiet && format == Shape::Text {
         writeln!(terminal.err, "\n`grognard rules RULESET` shows one")?;
     }
@@ -120,7 +119,7 @@ fn by_name(
         return nothing(pack, name);
     }
     let words: Vec<String> = found.iter().map(|found| found.words(terminal.width)).collect();
-    show(&found, words.join("\n"), format, terminal)
+    terminal.show(&found, &words.join("\n"), format)
 }
 
 fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
@@ -187,17 +186,4 @@ fn names_of(place: &str) -> impl Iterator<Item = &str> {
     let list = place.split('/').next().unwrap_or(place);
     let entry = id.and_then(|id| place.get(..list.len() + 1 + id.len()));
     [Some(place), entry, id].into_iter().flatten()
-}
-
-fn show(
-    view: &impl Serialize,
-    words: String,
-    format: Shape,
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    match format {
-        Shape::Text => write!(terminal.out, "{words}")?,
-        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(view)?)?,
-    }
-    Ok(())
 }
