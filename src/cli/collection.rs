@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use grognard_core::document::{Collection, Field, FigureKind, Trait, read as read_document};
+use grognard_project::project::Settings;
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_view::view::{Owned, OwnedCollection};
 
@@ -16,8 +17,8 @@ pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedCollection> {
         bail!("cannot read `{shown}`: there is no such file");
     }
     let listing = list(&[path.to_owned()], None, |_| false)?;
-    let ignored = vec![Vec::new(); listing.projects.len()];
-    let (files, _) = read(&listing, &ignored, None)?;
+    let settings = vec![Settings::default(); listing.projects.len()];
+    let (files, _) = read(&listing, &settings, None)?;
     let document = files.documents.first().with_context(|| format!("cannot read `{shown}`"))?;
     let text = files.texts.get(document.file);
     let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);

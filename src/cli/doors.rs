@@ -118,8 +118,7 @@ fn by_workbench(folder: &Path) -> Vec<String> {
 fn texts_of(folder: &Path) -> Vec<(String, String)> {
     let listing = list(&[folder.to_owned()], None, is_read).expect("the folder can be listed");
     let settings = every_settings(&listing).expect("settings");
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (mut files, mut unread) = read(&listing, &ignored, None).expect("texts");
+    let (mut files, mut unread) = read(&listing, &settings, None).expect("texts");
     read_approvals(&mut files, &mut unread).expect("approved files");
     let project = files.roots.iter().position(|root| root.as_deref() == Some(folder));
     let project = project.expect("the folder is a project");

@@ -41,9 +41,8 @@ fn documents(root: &Path) -> anyhow::Result<Vec<u8>> {
     let listing = list(&[root.to_owned()], None, is_read)?;
     let absolute = std::path::absolute(root)?;
     let settings = every_settings(&listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let project = listing.projects.iter().position(|path| path.as_deref() == Some(&*absolute));
-    let (files, _) = read(&listing, &ignored, None)?;
+    let (files, _) = read(&listing, &settings, None)?;
     let of_project = files.documents.iter().filter(|document| Some(document.project) == project);
     let texts = of_project.filter(|document| document.sound).map(|document| {
         let text = files.texts.get(document.file);

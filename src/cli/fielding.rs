@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use grognard_core::ruleset::Ruleset;
-use grognard_syntax::text::{choice, nearest};
+use grognard_syntax::text::{choice, unknown};
 use grognard_view::fielding::{
     FieldOptions, FieldedForce, PrintOptions, cards, field as field_force, forces_of,
 };
@@ -99,12 +99,7 @@ fn check_name(
     if names.is_empty() {
         bail!("{} has no {noun} to choose: leave `--{noun}` out", rules.name);
     }
-    match nearest(wanted, names.iter().copied()) {
-        Some(near) => bail!("{} has no {noun} `{wanted}`; did you mean `{near}`?", rules.name),
-        None => bail!(
-            "{} has no {noun} `{wanted}`; it has {}",
-            rules.name,
-            choice(names.iter().copied(), 20)
-        ),
-    }
+    let names = names.iter().copied();
+    let what = format!("{} has no {noun} `{wanted}`", rules.name);
+    bail!(unknown(what, wanted, names.clone(), format!("it has {}", choice(names, 20))))
 }

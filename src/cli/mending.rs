@@ -7,9 +7,8 @@ use std::path::Path;
 use grognard_project::check::{Checked, autofix_up_to};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::{Fix, Safety};
-use grognard_syntax::text::{FileId, Text, Texts, unified_diff};
+use grognard_syntax::text::{FileId, Text, Texts, counted, unified_diff};
 
-use super::output::count;
 use super::terminal::Terminal;
 use crate::disk::mend;
 
@@ -86,8 +85,12 @@ impl Mended {
             mend(path, &self.before.get(*file).content, &files.texts.get(*file).content)?;
         }
         if self.repairs > 0 && !terminal.quiet {
-            let findings = count(self.repairs, "finding");
-            writeln!(terminal.err, "fixed {findings} in {}", count(self.documents.len(), "file"))?;
+            let findings = counted(self.repairs, "finding");
+            writeln!(
+                terminal.err,
+                "fixed {findings} in {}",
+                counted(self.documents.len(), "file")
+            )?;
         }
         Ok(())
     }
@@ -110,8 +113,8 @@ impl Mended {
             let safely = if self.least == Safety::Safe { " safely" } else { "" };
             writeln!(terminal.err, "nothing can be fixed{safely}")?;
         } else {
-            let findings = count(self.repairs, "finding");
-            let documents = count(self.documents.len(), "file");
+            let findings = counted(self.repairs, "finding");
+            let documents = counted(self.documents.len(), "file");
             let unsafe_fixes = if self.least == Safety::Safe { "" } else { " --unsafe-fixes" };
             writeln!(terminal.err, "`--fix{unsafe_fixes}` would fix {findings} in {documents}")?;
         }

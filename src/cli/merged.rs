@@ -4,9 +4,8 @@ use std::io::Write;
 use std::path::Path;
 
 use grognard_exchange::import::{WrittenList, merge};
-use grognard_syntax::text::{FileId, Text, unified_diff};
+use grognard_syntax::text::{FileId, Text, counted, unified_diff};
 
-use super::output::count;
 use super::shown_diff::shown_diff;
 use super::terminal::Terminal;
 use super::told::tell_findings;
@@ -37,7 +36,7 @@ pub(super) fn merge_into(
         }
         return Ok(!merged.found.is_empty());
     }
-    let changes = count(merged.changes, "change");
+    let changes = counted(merged.changes, "change");
     if is_written {
         mend(path, &before.content, &merged.text)?;
         if !terminal.quiet {

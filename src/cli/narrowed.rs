@@ -9,10 +9,9 @@ use anyhow::{Context, bail};
 use grognard_project::check::{Baseline, Checked, Named, affected, keep_affected, names_of};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::{Diagnostic, Severity, visible};
-use grognard_syntax::text::FileId;
+use grognard_syntax::text::{FileId, counted};
 
 use super::args::{CheckArgs, Denied};
-use super::output::count;
 use super::terminal::Terminal;
 use crate::disk::{changed_since, is_read, read_baseline, write_file};
 
@@ -151,7 +150,7 @@ impl Narrowed {
         }
         let path = path.display().to_string();
         let are = if all == 1 { "is" } else { "are" };
-        let findings = count(all, "known finding");
+        let findings = counted(all, "known finding");
         writeln!(
             terminal.err,
             "{findings} {are} gone: `grognard check --write-baseline {}` takes them out of it",
@@ -204,7 +203,7 @@ pub(super) fn write_known(
     }
     write_file(path, known.written().as_bytes())?;
     if !terminal.quiet {
-        let findings = count(known.len(), "known finding");
+        let findings = counted(known.len(), "known finding");
         let path = path.display().to_string();
         writeln!(terminal.err, "`{}` has {findings}", visible(&path))?;
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use grognard_core::document::KINDS;
 use grognard_project::files::Files;
+use grognard_project::project::Settings;
 use grognard_syntax::text::list as sentence;
 
 use super::other_names::under_other_names;
@@ -12,8 +13,9 @@ use super::other_names::under_other_names;
 const MAX_NAMED: usize = 5;
 
 /// What is said where nothing was found: what was looked for, and what is there under another name.
-pub(super) fn no_document(paths: &[PathBuf], files: &Files, ignored: &[Vec<String>]) -> String {
-    let ignored: Vec<&str> = ignored.iter().flatten().map(String::as_str).collect();
+pub(super) fn no_document(paths: &[PathBuf], files: &Files, settings: &[Settings]) -> String {
+    let ignored: Vec<&str> =
+        settings.iter().flat_map(|project| &project.ignore).map(String::as_str).collect();
     if let Some(first) = ignored.first() {
         let which = if ignored.len() == 1 { format!("`{first}`") } else { "a pattern".to_owned() };
         return format!(

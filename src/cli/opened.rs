@@ -240,8 +240,7 @@ pub(super) fn open_folder(path: &Path, partial: PartialArgs) -> anyhow::Result<O
 /// Reads listed documents. Which of them the result is made of is still to be said.
 pub(super) fn open_listing(listing: &Listing) -> anyhow::Result<Opened> {
     let settings = every_settings(listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (files, unread) = read(listing, &ignored, None)?;
+    let (files, unread) = read(listing, &settings, None)?;
     Ok(Opened { files, settings, unread, ..Opened::default() })
 }
 

@@ -52,11 +52,3 @@ fn start(what: &std::ffi::OsStr) -> anyhow::Result<()> {
     started.spawn().with_context(|| format!("there is no `{program}`"))?;
     Ok(())
 }
-
-/// `1 page`, `2 pages`.
-pub(super) fn count(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    }
-}

@@ -6,6 +6,7 @@ use anyhow::{Context, bail};
 use grognard_core::document::{Field, Id, Log, read as read_document};
 use grognard_exchange::exchange::{Fought, after_battle, id_after};
 use grognard_project::files::{Files, OutputFile};
+use grognard_project::project::Settings;
 use grognard_syntax::diagnostic::{Diagnostic, tidy};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_view::play::{
@@ -45,8 +46,8 @@ pub(super) fn read_logs(logs: &[PathBuf]) -> anyhow::Result<Files> {
         bail!("cannot read `{}`: there is no such file", missing.display());
     }
     let listing = list(logs, None, |_| false)?;
-    let ignored = vec![Vec::new(); listing.projects.len()];
-    let (files, _) = read(&listing, &ignored, None)?;
+    let settings = vec![Settings::default(); listing.projects.len()];
+    let (files, _) = read(&listing, &settings, None)?;
     Ok(files)
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use grognard_core::model::Battle;
 use grognard_project::project::Library;
-use grognard_syntax::text::{choice, nearest};
+use grognard_syntax::text::{choice, unknown};
 use grognard_view::view::preview;
 
 use super::args::{PartialArgs, PlayerArgs};
@@ -53,14 +53,9 @@ pub(super) fn find_side(battle: &Battle, wanted: &str) -> anyhow::Result<usize> 
     if let Some(number) = battle.side_named(wanted) {
         return Ok(number);
     }
-    let ids: Vec<&str> = battle.sides.iter().map(|side| side.id.as_str()).collect();
-    match nearest(wanted, ids.iter().copied()) {
-        Some(near) => bail!("`{}` has no side `{wanted}`; did you mean `{near}`?", battle.id),
-        None => {
-            let ids = choice(ids.iter().copied(), 20);
-            bail!("`{}` has no side `{wanted}`; it has {ids}", battle.id)
-        }
-    }
+    let ids = || battle.sides.iter().map(|side| side.id.as_str());
+    let what = format!("`{}` has no side `{wanted}`", battle.id);
+    bail!(unknown(what, wanted, ids(), format!("it has {}", choice(ids(), 20))))
 }
 
 /// The battle and the side of a project that `saalfeld/french` means, or `french` where one battle has that side.

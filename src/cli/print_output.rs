@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use grognard_project::files::{Files, OutputFile, Template};
 use grognard_project::project::settings;
 use grognard_render::render::typeset::data_of;
+use grognard_syntax::text::counted;
 use grognard_view::fielding::Print;
 use grognard_view::fielding::job::{Ink, Job, PrintTemplates, Printed};
 use grognard_view::view::Size;
@@ -14,7 +15,7 @@ use grognard_view::view::Size;
 use super::args::{Paper, PrintArgs, PrintShape};
 use super::opened::Opened;
 use super::outcome::Outcome;
-use super::output::{count, deliver as to_file, show};
+use super::output::{deliver as to_file, show};
 use super::print_findings::complain;
 use super::print_workers::{print_html, print_sheet};
 use super::shape::shape;
@@ -111,7 +112,7 @@ fn write_printed(
     if !of_pages {
         let path = named.unwrap_or_else(|| format!("{stem}.{end}").into());
         to_file(&path, &printed.files[0], from)?;
-        return Ok((path, count(printed.pages, "page")));
+        return Ok((path, counted(printed.pages, "page")));
     }
     // One page needs no folder, if it is called like a picture.
     if let ([page], Some(path)) = (printed.files.as_slice(), &named)
@@ -126,7 +127,7 @@ fn write_printed(
         pages.map(|(index, bytes)| OutputFile::new(format!("{stem}-{}.{end}", index + 1), bytes));
     let pages: Vec<OutputFile> = pages.collect();
     write(&folder, &pages)?;
-    Ok((folder, count(pages.len(), "picture")))
+    Ok((folder, counted(pages.len(), "picture")))
 }
 
 /// The templates of the project to which what was named belongs, as a job takes them.

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use grognard_render::render::html;
-use grognard_syntax::text::Digest;
+use grognard_syntax::text::{Digest, counted};
 use grognard_view::fielding::bytes;
 use grognard_view::fielding::job::{Fault, Ink, Job, Printed};
 use serde::{Deserialize, Serialize};
@@ -237,9 +237,8 @@ impl PrintWorker {
         let message = match self.printed.recv_timeout(time) {
             Ok(printed) => return printed,
             Err(RecvTimeoutError::Timeout) => {
-                let minutes = time.as_secs() / 60;
-                let unit = if minutes == 1 { "minute" } else { "minutes" };
-                format!("it did not end in {minutes} {unit}: look for a loop that never ends")
+                let minutes = counted(time.as_secs() / 60, "minute");
+                format!("it did not end in {minutes}: look for a loop that never ends")
             }
             Err(RecvTimeoutError::Disconnected) => self.how_it_ended(),
         };

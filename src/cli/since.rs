@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use grognard_syntax::text::list;
+use grognard_syntax::text::{counted, list};
 use grognard_view::view::{CardView, Since, since};
 
 use super::args::CardsArgs;
@@ -64,10 +64,10 @@ fn earlier_cards(
 
 /// How many cards changed, and which are gone.
 fn told(found: &Since) -> String {
-    let cards = if found.all == 1 { "card" } else { "cards" };
+    let cards = counted(found.all, "card");
     let changed = match found.changed.len() {
-        0 => format!("none of {} {cards} changed", found.all),
-        changed => format!("{changed} of {} {cards} changed", found.all),
+        0 => format!("none of {cards} changed"),
+        changed => format!("{changed} of {cards} changed"),
     };
     let gone = match found.gone.len() {
         0 => String::new(),

@@ -101,8 +101,7 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
         );
     };
     let settings = every_settings(&listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (mut files, mut unread) = read(&listing, &ignored, None)?;
+    let (mut files, mut unread) = read(&listing, &settings, None)?;
     let approvals = read_approvals(&mut files, &mut unread)?;
     let site = read_site(project, &root.join("site"), &mut files, &mut unread)?;
     let mut stories = HashMap::new();

@@ -2,7 +2,13 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use super::args::Colour;
+use grognard_core::ruleset::Ruleset;
+use grognard_render::render::text;
+use grognard_view::view::ListItem;
+use serde::Serialize;
+
+use super::args::{Colour, Shape};
+use super::outcome::Outcome;
 use super::progress::{Over, Progress};
 
 /// Where results and everything else go.
@@ -37,6 +43,39 @@ impl Terminal {
         let err = Over { inner: io::stderr(), progress: progress.clone() };
         let (out, err) = (Box::new(out), Box::new(err));
         Terminal { out, err, colour, width: width(), quiet, progress }
+    }
+
+    /// Prints a view: its words, or itself as JSON.
+    pub(super) fn show(
+        &mut self,
+        view: &impl Serialize,
+        words: &str,
+        format: Shape,
+    ) -> anyhow::Result<()> {
+        match format {
+            Shape::Text => write!(self.out, "{words}")?,
+            Shape::Json => writeln!(self.out, "{}", serde_json::to_string_pretty(view)?)?,
+        }
+        Ok(())
+    }
+
+    /// Lists what a rule set has of something, and says how one of them is seen.
+    pub(super) fn list(
+        &mut self,
+        rules: &Ruleset,
+        (title, items): (&str, &[ListItem]),
+        format: Shape,
+        how: impl Fn(&str) -> String,
+    ) -> anyhow::Result<Outcome> {
+        let mut words = format!("{title} of {}\n", rules.name);
+        text::list(items, &mut words);
+        self.show(&items, &words, format)?;
+        if !self.quiet && format == Shape::Text {
+            let none = || format!("it has none; `grognard rules {}` lists what it has", rules.id);
+            let first = items.first().map(|first| how(&first.id));
+            writeln!(self.err, "{}", first.unwrap_or_else(none))?;
+        }
+        Ok(Outcome::Clean)
     }
 }
 

@@ -3,7 +3,6 @@
 use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_syntax::text::Texts;
 
-use super::args::ReportArg;
 use super::terminal::Terminal;
 
 /// Prints findings for people, without a summary. Where there are none, nothing is printed.
@@ -12,24 +11,19 @@ pub(super) fn tell_findings(
     texts: &Texts,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
-    tell_as(ReportArg::Human, found, texts, terminal)
+    tell_as(Format::Human, found, texts, terminal)
 }
 
 /// Prints findings in a format, without a summary. Where there are none, only JSON says so.
 pub(super) fn tell_as(
-    report: ReportArg,
+    format: Format,
     found: &[Diagnostic],
     texts: &Texts,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
-    if found.is_empty() && report != ReportArg::Json {
+    if found.is_empty() && format != Format::Json {
         return Ok(());
     }
-    let format = match report {
-        ReportArg::Human => Format::Human,
-        ReportArg::Short => Format::Short,
-        ReportArg::Json => Format::Json,
-    };
     let report = Report {
         diagnostics: found,
         texts,

@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow, bail};
 use grognard_project::files::{
     Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open, open_again,
 };
+use grognard_project::project::Settings;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{FileId, Text};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -16,20 +17,20 @@ use rayon::prelude::*;
 use super::Listing;
 use super::list::{Entry, EntryBytes};
 
-/// Reads the listed documents, and a text that does not come from the disk. `ignored` has the patterns
-/// of each project, as in `.gitignore`, of documents that are not to be read.
+/// Reads the listed documents, and a text that does not come from the disk. `settings` are those
+/// of each project: what it ignores is not read.
 pub fn read(
     listing: &Listing,
-    ignored: &[Vec<String>],
+    settings: &[Settings],
     given: Option<Given>,
 ) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
-    read_with(listing, ignored, given, &|_| None)
+    read_with(listing, settings, given, &|_| None)
 }
 
 /// Reads the listed documents again, and takes those texts from an earlier run whose files have not changed since.
 pub fn read_again(
     listing: &Listing,
-    ignored: &[Vec<String>],
+    settings: &[Settings],
     earlier: &Files,
     is_changed: &dyn Fn(&Path) -> bool,
 ) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
@@ -40,7 +41,7 @@ pub fn read_again(
         .collect();
     let kept =
         |path: &Path| texts.get(path).filter(|_| !is_changed(path)).map(|text| (*text).clone());
-    read_with(listing, ignored, None, &kept)
+    read_with(listing, settings, None, &kept)
 }
 
 /// The bytes of one document, or `None` if there are more than a document may have.
@@ -50,12 +51,12 @@ pub fn read_document(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
 
 fn read_with(
     listing: &Listing,
-    ignored: &[Vec<String>],
+    settings: &[Settings],
     given: Option<Given>,
     kept: &dyn Fn(&Path) -> Option<Text>,
 ) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
-    let roots = listing.projects.iter().zip(ignored);
-    let patterns = roots.map(|(root, lines)| patterns(root.as_deref(), lines));
+    let roots = listing.projects.iter().zip(settings);
+    let patterns = roots.map(|(root, settings)| patterns(root.as_deref(), &settings.ignore));
     let patterns: Vec<Gitignore> = patterns.collect::<anyhow::Result<_>>()?;
     let hidden_by = |entry: &Entry| {
         let matched = patterns[entry.project].matched_path_or_any_parents(&entry.path, false);

@@ -140,11 +140,9 @@ impl Place {
         let mut listing = list(paths, None, is_read)?;
         self.add_unsaved(&mut listing, open);
         let settings = every_settings(&listing, open)?;
-        let ignored: Vec<Vec<String>> =
-            settings.iter().map(|project| project.ignore.clone()).collect();
         let is_open = |path: &Path| open.contains_key(&Key::Path(path.to_owned()));
         let is_changed = |path: &Path| changed.contains(path) || is_open(path);
-        let (mut files, mut unread) = read_again(&listing, &ignored, &self.files, &is_changed)?;
+        let (mut files, mut unread) = read_again(&listing, &settings, &self.files, &is_changed)?;
         self.approvals = Arc::new(read_approvals(&mut files, &mut unread)?);
         self.by_key.clear();
         self.unread = unread;

@@ -19,14 +19,7 @@ pub(super) const PRINT: &str = "print.html";
 /// The pages about the site itself.
 pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     let link = |target: &str| Lead::To { href: target.to_owned(), preview: None };
-    let options = ProseOptions {
-        link: &link,
-        references: None,
-        level: 0,
-        prefix: "",
-        paragraph_ids: false,
-        previews: false,
-    };
+    let options = ProseOptions::new(&link);
     let signs = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid];
     let mut text = MARKS.to_owned();
     for mark in signs {

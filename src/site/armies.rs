@@ -16,7 +16,7 @@ use grognard_view::view::site::{
 };
 
 use super::battles::prose_of;
-use super::context::{File, SiteContext, digest, short};
+use super::context::{SiteContext, digest, short};
 use super::downloads::{diagram_file, diagram_of};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
@@ -87,39 +87,33 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         army: Some(Arc::clone(&army.force)),
         ..Found::page(Kind::Army, &army.force.name, &battles.join(", "), &path)
     });
-    let site = Arc::clone(context);
-    let view = move || army_view(&site, number, None);
+    let view = move |site: &SiteContext| army_view(site, number, None);
     draft.made(context, &path, key, "army", view);
-    let site = Arc::clone(context);
-    draft.files.push(File::new(format!("armies/{id}.history.js"), key, move || {
-        site.part("army-shown", "history", &army_view(&site, number, None))
-    }));
+    draft.file(context, format!("armies/{id}.history.js"), key, move |site| {
+        site.part("army-shown", "history", &view(site))
+    });
     draft.units(context, (number, None), key);
     draft.diagram(context, number, key);
     if let Some((_, yaml)) = document(context, army) {
-        let site = Arc::clone(context);
-        draft.files.push(File::new(yaml, army.digest, move || {
+        draft.file(context, yaml, army.digest, move |site| {
             Ok(site.texts.get(site.library.armies[number].file).content.as_bytes().to_vec())
-        }));
+        });
     }
     for (pack_number, pack) in context.library.packs.iter().enumerate() {
         let game = short(pack);
         let native = context.library.native(&army.force).map(|rules| Digest::of([&rules.id]));
         let key = key.and(pack.digest).and(native.unwrap_or_default());
-        let site = Arc::clone(context);
-        let view = move || army_view(&site, number, Some(pack_number));
+        let view = move |site: &SiteContext| army_view(site, number, Some(pack_number));
         draft.made(context, &format!("armies/{id}.{game}.html"), key, "army", view);
-        let site = Arc::clone(context);
         let part = game.clone();
-        draft.files.push(File::new(format!("armies/{id}.{game}.js"), key, move || {
-            site.part("army-shown", &part, &army_view(&site, number, Some(pack_number)))
-        }));
+        draft.file(context, format!("armies/{id}.{game}.js"), key, move |site| {
+            site.part("army-shown", &part, &view(site))
+        });
         draft.units(context, (number, Some(pack_number)), key);
         for end in ["json", "csv", "oob.yaml"] {
-            let site = Arc::clone(context);
-            draft.files.push(File::new(format!("files/{id}-{game}.{end}"), key, move || {
-                Ok(table_file(&site, number, pack_number, end))
-            }));
+            draft.file(context, format!("files/{id}-{game}.{end}"), key, move |site| {
+                Ok(table_file(site, number, pack_number, end))
+            });
         }
     }
 }
@@ -134,8 +128,7 @@ impl Draft {
     /// The diagram of an army as history has it, on paper and as a picture.
     fn diagram(&mut self, context: &Arc<SiteContext>, army: usize, key: Digest) {
         for (path, _, ink) in diagram_files(context, army) {
-            let site = Arc::clone(context);
-            self.files.push(File::new(path, key, move || diagram_file(&site, army, ink)));
+            self.file(context, path, key, move |site| diagram_file(site, army, ink));
         }
     }
 }

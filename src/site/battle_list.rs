@@ -19,17 +19,16 @@ pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
     let key = context.base.and(digest(&(&head, lines(context))));
     let key = context.library.battles.iter().fold(key, |key, battle| key.and(battle.digest));
     let key = context.library.packs.iter().fold(key, |key, pack| key.and(pack.digest));
-    let site = Arc::clone(context);
-    draft.made(context, SECTION, key, "battles", move || {
+    draft.made(context, SECTION, key, "battles", move |site| {
         let battles = 0..site.library.battles.len();
-        let facets: Vec<BattleFacets> = battles.map(|battle| facets(&site, battle)).collect();
+        let facets: Vec<BattleFacets> = battles.map(|battle| facets(site, battle)).collect();
         let years: BTreeSet<&String> = facets.iter().map(|battle| &battle.year).collect();
         let nations: BTreeSet<&String> = facets.iter().flat_map(|battle| &battle.nations).collect();
         let all = |names: BTreeSet<&String>| {
             names.into_iter().filter(|name| !name.is_empty()).cloned().collect()
         };
         let (years, nations) = (all(years), all(nations));
-        BattlesView { head: head.clone(), battles: lines(&site), facets, years, nations }
+        BattlesView { head: head.clone(), battles: lines(site), facets, years, nations }
     });
 }
 

@@ -18,7 +18,7 @@ use super::armies::choices;
 use super::battle_game::battle_game;
 use super::battle_list::battle_list;
 use super::battle_maps::{drawn, map_name, phases};
-use super::context::{File, SiteContext, short};
+use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::played;
 use super::rule_links::{any_leads, foreign};
@@ -61,17 +61,8 @@ pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u
             .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
     };
     let references = |text: &str| any_leads(library, ROOT, text);
-    prose(
-        text,
-        &ProseOptions {
-            link: &link,
-            references: Some(&references),
-            level,
-            prefix,
-            paragraph_ids: false,
-            previews: false,
-        },
-    )
+    let options = ProseOptions::new(&link);
+    prose(text, &ProseOptions { references: Some(&references), level, prefix, ..options })
 }
 
 fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
@@ -93,25 +84,22 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         draft.complain(file, 0, &prose_of(context, text, "", 0));
     }
     draft.feed.push((battle.name.clone(), path.clone(), entry.summary.clone(), battle.date));
-    let site = Arc::clone(context);
-    draft.made(context, &path, page_key, "battle", move || battle_view(&site, number, None));
-    let site = Arc::clone(context);
-    draft.files.push(File::new(format!("battles/{id}.history.js"), key, move || {
-        site.part("battle-shown", "history", &battle_view(&site, number, None))
-    }));
+    let view = move |site: &SiteContext| battle_view(site, number, None);
+    draft.made(context, &path, page_key, "battle", view);
+    draft.file(context, format!("battles/{id}.history.js"), key, move |site| {
+        site.part("battle-shown", "history", &view(site))
+    });
     for (file, name) in documents(context, entry) {
         let key = Digest::of([&*context.texts.get(file).content]);
-        let site = Arc::clone(context);
-        draft.files.push(File::new(name, key, move || {
+        draft.file(context, name, key, move |site| {
             Ok(site.texts.get(file).content.as_bytes().to_vec())
-        }));
+        });
     }
     if let Some(ground) = &battle.map {
         let phases = (0..ground.phases.len()).map(Some);
         for phase in std::iter::once(None).chain(phases) {
-            let site = Arc::clone(context);
             let name = map_name(battle, None, phase);
-            draft.files.push(File::new(name, key, move || Ok(drawn(&site, number, None, phase))));
+            draft.file(context, name, key, move |site| Ok(drawn(site, number, None, phase)));
         }
     }
     for (pack_number, pack) in context.library.packs.iter().enumerate() {
@@ -135,19 +123,16 @@ fn under_pack(
 ) {
     let battle = &context.library.battles[number].battle;
     let (id, game) = (&battle.id, short(&context.library.packs[pack_number]));
-    let site = Arc::clone(context);
-    let view = move || battle_view(&site, number, Some(pack_number));
+    let view = move |site: &SiteContext| battle_view(site, number, Some(pack_number));
     draft.made(context, &format!("battles/{id}.{game}.html"), keys.page, "battle", view);
-    let site = Arc::clone(context);
     let part = game.clone();
-    draft.files.push(File::new(format!("battles/{id}.{game}.js"), keys.battle, move || {
-        site.part("battle-shown", &part, &battle_view(&site, number, Some(pack_number)))
-    }));
+    draft.file(context, format!("battles/{id}.{game}.js"), keys.battle, move |site| {
+        site.part("battle-shown", &part, &view(site))
+    });
     if battle.map.is_some() {
-        let site = Arc::clone(context);
         let name = map_name(battle, Some(&game), None);
-        let map = move || Ok(drawn(&site, number, Some(pack_number), None));
-        draft.files.push(File::new(name, keys.battle, map));
+        let map = move |site: &SiteContext| Ok(drawn(site, number, Some(pack_number), None));
+        draft.file(context, name, keys.battle, map);
     }
     tables::table(context, (number, pack_number), keys.battle, draft);
     draft.downloads(context, number, pack_number, keys.battle);

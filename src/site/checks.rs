@@ -18,14 +18,7 @@ pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
         true => Lead::To { href: target.to_owned(), preview: None },
         false => Lead::Plain,
     };
-    let options = ProseOptions {
-        link: &link,
-        references: None,
-        level: 0,
-        prefix: "",
-        paragraph_ids: false,
-        previews: false,
-    };
+    let options = ProseOptions::new(&link);
     let mut all = Vec::new();
     for code in codes() {
         let path = format!("checks/{}.html", code.name);

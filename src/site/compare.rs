@@ -11,7 +11,7 @@ use grognard_view::view::site::{
     ArmyUnits, HeadView, PageView, fielded, history, units_of_cards, units_of_history,
 };
 
-use super::context::{File, SiteContext, short};
+use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
 
@@ -42,12 +42,11 @@ impl Draft {
         let choice =
             pack.map_or_else(|| "history".to_owned(), |pack| short(&context.library.packs[pack]));
         let path = format!("armies/{id}.{choice}.units.js");
-        let site = Arc::clone(context);
-        self.files.push(File::new(path, key.with("units"), move || {
-            let units = units(&site, army, pack, &choice);
+        self.file(context, path, key.with("units"), move |site| {
+            let units = units(site, army, pack, &choice);
             let json = serde_json::to_string(&units).unwrap_or_default();
             Ok(format!("grognard.units({});\n", json_in_page(&json)).into_bytes())
-        }));
+        });
     }
 }
 

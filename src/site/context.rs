@@ -10,13 +10,12 @@ use grognard_project::project::{Layout, Library, PackOn};
 use grognard_render::render::html::{Templates, json_in_page, page_of};
 use grognard_syntax::text::{Digest, FileId, Texts};
 use grognard_view::fielding::job::{Fault, Ink, Job, PrintTemplates, Printed};
-use grognard_view::fielding::{FieldOptions, Fielded, field, nation_looks};
+use grognard_view::fielding::{FieldOptions, Fielded, field};
 use grognard_view::view::NationLook;
 use grognard_view::view::site::{HeadView, LinkView, ShellView, root_of};
 use serde::Serialize;
 
 use super::assets::asset;
-use super::played;
 
 /// What prints a sheet, in this process or in another.
 pub type PrintSheet = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;
@@ -64,50 +63,16 @@ pub(super) struct SiteContext {
     /// What prints; nothing in a program without paper, whose sites have no printed files.
     pub print: Option<PrintSheet>,
     /// Forces that have just been fielded: the files of a battle are made one after another.
-    recent: Mutex<Vec<Recent>>,
+    pub recent: Mutex<Vec<Recent>>,
 }
 
 /// An army and a rule set by their numbers, and what came of them.
-type Recent = ((usize, usize), Arc<Fielded>);
+pub(super) type Recent = ((usize, usize), Arc<Fielded>);
 
 /// Maximum number of fielded forces that are remembered: those of the battles on which the cores are at work.
 const MAX_REMEMBERED: usize = 48;
 
-/// What a site is set up with.
-pub(super) struct ContextGiven {
-    pub library: Library,
-    pub texts: Texts,
-    pub templates: Templates,
-    pub apart: Option<(SiteTemplates, MakePage)>,
-    pub sources: PrintTemplates,
-    pub shell: ShellView,
-    pub downloads: Vec<Download>,
-    pub layout: Layout,
-    pub base: Digest,
-    pub print: Option<PrintSheet>,
-}
-
 impl SiteContext {
-    /// Sets up a site.
-    pub fn new(given: ContextGiven) -> SiteContext {
-        let ContextGiven { library, texts, templates, sources, shell, downloads, .. } = given;
-        SiteContext {
-            looks: nation_looks([&library.settings]),
-            logs: if library.is_copy { BTreeMap::new() } else { played::logs(&texts) },
-            library,
-            texts,
-            templates,
-            apart: given.apart,
-            sources,
-            shell,
-            downloads,
-            layout: given.layout,
-            base: given.base,
-            print: given.print,
-            recent: Mutex::default(),
-        }
-    }
-
     /// Is there something that prints?
     pub fn has_paper(&self) -> bool {
         self.print.is_some()

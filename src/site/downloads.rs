@@ -17,7 +17,7 @@ use grognard_view::view::{DiagramView, Size, qrs};
 
 use super::battle_maps::{self, draw_map};
 use super::battles::fielded;
-use super::context::{File, SiteContext, only_file, short};
+use super::context::{SiteContext, only_file, short};
 use super::plan::Draft;
 
 /// What something printed is called.
@@ -79,9 +79,8 @@ impl Draft {
         let game = short(&context.library.packs[pack]);
         let id = &context.library.battles[number].battle.id;
         for (what, _) in of_battle(context, number, pack) {
-            let site = Arc::clone(context);
-            let make = move || download(&site, number, pack, what);
-            self.files.push(File::new(path(id, &game, what), key, make));
+            let path = path(id, &game, what);
+            self.file(context, path, key, move |site| download(site, number, pack, what));
         }
     }
 
@@ -95,14 +94,12 @@ impl Draft {
             return Vec::new();
         }
         let path = format!("files/{}-sheet.pdf", short(&context.library.packs[pack]));
-        let site = Arc::clone(context);
         let key = context.base.and(context.library.packs[pack].digest);
-        let make = move || {
+        self.file(context, path.clone(), key, move |site| {
             let qrs = qrs(&site.library.packs[pack].ruleset, None);
             let sheet = Print::Qrs(QrsPrint { qrs, paper: Size::A4, left_out: Vec::new() });
-            printed(&site, &job(&site, &sheet)?, Ink::Pdf)
-        };
-        self.files.push(File::new(path.clone(), key, make));
+            printed(site, &job(site, &sheet)?, Ink::Pdf)
+        });
         vec![LinkView::new("Quick reference (PDF)", path)]
     }
 }

@@ -34,9 +34,10 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
             ..context.head(&path, &title, SECTION, &crumbs)
         };
         draft.found.push(Found::page(Kind::Page, &title, "bases and figures", &path));
-        let (site, sum_of_game) = (Arc::clone(context), Arc::clone(&sums[index]));
-        let make = move || muster_page(&site, index, head.clone(), &sum_of_game);
-        draft.made(context, &path, all.and(pack.digest), "muster", make);
+        let sum_of_game = Arc::clone(&sums[index]);
+        draft.made(context, &path, all.and(pack.digest), "muster", move |site| {
+            muster_page(site, index, head.clone(), &sum_of_game)
+        });
     }
     let sums = Arc::new(sums);
     let head = HeadView {
@@ -44,15 +45,14 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
         ..context.head(SECTION, "Muster", SECTION, &[])
     };
     draft.find_head(&head, "bases figures");
-    let site = Arc::clone(context);
-    let make = move || MustersView {
+    let make = move |site: &SiteContext| MustersView {
         head: head.clone(),
         games: games
             .iter()
             .enumerate()
             .map(|(index, game)| {
                 let Sum { bases, figures } =
-                    *sums[index].get_or_init(|| sum(&count(&site, index).0));
+                    *sums[index].get_or_init(|| sum(&count(site, index).0));
                 MusterLink { game: game.clone(), bases, figures }
             })
             .collect(),

@@ -80,12 +80,9 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
     };
     let references = |text: &str| any_leads(&context.library, &root, text);
     let options = ProseOptions {
-        link: &link,
         references: Some(&references),
-        level: 0,
-        prefix: "",
         paragraph_ids: true,
-        previews: false,
+        ..ProseOptions::new(&link)
     };
     let prose = prose(&text[front.body..], &options);
     let last = page.path.rsplit('/').next().unwrap_or_default().replace('-', " ");
@@ -175,7 +172,7 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
         let text = &context.texts.get(own_page.file).content;
         let key = context.base.and(*nav_key).with(text.as_bytes()).with(own_page.path.as_bytes());
         let (path, html, siblings) = (own_page.path, own_page.prose.html, Arc::clone(siblings));
-        let make = move || PageView {
+        let make = move |_: &SiteContext| PageView {
             body_html: html.clone(),
             siblings: siblings.to_vec(),
             ..view.clone()

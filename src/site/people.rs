@@ -55,17 +55,16 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         all_key = all_key.and(key);
         let key = fielded_key(context, person, key.and(packs));
         // An archive has thousands of leaders: a page is put together when it is made.
-        let (site, leaders) = (Arc::clone(context), Arc::clone(&all));
-        let posts = Arc::clone(&posts);
+        let (leaders, posts) = (Arc::clone(&all), Arc::clone(&posts));
         let address = path.clone();
-        draft.made(context, &path, key, "leader", move || {
+        draft.made(context, &path, key, "leader", move |site| {
             let leader = &leaders[number];
             let crumbs = [LinkView::new("Leaders", SECTION)];
             let head = HeadView {
                 description: Some(format!("{}, {told}", leader.name)),
                 ..site.head(&address, &leader.name, SECTION, &crumbs)
             };
-            let games = posts.games(&site, leader);
+            let games = posts.games(site, leader);
             LeaderPage { head, games, ..leader_page(&site.library, leader) }
         });
     }
@@ -104,7 +103,7 @@ fn list_page(
         ..context.head(SECTION, "Leaders", SECTION, &[])
     };
     draft.find_head(&head, "generals commanders officers");
-    draft.made(context, SECTION, key.and(digest(&head)), "leaders", move || {
+    draft.made(context, SECTION, key.and(digest(&head)), "leaders", move |_| {
         let of_nation = |(nation, numbers): (&String, &Vec<usize>)| {
             let line = |number: &usize| {
                 let Leader { slug, name, also, posts, .. } = &all[*number];

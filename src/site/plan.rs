@@ -1,7 +1,7 @@
 //! The whole site: which files it has, what each is made of, and what is wrong with its pages.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE};
 use grognard_project::files::{Template, builtin};
@@ -11,16 +11,17 @@ use grognard_render::render::prose::Prose;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Digest, FileId, Span, Texts};
 use grognard_view::fielding::job::{Fault, PrintTemplates};
+use grognard_view::fielding::nation_looks;
 use grognard_view::view::site::{GameLink, HeadView, LinkView, ShellView};
 use serde::Serialize;
 
 use super::assets::asset_paths;
-use super::context::{ContextGiven, File, MakePage, PrintSheet, SiteContext, SiteTemplates, short};
+use super::context::{File, MakePage, PrintSheet, SiteContext, SiteTemplates, short};
 use super::own_pages::OwnPage;
 use super::search_index::{Found, Kind, index, known};
 use super::{
     about, armies, battles, checks, compare, feed, glossary, home, musters, nav, own_pages, people,
-    rules, service_worker, sitemap, tables, workbench,
+    played, rules, service_worker, sitemap, tables, workbench,
 };
 
 /// What a site is made of.
@@ -112,9 +113,8 @@ impl Draft {
         template: &'static str,
         view: impl Serialize + Send + Sync + 'static,
     ) {
-        let site = Arc::clone(context);
         self.count(path);
-        self.files.push(File::new(path, key, move || site.page(template, &view)));
+        self.file(context, path, key, move |site| site.page(template, &view));
     }
 
     /// A page whose view is made when it is needed.
@@ -124,11 +124,22 @@ impl Draft {
         path: &str,
         key: Digest,
         template: &'static str,
-        view: impl Fn() -> V + Send + Sync + 'static,
+        view: impl Fn(&SiteContext) -> V + Send + Sync + 'static,
+    ) {
+        self.count(path);
+        self.file(context, path, key, move |site| site.page(template, &view(site)));
+    }
+
+    /// A file that is made of the site.
+    pub fn file(
+        &mut self,
+        context: &Arc<SiteContext>,
+        path: impl Into<String>,
+        key: Digest,
+        make: impl Fn(&SiteContext) -> Result<Vec<u8>, Fault> + Send + Sync + 'static,
     ) {
         let site = Arc::clone(context);
-        self.count(path);
-        self.files.push(File::new(path, key, move || site.page(template, &view())));
+        self.files.push(File::new(path, key, move || make(&site)));
     }
 
     fn count(&mut self, path: &str) {
@@ -308,7 +319,9 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     for download in &downloads {
         base = base.with(download.word());
     }
-    let given = ContextGiven {
+    let context = SiteContext {
+        looks: nation_looks([settings]),
+        logs: if library.is_copy { BTreeMap::new() } else { played::logs(&texts) },
         library,
         texts,
         templates,
@@ -319,8 +332,9 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         layout,
         base,
         print: given.print,
+        recent: Mutex::default(),
     };
-    Ok((SiteContext::new(given), own_nav))
+    Ok((context, own_nav))
 }
 
 /// The templates of pages as another process takes them, if one of them is the project's own: it may never end.

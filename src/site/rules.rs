@@ -6,7 +6,7 @@ use grognard_core::ruleset::Ruleset;
 use grognard_project::project::PackOn;
 use grognard_render::render::preview::words;
 use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
-use grognard_syntax::text::Digest;
+use grognard_syntax::text::{Digest, counted};
 use grognard_view::view::qrs;
 use grognard_view::view::site::{
     ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances, chart_page,
@@ -123,10 +123,6 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
         let below = context.library.pack(id)?;
         let name = below.ruleset.name.clone();
         Some(LinkView::new(name, format!("rules/{}/index.html", below.ruleset.id)))
-    };
-    let counted = |count: usize, noun: &str| match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
     };
     let (charts, tables) = (rules.charts.len(), rules.tables.len());
     let (readings, gaps) = (rules.readings.len(), rules.gaps.len());
@@ -343,12 +339,10 @@ fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
     let link = |target: &str| lead(library, pack, ROOT, target);
     let references = |text: &str| leads(pack, ROOT, text);
     let options = ProseOptions {
-        link: &link,
         references: Some(&references),
-        level: 0,
-        prefix: "",
         paragraph_ids: true,
         previews: true,
+        ..ProseOptions::new(&link)
     };
     let page = |page: &grognard_project::project::RulesPage| {
         (page.name.clone(), page.title.clone(), prose(&page.text, &options))

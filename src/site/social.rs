@@ -8,7 +8,7 @@ use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::{Print, SocialPrint};
 use grognard_view::view::site::strength;
 
-use super::context::{File, SiteContext};
+use super::context::SiteContext;
 use super::downloads::{job, printed};
 use super::plan::{Draft, social_path};
 
@@ -57,8 +57,7 @@ fn of_battle(context: &SiteContext, shown: &BattleOn) -> SocialPrint {
 fn add(context: &Arc<SiteContext>, id: &str, picture: SocialPrint, draft: &mut Draft) {
     let key = context.base.with(serde_json::to_string(&picture).unwrap_or_default());
     let print = Print::Social(picture);
-    let context = Arc::clone(context);
-    draft.files.push(File::new(social_path(id), key, move || {
-        printed(&context, &job(&context, &print)?, Ink::Png(DOTS))
-    }));
+    draft.file(context, social_path(id), key, move |site| {
+        printed(site, &job(site, &print)?, Ink::Png(DOTS))
+    });
 }

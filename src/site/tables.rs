@@ -12,7 +12,7 @@ use grognard_view::play::{Pages, PlayBattle, PlayData, freeze};
 use grognard_view::view::site::{HeadView, LinkView, TablePage};
 
 use super::battles::fielded;
-use super::context::{File, SiteContext, digest, short};
+use super::context::{SiteContext, digest, short};
 use super::plan::Draft;
 use super::rule_links::section_page;
 
@@ -46,18 +46,15 @@ pub(super) fn table(
     }
     let data_path = path(battle, pack, "js");
     let page = page(context, battle, pack, &data_path);
-    let site = Arc::clone(context);
     let page_key = context.base.and(digest(&page));
     draft
-        .files
-        .push(File::new(path(battle, pack, "html"), page_key, move || site.page("table", &page)));
-    let site = Arc::clone(context);
-    draft.files.push(File::new(data_path, key.with("table"), move || {
-        let data = data(&site, number, pack_number);
+        .file(context, path(battle, pack, "html"), page_key, move |site| site.page("table", &page));
+    draft.file(context, data_path, key.with("table"), move |site| {
+        let data = data(site, number, pack_number);
         let json = serde_json::to_string(&data).unwrap_or_default();
         let script = format!("(globalThis.grognard ??= {{}}).data = {};\n", json_in_page(&json));
         Ok(script.into_bytes())
-    }));
+    });
 }
 
 fn page(context: &SiteContext, battle: &Battle, pack: &PackOn, data: &str) -> TablePage {

@@ -10,14 +10,7 @@
 //!
 //! // Where links lead is for the caller to say.
 //! let link = |target: &str| Lead::To { href: format!("{target}.html"), preview: None };
-//! let options = ProseOptions {
-//!     link: &link,
-//!     references: None,
-//!     level: 0,
-//!     prefix: "",
-//!     paragraph_ids: false,
-//!     previews: false,
-//! };
+//! let options = ProseOptions::new(&link);
 //! let made = prose("# Fire\n\nSee [the chart](fire) <b>first</b>.", &options);
 //! assert_eq!(made.title.as_deref(), Some("Fire"));
 //! // HTML in the text is shown as text.

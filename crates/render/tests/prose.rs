@@ -43,14 +43,8 @@ fn what_is_shipped_becomes_html() {
             asked.borrow_mut().push(target.to_owned());
             Lead::To { href: format!("x.html#{target}"), preview: None }
         };
-        let options = ProseOptions {
-            link: &link,
-            references: None,
-            level: 0,
-            prefix: "",
-            paragraph_ids: true,
-            previews: true,
-        };
+        let options =
+            ProseOptions { paragraph_ids: true, previews: true, ..ProseOptions::new(&link) };
         let made = prose(text, &options);
         let name = path.display();
         assert!(made.title.is_some(), "{name}");

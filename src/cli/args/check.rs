@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use grognard_syntax::diagnostic::Format;
 
 use super::deny::{Denied, denied};
@@ -13,8 +13,8 @@ pub(in crate::cli) struct CheckArgs {
     pub paths: Vec<PathBuf>,
 
     /// How to print findings.
-    #[arg(long, value_enum, default_value_t = Voice::Human)]
-    pub format: Voice,
+    #[arg(long, value_parser = format(FORMATS), default_value = "human")]
+    pub format: Format,
 
     /// Write the findings to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
@@ -71,32 +71,23 @@ pub(in crate::cli) struct CheckArgs {
     pub no_fast_path: bool,
 }
 
-/// How findings are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Voice {
-    /// With excerpts, for people.
-    Human,
-    /// One line a finding.
-    Short,
-    /// One JSON object.
-    Json,
-    /// SARIF 2.1.0, for code scanning.
-    Sarif,
-    /// Annotations in a GitHub workflow.
-    Github,
-    /// JUnit XML.
-    Junit,
-}
+/// The words of formats, each with what it is.
+pub(super) type FormatWords = &'static [(&'static str, &'static str, Format)];
 
-impl Voice {
-    pub(in crate::cli) fn format(self) -> Format {
-        match self {
-            Voice::Human => Format::Human,
-            Voice::Short => Format::Short,
-            Voice::Json => Format::Json,
-            Voice::Sarif => Format::Sarif,
-            Voice::Github => Format::Github,
-            Voice::Junit => Format::Junit,
-        }
-    }
+const FORMATS: FormatWords = &[
+    ("human", "With excerpts, for people", Format::Human),
+    ("short", "One line a finding", Format::Short),
+    ("json", "One JSON object", Format::Json),
+    ("sarif", "SARIF 2.1.0, for code scanning", Format::Sarif),
+    ("github", "Annotations in a GitHub workflow", Format::Github),
+    ("junit", "JUnit XML", Format::Junit),
+];
+
+/// Reads the word of a format.
+pub(super) fn format(known: FormatWords) -> impl TypedValueParser<Value = Format> {
+    let words = known.iter().map(|(word, help, _)| PossibleValue::new(*word).help(*help));
+    PossibleValuesParser::new(words).map(|typed| {
+        let found = known.iter().find(|(word, ..)| *word == typed);
+        found.expect("no other word is let through").2
+    })
 }

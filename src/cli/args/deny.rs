@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use grognard_project::check::{codes, find_code};
 use grognard_syntax::diagnostic::Code;
-use grognard_syntax::text::nearest;
+use grognard_syntax::text::unknown;
 
 /// What fails a run besides errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -34,8 +34,6 @@ pub(super) fn denied(word: &str) -> Result<Denied, String> {
         return Ok(Denied::Code(code));
     }
     let words = codes().into_iter().map(|code| code.name).chain([WARNINGS]);
-    Err(match nearest(word, words) {
-        Some(near) => format!("there is no code of this name; did you mean `{near}`?"),
-        None => "there is no code of this name; `grognard explain` lists them".to_owned(),
-    })
+    let what = "there is no code of this name";
+    Err(unknown(what, word, words, "`grognard explain` lists them"))
 }

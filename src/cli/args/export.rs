@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_exchange::export::FORMATS;
+use grognard_syntax::diagnostic::Format;
 
-use super::import::ReportArg;
+use super::check::format;
+use super::import::REPORTS;
 use super::partial::PartialArgs;
 use super::player::PlayerArgs;
 
@@ -37,8 +39,8 @@ pub(in crate::cli) struct ExportArgs {
     pub base_url: Option<String>,
 
     /// How to print what the format has no place for.
-    #[arg(long, value_enum, default_value_t = ReportArg::Human)]
-    pub report: ReportArg,
+    #[arg(long, value_parser = format(REPORTS), default_value = "human")]
+    pub report: Format,
 
     #[command(flatten)]
     pub player: PlayerArgs,

@@ -6,6 +6,9 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_core::document::Date;
 use grognard_exchange::import::{Encoding, FORMATS, Key, meant};
+use grognard_syntax::diagnostic::Format;
+
+use super::check::{FormatWords, format};
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ImportArgs {
@@ -62,8 +65,8 @@ pub(in crate::cli) struct ImportArgs {
     pub dry_run: bool,
 
     /// How to print the report.
-    #[arg(long, value_enum, default_value_t = ReportArg::Human)]
-    pub report: ReportArg,
+    #[arg(long, value_parser = format(REPORTS), default_value = "human")]
+    pub report: Format,
 
     /// The name of the list or map; else that of the text or the file.
     #[arg(long, value_name = "NAME")]
@@ -106,16 +109,12 @@ pub(in crate::cli) enum ParenArg {
     Men,
 }
 
-/// How the report is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum ReportArg {
-    /// For people.
-    Human,
-    /// A line for each finding.
-    Short,
-    /// JSON.
-    Json,
-}
+/// How a report is printed.
+pub(super) const REPORTS: FormatWords = &[
+    ("human", "For people", Format::Human),
+    ("short", "A line for each finding", Format::Short),
+    ("json", "JSON", Format::Json),
+];
 
 /// The formats of lists, and those of maps and scenarios.
 fn formats() -> PossibleValuesParser {

@@ -56,7 +56,7 @@ pub(super) use export::ExportArgs;
 pub(super) use field::{FieldArgs, GameArgs};
 pub(super) use fit::FitArgs;
 pub(super) use fmt::FmtArgs;
-pub(super) use import::{ImportArgs, ParenArg, ReportArg};
+pub(super) use import::{ImportArgs, ParenArg};
 pub(super) use labels::LabelsArgs;
 pub(super) use lsp::LspArgs;
 pub(super) use man::ManArgs;

@@ -9,7 +9,7 @@ use grognard_project::check::{Options, check};
 use grognard_project::files::{Files, OutputFile};
 use grognard_project::project::{Settings, with_packs};
 use grognard_syntax::diagnostic::{Severity, tidy};
-use grognard_syntax::text::{FileId, Text, unified_diff};
+use grognard_syntax::text::{FileId, Text, counted, unified_diff};
 use grognard_view::approval::{
     Approvals, CameTo, FOLDER, MADE_OF, MadeOfAll, NotMade, RECEIVED_SUFFIX, SUFFIX, Subject,
     came_to, differs, ids_of_scenarios,
@@ -19,7 +19,6 @@ use crate::PROGRAM;
 use crate::cli::args::ApproveArgs;
 use crate::cli::commands::check::named_paths;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::count;
 use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
@@ -34,8 +33,7 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
     let asked = Asked::of(&named_paths(&args.paths))?;
     let listing = list(&asked.paths, None, is_read)?;
     let settings = every_settings(&listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (mut files, mut found) = read(&listing, &ignored, None)?;
+    let (mut files, mut found) = read(&listing, &settings, None)?;
     let approvals = read_approvals(&mut files, &mut found)?;
     terminal.progress.step("fielding", 0);
     found.extend(check(&files, &settings, Options::default()).diagnostics);
@@ -114,7 +112,7 @@ impl Seen {
             return Ok(());
         }
         terminal.out.flush()?;
-        let all = count(self.subjects, "approved file");
+        let all = counted(self.subjects, "approved file");
         let differ = if self.subjects == 1 { "differs" } else { "differ" };
         let line = match (self.differing, args.accept) {
             (0, _) if self.compared < self.subjects => {
@@ -240,7 +238,7 @@ impl Run<'_> {
                 write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?;
             }
             None => {
-                let lines = count(now.lines().count(), "line");
+                let lines = counted(now.lines().count(), "line");
                 writeln!(terminal.out, "new: {approved_path}, {lines}")?;
             }
         }

@@ -1,11 +1,9 @@
 //! `grognard ask`: read · open · ask · show.
 
-use std::io::Write;
-
 use anyhow::{Context, bail};
 use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
 use grognard_render::render::text;
-use grognard_syntax::text::{choice, list, nearest};
+use grognard_syntax::text::{choice, list, unknown};
 use grognard_view::view::{FactView, ListItem, ask, mark};
 
 use crate::cli::args::{AskArgs, Shape};
@@ -27,16 +25,8 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     };
     let Some(ruling) = rules.ruling(name) else {
         let ids = rules.rulings.iter().map(|ruling| ruling.entry.id.as_str());
-        match nearest(name, ids) {
-            Some(near) => {
-                bail!("{} has no ruling `{name}`; did you mean `{near}`?", rules.name)
-            }
-            None => bail!(
-                "{} has no ruling `{name}`; `grognard ask {}` lists them",
-                rules.name,
-                args.ruleset
-            ),
-        }
+        let what = format!("{} has no ruling `{name}`", rules.name);
+        bail!(unknown(what, name, ids, format!("`grognard ask {}` lists them", args.ruleset)));
     };
     let given =
         args.facts.iter().map(|fact| given(ruling, fact)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -47,10 +37,7 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     }
     let asked = ask_ruling(rules, ruling, &given);
     let view = ask(rules, ruling, &asked);
-    match args.format {
-        Shape::Text => write!(terminal.out, "{}", text::ask(&view, terminal.width))?,
-        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,
-    }
+    terminal.show(&view, &text::ask(&view, terminal.width), args.format)?;
     Ok(if view.answer.is_some() { Outcome::Clean } else { Outcome::Findings })
 }
 
@@ -61,14 +48,9 @@ fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
         format!("`{typed}` is no fact: write FACT=VALUE; the facts are {}", names())
     })?;
     let Some(fact) = ruling.facts.iter().find(|fact| fact.id == id) else {
-        match nearest(id, ruling.facts.iter().map(|fact| fact.id.as_str())) {
-            Some(near) => {
-                bail!("`{}` asks for no fact `{id}`; did you mean `{near}`?", ruling.entry.id)
-            }
-            None => {
-                bail!("`{}` asks for no fact `{id}`; the facts are {}", ruling.entry.id, names())
-            }
-        }
+        let what = format!("`{}` asks for no fact `{id}`", ruling.entry.id);
+        let ids = ruling.facts.iter().map(|fact| fact.id.as_str());
+        bail!(unknown(what, id, ids, format!("the facts are {}", names())));
     };
     let answer = fact.answers.read(value).with_context(|| match &fact.answers {
         Answers::Words(words) => {
@@ -95,19 +77,6 @@ fn rulings(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow:
             mark: mark(ruling.entry.origin.as_ref()),
         })
         .collect();
-    if format == Shape::Json {
-        writeln!(terminal.out, "{}", serde_json::to_string_pretty(&items)?)?;
-        return Ok(Outcome::Clean);
-    }
-    let mut out = String::new();
-    text::list(&items, &mut out);
-    write!(terminal.out, "Rulings of {}\n{out}", ruleset.name)?;
-    if !terminal.quiet {
-        let id = &ruleset.id;
-        match items.first() {
-            None => writeln!(terminal.err, "it has none; `grognard rules {id}` lists what it has")?,
-            Some(first) => writeln!(terminal.err, "\n`grognard ask {id} {}` asks one", first.id)?,
-        }
-    }
-    Ok(Outcome::Clean)
+    let how = |first: &str| format!("\n`grognard ask {} {first}` asks one", ruleset.id);
+    terminal.list(ruleset, ("Rulings", &items), format, how)
 }

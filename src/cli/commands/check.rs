@@ -37,8 +37,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
         ask_for_assumptions(&mut settings)?;
     }
     terminal.progress.step("checking", 0);
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (mut files, mut unread) = read(&listing, &ignored, given)?;
+    let (mut files, mut unread) = read(&listing, &settings, given)?;
     let approvals = read_approvals(&mut files, &mut unread)?;
     let options = options(args, &listing);
     let (settings, unread, approvals) = (&settings, &unread, &approvals);
@@ -48,7 +47,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     };
     let mut checked = inspect_all(&files);
     if checked.documents == 0 && !args.allow_empty {
-        bail!(no_document(&paths, &files, &ignored));
+        bail!(no_document(&paths, &files, settings));
     }
     let narrowed = Narrowed::of(args, &files, &checked)?;
     let gone = narrowed.narrow(&files, &mut checked);
@@ -133,7 +132,7 @@ fn show(
     args: &CheckArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
-    let format = args.format.format();
+    let format = args.format;
     // These are read by services that know the repository, and not the folder in which the check ran.
     let in_repository = matches!(format, Format::Github | Format::Sarif)
         .then(|| repository_names(&named_paths(&args.paths), files));

@@ -12,10 +12,11 @@ use grognard_exchange::export::{
 };
 use grognard_render::render::map::symbol;
 use grognard_render::render::player_copy::preview as preview_text;
+use grognard_syntax::diagnostic::Format;
 use grognard_syntax::text::choice;
 use grognard_view::view::{DeckView, PreviewView, preview};
 
-use crate::cli::args::{ExportArgs, ReportArg};
+use crate::cli::args::ExportArgs;
 use crate::cli::card_sheets::card_sheets;
 use crate::cli::exported::deliver_all;
 use crate::cli::fielding::{GameChoice, field};
@@ -83,8 +84,8 @@ fn tell_losses(
         return Ok(());
     }
     let found = match args.report {
-        ReportArg::Human => findings_together(subject, format, options),
-        ReportArg::Short | ReportArg::Json => findings(subject, format, options),
+        Format::Human => findings_together(subject, format, options),
+        _ => findings(subject, format, options),
     };
     tell_as(args.report, &found, &opened.files.texts, terminal)
 }

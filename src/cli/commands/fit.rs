@@ -1,7 +1,5 @@
 //! `grognard fit`: read · open · convert under everything · compare · show.
 
-use std::io::Write;
-
 use grognard_core::convert::{Conversion, field};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
@@ -13,7 +11,7 @@ use grognard_view::view::{
 };
 use rayon::prelude::*;
 
-use crate::cli::args::{FitArgs, Shape};
+use crate::cli::args::FitArgs;
 use crate::cli::collection::open_collection;
 use crate::cli::opened::{Opened, open};
 use crate::cli::outcome::Outcome;
@@ -34,10 +32,7 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
         Some(battle) => &battle.name,
         None => &opened.forces[0].name,
     };
-    match args.format {
-        Shape::Text => write!(terminal.out, "{}", tables::fit(name, &fits, terminal.width))?,
-        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&fits)?)?,
-    }
+    terminal.show(&fits, &tables::fit(name, &fits, terminal.width), args.format)?;
     opened.complain(terminal)
 }
 

@@ -7,12 +7,11 @@ use grognard_core::document::{Kind, sort_keys};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_syntax::syntax::format::{Options, format};
-use grognard_syntax::text::{FileId, Text, unified_diff};
+use grognard_syntax::text::{FileId, Text, counted, unified_diff};
 
 use crate::cli::args::FmtArgs;
 use crate::cli::commands::check::{given, named_paths};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::count;
 use crate::cli::terminal::Terminal;
 use crate::disk::{every_settings, list, mend, read};
 
@@ -24,8 +23,7 @@ pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Re
     let listing = list(&named_paths(&args.paths), name, is_document)?;
     let given = name.map(|name| given(name, &listing)).transpose()?;
     let settings = every_settings(&listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (files, found) = read(&listing, &ignored, given)?;
+    let (files, found) = read(&listing, &settings, given)?;
     let mut laid_out = lay_out(&files, args);
     laid_out.found.extend(found);
     tidy(&mut laid_out.found);
@@ -127,7 +125,7 @@ fn report(
     let piped = laid_out.changes.iter().any(|change| change.path.is_none());
     if !terminal.quiet && !piped {
         let changed = laid_out.changes.len();
-        let documents = count(laid_out.documents, "document");
+        let documents = counted(laid_out.documents, "document");
         let line = match (changed, args.check) {
             (0, _) => format!("nothing to change in {documents}"),
             (_, true) => format!("{changed} of {documents} would change"),

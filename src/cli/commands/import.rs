@@ -8,14 +8,13 @@ use grognard_exchange::import::{
     Imported, Mapping, Options, Paren, WrittenList, decode, format_of, mapping_text, outline,
     read_mapping, run as import,
 };
-use grognard_syntax::diagnostic::{Diagnostic, Severity};
-use grognard_syntax::text::{Text, Texts, one_line};
+use grognard_syntax::diagnostic::Format;
+use grognard_syntax::text::{Text, Texts, counted, one_line};
 
 use super::{import_map, import_scenario};
-use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
+use crate::cli::args::{Deny, ImportArgs, ParenArg};
 use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::count;
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
@@ -85,8 +84,8 @@ fn file(
     } else {
         write(&imported.lists, &earlier, args, terminal)?
     };
-    let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
-    Ok(Outcome::of(differs || !is_kept || imported.found.iter().any(is_complaint)))
+    let found = Outcome::of_found(&imported.found, Some(Deny::Warnings));
+    Ok(Outcome::of(differs || !is_kept).or(found))
 }
 
 /// The lists of the earlier state of the file, read as the new one is.
@@ -129,7 +128,7 @@ fn keep(
     }
     let put = put_new(path, &mapping_text(&imported.mapping, name), terminal)?;
     if put == Put::Written && !terminal.quiet {
-        let columns = count(imported.mapping.columns.len(), "column");
+        let columns = counted(imported.mapping.columns.len(), "column");
         writeln!(terminal.err, "wrote `{}`: {columns}", path.display())?;
     }
     Ok(put != Put::Differs)
@@ -181,11 +180,11 @@ pub(super) fn tell(
     let mut texts = Texts::default();
     texts.add(Text::new(name, imported.shown.as_str()));
     tell_as(args.report, &imported.found, &texts, terminal)?;
-    if terminal.quiet || args.report == ReportArg::Json || imported.lists.is_empty() {
+    if terminal.quiet || args.report == Format::Json || imported.lists.is_empty() {
         return Ok(());
     }
     let tally = imported.tally;
-    let lines = count(tally.lines, "line");
+    let lines = counted(tally.lines, "line");
     Ok(writeln!(
         terminal.err,
         "`{name}` as {}: {lines}, {} read, {} guessed, {} left",
@@ -251,7 +250,8 @@ pub(super) fn put(
 ) -> anyhow::Result<bool> {
     let put = put_new(path, &list.text, terminal)?;
     if put == Put::Written && !terminal.quiet {
-        let (formations, units) = (count(list.formations, "formation"), count(list.units, "unit"));
+        let (formations, units) =
+            (counted(list.formations, "formation"), counted(list.units, "unit"));
         writeln!(terminal.err, "wrote `{}`: {formations}, {units}", path.display())?;
     }
     Ok(put == Put::Differs)

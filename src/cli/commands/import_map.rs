@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::bail;
 use grognard_core::document::{OnEarth, read_geojson};
 use grognard_exchange::exchange::{ImportOptions, Imported, import};
-use grognard_syntax::text::{FileId, one_line};
+use grognard_syntax::text::{FileId, counted, one_line};
 
 use crate::cli::args::ImportArgs;
 use crate::cli::outcome::Outcome;
@@ -114,9 +114,9 @@ fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyh
     }
     terminal.out.flush()?;
     let Imported { things, left_out, unread, .. } = imported;
-    let noun = if *things == 1 { "thing" } else { "things" };
+    let things = counted(*things, "thing");
     let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
-    writeln!(terminal.err, "{things} {noun} on the map{}", place.unwrap_or_default())?;
+    writeln!(terminal.err, "{things} on the map{}", place.unwrap_or_default())?;
     if let Some(properties) = properties(unread) {
         writeln!(terminal.err, "properties that a map has no key for: {properties}")?;
     }

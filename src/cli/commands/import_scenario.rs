@@ -8,13 +8,11 @@ use grognard_exchange::import::{
     ListBeside, Mapping, Options, ScenarioDraft, WrittenList, WrittenScenario, read_scenario,
     run as import, written_scenario,
 };
-use grognard_syntax::diagnostic::{Diagnostic, Severity};
-use grognard_syntax::text::{FileId, Text, Texts, why_no_file_name};
+use grognard_syntax::text::{FileId, Text, Texts, counted, why_no_file_name};
 
 use super::import::{is_file_name, options, put, tell};
-use crate::cli::args::ImportArgs;
+use crate::cli::args::{Deny, ImportArgs};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::count;
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
@@ -55,8 +53,7 @@ pub(super) fn run(
         let lists: Vec<&WrittenList> = beside.iter().flatten().collect();
         outcome = outcome.or(Outcome::of(write(&scenario, &lists, args, terminal)?));
     }
-    let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
-    Ok(outcome.or(Outcome::of(found.iter().any(is_complaint))))
+    Ok(outcome.or(Outcome::of_found(&found, Some(Deny::Warnings))))
 }
 
 /// The orders of battle that a scenario names, from the files beside it. A name with a folder in it is none of a file beside.
@@ -80,8 +77,7 @@ fn beside(
         let bytes = read_foreign_bytes(&there)?;
         let imported = import(&file, &bytes, Some("republique"), &options);
         tell(&imported, &there.display().to_string(), args, terminal)?;
-        let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
-        outcome = outcome.or(Outcome::of(imported.found.iter().any(is_complaint)));
+        outcome = outcome.or(Outcome::of_found(&imported.found, Some(Deny::Warnings)));
         lists.push(imported.lists.into_iter().next());
     }
     Ok((lists, outcome))
@@ -109,7 +105,7 @@ fn write(
     let path = folder.join(name);
     let written = put_new(&path, &scenario.text, terminal)?;
     if written == Put::Written && !terminal.quiet {
-        let arrivals = count(scenario.arrivals, "arrival");
+        let arrivals = counted(scenario.arrivals, "arrival");
         writeln!(terminal.err, "wrote `{}`: {arrivals}", path.display())?;
     }
     Ok(differs || written == Put::Differs)

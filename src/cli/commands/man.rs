@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::CommandFactory;
 use clap_mangen::Man;
 use grognard_project::files::OutputFile;
-use grognard_syntax::text::nearest;
+use grognard_syntax::text::unknown;
 
 use crate::cli::args::{Args, ManArgs};
 use crate::cli::outcome::Outcome;
@@ -43,10 +43,9 @@ fn find<'a>(program: &'a clap::Command, name: &str) -> anyhow::Result<&'a clap::
     if let Some(command) = shown_commands(program).find(|command| command.get_name() == name) {
         return Ok(command);
     }
-    match nearest(name, shown_commands(program).map(clap::Command::get_name)) {
-        Some(near) => bail!("there is no command `{name}`; did you mean `{near}`?"),
-        None => bail!("there is no command `{name}`; `grognard --help` lists them"),
-    }
+    let what = format!("there is no command `{name}`");
+    let known = shown_commands(program).map(clap::Command::get_name);
+    bail!(unknown(what, name, known, "`grognard --help` lists them"))
 }
 
 /// The page of a command, as a file with the name by which `man` finds it.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use grognard_core::model::Battle;
 use grognard_render::render::map::{MAX_POSTER, MapDrawn, MapOptions, On, Plan, Theme, draw};
-use grognard_syntax::text::choice;
+use grognard_syntax::text::{choice, counted};
 use grognard_view::fielding::battle_map;
 
 use crate::cli::args::{MapArgs, MapShape, MapTheme};
@@ -15,7 +15,7 @@ use crate::cli::map_files::{DrawnMap, canvas, file_of, shape_of};
 use crate::cli::map_findings::{complain, findings};
 use crate::cli::opened::Opened;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::{count, deliver, show};
+use crate::cli::output::{deliver, show};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 
@@ -103,8 +103,8 @@ fn write_map(
     deliver(&path, &file.bytes, &opened.files)?;
     terminal.progress.tick();
     if !terminal.quiet {
-        let labels = count(map.drawn.labels, "name");
-        let pages = file.pages.map(|pages| format!(", {}", count(pages, "page")));
+        let labels = counted(map.drawn.labels, "name");
+        let pages = file.pages.map(|pages| format!(", {}", counted(pages, "page")));
         let keyed = Some(map.drawn.keyed).filter(|keyed| *keyed > 0);
         let keyed = keyed.map(|keyed| format!(", {keyed} of them in the key")).unwrap_or_default();
         let pages = pages.unwrap_or_default();

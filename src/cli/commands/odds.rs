@@ -1,12 +1,10 @@
 //! `grognard odds`: read · open · work out · show.
 
-use std::io::Write;
-
 use anyhow::bail;
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
 use grognard_render::render::text;
-use grognard_syntax::text::{list, nearest};
+use grognard_syntax::text::{list, unknown};
 use grognard_view::view::{ListItem, OddsOptions, mark, odds};
 
 use crate::cli::args::{OddsArgs, Shape};
@@ -28,16 +26,8 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
     };
     let Some(table) = rules.table(name) else {
         let ids = rules.tables.iter().map(|table| table.entry.id.as_str());
-        match nearest(name, ids) {
-            Some(near) => {
-                bail!("{} has no dice table `{name}`; did you mean `{near}`?", rules.name)
-            }
-            None => bail!(
-                "{} has no dice table `{name}`; `grognard odds {}` lists them",
-                rules.name,
-                args.ruleset
-            ),
-        }
+        let what = format!("{} has no dice table `{name}`", rules.name);
+        bail!(unknown(what, name, ids, format!("`grognard odds {}` lists them", args.ruleset)));
     };
     if !args.shift.is_empty() && !is_scale(table) {
         bail!("the columns of `{name}` are no scale: there is nothing to shift");
@@ -52,10 +42,7 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
         shifts: args.shift.clone(),
     };
     let view = odds(rules, table, &options);
-    match args.format {
-        Shape::Text => write!(terminal.out, "{}", text::odds(&view, terminal.width))?,
-        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,
-    }
+    terminal.show(&view, &text::odds(&view, terminal.width), args.format)?;
     Ok(Outcome::Clean)
 }
 
@@ -84,19 +71,6 @@ fn tables(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow::
             mark: mark(table.entry.origin.as_ref()),
         })
         .collect();
-    if format == Shape::Json {
-        writeln!(terminal.out, "{}", serde_json::to_string_pretty(&items)?)?;
-        return Ok(Outcome::Clean);
-    }
-    let mut out = String::new();
-    text::list(&items, &mut out);
-    write!(terminal.out, "Dice tables of {}\n{out}", ruleset.name)?;
-    if !terminal.quiet {
-        let id = &ruleset.id;
-        match items.is_empty() {
-            true => writeln!(terminal.err, "it has none; `grognard rules {id}` lists what it has")?,
-            false => writeln!(terminal.err, "\n`grognard odds {id} {}` shows one", items[0].id)?,
-        }
-    }
-    Ok(Outcome::Clean)
+    let how = |first: &str| format!("\n`grognard odds {} {first}` shows one", ruleset.id);
+    terminal.list(ruleset, ("Dice tables", &items), format, how)
 }

@@ -6,7 +6,7 @@ use anyhow::bail;
 use grognard_core::ruleset::figures;
 use grognard_project::project::{OpenPack, Packs, with_packs};
 use grognard_render::render::text;
-use grognard_syntax::text::nearest;
+use grognard_syntax::text::unknown;
 use grognard_view::view::{
     ChartView, ErratumView, FigureView, ListItem, PassageView, ReadingView, RulingView, chart,
     erratum, figures_at, passage, reading, rules, ruling, table,
@@ -41,8 +41,7 @@ fn of_pack(
         return Ok(Outcome::Clean);
     }
     let view = rules(&pack.ruleset);
-    let words = text::rules(&view, terminal.width);
-    show(&view, words, args.format, terminal)?;
+    terminal.show(&view, &text::rules(&view, terminal.width), args.format)?;
     if !terminal.quiet && args.format == Shape::Text {
         let id = &pack.ruleset.id;
         writeln!(
@@ -70,7 +69,7 @@ fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::R
         .collect();
     let mut words = String::new();
     text::list(&items, &mut words);
-    show(&items, words, format, terminal)?;
+    terminal.show(&items, &words, format)?;
     if !terminal.quiet && format == Shape::Text {
         writeln!(terminal.err, "\n`grognard rules RULESET` shows one")?;
     }
@@ -120,7 +119,7 @@ fn by_name(
         return nothing(pack, name);
     }
     let words: Vec<String> = found.iter().map(|found| found.words(terminal.width)).collect();
-    show(&found, words.join("\n"), format, terminal)
+    terminal.show(&found, &words.join("\n"), format)
 }
 
 fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
@@ -176,14 +175,9 @@ fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
     let figures = figures(ruleset);
     let places = figures.iter().flat_map(|figure| names_of(&figure.place));
     let rules = charts.chain(tables).chain(rulings).chain(readings).chain(errata);
-    match nearest(name, rules.chain(terms).chain(keys).chain(places)) {
-        Some(near) => bail!("{} has nothing called `{name}`; did you mean `{near}`?", ruleset.name),
-        None => bail!(
-            "{} has nothing called `{name}`; `grognard rules {}` lists what it has",
-            ruleset.name,
-            ruleset.id
-        ),
-    }
+    let what = format!("{} has nothing called `{name}`", ruleset.name);
+    let otherwise = format!("`grognard rules {}` lists what it has", ruleset.id);
+    bail!(unknown(what, name, rules.chain(terms).chain(keys).chain(places), otherwise))
 }
 
 /// The names by which a figure is looked up: its place, the entry that has it, and the id of that entry.
@@ -192,17 +186,4 @@ fn names_of(place: &str) -> impl Iterator<Item = &str> {
     let list = place.split('/').next().unwrap_or(place);
     let entry = id.and_then(|id| place.get(..list.len() + 1 + id.len()));
     [Some(place), entry, id].into_iter().flatten()
-}
-
-fn show(
-    view: &impl Serialize,
-    words: String,
-    format: Shape,
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    match format {
-        Shape::Text => write!(terminal.out, "{words}")?,
-        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(view)?)?,
-    }
-    Ok(())
 }

@@ -6,7 +6,7 @@ use anyhow::bail;
 use grognard_core::document::{KINDS, Kind, schema_text};
 use grognard_exchange::export::export_schema;
 use grognard_project::files::OutputFile;
-use grognard_syntax::text::nearest;
+use grognard_syntax::text::{counted, unknown};
 use grognard_view::view::{battle_schema, convert_schema};
 
 use crate::cli::args::SchemaArgs;
@@ -37,9 +37,8 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
         }
         write(folder, &files)?;
         if !terminal.quiet {
-            let (count, folder) = (files.len(), folder.display());
-            let noun = if count == 1 { "schema" } else { "schemas" };
-            writeln!(terminal.err, "wrote {count} {noun} into `{folder}`")?;
+            let (schemas, folder) = (counted(files.len(), "schema"), folder.display());
+            writeln!(terminal.err, "wrote {schemas} into `{folder}`")?;
         }
         return Ok(Outcome::Clean);
     }
@@ -80,8 +79,6 @@ fn find(name: &str) -> anyhow::Result<Kind> {
     if let Some(kind) = KINDS.into_iter().find(|kind| kind.name() == name) {
         return Ok(kind);
     }
-    match nearest(name, KINDS.map(Kind::name)) {
-        Some(near) => bail!("there is no kind `{name}`; did you mean `{near}`?"),
-        None => bail!("there is no kind `{name}`; `grognard schema` lists them"),
-    }
+    let what = format!("there is no kind `{name}`");
+    bail!(unknown(what, name, KINDS.map(Kind::name), "`grognard schema` lists them"))
 }

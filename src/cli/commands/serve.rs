@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use grognard_render::render::html::text_in_page;
 use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_syntax::text::Texts;
+use grognard_syntax::text::{Texts, counted};
 use grognard_view::fielding::job::Fault;
 
 use crate::cli::args::ServeArgs;
@@ -44,10 +44,9 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         let _ = match event {
             Event::Changed(_) => Ok(()),
             Event::Rebuilt { .. } if quiet => Ok(()),
-            Event::Rebuilt { good: true, changed } => match changed {
-                1 => writeln!(err, "1 file changed"),
-                _ => writeln!(err, "{changed} files changed"),
-            },
+            Event::Rebuilt { good: true, changed } => {
+                writeln!(err, "{} changed", counted(changed, "file"))
+            }
             Event::Rebuilt { good: false, .. } => {
                 writeln!(err, "errors: the last good pages stay (see the browser)")
             }

@@ -3,7 +3,7 @@
 use grognard_editing::assist::{self, Action, ActionKind};
 use grognard_project::check::autofix;
 use grognard_syntax::diagnostic::{Diagnostic, edit_between};
-use grognard_syntax::text::FileId;
+use grognard_syntax::text::{FileId, counted};
 use serde_json::{Value, json};
 
 use super::super::findings::finding;
@@ -75,9 +75,8 @@ fn fix_all(subject: &Subject<'_>, found: &[Diagnostic]) -> Option<Value> {
     let text = subject.text();
     let (repaired, count) = autofix(subject.file, text, found)?;
     let edit = edit_between(subject.file, text, &repaired)?;
-    let findings = if count == 1 { "finding" } else { "findings" };
     Some(json!({
-        "title": format!("fix {count} {findings}"),
+        "title": format!("fix {}", counted(count, "finding")),
         "kind": FIX_ALL,
         "edit": workspace_edit(subject, &[edit]),
     }))

@@ -158,8 +158,7 @@ impl Model {
 fn findings_in(mirror: &Path, folder: &Path) -> BTreeMap<String, Vec<Value>> {
     let listing = list(&[mirror.to_owned()], None, is_read).expect("a folder");
     let settings = every_settings(&listing).expect("settings");
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (mut files, mut unread) = read(&listing, &ignored, None).expect("files");
+    let (mut files, mut unread) = read(&listing, &settings, None).expect("files");
     let approvals = read_approvals(&mut files, &mut unread).expect("approved files");
     let given = Inspected {
         files: &files,

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use grognard_core::document;
 use grognard_syntax::diagnostic::{Code, TOO_MANY_FINDINGS};
 use grognard_syntax::syntax;
-use grognard_syntax::text::nearest;
+use grognard_syntax::text::unknown;
 
 use super::checks::{CHECKS, Found};
 use super::{approval_codes, excuse_codes, export_codes, import_codes, play_codes, print_codes};
@@ -43,9 +43,10 @@ pub fn codes() -> Vec<&'static Code> {
 
 /// The code with this name; without one, a sentence that says so.
 pub fn code_named(name: &str) -> Result<&'static Code, String> {
-    find_code(name).ok_or_else(|| match nearest(name, codes().into_iter().map(|code| code.name)) {
-        Some(near) => format!("there is no finding `{name}`; did you mean `{near}`?"),
-        None => format!("there is no finding `{name}`; `grognard explain` lists them all"),
+    find_code(name).ok_or_else(|| {
+        let known = codes().into_iter().map(|code| code.name);
+        let what = format!("there is no finding `{name}`");
+        unknown(what, name, known, "`grognard explain` lists them all")
     })
 }
 

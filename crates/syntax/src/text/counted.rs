@@ -1,11 +1,11 @@
 //! A number before its noun.
 
+use std::fmt::Display;
+
 /// A number before its noun, whose plural ends in `s`: `1 unit`, `0 units`, `60 units`.
-pub fn counted(count: impl Into<i64>, noun: &str) -> String {
-    match count.into() {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {noun}{ending}")
 }
 
 #[cfg(test)]

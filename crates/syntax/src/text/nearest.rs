@@ -17,6 +17,19 @@ pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) ->
     }
 }
 
+/// What somebody reads who names what is not there: the name that is near, or where to look.
+pub fn unknown<'k>(
+    what: impl std::fmt::Display,
+    name: &str,
+    known: impl IntoIterator<Item = &'k str>,
+    otherwise: impl std::fmt::Display,
+) -> String {
+    match nearest(name, known) {
+        Some(near) => format!("{what}; did you mean `{near}`?"),
+        None => format!("{what}; {otherwise}"),
+    }
+}
+
 /// The known words of which each is as near as the other, where they differ from `word` in their numbers alone.
 pub fn equally_near<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
     let (best, _) = nearest_words(word, candidates);

@@ -51,6 +51,14 @@ pub struct ProseOptions<'w> {
     pub previews: bool,
 }
 
+impl<'w> ProseOptions<'w> {
+    /// A text by itself, with links and nothing else.
+    pub fn new(link: &'w dyn Fn(&str) -> Lead) -> ProseOptions<'w> {
+        let (references, level, prefix) = (None, 0, "");
+        ProseOptions { link, references, level, prefix, paragraph_ids: false, previews: false }
+    }
+}
+
 /// Finds references in a stretch of text.
 pub type References<'w> = &'w dyn Fn(&str) -> Vec<(Range<usize>, Lead)>;
 

@@ -53,7 +53,7 @@ fn case(findings: &[Diagnostic], indexes: &LineIndexes<'_>) -> String {
     if let Some(first) = failures.first() {
         let message = match failures.as_slice() {
             [finding] => attribute(&finding.message),
-            many => summary::counted(many.len(), 0, 0),
+            many => summary::by_severity(many.len(), 0, 0),
         };
         let kind = if failures.len() == 1 { first.code.name } else { "error" };
         let lines = lines(&failures, indexes);

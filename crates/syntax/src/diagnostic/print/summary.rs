@@ -4,17 +4,17 @@ use std::collections::HashSet;
 
 use super::Report;
 use crate::diagnostic::{Safety, Severity};
-use crate::text::FileId;
+use crate::text::{FileId, counted};
 
 /// `3 errors and 1 warning in 1 file (12 checked)`, and after it, where it helps, what a program can fix.
 pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
     if report.diagnostics.is_empty() {
         return vec![match report.checked {
             0 => "no file to check".to_owned(),
-            files => format!("{} checked, nothing to grumble about", count(files, "file")),
+            files => format!("{} checked, nothing to grumble about", counted(files, "file")),
         }];
     }
-    let found = counted(
+    let found = by_severity(
         report.count(Severity::Error),
         report.count(Severity::Warning),
         report.count(Severity::Hint),
@@ -22,9 +22,9 @@ pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
     let files: HashSet<FileId> = report.diagnostics.iter().map(|found| found.span.file).collect();
     let mut clauses = vec![match (files.len(), report.checked) {
         (files, checked) if checked > files => {
-            format!("{found} in {} ({checked} checked)", count(files, "file"))
+            format!("{found} in {} ({checked} checked)", counted(files, "file"))
         }
-        (files, _) => format!("{found} in {}", count(files, "file")),
+        (files, _) => format!("{found} in {}", counted(files, "file")),
     }];
     let all = report.diagnostics.len();
     let of_them = |number: usize| match number {
@@ -47,20 +47,15 @@ pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
 }
 
 /// `3 errors, 1 warning and 2 hints`; what there is none of is not named.
-pub(super) fn counted(errors: usize, warnings: usize, hints: usize) -> String {
+pub(super) fn by_severity(errors: usize, warnings: usize, hints: usize) -> String {
     let all = [(errors, "error"), (warnings, "warning"), (hints, "hint")];
     let some = all.iter().filter(|(number, _)| *number > 0);
-    let some: Vec<String> = some.map(|(number, noun)| count(*number, noun)).collect();
+    let some: Vec<String> = some.map(|(number, noun)| counted(*number, noun)).collect();
     match some.as_slice() {
         [] => "nothing".to_owned(),
         [clause] => clause.clone(),
         [head @ .., last] => format!("{} and {last}", head.join(", ")),
     }
-}
-
-fn count(number: usize, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{ending}")
 }
 
 #[cfg(test)]
@@ -69,8 +64,8 @@ mod tests {
 
     #[test]
     fn one_is_singular_and_none_is_not_named() {
-        assert_eq!(counted(3, 1, 2), "3 errors, 1 warning and 2 hints");
-        assert_eq!(counted(1, 0, 1), "1 error and 1 hint");
-        assert_eq!(counted(0, 2, 0), "2 warnings");
+        assert_eq!(by_severity(3, 1, 2), "3 errors, 1 warning and 2 hints");
+        assert_eq!(by_severity(1, 0, 1), "1 error and 1 hint");
+        assert_eq!(by_severity(0, 2, 0), "2 warnings");
     }
 }

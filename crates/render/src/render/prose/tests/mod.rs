@@ -33,14 +33,7 @@ fn references(text: &str) -> Vec<(Range<usize>, Lead)> {
 }
 
 fn usual_options() -> ProseOptions<'static> {
-    ProseOptions {
-        link: &link,
-        references: Some(&references),
-        level: 0,
-        prefix: "",
-        paragraph_ids: false,
-        previews: true,
-    }
+    ProseOptions { references: Some(&references), previews: true, ..ProseOptions::new(&link) }
 }
 
 fn made(text: &str) -> Prose {
