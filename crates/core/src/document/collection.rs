@@ -1,17 +1,15 @@
 //! A collection as it is written: what a club owns.
 
+use super::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::field::within;
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::Id;
 use super::vocabulary::{Arm, FigureKind, Trait};
 use super::{Field, List};
 
 /// A collection: figures and bases by nation and type.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Collection<'a> {
     /// The kind of document and the version of its format. It stands first.
@@ -26,7 +24,6 @@ pub struct Collection<'a> {
     pub name: Field<&'a str>,
     /// The height of the figures in millimetres.
     #[schemars(range(min = 2, max = 60))]
-    #[serde(default, deserialize_with = "within::<_, 2, 60>")]
     pub figure_height: Field<i64>,
     /// The rule set for which it is based.
     #[schemars(extend("x-names" = "ruleset"))]
@@ -42,12 +39,12 @@ pub struct Collection<'a> {
 }
 
 /// What may stand in for one kind of figures.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct StandIn {
     /// The kind that is needed.
     #[schemars(required)]
-    #[serde(rename = "for")]
+    #[schemars(rename = "for")]
     pub needed: Field<FigureKind>,
     /// The kinds that may take its place, the best first. An empty list says that none may.
     #[schemars(required)]
@@ -55,8 +52,7 @@ pub struct StandIn {
 }
 
 /// Figures and bases of one kind.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Holding<'a> {
     /// The nation.
@@ -72,23 +68,18 @@ pub struct Holding<'a> {
     pub name: Field<&'a str>,
     /// How many bases there are.
     #[schemars(range(min = 0, max = 100_000))]
-    #[serde(default, deserialize_with = "within::<_, 0, 100_000>")]
     pub bases: Field<i64>,
     /// How many figures there are, on bases or not.
     #[schemars(range(min = 0, max = 100_000))]
-    #[serde(default, deserialize_with = "within::<_, 0, 100_000>")]
     pub figures: Field<i64>,
     /// How many figures stand on a base, for games that do not say it.
     #[schemars(range(min = 1, max = 100))]
-    #[serde(default, deserialize_with = "within::<_, 1, 100>")]
     pub figures_per_base: Field<i64>,
     /// How many model guns there are.
     #[schemars(range(min = 0, max = 10_000))]
-    #[serde(default, deserialize_with = "within::<_, 0, 10_000>")]
     pub guns: Field<i64>,
     /// How many leaders there are.
     #[schemars(range(min = 0, max = 10_000))]
-    #[serde(default, deserialize_with = "within::<_, 0, 10_000>")]
     pub leaders: Field<i64>,
     /// The size of a base in millimetres, front by depth.
     #[schemars(regex(pattern = r"^[0-9]{1,3}x[0-9]{1,3}$"))]

@@ -1,16 +1,14 @@
 //! What troops were on paper, as it is written in `grognard.yaml`.
 
+use super::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::field::{at_most, within};
 use super::scalars::{Date, Id, Men};
 use super::vocabulary::{Arm, Counting, Echelon, Trait};
 use super::{Field, List, Table};
 
 /// What a body of troops was on paper, from a regulation or a book. `grognard add` writes bodies from it.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Establishment<'a> {
     /// The id by which commands and formations name it. The same troops have the same id at another time.
@@ -28,7 +26,6 @@ pub struct Establishment<'a> {
     pub to: Field<Date>,
     /// Words in a body's name by which it is known; accents and capitals do not count. Of several establishments that a
     /// name fits, the one with the most traits is taken, then that with the longest word.
-    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub words: List<&'a str>,
     /// Its level; a battalion or a battery has none.
@@ -39,15 +36,12 @@ pub struct Establishment<'a> {
     pub traits: List<Trait>,
     /// Number of battalions of a regiment.
     #[schemars(range(min = 1, max = 20))]
-    #[serde(default, deserialize_with = "within::<_, 1, 20>")]
     pub battalions: Field<i64>,
     /// Number of squadrons of a regiment.
     #[schemars(range(min = 1, max = 20))]
-    #[serde(default, deserialize_with = "within::<_, 1, 20>")]
     pub squadrons: Field<i64>,
     /// Number of companies of each battalion or squadron.
     #[schemars(range(min = 1, max = 20))]
-    #[serde(default, deserialize_with = "within::<_, 1, 20>")]
     pub companies: Field<i64>,
     /// Men of each battalion; of a battery, its gunners.
     pub men: Field<Men>,
@@ -59,7 +53,6 @@ pub struct Establishment<'a> {
     pub sabres_in_all: Field<Men>,
     /// Number of guns of a battery, howitzers among them.
     #[schemars(range(min = 1, max = 16))]
-    #[serde(default, deserialize_with = "within::<_, 1, 16>")]
     pub guns: Field<i64>,
     /// Weight of most of the guns.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
@@ -70,7 +63,6 @@ pub struct Establishment<'a> {
     /// Who is counted in its men.
     pub counting: Field<Counting>,
     /// The parts of a formation.
-    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub parts: List<EstablishmentPart<'a>>,
     /// The source of every figure that does not have another, by the short name in `sources`.
@@ -86,8 +78,7 @@ pub struct Establishment<'a> {
 }
 
 /// Bodies of one establishment in a formation.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct EstablishmentPart<'a> {
     /// The establishment, by its id.
@@ -97,10 +88,8 @@ pub struct EstablishmentPart<'a> {
     pub nation: Field<Id<'a>>,
     /// How many of them there are; 1 if it is not said.
     #[schemars(range(min = 1, max = 20))]
-    #[serde(default, deserialize_with = "within::<_, 1, 20>")]
     pub count: Field<i64>,
     /// How many battalions each took into the field, if not all of them.
     #[schemars(range(min = 1, max = 20))]
-    #[serde(default, deserialize_with = "within::<_, 1, 20>")]
     pub battalions: Field<i64>,
 }

@@ -4,12 +4,12 @@
 //! value hides nothing else. Its shape is the schema's to complain of.
 
 use std::borrow::Cow;
-use std::marker::PhantomData;
 
-use grognard_syntax::text::{FileId, Span, Spanned};
+use grognard_syntax::syntax::{Node, NodeKind};
+use grognard_syntax::text::{Span, Spanned};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
+use super::read::{Limits, Read, ReadField, entries_once};
 use super::scalars::Id;
 
 /// One field of a document.
@@ -107,230 +107,45 @@ impl<'a, T> Table<'a, T> {
     }
 }
 
-// A place travels as one number in front of the value: the protocol between these visitors and
-// `read::NodeReader`, which answers `deserialize_option` with it. A missing field answers `none`.
-
-/// A place as a number.
-pub(super) fn pack(span: Span) -> u128 {
-    u128::from(span.file.0) << 64 | u128::from(span.start) << 32 | u128::from(span.end)
-}
-
-// Asked for every field of every body.
-#[inline(always)]
-pub(super) fn place<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Span, A::Error> {
-    let packed: u128 = map.next_value()?;
-    let [file, start, end] = [packed >> 64, packed >> 32, packed].map(|half| half as u32);
-    Ok(Span { file: FileId(file), start, end })
-}
-
-struct FieldVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldVisitor<T> {
-    type Value = Field<T>;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a field")
-    }
-
-    fn visit_none<E: Error>(self) -> Result<Field<T>, E> {
-        Ok(Field::Absent)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Field<T>, A::Error> {
-        let span = place(&mut map)?;
-        Ok(match map.next_value::<T>() {
-            Ok(value) => Field::Read(Spanned { value, span }),
-            Err(_) => Field::Broken(span),
-        })
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Field<T>, D::Error> {
-        deserializer.deserialize_option(FieldVisitor(PhantomData))
-    }
-}
-
-/// Reads a whole number that has limits. One beyond them is told by the check of the shape, and is broken for
-/// everything else: no command works with a million stands.
-pub(super) fn within<'de, D: Deserializer<'de>, const MIN: i64, const MAX: i64>(
-    deserializer: D,
-) -> Result<Field<i64>, D::Error> {
-    Ok(match Field::<i64>::deserialize(deserializer)? {
-        Field::Read(read) if !(MIN..=MAX).contains(&read.value) => Field::Broken(read.span),
-        field => field,
-    })
-}
-
-/// Reads a list that has a limit. A longer one is told by the check of the shape, and everything else has the first
-/// items only: no command works with forty thousand charts.
-pub(super) fn at_most<'de, D: Deserializer<'de>, T: Deserialize<'de>, const MAX: usize>(
-    deserializer: D,
-) -> Result<List<T>, D::Error> {
-    let mut list = List::deserialize(deserializer)?;
-    if list.items.len() > MAX {
-        list.items.truncate(MAX);
-        list.items.shrink_to_fit();
-        list.whole = false;
-    }
-    Ok(list)
-}
-
-struct ListVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
-    type Value = List<T>;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a list")
-    }
-
-    fn visit_none<E: Error>(self) -> Result<List<T>, E> {
-        Ok(List::default())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<List<T>, A::Error> {
-        let span = place(&mut map)?;
-        let Ok(Items { items, whole }) = map.next_value() else {
-            return Ok(List { items: Vec::new(), span: Some(span), whole: false });
-        };
-        Ok(List { items, span: Some(span), whole })
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<List<T>, D::Error> {
-        deserializer.deserialize_option(ListVisitor(PhantomData))
-    }
-}
-
-/// The items of a list that is there.
-struct Items<T> {
-    items: Vec<Spanned<T>>,
-    whole: bool,
-}
-
-struct ItemsVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for ItemsVisitor<T> {
-    type Value = Items<T>;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a list")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Items<T>, A::Error> {
-        let mut items = Vec::with_capacity(seq.size_hint().unwrap_or(0).min(1024));
-        let mut whole = true;
-        while let Some(understood) = seq.next_element_seed(ItemSeed { items: &mut items })? {
-            whole &= understood;
-        }
-        Ok(Items { items, whole })
-    }
-}
-
-/// Reads one item right into its list: bodies are large, and each time one is moved it is copied.
-struct ItemSeed<'i, T> {
-    items: &'i mut Vec<Spanned<T>>,
-}
-
-impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for ItemSeed<'_, T> {
-    /// Was it understood?
-    type Value = bool;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
-        deserializer.deserialize_option(self)
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for ItemSeed<'_, T> {
-    type Value = bool;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("an item")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
-        let span = place(&mut map)?;
-        match map.next_value::<T>() {
-            Ok(value) => {
-                self.items.push(Spanned { value, span });
-                Ok(true)
-            }
-            Err(_) => Ok(false),
+impl<'a, T: Read<'a>> ReadField<'a> for Field<T> {
+    fn read_field(node: Node<'a>, limits: Limits) -> Field<T> {
+        let span = node.span();
+        match T::from_node(node).filter(|value| value.keeps(limits)) {
+            Some(value) => Field::Read(Spanned { value, span }),
+            None => Field::Broken(span),
         }
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Items<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Items<T>, D::Error> {
-        deserializer.deserialize_seq(ItemsVisitor(PhantomData))
-    }
-}
-
-struct TableVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for TableVisitor<T> {
-    type Value = Table<'de, T>;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a map")
-    }
-
-    fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
-        Ok(Table::default())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let span = place(&mut map)?;
-        let Ok(Entries { entries, whole }) = map.next_value() else {
-            return Ok(Table { entries: Vec::new(), span: Some(span), whole: false });
-        };
-        Ok(Table { entries, span: Some(span), whole })
-    }
-}
-
-impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Table<'a, T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_option(TableVisitor(PhantomData))
-    }
-}
-
-/// The entries of a map that is there.
-struct Entries<'a, T> {
-    entries: Vec<(Spanned<&'a str>, Field<T>)>,
-    whole: bool,
-}
-
-struct EntriesVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for EntriesVisitor<T> {
-    type Value = Entries<'de, T>;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a map")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut entries = Vec::new();
-        let mut whole = true;
-        while let Some(key) = map.next_key::<Field<&'de str>>()? {
-            let value = map.next_value()?;
-            match key {
-                Field::Read(key) => {
-                    whole &= Id::read(key.value).is_some();
-                    entries.push((key, value));
-                }
-                _ => whole = false,
+impl<'a, T: Read<'a>> ReadField<'a> for List<T> {
+    fn read_field(node: Node<'a>, limits: Limits) -> List<T> {
+        let whole = node.kind() == NodeKind::List && node.len() <= limits.longest;
+        let items = Vec::with_capacity(node.len().min(limits.longest).min(1024));
+        let mut list = List { items, span: Some(node.span()), whole };
+        for item in node.items().take(limits.longest) {
+            match T::from_node(item) {
+                Some(value) => list.items.push(Spanned { value, span: item.span() }),
+                None => list.whole = false,
             }
         }
-        Ok(Entries { entries, whole })
+        list
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<'de, T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(EntriesVisitor(PhantomData))
+impl<'a, T: Read<'a>> ReadField<'a> for Table<'a, T> {
+    fn read_field(node: Node<'a>, _: Limits) -> Table<'a, T> {
+        let whole = node.kind() == NodeKind::Map;
+        let mut table = Table { entries: Vec::new(), span: Some(node.span()), whole };
+        for (key, value) in entries_once(node).into_iter().flatten() {
+            let Some(name) = key.as_str() else {
+                table.whole = false;
+                continue;
+            };
+            table.whole &= Id::read(name).is_some();
+            let key = Spanned { value: name, span: key.span() };
+            table.entries.push((key, Field::read_field(value, Limits::NONE)));
+        }
+        table
     }
 }
 

@@ -1,39 +1,29 @@
 //! The small values of rule sets: numbers, scores, dice, formulas, and where a figure comes from.
 
 use std::borrow::Cow;
-use std::marker::PhantomData;
 
+use grognard_syntax::syntax::{Node, NodeKind};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
-use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::Field;
 use super::lengths::MAX_NOTE;
 use super::ratio::Ratio;
-use super::read::WRITTEN;
-use super::scalars::{Pattern, no_number, pattern};
+use super::read::{Limits, Read, ReadField, entries_once, text_or_number};
+use super::scalars::{no_number, pattern};
 use super::vocabulary::Provenance;
 
 /// A scalar as it is written: `12/6`, `2.5`, `DD`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Written<'a>(pub &'a str);
 
-struct WrittenVisitor;
-
-impl<'de> Visitor<'de> for WrittenVisitor {
-    type Value = Written<'de>;
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a number or a few words")
-    }
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Written<'de>, E> {
-        Ok(Written(text))
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Written<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // A number as it is written: `2.5` must not become binary.
-        deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)
+impl<'a> Read<'a> for Written<'a> {
+    fn from_node(node: Node<'a>) -> Option<Self> {
+        match node.kind() {
+            NodeKind::Str => node.as_str().map(Written),
+            // A number as it is written: `2.5` must not become binary.
+            NodeKind::Int | NodeKind::Float => Some(Written(node.raw())),
+            _ => None,
+        }
     }
 }
 
@@ -53,13 +43,10 @@ impl JsonSchema for Written<'_> {
 /// Maximum of a number in a rule set: no chart has a larger one, and sums of many stay exact.
 const MAX_NUMBER: i64 = 1_000_000;
 
-impl<'de> Deserialize<'de> for Ratio {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Written(text) = deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)?;
-        let number = Ratio::read(text).filter(|number| {
-            Ratio::whole(-MAX_NUMBER) <= *number && *number <= Ratio::whole(MAX_NUMBER)
-        });
-        number.ok_or_else(|| Error::custom(""))
+impl Read<'_> for Ratio {
+    fn from_node(node: Node<'_>) -> Option<Self> {
+        let limits = Ratio::whole(-MAX_NUMBER)..=Ratio::whole(MAX_NUMBER);
+        Ratio::read(Written::from_node(node)?.0).filter(|number| limits.contains(number))
     }
 }
 
@@ -88,15 +75,12 @@ pub enum Step {
     By(Ratio),
 }
 
-impl<'de> Deserialize<'de> for Step {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Written(text) = deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)?;
-        if text == "any" {
-            return Ok(Step::Any);
+impl Read<'_> for Step {
+    fn from_node(node: Node<'_>) -> Option<Self> {
+        match Written::from_node(node)? {
+            Written("any") => Some(Step::Any),
+            _ => Ratio::from_node(node).filter(|number| Ratio::ZERO <= *number).map(Step::By),
         }
-        let number = Ratio::read(text)
-            .filter(|number| Ratio::ZERO <= *number && *number <= Ratio::whole(MAX_NUMBER));
-        number.map(Step::By).ok_or_else(|| Error::custom(""))
     }
 }
 
@@ -251,10 +235,9 @@ impl std::fmt::Display for Dice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FormulaText<'a>(pub &'a str);
 
-impl<'de: 'a, 'a> Deserialize<'de> for FormulaText<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Written(text) = deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)?;
-        Ok(FormulaText(text))
+impl<'a> Read<'a> for FormulaText<'a> {
+    fn from_node(node: Node<'a>) -> Option<Self> {
+        Written::from_node(node).map(|Written(text)| FormulaText(text))
     }
 }
 
@@ -330,35 +313,22 @@ impl<'a> Source<'a> {
 }
 
 /// A source written out.
-#[derive(Debug, Deserialize)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read)]
 struct LongSource<'a> {
     kind: Field<Provenance>,
     r#ref: Field<&'a str>,
     note: Field<&'a str>,
 }
 
-struct SourceVisitor;
-
-impl<'de> Visitor<'de> for SourceVisitor {
-    type Value = Source<'de>;
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a source")
-    }
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Source<'de>, E> {
-        Source::read(text).ok_or_else(|| E::custom(""))
-    }
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Source<'de>, A::Error> {
-        let long = LongSource::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
-        let kind = *long.kind.value().ok_or_else(|| A::Error::custom(""))?;
+impl<'a> Read<'a> for Source<'a> {
+    fn from_node(node: Node<'a>) -> Option<Self> {
+        if node.kind() != NodeKind::Map {
+            return Source::read(node.as_str()?);
+        }
+        let long = LongSource::from_node(node)?;
         let place = long.r#ref.value().copied().unwrap_or("");
-        Ok(Source { kind, at: place.trim(), note: long.note.value().copied() })
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Source<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(SourceVisitor)
+        let (kind, note) = (*long.kind.value()?, long.note.value().copied());
+        Some(Source { kind, at: place.trim(), note })
     }
 }
 
@@ -385,8 +355,7 @@ impl JsonSchema for Source<'_> {
 }
 
 /// A figure that may have a source of its own.
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(bound(deserialize = "'de: 'a, T: Deserialize<'de>"))]
+#[derive(Debug, Clone, Copy)]
 pub struct Sourced<'a, T> {
     /// The figure.
     pub value: Field<T>,
@@ -394,8 +363,27 @@ pub struct Sourced<'a, T> {
     pub source: Field<Source<'a>>,
     /// What is to be said of it.
     pub note: Field<&'a str>,
-    #[serde(skip)]
-    _life: PhantomData<&'a ()>,
+}
+
+/// The figure alone may stand for the whole.
+impl<'a, T: Read<'a>> Read<'a> for Sourced<'a, T> {
+    fn from_node(node: Node<'a>) -> Option<Self> {
+        let (value, source, note) = (Field::Absent, Field::Absent, Field::Absent);
+        let mut figure = Sourced { value, source, note };
+        if node.kind() != NodeKind::Map {
+            figure.value = Field::read_field(node, Limits::NONE);
+            return Some(figure);
+        }
+        for (key, value) in entries_once(node)? {
+            match key.as_str()? {
+                "value" => figure.value = Field::read_field(value, Limits::NONE),
+                "source" => figure.source = Field::read_field(value, Limits::NONE),
+                "note" => figure.note = Field::read_field(value, Limits::NONE),
+                _ => {}
+            }
+        }
+        Some(figure)
+    }
 }
 
 impl<T: JsonSchema> JsonSchema for Sourced<'_, T> {
@@ -496,29 +484,13 @@ impl<'a> MatchOne<'a> {
     }
 }
 
-struct MatchVisitor;
-
-impl<'de> Visitor<'de> for MatchVisitor {
-    type Value = Match<'de>;
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a word, an interval, or a list of them")
-    }
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Match<'de>, E> {
-        Ok(Match { any: vec![MatchOne::of(Written(text))] })
-    }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Match<'de>, A::Error> {
-        let mut any = Vec::new();
-        while let Some(written) = seq.next_element()? {
-            any.push(MatchOne::of(written));
-        }
-        Ok(Match { any })
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Match<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // A number as it is written, as in `Written`.
-        deserializer.deserialize_newtype_struct(WRITTEN, MatchVisitor)
+impl<'a> Read<'a> for Match<'a> {
+    fn from_node(node: Node<'a>) -> Option<Self> {
+        let any: Option<Vec<Written<'a>>> = match node.kind() {
+            NodeKind::List => node.items().map(Written::from_node).collect(),
+            _ => Written::from_node(node).map(|written| vec![written]),
+        };
+        Some(Match { any: any?.into_iter().map(MatchOne::of).collect() })
     }
 }
 

@@ -1,9 +1,9 @@
 //! The head of a page of the website: what stands between two lines `---` at the beginning of its Markdown.
 
+use super::read::Read;
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
 use grognard_syntax::syntax::{Node, NodeKind, Reader, parse};
 use grognard_syntax::text::{FileId, Span, list, nearest, shorten};
-use serde::Deserialize;
 
 use super::Field;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, UNKNOWN_KEY, WRONG_TYPE};
@@ -32,8 +32,7 @@ pub struct Front {
 }
 
 /// The head as it is written.
-#[derive(Debug, Default, Deserialize)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Default, Read)]
 struct PageHead<'a> {
     title: Field<&'a str>,
     nav: Field<&'a str>,

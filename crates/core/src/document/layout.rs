@@ -1,7 +1,7 @@
 //! A layout as it is written: how cards stand on sheets of paper.
 
+use super::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::{GameLength, Id, Shift};
@@ -9,8 +9,7 @@ use super::vocabulary::{SheetOf, Turned};
 use super::{Field, List};
 
 /// A layout: the size of a card, and what is around it.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Layout<'a> {
     /// The kind of document and the version of its format. It stands first.

@@ -1,17 +1,15 @@
 //! A log as it is written: what was done in a battle in play, entry by entry.
 
+use super::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::field::{at_most, within};
 use super::lengths::MAX_NOTE;
 use super::scalars::Id;
 use super::vocabulary::Deed;
 use super::{Field, List};
 
 /// A log: what was done in a battle in play.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Log<'a> {
     /// The kind of document and the version of its format. It stands first.
@@ -32,20 +30,17 @@ pub struct Log<'a> {
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// What was done, in order.
-    #[schemars(required, length(max = 10_000))]
-    #[serde(default, deserialize_with = "at_most::<_, _, 10_000>")]
+    #[schemars(length(max = 10_000))]
     pub entries: List<LogEntry<'a>>,
 }
 
 /// Something that was done.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct LogEntry<'a> {
     /// The number of the entry. Entries of all sides hold in the order of their numbers; an entry without a number
     /// follows those written before it.
-    #[schemars(required, range(min = 1, max = 1_000_000))]
-    #[serde(default, deserialize_with = "within::<_, 1, 1_000_000>")]
+    #[schemars(range(min = 1, max = 1_000_000))]
     pub number: Field<i64>,
     /// The side that wrote it.
     #[schemars(required)]
@@ -59,7 +54,6 @@ pub struct LogEntry<'a> {
     pub at: Field<&'a str>,
     /// The turn in which it was done.
     #[schemars(range(min = 1, max = 1_000_000))]
-    #[serde(default, deserialize_with = "within::<_, 1, 1_000_000>")]
     pub turn: Field<i64>,
     /// What was done.
     #[schemars(required)]
@@ -71,14 +65,12 @@ pub struct LogEntry<'a> {
     pub track: Field<Id<'a>>,
     /// How many; 1, if it is left out.
     #[schemars(range(min = -1_000_000, max = 1_000_000))]
-    #[serde(default, deserialize_with = "within::<_, -1_000_000, 1_000_000>")]
     pub count: Field<i64>,
     /// What it became: a posture, a side, a word. Of what was taken back, the device that wrote it, if it was another.
     #[schemars(length(min = 1, max = 200))]
     pub to: Field<&'a str>,
     /// The number of the entry that was taken back, or holds again.
     #[schemars(range(min = 1, max = 1_000_000))]
-    #[serde(default, deserialize_with = "within::<_, 1, 1_000_000>")]
     pub of: Field<i64>,
     /// Words of the players, or the code of a state.
     #[schemars(length(min = 1, max = 2000))]

@@ -1,17 +1,15 @@
 //! A map as it is written: metres on the ground.
 
+use super::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::field::{at_most, within};
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::{Coordinates, Degrees, Id, Reference, Time};
 use super::vocabulary::{AreaKind, LineKind, MoveKind, PointKind, Posture};
 use super::{Citation, Field, List, Table};
 
 /// A map in metres: areas, lines, points, zones and who stands where.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Map<'a> {
     /// The kind of document and the version of its format. It stands first.
@@ -25,16 +23,13 @@ pub struct Map<'a> {
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Metres from west to east.
-    #[schemars(required, !default, range(min = 100, max = 100_000))]
-    #[serde(default, deserialize_with = "within::<_, 100, 100_000>")]
+    #[schemars(required, range(min = 100, max = 100_000))]
     pub width: Field<i64>,
     /// Metres from south to north.
-    #[schemars(required, !default, range(min = 100, max = 100_000))]
-    #[serde(default, deserialize_with = "within::<_, 100, 100_000>")]
+    #[schemars(required, range(min = 100, max = 100_000))]
     pub height: Field<i64>,
     /// Where north is, in degrees clockwise from the top of the map.
     #[schemars(range(min = 0, max = 359))]
-    #[serde(default, deserialize_with = "within::<_, 0, 359>")]
     pub north: Field<i64>,
     /// Is it only a sketch, not to scale?
     pub schematic: Field<bool>,
@@ -69,11 +64,11 @@ pub struct Map<'a> {
 }
 
 /// A place on earth.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Earth {
     /// Degrees to the north of the equator, in WGS 84.
-    #[schemars(required, range(min = -90, max = 90))]
+    #[schemars(required)]
     pub latitude: Field<Degrees>,
     /// Degrees to the east of Greenwich.
     #[schemars(required)]
@@ -81,8 +76,7 @@ pub struct Earth {
 }
 
 /// A piece of ground.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Area<'a> {
     /// The id by which other places name it.
@@ -95,7 +89,6 @@ pub struct Area<'a> {
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
-    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
@@ -103,29 +96,23 @@ pub struct Area<'a> {
     pub feature: Field<&'a str>,
     /// Metres above the ground around it, for a hill.
     #[schemars(range(min = 1, max = 3000))]
-    #[serde(default, deserialize_with = "within::<_, 1, 3000>")]
     pub height: Field<i64>,
     /// The higher layers of a hill, from below: each lies within the one before.
-    #[serde(default, deserialize_with = "at_most::<_, _, 40>")]
     #[schemars(length(max = 40))]
     pub contours: List<Contour<'a>>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
     #[schemars(range(min = 1, max = 9))]
-    #[serde(default, deserialize_with = "within::<_, 1, 9>")]
     pub priority: Field<i64>,
 }
 
 /// A layer of a hill.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Contour<'a> {
     /// Metres above the ground around the hill.
-    #[schemars(required, !default, range(min = 1, max = 3000))]
-    #[serde(default, deserialize_with = "within::<_, 1, 3000>")]
+    #[schemars(required, range(min = 1, max = 3000))]
     pub height: Field<i64>,
     /// Its outline; the last point is joined to the first.
-    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
@@ -134,8 +121,7 @@ pub struct Contour<'a> {
 }
 
 /// A road, a stream, a hedge.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Line<'a> {
     /// The id by which other places name it.
@@ -148,7 +134,6 @@ pub struct Line<'a> {
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its course; water flows from the first point to the last.
-    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 2, max = 2000))]
     pub path: List<Coordinates>,
     /// The feature of the GeoJSON file that is its course, by id or by name, in place of `path`.
@@ -156,17 +141,14 @@ pub struct Line<'a> {
     pub feature: Field<&'a str>,
     /// Metres from side to side.
     #[schemars(range(min = 1, max = 2000))]
-    #[serde(default, deserialize_with = "within::<_, 1, 2000>")]
     pub width: Field<i64>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
     #[schemars(range(min = 1, max = 9))]
-    #[serde(default, deserialize_with = "within::<_, 1, 9>")]
     pub priority: Field<i64>,
 }
 
 /// A bridge, an objective, an entry point, a name.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Point<'a> {
     /// The id by which other places name it.
@@ -185,13 +167,11 @@ pub struct Point<'a> {
     pub feature: Field<&'a str>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
     #[schemars(range(min = 1, max = 9))]
-    #[serde(default, deserialize_with = "within::<_, 1, 9>")]
     pub priority: Field<i64>,
 }
 
 /// Where a side may set up.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Zone<'a> {
     /// The id by which scenarios name it.
@@ -202,7 +182,6 @@ pub struct Zone<'a> {
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
-    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
@@ -211,8 +190,7 @@ pub struct Zone<'a> {
 }
 
 /// A body on the ground.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Placement<'a> {
     /// The body, by its id.
@@ -224,15 +202,13 @@ pub struct Placement<'a> {
     pub at: Field<Coordinates>,
     /// Which way it looks, in degrees clockwise from north.
     #[schemars(range(min = 0, max = 359))]
-    #[serde(default, deserialize_with = "within::<_, 0, 359>")]
     pub facing: Field<i64>,
     /// How it stands.
     pub posture: Field<Posture>,
 }
 
 /// A leader on the ground. His place is that of one time of the battle: later phases say it again.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct LeaderPlacement<'a> {
     /// The leader, by his id. `armee-du-nord/ney` names the order of battle too.
@@ -248,8 +224,7 @@ pub struct LeaderPlacement<'a> {
 }
 
 /// A time of the battle: what moved until then, and who stood where.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Phase<'a> {
     /// The id by which it is asked for.
@@ -279,8 +254,7 @@ pub struct Phase<'a> {
 }
 
 /// A movement, drawn as an arrow.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Move<'a> {
     /// The body, by its id.

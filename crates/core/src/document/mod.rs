@@ -70,7 +70,7 @@ pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, PassageKind, read_page};
 pub use page_tables::TableFault;
 pub use project::{DrillEntry, FigureSaid, Nation, ProjectFile, Troops};
 pub use ratio::Ratio;
-pub use read::read;
+pub use read::{Read, read};
 pub use ruleset::Ruleset;
 pub use scalars::{
     Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, Men, Percent, Reference, Shift, Squadrons,

@@ -1,9 +1,8 @@
 //! An order of battle as it is written.
 
+use super::read::Read;
 use schemars::{JsonSchema, Schema};
-use serde::Deserialize;
 
-use super::field::within;
 use super::lengths::{MAX_NAME, MAX_NOTE, MAX_TITLE};
 use super::scalars::{Date, GameLength, Id, Men, Squadrons, Wear};
 use super::strengths::{Parts, Strengths};
@@ -14,8 +13,7 @@ use super::{Field, List, Table};
 pub const MAX_ELEMENTS: i64 = 10_000;
 
 /// An order of battle: one side's bodies, their strengths and their leaders.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Oob<'a> {
     /// The kind of document and the version of its format. It stands first.
@@ -88,8 +86,7 @@ pub struct Oob<'a> {
 }
 
 /// A body made of bodies, or one that is known only as a whole.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Formation<'a> {
     /// The id by which other places name it.
@@ -121,13 +118,11 @@ pub struct Formation<'a> {
     pub weight: Field<&'a str>,
     /// How many battalions it had, where a source says so.
     #[schemars(range(min = 1, max = 200))]
-    #[serde(default, deserialize_with = "within::<_, 1, 200>")]
     pub battalions: Field<i64>,
     /// How many squadrons it had, where a source says so; `1.5` where it prints a half.
     pub squadrons: Field<Squadrons>,
     /// How many batteries or companies of artillery it had, where a source says so.
     #[schemars(range(min = 1, max = 100))]
-    #[serde(default, deserialize_with = "within::<_, 1, 100>")]
     pub batteries: Field<i64>,
     /// The grade of its men, and of every body below it that does not give its own.
     pub grade: Field<Grade>,
@@ -149,7 +144,6 @@ pub struct Formation<'a> {
     pub total: Field<Total>,
     /// Elements on the table (stands, bases), in a list native to a rule set.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
-    #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     #[schemars(extend("x-names" = "game-grade"))]
@@ -173,8 +167,7 @@ pub struct Formation<'a> {
 }
 
 /// The smallest body that is given: a battalion, a regiment of cavalry, a battery.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Unit<'a> {
     /// The id by which other places name it.
@@ -201,7 +194,6 @@ pub struct Unit<'a> {
     pub weight: Field<&'a str>,
     /// How many battalions it had, where a source says so.
     #[schemars(range(min = 1, max = 200))]
-    #[serde(default, deserialize_with = "within::<_, 1, 200>")]
     pub battalions: Field<i64>,
     /// How many squadrons it had, where a source says so; `1.5` where it prints a half.
     pub squadrons: Field<Squadrons>,
@@ -222,7 +214,6 @@ pub struct Unit<'a> {
     pub note: Field<&'a str>,
     /// Elements on the table (stands, bases), in a list native to a rule set.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
-    #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     #[schemars(extend("x-names" = "game-grade"))]
@@ -245,8 +236,7 @@ impl Unit<'_> {
 }
 
 /// A named commander; a bare name is enough.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields, transform = or_text)]
 pub struct Leader<'a> {
     /// The name as it is printed.
@@ -286,8 +276,7 @@ pub struct Leader<'a> {
 }
 
 /// Where something is known from; a bare text is enough.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields, transform = or_text)]
 pub struct Citation<'a> {
     /// What it is called, or the whole citation.
@@ -298,7 +287,6 @@ pub struct Citation<'a> {
     pub author: Field<&'a str>,
     /// The year of the edition that was used.
     #[schemars(range(min = 1700, max = 2200))]
-    #[serde(default, deserialize_with = "within::<_, 1700, 2200>")]
     pub year: Field<i64>,
     /// Volume, page or section.
     #[schemars(length(min = 1, max = 200))]
@@ -312,7 +300,7 @@ pub struct Citation<'a> {
 }
 
 /// A total as a source states it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Total {
     /// All men, horsemen and gunners included.
@@ -324,17 +312,14 @@ pub struct Total {
 }
 
 /// A rule set's own terms for a body or a leader.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Fielded<'a> {
     /// Elements on the table, whatever the rule set calls them.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
-    #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// Figures on the table, in a rule set that counts figures.
     #[schemars(range(min = 0, max = 2000))]
-    #[serde(default, deserialize_with = "within::<_, 0, 2000>")]
     pub figures: Field<i64>,
     /// The rating in the rule set's own word.
     #[schemars(extend("x-names" = "game-grade"))]
@@ -345,11 +330,9 @@ pub struct Fielded<'a> {
     pub fatigue: Field<Wear>,
     /// The points at which it breaks, in a rule set that counts so.
     #[schemars(range(min = 0, max = 1000))]
-    #[serde(default, deserialize_with = "within::<_, 0, 1000>")]
     pub break_point: Field<i64>,
     /// Valour, in a rule set that has it.
     #[schemars(range(min = -10, max = 10))]
-    #[serde(default, deserialize_with = "within::<_, -10, 10>")]
     pub valour: Field<i64>,
     /// How far a leader's orders reach.
     pub range: Field<GameLength>,

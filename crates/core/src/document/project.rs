@@ -1,10 +1,9 @@
 //! The project file as it is written: `grognard.yaml`.
 
+use super::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::establishment::Establishment;
-use super::field::at_most;
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::oob::Citation;
 use super::scalars::{Date, Id};
@@ -12,8 +11,7 @@ use super::vocabulary::{Arm, BlockEdge, Download, SeverityWord};
 use super::{Field, List, Table};
 
 /// A project: what holds for every document below this folder.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ProjectFile<'a> {
     /// The kind of document and the version of its format. It stands first.
@@ -50,20 +48,17 @@ pub struct ProjectFile<'a> {
     /// Kinds of troops and when they existed, where the built-in list says nothing.
     pub troops: List<Troops<'a>>,
     /// How troops were drawn up, from the regulations of the day: the battle lines of the map of history. Those of a project count before the built-in ones.
-    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
     #[schemars(length(max = 500))]
     pub drill: List<DrillEntry<'a>>,
     /// Where the figures of `establishments` come from, by the short name that `source` uses.
     pub sources: Table<'a, Citation<'a>>,
     /// What troops were on paper, for `grognard add`. Those of a project count before the built-in ones.
-    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
     #[schemars(length(max = 500))]
     pub establishments: List<Establishment<'a>>,
 }
 
 /// What a website holds.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct SiteOptions<'a> {
     /// The rule sets that it shows, in this order; without it all that there are.
@@ -79,8 +74,7 @@ pub struct SiteOptions<'a> {
 }
 
 /// A nation.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Nation<'a> {
     /// The name as it is printed.
@@ -96,19 +90,15 @@ pub struct Nation<'a> {
     #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
     pub colour: Field<&'a str>,
     /// The thick edges of its blocks on maps: `[left, rear]`. They tell nations apart in grey and for the colour-blind.
-    #[serde(default, deserialize_with = "at_most::<_, _, 4>")]
     #[schemars(length(max = 4))]
     pub edges: List<BlockEdge>,
     /// What the battalions of its regiments are called, in their order: `[I, II, F]`. Without it they are numbered.
-    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub battalions: List<&'a str>,
     /// What the squadrons of its regiments are called, in their order. Without it they are numbered.
-    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub squadrons: List<&'a str>,
     /// Other words for it and its people, for which `check` suggests its id: `[spanish, kingdom-of-spain]`.
-    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub also: List<Id<'a>>,
     /// What is to be said of it.
@@ -117,8 +107,7 @@ pub struct Nation<'a> {
 }
 
 /// A time in which a nation had another state: its troops are of that one.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Replaced<'a> {
     /// The other state, by its id.
@@ -134,8 +123,7 @@ pub struct Replaced<'a> {
 }
 
 /// A kind of troops that did not always exist.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Troops<'a> {
     /// Words in a unit's name by which it is known; accents and capitals do not count.
@@ -155,8 +143,7 @@ pub struct Troops<'a> {
 }
 
 /// How troops of some nations and arms were drawn up. What no source says is left out.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct DrillEntry<'a> {
     /// The nations.
@@ -181,8 +168,7 @@ pub struct DrillEntry<'a> {
 }
 
 /// A figure with its source: `public` or `reading`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FigureSaid<'a> {
     /// The figure.
@@ -197,4 +183,11 @@ pub struct FigureSaid<'a> {
     /// The reason for a figure that no book has.
     #[schemars(length(min = 1, max = 500))]
     pub reading: Field<&'a str>,
+}
+
+impl FigureSaid<'_> {
+    /// For how many files the value is; nothing if that could not be read.
+    pub fn per(&self) -> Option<i64> {
+        if self.per.is_absent() { Some(1) } else { self.per.value().copied() }
+    }
 }

@@ -1,188 +1,112 @@
-//! From a tree to a typed document, through serde: what cannot be read is marked, never fatal.
+//! From a tree to a typed document: what cannot be read is marked, never fatal.
 
 use std::collections::HashSet;
 
-use grognard_syntax::syntax::{Node, NodeKind, is_thousands};
-use serde::de::value::{StrDeserializer, U128Deserializer};
-use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor,
-};
-use serde::forward_to_deserialize_any;
+pub(super) use grognard_derive::Read;
+use grognard_syntax::syntax::{Entries, Node, NodeKind, is_thousands};
 
 use super::Field;
-use super::field::pack;
 
 /// Reads a typed document, or any part of one, from a node.
-pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
-    Field::deserialize(NodeReader { node }).unwrap_or(Field::Broken(node.span()))
+pub fn read<'a, T: Read<'a>>(node: Node<'a>) -> Field<T> {
+    Field::read_field(node, Limits::NONE)
 }
 
-/// These may be written as a bare name, which is their first field.
-const SHORT: &[&str] = &["Leader", "Citation"];
+/// A value that is read from a node. Of the maps of documents it is derived.
+pub trait Read<'a>: Sized {
+    /// The value, if the node is one. Why it is none is for the schema to say.
+    fn from_node(node: Node<'a>) -> Option<Self>;
 
-/// Asks for a scalar as it is written.
-pub(super) const WRITTEN: &str = "Written";
-
-/// These may be written as their first field alone, whatever that is.
-const BARE: &str = "Sourced";
-
-/// Something could not be read. What and why is for the schema to say.
-#[derive(Debug)]
-pub(super) struct Unreadable;
-
-impl std::fmt::Display for Unreadable {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("unreadable")
+    /// Does the value keep the limits of its field?
+    #[inline(always)]
+    fn keeps(&self, _limits: Limits) -> bool {
+        true
     }
 }
 
-impl std::error::Error for Unreadable {}
-
-impl serde::de::Error for Unreadable {
-    fn custom<T: std::fmt::Display>(_: T) -> Unreadable {
-        Unreadable
-    }
+/// A field of a map, which may be absent or unreadable.
+pub(super) trait ReadField<'a>: Default {
+    /// Reads the field that is written as this node.
+    fn read_field(node: Node<'a>, limits: Limits) -> Self;
 }
 
+/// The limits of a field. They are declared with it, in the attributes that become its schema. A number or text beyond them
+/// is told by the check of the shape, and is broken for everything else: no command works with a million stands. Of a list
+/// that is too long everything else has the first items.
 #[derive(Clone, Copy)]
-struct NodeReader<'a> {
+pub struct Limits {
+    pub(super) least: i64,
+    pub(super) most: i64,
+    /// The least number of characters.
+    pub(super) shortest: usize,
+    /// The largest number of characters or items.
+    pub(super) longest: usize,
+}
+
+impl Limits {
+    pub(super) const NONE: Limits =
+        Limits { least: i64::MIN, most: i64::MAX, shortest: 0, longest: usize::MAX };
+}
+
+impl<'a, T: Read<'a>> Read<'a> for Box<T> {
+    fn from_node(node: Node<'a>) -> Option<Self> {
+        T::from_node(node).map(Box::new)
+    }
+}
+
+impl<'a> Read<'a> for &'a str {
+    fn from_node(node: Node<'a>) -> Option<Self> {
+        node.as_str()
+    }
+
+    /// No text has more characters than bytes, so that mostly there is nothing to count.
+    fn keeps(&self, limits: Limits) -> bool {
+        let surely = limits.shortest <= self.len().min(1) && self.len() <= limits.longest;
+        surely || (limits.shortest..=limits.longest).contains(&self.chars().count())
+    }
+}
+
+impl Read<'_> for bool {
+    fn from_node(node: Node<'_>) -> Option<Self> {
+        node.as_bool()
+    }
+}
+
+impl Read<'_> for i64 {
+    fn from_node(node: Node<'_>) -> Option<Self> {
+        node.as_int().filter(|_| node.kind() == NodeKind::Int)
+    }
+
+    fn keeps(&self, limits: Limits) -> bool {
+        (limits.least..=limits.most).contains(self)
+    }
+}
+
+/// A value that is a text or a whole number.
+pub(super) fn text_or_number<'a, T>(
     node: Node<'a>,
-}
-
-impl<'de> Deserializer<'de> for NodeReader<'de> {
-    type Error = Unreadable;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        match self.node.kind() {
-            NodeKind::Null => visitor.visit_unit(),
-            NodeKind::Bool => visitor.visit_bool(self.node.as_bool().unwrap_or(false)),
-            NodeKind::Str => visitor.visit_borrowed_str(self.node.as_str().ok_or(Unreadable)?),
-            NodeKind::List => {
-                visitor.visit_seq(ItemReader { items: self.node.items(), left: self.node.len() })
-            }
-            NodeKind::Map => visitor.visit_map(EntryReader::new(self.node)),
-            // Six or six thousand: no number is better than the wrong one.
-            NodeKind::Float if is_thousands(self.node.raw()) => Err(Unreadable),
-            NodeKind::Int | NodeKind::Float => match (self.node.as_int(), self.node.as_float()) {
-                (Some(int), _) => visitor.visit_i64(int),
-                (None, Some(float)) => visitor.visit_f64(float),
-                (None, None) => Err(Unreadable),
-            },
-        }
-    }
-
-    /// A field asks where it stands.
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        visitor.visit_map(PlaceReader { node: self.node, told: false })
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Unreadable> {
-        let bare = name == BARE && self.node.kind() != NodeKind::Map;
-        if bare || self.node.kind() == NodeKind::Str && SHORT.contains(&name) {
-            return visitor
-                .visit_map(ShortReader { node: self.node, key: fields.first().copied() });
-        }
-        self.deserialize_map(visitor)
-    }
-
-    // What a type asks for is all that is offered to it. A visitor of a struct would take a list too, by the order of its
-    // fields, and hundreds of types would have code for that.
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        match self.node.kind() {
-            NodeKind::Map => visitor.visit_map(EntryReader::new(self.node)),
-            _ => Err(Unreadable),
-        }
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        match self.node.kind() {
-            NodeKind::List => {
-                visitor.visit_seq(ItemReader { items: self.node.items(), left: self.node.len() })
-            }
-            _ => Err(Unreadable),
-        }
-    }
-
-    fn deserialize_tuple<V: Visitor<'de>>(
-        self,
-        _: usize,
-        visitor: V,
-    ) -> Result<V::Value, Unreadable> {
-        self.deserialize_seq(visitor)
-    }
-
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        match self.node.kind() {
-            NodeKind::Str => visitor.visit_borrowed_str(self.node.as_str().ok_or(Unreadable)?),
-            _ => Err(Unreadable),
-        }
-    }
-
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        self.deserialize_str(visitor)
-    }
-
-    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        visitor.visit_i64(self.node.as_int().ok_or(Unreadable)?)
-    }
-
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        visitor.visit_bool(self.node.as_bool().ok_or(Unreadable)?)
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        visitor.visit_unit()
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Unreadable> {
-        match self.node.kind() {
-            NodeKind::Int | NodeKind::Float if name == WRITTEN => {
-                visitor.visit_borrowed_str(self.node.raw())
-            }
-            _ => self.deserialize_any(visitor),
-        }
-    }
-
-    forward_to_deserialize_any! {
-        i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 f64 char string bytes byte_buf unit unit_struct
-        tuple_struct enum
+    of_text: impl FnOnce(&'a str) -> Option<T>,
+    of_number: impl FnOnce(i64) -> Option<T>,
+) -> Option<T> {
+    match node.kind() {
+        NodeKind::Str => of_text(node.as_str()?),
+        // Six or six thousand: no number is better than the wrong one.
+        NodeKind::Float if is_thousands(node.raw()) => None,
+        NodeKind::Int | NodeKind::Float => of_number(node.as_int()?),
+        _ => None,
     }
 }
 
-struct ItemReader<'a> {
-    items: grognard_syntax::syntax::Items<'a>,
-    left: usize,
+/// The entries of a map without those whose key stood before: they have been complained of, and the first one counts.
+pub(super) fn entries_once(map: Node<'_>) -> Option<EntriesOnce<'_>> {
+    let many = (map.len() > MAX_COMPARED_KEYS).then(HashSet::new);
+    let is_map = map.kind() == NodeKind::Map;
+    is_map.then(|| EntriesOnce { map, entries: map.entries(), marks: 0, many })
 }
 
-impl<'a> SeqAccess<'a> for ItemReader<'a> {
-    type Error = Unreadable;
-
-    fn next_element_seed<T: DeserializeSeed<'a>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Unreadable> {
-        self.items.next().map(|node| seed.deserialize(NodeReader { node })).transpose()
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.left)
-    }
-}
-
-struct EntryReader<'a> {
+pub(super) struct EntriesOnce<'a> {
     map: Node<'a>,
-    entries: grognard_syntax::syntax::Entries<'a>,
-    value: Option<Node<'a>>,
+    entries: Entries<'a>,
     /// Marks of the keys so far: a key whose mark is not among them is new.
     marks: u64,
     /// The keys so far of a map that has more of them than any body.
@@ -193,13 +117,7 @@ struct EntryReader<'a> {
 /// too long, and a set is cheaper.
 const MAX_COMPARED_KEYS: usize = 64;
 
-impl<'a> EntryReader<'a> {
-    fn new(map: Node<'a>) -> EntryReader<'a> {
-        let many = (map.len() > MAX_COMPARED_KEYS).then(HashSet::new);
-        EntryReader { map, entries: map.entries(), value: None, marks: 0, many }
-    }
-
-    /// Did this key stand in the map before? It has been complained of; the first one counts.
+impl<'a> EntriesOnce<'a> {
     fn stood_before(&mut self, key: Node<'a>) -> bool {
         let name = key.as_str().unwrap_or("");
         if let Some(many) = &mut self.many {
@@ -212,75 +130,16 @@ impl<'a> EntryReader<'a> {
     }
 }
 
-impl<'a> MapAccess<'a> for EntryReader<'a> {
-    type Error = Unreadable;
+impl<'a> Iterator for EntriesOnce<'a> {
+    type Item = (Node<'a>, Node<'a>);
 
-    fn next_key_seed<K: DeserializeSeed<'a>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Unreadable> {
-        while let Some((key, value)) = self.entries.next() {
-            if self.stood_before(key) {
-                continue;
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let (key, value) = self.entries.next()?;
+            if !self.stood_before(key) {
+                return Some((key, value));
             }
-            self.value = Some(value);
-            return seed.deserialize(NodeReader { node: key }).map(Some);
         }
-        Ok(None)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
-        let node = self.value.take().ok_or(Unreadable)?;
-        seed.deserialize(NodeReader { node })
-    }
-}
-
-/// A number that is the place, then the value.
-struct PlaceReader<'a> {
-    node: Node<'a>,
-    told: bool,
-}
-
-impl<'a> MapAccess<'a> for PlaceReader<'a> {
-    type Error = Unreadable;
-
-    fn next_key_seed<K: DeserializeSeed<'a>>(
-        &mut self,
-        _: K,
-    ) -> Result<Option<K::Value>, Unreadable> {
-        Err(Unreadable)
-    }
-
-    #[inline(always)]
-    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
-        if std::mem::replace(&mut self.told, true) {
-            return seed.deserialize(NodeReader { node: self.node });
-        }
-        let place: U128Deserializer<Unreadable> = pack(self.node.span()).into_deserializer();
-        seed.deserialize(place)
-    }
-}
-
-/// A bare name that stands for a map with one field.
-struct ShortReader<'a> {
-    node: Node<'a>,
-    key: Option<&'static str>,
-}
-
-impl<'a> MapAccess<'a> for ShortReader<'a> {
-    type Error = Unreadable;
-
-    fn next_key_seed<K: DeserializeSeed<'a>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Unreadable> {
-        let Some(key) = self.key.take() else { return Ok(None) };
-        let key: StrDeserializer<'_, Unreadable> = key.into_deserializer();
-        seed.deserialize(key).map(Some)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
-        seed.deserialize(NodeReader { node: self.node })
     }
 }
 
@@ -300,5 +159,20 @@ mod tests {
         };
         assert!(matches!(oob.value.leader, Field::Broken(_)));
         assert!(oob.value.name.value().is_some());
+    }
+
+    #[test]
+    fn what_is_beyond_its_limits_is_broken() {
+        let text = format!(
+            "oob: 1\nname: {}\nsources: {{ a: {{ title: A, year: 99 }} }}\n",
+            "x".repeat(201)
+        );
+        let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
+        let Field::Read(oob) = read::<Oob<'_>>(tree.root().expect("a map")) else {
+            panic!("the rest is read")
+        };
+        assert!(matches!(oob.value.name, Field::Broken(_)));
+        let (_, source) = &oob.value.sources.entries[0];
+        assert!(matches!(source.value().expect("a source").year, Field::Broken(_)));
     }
 }

@@ -3,10 +3,11 @@
 
 use std::borrow::Cow;
 
+use grognard_syntax::syntax::Node;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 use super::ratio::Ratio;
+use super::read::{Read, text_or_number};
 use super::vocabulary::LengthUnit;
 
 /// Letters, digits and single hyphens.
@@ -18,9 +19,9 @@ pub(super) const DATE_PATTERN: &str = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-
 /// Defines a word with a pattern, read by a function.
 macro_rules! pattern {
     ($(#[doc = $about:literal])* $name:ident<$life:lifetime>, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
-        impl<'de: $life, $life> Deserialize<'de> for $name<$life> {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_any(Pattern { text: $read, int: $int })
+        impl<$life> Read<$life> for $name<$life> {
+            fn from_node(node: Node<$life>) -> Option<Self> {
+                text_or_number(node, $read, $int)
             }
         }
         impl<$life> JsonSchema for $name<$life> {
@@ -33,9 +34,9 @@ macro_rules! pattern {
         }
     };
     ($(#[doc = $about:literal])* $name:ident, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_any(Pattern { text: $read, int: $int })
+        impl Read<'_> for $name {
+            fn from_node(node: Node<'_>) -> Option<Self> {
+                text_or_number(node, $read, $int)
             }
         }
         impl JsonSchema for $name {
@@ -47,28 +48,6 @@ macro_rules! pattern {
             }
         }
     };
-}
-
-pub(super) struct Pattern<F, G> {
-    pub(super) text: F,
-    pub(super) int: G,
-}
-
-impl<'de, T, F, G> Visitor<'de> for Pattern<F, G>
-where
-    F: FnOnce(&'de str) -> Option<T>,
-    G: FnOnce(i64) -> Option<T>,
-{
-    type Value = T;
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a word of the right form")
-    }
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<T, E> {
-        (self.text)(text).ok_or_else(|| E::custom(""))
-    }
-    fn visit_i64<E: Error>(self, int: i64) -> Result<T, E> {
-        (self.int)(int).ok_or_else(|| E::custom(""))
-    }
 }
 
 pub(super) fn no_number<T>(_: i64) -> Option<T> {
@@ -100,7 +79,7 @@ pub struct Reference<'a>(pub &'a str);
 
 pattern! {
     /// The id of a body, like `i-corps`; where two orders of battle have the same id, `armee-du-nord/i-corps`.
-    Reference<'a>, "string", |text: &'de str| (text.split('/').count() <= 2 && text.split('/').all(is_id)).then_some(Reference(text)), no_number,
+    Reference<'a>, "string", |text: &'a str| (text.split('/').count() <= 2 && text.split('/').all(is_id)).then_some(Reference(text)), no_number,
     { "pattern": "^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$", "maxLength": 121, "examples": ["i-corps", "armee-du-nord/i-corps"] }
 }
 
@@ -358,13 +337,13 @@ impl Squadrons {
     }
 }
 
-impl<'de> Deserialize<'de> for Squadrons {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let halves = Ratio::deserialize(deserializer)?.times(Ratio::whole(2));
-        let halves = halves.filter(|halves| *halves == Ratio::whole(halves.floor()));
-        let halves = halves.and_then(|halves| u32::try_from(halves.floor()).ok());
-        let halves = halves.filter(|halves| (1..=2 * MAX_SQUADRONS).contains(halves));
-        halves.map(|halves| Squadrons { halves }).ok_or_else(|| D::Error::custom(""))
+impl Read<'_> for Squadrons {
+    fn from_node(node: Node<'_>) -> Option<Self> {
+        let halves = Ratio::from_node(node)?.times(Ratio::whole(2))?;
+        let whole = u32::try_from(halves.floor()).ok();
+        let whole = whole.filter(|_| halves == Ratio::whole(halves.floor()));
+        let halves = whole.filter(|halves| (1..=2 * MAX_SQUADRONS).contains(halves))?;
+        Some(Squadrons { halves })
     }
 }
 
@@ -518,15 +497,12 @@ pub struct Degrees {
     pub millionths: i32,
 }
 
-impl<'de> Deserialize<'de> for Degrees {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let ratio = Ratio::deserialize(deserializer)?;
-        let millionths = ratio
-            .times(Ratio::whole(1_000_000))
-            .map(|all| all.round(Ratio::new(1, 2).unwrap_or(Ratio::ONE)));
-        let millionths = millionths.and_then(|all| i32::try_from(all).ok());
-        let millionths = millionths.filter(|all| (-180_000_000..=180_000_000).contains(all));
-        millionths.map(|millionths| Degrees { millionths }).ok_or_else(|| D::Error::custom(""))
+impl Read<'_> for Degrees {
+    fn from_node(node: Node<'_>) -> Option<Self> {
+        let all = Ratio::from_node(node)?.times(Ratio::whole(1_000_000))?;
+        let millionths = i32::try_from(all.round(Ratio::new(1, 2)?)).ok();
+        let on_earth = |all: &i32| (-180_000_000..=180_000_000).contains(all);
+        millionths.filter(on_earth).map(|millionths| Degrees { millionths })
     }
 }
 
@@ -557,12 +533,13 @@ pub struct Coordinates {
 /// Maximum distance of a place from the corner of its map in metres: no map is larger.
 const MAX_METRES: u32 = 100_000;
 
-impl<'de> Deserialize<'de> for Coordinates {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let [east, north] = <[i32; 2]>::deserialize(deserializer)?;
-        let on_a_map = |metres: i32| metres.unsigned_abs() <= MAX_METRES;
-        let place = Some(Coordinates { east, north });
-        place.filter(|_| on_a_map(east) && on_a_map(north)).ok_or_else(|| D::Error::custom(""))
+impl Read<'_> for Coordinates {
+    fn from_node(node: Node<'_>) -> Option<Self> {
+        let on_a_map = |metres: &i32| metres.unsigned_abs() <= MAX_METRES;
+        let metres = |item: Node<'_>| i32::try_from(i64::from_node(item)?).ok().filter(on_a_map);
+        let mut items = node.items();
+        let (east, north) = (metres(items.next()?)?, metres(items.next()?)?);
+        items.next().is_none().then_some(Coordinates { east, north })
     }
 }
 

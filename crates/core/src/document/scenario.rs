@@ -1,17 +1,15 @@
 //! A scenario as it is written.
 
+use super::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::field::{at_most, within};
 use super::lengths::{MAX_BRIEFING, MAX_NAME, MAX_NOTE};
 use super::scalars::{Date, Id, Percent, Reference, Time};
 use super::vocabulary::Knowledge;
 use super::{Citation, Field, List, Table};
 
 /// A scenario: who fights whom, where, when and for what.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Scenario<'a> {
     /// The kind of document and the version of its format. It stands first.
@@ -25,7 +23,6 @@ pub struct Scenario<'a> {
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Other names of the battle, such as the one that the other side gave it.
-    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
     pub also: List<&'a str>,
     /// The day of the battle.
@@ -81,7 +78,7 @@ impl<'a> Scenario<'a> {
 }
 
 /// The hours that are played.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Clock {
     /// When play begins.
@@ -93,8 +90,7 @@ pub struct Clock {
 }
 
 /// One side: those who win or lose together.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Side<'a> {
     /// The id by which other places name it.
@@ -115,14 +111,12 @@ pub struct Side<'a> {
     #[schemars(length(min = 1, max = MAX_BRIEFING))]
     pub briefing: Field<&'a str>,
     /// What it knows of its enemies when play begins. Copies for its players (`--for`) hold nothing else of them.
-    #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
     #[schemars(length(max = 1000))]
     pub intel: List<Intel<'a>>,
 }
 
 /// Something that a side knows of its enemies. Of two items that tell of one body, the later one holds.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Intel<'a> {
     /// A body of another side, by its id.
@@ -134,7 +128,6 @@ pub struct Intel<'a> {
     pub knows: Field<Knowledge>,
     /// Men, sabres and guns are told to the nearest multiple of this number.
     #[schemars(range(min = 2, max = 10_000))]
-    #[serde(default, deserialize_with = "within::<_, 2, 10_000>")]
     pub rounded: Field<i64>,
     /// Is it known where it stands?
     pub placed: Field<bool>,
@@ -143,8 +136,7 @@ pub struct Intel<'a> {
 }
 
 /// A body that comes later.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Arrival<'a> {
     /// The body, by its id.
@@ -164,8 +156,7 @@ pub struct Arrival<'a> {
 }
 
 /// A leader who is killed, hurt or taken.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FallenLeader<'a> {
     /// The leader, by his id in the order of battle.
@@ -180,7 +171,7 @@ pub struct FallenLeader<'a> {
 }
 
 /// A stretch of time and a chance.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Window {
     /// The earliest time.
@@ -194,8 +185,7 @@ pub struct Window {
 }
 
 /// Something to take or hold.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Objective<'a> {
     /// The place: an area or a point of the map, by its id.
@@ -206,7 +196,6 @@ pub struct Objective<'a> {
     pub name: Field<&'a str>,
     /// What it is worth.
     #[schemars(range(min = 0, max = 1000))]
-    #[serde(default, deserialize_with = "within::<_, 0, 1000>")]
     pub points: Field<i64>,
     /// Who holds it when play begins: a side, by its id.
     #[schemars(extend("x-names" = "side"))]
@@ -214,7 +203,6 @@ pub struct Objective<'a> {
     /// By when it must be taken.
     pub by: Field<Time>,
     /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
-    #[serde(default, deserialize_with = "at_most::<_, _, 6>")]
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,
@@ -226,8 +214,7 @@ pub struct Objective<'a> {
 }
 
 /// What holds in this battle alone.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(bound(deserialize = "'de: 'a"))]
+#[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct SpecialRule<'a> {
     /// Its name.
@@ -244,7 +231,6 @@ pub struct SpecialRule<'a> {
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
     /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
-    #[serde(default, deserialize_with = "at_most::<_, _, 6>")]
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use grognard_syntax::text::{Span, Spanned};
+use grognard_syntax::syntax::{Node, NodeKind};
+use grognard_syntax::text::Span;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::Field;
-use super::field::place;
+use super::read::{Limits, ReadField};
 use super::scalars::Men;
 
 /// Maximum number of battalions or squadrons of a regiment in one line. The largest had ten squadrons.
@@ -38,78 +38,14 @@ impl Parts {
     }
 }
 
-/// Reads a field as [`Field`] is read, with its place before its value.
-struct StrengthsVisitor;
-
-impl<'de> Visitor<'de> for StrengthsVisitor {
-    type Value = Strengths;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a strength")
-    }
-
-    fn visit_none<E: Error>(self) -> Result<Strengths, E> {
-        Ok(Strengths::default())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Strengths, A::Error> {
-        let span = place(&mut map)?;
-        Ok(match map.next_value() {
-            Ok(OneOrMany::One(value)) => {
-                Strengths { whole: Field::Read(Spanned { value, span }), parts: None }
-            }
-            Ok(OneOrMany::Many(items)) => {
-                Strengths { whole: Field::Absent, parts: Some(Box::new(Parts { items, span })) }
-            }
-            Err(_) => Strengths { whole: Field::Broken(span), parts: None },
-        })
-    }
-}
-
-impl<'de> Deserialize<'de> for Strengths {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Strengths, D::Error> {
-        deserializer.deserialize_option(StrengthsVisitor)
-    }
-}
-
-/// The value of such a field.
-enum OneOrMany {
-    One(Men),
-    Many(Vec<Field<Men>>),
-}
-
-struct OneOrManyVisitor;
-
-impl<'de> Visitor<'de> for OneOrManyVisitor {
-    type Value = OneOrMany;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a strength or a list of strengths")
-    }
-
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<OneOrMany, E> {
-        Men::read(text).map(OneOrMany::One).ok_or_else(|| E::custom(""))
-    }
-
-    fn visit_i64<E: Error>(self, int: i64) -> Result<OneOrMany, E> {
-        Men::counted(int).map(OneOrMany::One).ok_or_else(|| E::custom(""))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<OneOrMany, A::Error> {
-        let mut items = Vec::with_capacity(seq.size_hint().unwrap_or(0).min(MAX_PARTS));
-        while let Some(item) = seq.next_element()? {
-            items.push(item);
-            if items.len() == MAX_PARTS {
-                break;
-            }
+impl<'a> ReadField<'a> for Strengths {
+    fn read_field(node: Node<'a>, limits: Limits) -> Strengths {
+        if node.kind() != NodeKind::List {
+            return Strengths { whole: Field::read_field(node, limits), parts: None };
         }
-        Ok(OneOrMany::Many(items))
-    }
-}
-
-impl<'de> Deserialize<'de> for OneOrMany {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrMany, D::Error> {
-        deserializer.deserialize_any(OneOrManyVisitor)
+        let items = node.items().take(MAX_PARTS).map(|item| Field::read_field(item, limits));
+        let parts = Parts { items: items.collect(), span: node.span() };
+        Strengths { whole: Field::Absent, parts: Some(Box::new(parts)) }
     }
 }
 

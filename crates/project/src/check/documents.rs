@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Bodies, Field, Kind, Map, Oob, Ruleset as Written, identify, read, read_geojson, validate,
+    Bodies, Field, Kind, Map, Oob, Read, Ruleset as Written, identify, read, read_geojson, validate,
 };
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, Tree, parse};
@@ -229,7 +229,7 @@ fn check_map(context: &ProjectContext<'_>, parsed: &Parsed<'_>, diagnostics: &mu
     }
 }
 
-fn check_all<'a, T: serde::Deserialize<'a>>(
+fn check_all<'a, T: Read<'a>>(
     root: Node<'a>,
     checks: &[fn(&T, &mut Vec<Diagnostic>)],
     diagnostics: &mut Vec<Diagnostic>,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Collection, Field, Id, KINDS, Kind, Log, Map, Scenario, names_no_id, read,
+    Collection, Field, Id, KINDS, Kind, Log, Map, Read, Scenario, names_no_id, read,
 };
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Tree, parse};
@@ -179,7 +179,7 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [OpenedDocument<'a>]) -> P
 }
 
 /// Reads a document into a list of its kind, and says whether its id was understood.
-fn place<'a, T: serde::Deserialize<'a>>(
+fn place<'a, T: Read<'a>>(
     opened: &'a OpenedDocument<'a>,
     list: &mut Vec<Placed<T>>,
     has_id: impl Fn(&T) -> bool,

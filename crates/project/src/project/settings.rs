@@ -218,12 +218,10 @@ fn drill(settings: &mut Settings, list: &List<DrillEntry<'_>>) {
 /// A figure whose source is said and which a regulation can have.
 fn figure(field: &Field<FigureSaid<'_>>) -> Option<DrillFigure> {
     let said = field.value()?;
-    let value = said.value.value().copied().filter(|value| (1..=1_000_000).contains(value))?;
-    let per = said.per.value().copied().unwrap_or(1);
+    let (value, per) = (*said.value.value()?, said.per()?);
     let is_reading = said.public.value().is_none();
     let source = said.public.value().or(said.reading.value())?;
-    let figure = DrillFigure { value, per, source: one_line(source), is_reading };
-    (1..=1000).contains(&per).then_some(figure)
+    Some(DrillFigure { value, per, source: one_line(source), is_reading })
 }
 
 #[cfg(test)]

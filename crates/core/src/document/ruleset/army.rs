@@ -1,8 +1,8 @@
 //! What stands on the table: elements, bases, units, grades, traits, qualities, leaders.
 
+use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;

@@ -1,8 +1,8 @@
 //! What is on the cards of units and of leaders.
 
+use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;

@@ -1,12 +1,11 @@
 //! What is looked up, and what is thrown for.
 
+use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::field::at_most;
 use crate::document::figures::{Dice, FormulaText, Scores, Source, Sourced, Written};
 use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
@@ -31,11 +30,9 @@ entries! {
         unit: Field<&'a str>,
         /// Its columns; a list has none.
         #[schemars(length(max = 100))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 100>")]
         columns: List<Column<'a>>,
         /// Its rows.
         #[schemars(length(max = 10_000))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 10_000>")]
         rows: List<Row<'a>>,
         /// Which bodies it is about, if not all.
         r#for: Field<Scope<'a>>,
@@ -95,27 +92,21 @@ entries! {
         [must] dice: Field<Dice>,
         /// Its columns.
         #[schemars(length(max = 100))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 100>")]
         [must] columns: List<TableColumn<'a>>,
         /// What can happen, the best first.
         #[schemars(length(max = 200))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 200>")]
         results: List<TableResult<'a>>,
         /// What each score does.
         #[schemars(length(max = 1000))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         rows: List<TableRow<'a>>,
         /// Scores that modifiers can reach and the text leaves out.
         #[schemars(length(max = 1000))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         beyond: List<TableRow<'a>>,
         /// What is added to the throw.
         #[schemars(length(max = 500))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
         modifiers: List<Modifier<'a>>,
         /// What moves to another column.
         #[schemars(length(max = 500))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
         shifts: List<Modifier<'a>>,
         /// What a shift beyond the last column does.
         ends: Field<Ends<'a>>,

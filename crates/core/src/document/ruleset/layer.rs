@@ -174,8 +174,7 @@ macro_rules! entries {
         $($(#[$meta:meta])* $([$must:ident])? $field:ident: $type:ty,)*
     })*) => { $(
         $(#[$about])*
-        #[derive(Debug, Deserialize, JsonSchema)]
-        #[serde(bound(deserialize = "'de: 'a"))]
+        #[derive(Debug, Read, JsonSchema)]
         #[schemars(deny_unknown_fields)]
         pub struct $name<$life> { $($(#[$meta])* pub $field: $type,)* }
 

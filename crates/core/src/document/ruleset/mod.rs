@@ -11,11 +11,10 @@ mod sheet;
 mod walk;
 mod wear;
 
+use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::field::at_most;
 use super::figures::{GroundLength, Source, Sourced};
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::ratio::Ratio;
@@ -123,31 +122,25 @@ entries! {
         postures: List<GamePosture<'a>>,
         /// What is looked up.
         #[schemars(length(max = 1000))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         charts: List<Chart<'a>>,
         /// What is thrown for.
         #[schemars(length(max = 200))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 200>")]
         tables: List<DiceTable<'a>>,
         /// The sections on the card of a unit, in order.
         #[schemars(length(max = 40))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 40>")]
         cards: List<CardSection<'a>>,
         /// The sections on the card of a leader, in order. Without them leaders have no cards.
         #[schemars(length(max = 40))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 40>")]
         leader_cards: List<CardSection<'a>>,
         /// What stands on the quick-reference sheet; every chart and table, if nothing is said.
         sheet: Field<Sheet<'a>>,
         /// Questions with cited answers.
         #[schemars(length(max = 1000))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         rulings: List<Ruling<'a>>,
         /// Choices that the text leaves.
         readings: List<Reading<'a>>,
         /// Charts that the rules refer to and that we do not have.
         #[schemars(length(max = 1000))]
-        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         gaps: List<Gap<'a>>,
         /// Damage of the printed text.
         errata: List<Erratum<'a>>,
@@ -321,7 +314,6 @@ entries! {
         #[schemars(length(min = 1, max = 1000))]
         [must] means: Field<&'a str>,
         /// Other words that players use for it, for the search of the website: `[general, commander]`.
-        #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
         #[schemars(length(max = 20), inner(length(min = 1, max = 60)))]
         also: List<&'a str>,
         /// Where it comes from.

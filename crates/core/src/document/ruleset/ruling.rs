@@ -1,8 +1,8 @@
 //! Questions with cited answers, and choices that the text leaves.
 
+use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use crate::document::figures::{FormulaText, Match, Source, Sourced, Step, Written};

@@ -1,7 +1,7 @@
 //! Which bodies a figure is about.
 
+use crate::document::read::Read;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use crate::document::figures::Scores;

@@ -1,11 +1,10 @@
 //! What stands on the quick-reference sheet of a game.
 
+use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::layer::{Layer, entries};
-use crate::document::field::at_most;
 use crate::document::scalars::Id;
 use crate::document::{Field, List};
 
@@ -22,7 +21,6 @@ entries! {
         sequence: Field<Id<'a>>,
         /// The phases of play, in their order. Each is a head on the sheet, and below it stand its steps and
         /// the items that are used in it.
-        #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
         #[schemars(length(max = 20))]
         phases: List<SheetPhase<'a>>,
         /// What stands on it, in reading order.

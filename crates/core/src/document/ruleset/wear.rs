@@ -1,12 +1,11 @@
 //! What losses do, and how units stand.
 
+use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::field::at_most;
 use crate::document::figures::{FormulaText, Match, Source, Sourced};
 use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
@@ -38,7 +37,6 @@ entries! {
         /// by it. Without it, a box is no loss of men.
         takes: Field<Taken>,
         /// The states in which a body can be, the first at the beginning. Such wear has no boxes.
-        #[serde(default, deserialize_with = "at_most::<_, _, 12>")]
         #[schemars(length(max = 12))]
         states: List<&'a str>,
         /// Can what is lost come back? Then the track may go down in play.

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Deserialize, Deserializer};
 
-use super::{Trait, Words, closed_list};
+use super::{Trait, closed_list};
+use crate::document::read::Read;
 
 closed_list! {
     /// A kind of figures within an arm, the most telling first.

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Deserialize, Deserializer};
 
-use super::{Words, closed_list};
+use super::closed_list;
+use crate::document::read::Read;
 
 closed_list! {
     /// What a piece of ground is.

@@ -1,7 +1,5 @@
 //! The closed lists of words that documents choose from, each word with what it means.
 
-use serde::de::{Error, Visitor};
-
 mod figure_kind;
 mod ground;
 mod history;
@@ -53,9 +51,9 @@ macro_rules! closed_list {
             }
         }
 
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
-                deserializer.deserialize_str(Words($name::from_word))
+        impl Read<'_> for $name {
+            fn from_node(node: grognard_syntax::syntax::Node<'_>) -> Option<$name> {
+                $name::from_word(node.as_str()?)
             }
         }
 
@@ -95,17 +93,4 @@ pub fn closed_words() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> 
         list!("Who is counted", Counting),
         list!("How sure a strength is", Confidence),
     ]
-}
-
-/// Reads a word of a list by the list's own function.
-struct Words<T>(fn(&str) -> Option<T>);
-
-impl<T> Visitor<'_> for Words<T> {
-    type Value = T;
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("a word of the list")
-    }
-    fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
-        (self.0)(word).ok_or_else(|| E::custom(""))
-    }
 }

@@ -39,8 +39,7 @@ pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>
 }
 
 fn file(said: &FigureSaid<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(value) = said.value.get() else { return };
-    let files = said.per.value().copied().unwrap_or(1);
+    let (Some(value), Some(files)) = (said.value.get(), said.per()) else { return };
     if (MIN_FILE * files..=MAX_FILE * files).contains(&value.value) {
         return;
     }
