@@ -185,8 +185,6 @@ leader: Foy → leader: Foy # grognard allow(round-strength) as the source has i
 men: 452, grade: regular } → men: [448 452], grade: regular } ⇒ did you mean `448, 452`?
 men: 452, grade: regular } → men: [448; 452], grade: regular } ⇒ did you mean `448, 452`?
 men: 452, grade: regular } → men: 452/448, grade: regular } ⇒ did you mean `[452, 448]`?
-# A name that was copied is told by its id.
-  - { id: third, name: 1/IR 12, arm →   - { id: ligne-62, name: 62e Ligne, arm: infantry, men: 731, grade: regular }\n  - { id: ligne-102, name: 62e Ligne, arm | { body: third → { body: ligne-62 ⇒ did you mean `102e Ligne`?
 "#;
 
 #[test]
@@ -195,6 +193,15 @@ fn one_mistake_is_one_finding() {
         let found = found(changes);
         (found.len() != 1 || !found[0].contains(words[0])).then(|| format!("{found:#?}"))
     });
+}
+
+#[test]
+fn a_name_that_was_copied_is_told_by_its_id() {
+    let units = "  - { id: ligne-62, name: 62e Ligne, arm: infantry, men: 731, grade: regular }
+  - { id: ligne-102, name: 62e Ligne, arm: infantry, men: 731, grade: regular }";
+    let old = "  - { id: third, name: 1/IR 12, arm: infantry, men: 731, grade: regular }";
+    let changes = [(old, units), ("{ body: third", "{ body: ligne-62")];
+    assert!(found(&changes)[0].contains("did you mean `102e Ligne`?"), "{:#?}", found(&changes));
 }
 
 #[test]

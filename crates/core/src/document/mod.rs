@@ -73,8 +73,8 @@ pub use ratio::Ratio;
 pub use read::{Read, read};
 pub use ruleset::Ruleset;
 pub use scalars::{
-    Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, Men, Percent, Reference, Shift, Squadrons,
-    Time, Wear, kebab,
+    Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, MAX_METRES, Men, Percent, Reference,
+    Shift, Squadrons, Time, Wear, kebab,
 };
 pub use scenario::{
     Arrival, Clock, FallenLeader, Intel, Objective, Scenario, Side, SpecialRule, Window,

@@ -531,11 +531,11 @@ pub struct Coordinates {
 }
 
 /// Maximum distance of a place from the corner of its map in metres: no map is larger.
-const MAX_METRES: u32 = 100_000;
+pub const MAX_METRES: i32 = 100_000;
 
 impl Read<'_> for Coordinates {
     fn from_node(node: Node<'_>) -> Option<Self> {
-        let on_a_map = |metres: &i32| metres.unsigned_abs() <= MAX_METRES;
+        let on_a_map = |metres: &i32| (-MAX_METRES..=MAX_METRES).contains(metres);
         let metres = |item: Node<'_>| i32::try_from(i64::from_node(item)?).ok().filter(on_a_map);
         let mut items = node.items();
         let (east, north) = (metres(items.next()?)?, metres(items.next()?)?);
@@ -551,7 +551,7 @@ impl JsonSchema for Coordinates {
         json_schema!({
             "type": "array",
             "description": "Metres to the east and to the north of the south-west corner: `[1200, 800]`.",
-            "items": { "type": "integer", "minimum": -i64::from(MAX_METRES), "maximum": MAX_METRES },
+            "items": { "type": "integer", "minimum": -MAX_METRES, "maximum": MAX_METRES },
             "minItems": 2,
             "maxItems": 2,
             "examples": [[1200, 800]],

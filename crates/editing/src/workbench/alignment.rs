@@ -44,8 +44,7 @@ pub(crate) fn aligned(battle: &Battle, held: &mut Held) -> Option<AlignedView> {
     let neighbours: Vec<Neighbour> = others.iter().map(|(_, neighbour)| *neighbour).collect();
     let facing = held.facing.map(|facing| facing + ground.north);
     let found = align(held.place(), facing, &neighbours, nearness)?;
-    held.at.east = found.at.0;
-    held.at.north = found.at.1;
+    held.at = found.at;
     held.facing = Some((found.facing - ground.north).rem_euclid(360));
     let with = others[found.neighbour].0.clone();
     let how = match found.side {

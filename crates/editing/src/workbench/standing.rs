@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use grognard_core::document::{Coordinates, Map, Posture, Reference, read};
+use grognard_core::document::{MAX_METRES, Map, Posture, Reference, read};
 use grognard_core::model::{Battle, PlaceAt, Standing};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::check::{self, InTheWay, in_the_way};
@@ -34,7 +34,7 @@ pub struct Held {
     /// The body, by the word with which the map names it.
     pub body: String,
     /// Where it is held.
-    pub at: Coordinates,
+    pub at: PlaceAt,
     /// Which way it looks, in degrees clockwise from north.
     pub facing: Option<i64>,
     /// How it stands.
@@ -44,8 +44,10 @@ pub struct Held {
 }
 
 impl Held {
+    /// Where it is held, as far out as a document can say.
     pub(super) fn place(&self) -> PlaceAt {
-        (self.at.east, self.at.north)
+        let within = |metres: i32| metres.clamp(-MAX_METRES, MAX_METRES);
+        (within(self.at.0), within(self.at.1))
     }
 }
 

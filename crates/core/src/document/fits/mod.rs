@@ -4,7 +4,6 @@
 //! in doubt, and what is rare, is left to the validator in `judge`.
 
 mod compile;
-#[cfg(test)]
 mod spoilt;
 mod text;
 

@@ -1,4 +1,5 @@
 //! Documents that fit, and what becomes of them when a few values, lines or letters are spoilt.
+#![cfg(test)]
 
 use grognard_syntax::syntax::{Node, Reader, parse};
 use grognard_syntax::text::FileId;
