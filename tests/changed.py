@@ -86,9 +86,7 @@ def touched():
         "templates": below(r"templates/site/([^/]+)\.html$"),
         # Does it touch how everything on the site, on paper, or on maps looks?
         "site": bool(
-            below(
-                r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)"
-            )
+            below(r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)")
         ),
         "print": bool(
             below(r"(templates/print/|layouts/|crates/(?:print|render)/|crates/view/src/(?:fielding/|view/[^/]+$))")
