@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use grognard_workbench::workbench::{Workbench, answer};
+use grognard_workbench::workbench::{Workbench, answer, take_assets};
 
 /// What an instance holds.
 #[derive(Default)]
@@ -30,6 +30,15 @@ pub extern "C" fn take(length: usize) -> *mut u8 {
     })
 }
 
+/// Takes the assets that were written in place of a request. They come before the first request.
+#[unsafe(no_mangle)]
+pub extern "C" fn assets() {
+    DOOR.with_borrow_mut(|door| {
+        let given = std::mem::take(&mut door.request);
+        take_assets(&given).expect("a page hands in what the program wrote");
+    });
+}
+
 /// Answers the request that was written, and says where the answer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> *const u8 {
@@ -44,15 +53,4 @@ pub extern "C" fn ask() -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn length() -> usize {
     DOOR.with_borrow(|door| door.answer.len())
-}
-
-/// Random numbers are wanted by hash tables alone, whose order nothing shows: zeros do.
-#[unsafe(no_mangle)]
-unsafe extern "Rust" fn __getrandom_v03_custom(
-    place: *mut u8,
-    length: usize,
-) -> Result<(), getrandom::Error> {
-    // SAFETY: the caller gives a place of this length that can be written.
-    unsafe { std::ptr::write_bytes(place, 0, length) };
-    Ok(())
 }

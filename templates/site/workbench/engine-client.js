@@ -1,7 +1,7 @@
 // Asks the engine: in a worker where there is one, else in the page.
 'use strict';
 (function () {
-    /** @param {{engine: string, door: string, worker: string}} where Addresses; no engine, where the site has none. */
+    /** @param {{engine: string, assets: string, packed: string, door: string, worker: string}} where Addresses; no engine, where the site has none. */
     async function connect(where) {
         if (!where.engine) return null;
         if (location.protocol !== 'file:' && window.Worker) {
@@ -9,7 +9,7 @@
             if (ask) return ask;
         }
         await script(where.door);
-        await script(where.engine);
+        await script(where.packed);
         return window.grognardDoor.make(window.grognardPacked);
     }
 
@@ -66,7 +66,7 @@
             });
             worker.addEventListener('error', (event) => reject(new Error(event.message)));
             const full = (path) => new URL(path, location.href).href;
-            worker.postMessage({ load: { door: full(where.door), engine: full(where.engine) } });
+            worker.postMessage({ load: { door: full(where.door), engine: full(where.engine), assets: full(where.assets) } });
         });
     }
 

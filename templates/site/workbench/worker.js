@@ -5,14 +5,10 @@ let engine = null;
 self.addEventListener('message', ({ data }) => {
     if (data.load) {
         engine = (async () => {
-            const { door, engine: script } = data.load;
-            const answer = fetch(script);
+            const { door, engine, assets } = data.load;
+            const answers = [fetch(engine), fetch(assets)];
             importScripts(door);
-            const again = () => {
-                importScripts(script);
-                return self.grognardPacked;
-            };
-            return answer.then((answer) => self.grognardDoor.fetched(answer, again), () => self.grognardDoor.make(again()));
+            return self.grognardDoor.fetched(...await Promise.all(answers));
         })();
         engine.then(() => self.postMessage({ ready: true }), (fault) => self.postMessage({ failed: String(fault && fault.message || fault) }));
         return;

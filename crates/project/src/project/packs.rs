@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::files::{BUILTIN, Document, Files, head};
+use crate::files::{BUILTIN, Document, Files};
 use grognard_core::document::ruleset::Layer;
 use grognard_core::document::{
     Field, Kind, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page,
@@ -121,7 +121,8 @@ fn built_in_names(number: usize) -> &'static Names {
     static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
     names[number].get_or_init(|| {
-        let head = head(number).unwrap_or_default();
+        let text = BUILTIN[number].1;
+        let head = text.split_once("\nsources:").map_or(text, |(head, _)| head);
         let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
         let root = tree.root();
         let word = |key: &str| Some(root?.get(key)?.as_str()?.to_owned());
