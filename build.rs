@@ -42,8 +42,9 @@ fn main() {
 #[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
 fn engine() {
     let out = std::env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();
-    let engine = std::fs::read("wasm/out/engine.js").unwrap_or_default();
-    std::fs::write(out.join("engine.js"), engine).expect("the folder of the build can be written");
+    let engine = std::fs::read("wasm/out/engine.wasm").unwrap_or_default();
+    std::fs::write(out.join("engine.wasm"), engine)
+        .expect("the folder of the build can be written");
 }
 
 fn walk(path: &Path, files: &mut Vec<PathBuf>) {

@@ -1,9 +1,9 @@
 // Deeds on the map, thrown by dice, through the door that the page uses. The document stays valid, no comment is lost,
-// and when all is undone it has its first bytes. Usage: node wasm/edits.mjs [--all]
+// and when all is undone it has its first bytes. Usage: node wasm/edits.mjs PROGRAM [--all]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, diceOf, documents, hold, report } from "./lib.mjs";
-import { engine } from "./loaded.mjs";
+import { enginesOf } from "./loaded.mjs";
 
 const EDITS = process.argv.includes("--all") ? 10000 : 200;
 /** Edits on one picture of the map. The last one may add or remove, which gives entries other numbers. */
@@ -12,6 +12,7 @@ const ROUND = 20;
 const DESERVED = ["crossing-outline", "off-the-map"];
 
 const dice = diceOf(1809);
+const { engine } = enginesOf(process.argv.slice(2).find((word) => !word.startsWith("--")));
 const one = (list) => list[dice(list.length)];
 const near = ([east, north]) => [east + 10 * (dice(41) - 20), north + 10 * (dice(41) - 20)];
 

@@ -1,4 +1,4 @@
-// What the tests of the engine and its cutting share: the documents of a folder, how they are spoilt, and what has passed.
+// What the tests of the engine share: the documents of a folder, how they are spoilt, and what has passed.
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

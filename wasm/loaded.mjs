@@ -1,31 +1,33 @@
-// The engine of wasm/out as a page loads it.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+// The engine of a site that a program builds, as a page loads it.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import * as door from "../web/workbench/door.js";
-import { ROOT } from "./lib.mjs";
 
-export const script = readFileSync(join(ROOT, "wasm/out/engine.js"), "latin1");
-
-/** The door, as a page loads it, and what the script of the engine sets. */
-export function doorOf() {
-  const scope = {};
-  new Function("self", script)(scope);
-  return { door, packed: scope.grognardPacked };
+/** The files of the engine by their names without digests. */
+function filesOf(program) {
+  const work = mkdtempSync(join(tmpdir(), "grognard-workbench-"));
+  try {
+    const settings = "grognard: 1\nname: A club\nsite: { workbench: true, downloads: [], rulesets: [one-hour-wargame] }\n";
+    writeFileSync(join(work, "grognard.yaml"), settings);
+    spawnSync(resolve(program), ["build", ".", "--output", "public"], { cwd: work, stdio: "inherit" });
+    const folder = join(work, "public/workbench");
+    return new Map(readdirSync(folder).map((name) => [name.replace(/\.[0-9a-f]+\./, "."), readFileSync(join(folder, name))]));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }
 
-/** The engine as a worker loads it, in chunks of many lengths; or at once, as a page on a stick does. */
-export async function engine(isAtOnce = false) {
-  const { door, packed } = doorOf();
-  return isAtOnce ? door.make(packed) : door.fetched({ ok: true, body: inChunks(Buffer.from(script)) }, () => packed);
-}
-
-function inChunks(bytes) {
-  let [at, length] = [0, 1];
-  return new ReadableStream({
-    pull(out) {
-      if (at >= bytes.length) return out.close();
-      out.enqueue(bytes.subarray(at, at + length));
-      [at, length] = [at + length, (length * 7 + 3) % 60_013 + 1];
+/** What makes engines: as a worker does of what a server sends, or as a page does that is opened from a folder. */
+export function enginesOf(program) {
+  const files = filesOf(program);
+  return {
+    engine: () => door.fetched(new Response(files.get("engine.wasm")), new Response(files.get("assets.json"))),
+    fromFolder() {
+      const scope = {};
+      new Function("self", files.get("engine.js").toString())(scope);
+      return door.make(scope.grognardPacked);
     },
-  });
+  };
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { ROOT, diceOf, documents, hold, report, spoil } from "./lib.mjs";
-import { engine } from "./loaded.mjs";
+import { enginesOf } from "./loaded.mjs";
 
 const [given, ...options] = process.argv.slice(2).filter((word) => word !== "")
   .sort((a, b) => Number(a.startsWith("--")) - Number(b.startsWith("--")));
@@ -38,12 +38,13 @@ function same(a, b, what) {
 }
 
 const dice = diceOf(1815);
+const { engine, fromFolder } = enginesOf(program);
 
 const work = mkdtempSync(join(tmpdir(), "grognard-engine-"));
 try {
-  const [ask, whole] = [await engine(), await engine(true)];
-  const counts = await Promise.all([ask, whole].map((ask) => ask({ ask: "counts" }).then(JSON.stringify)));
-  hold(counts[0] === counts[1], "the engine in pieces is the whole one");
+  const [ask, packed] = [await engine(), await fromFolder()];
+  const page = { ask: "explain", code: "unknown-leader" };
+  hold(JSON.stringify(await ask(page)) === JSON.stringify(await packed(page)), "a page from a folder has another engine");
   // The shipped project, copied without what is only tested with.
   const shipped = ["grognard.yaml", ...documents(ROOT, "scenarios"), ...documents(ROOT, "rulesets")];
   for (const path of shipped) {

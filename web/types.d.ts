@@ -3,7 +3,7 @@
 /** What scripts of pages and scripts that bring data share. Each page has some of it. */
 declare var grognard: any;
 /** What the script of the engine sets. */
-declare var grognardPacked: string[];
+declare var grognardPacked: { engine: string, assets: object };
 
 // The kind of an element that is looked up is known to the page that it stands in.
 interface ParentNode {

@@ -169,6 +169,7 @@ fn content_type(path: &str) -> &'static str {
         "csv" => "text/csv; charset=utf-8",
         "md" => "text/markdown; charset=utf-8",
         "webmanifest" => "application/manifest+json",
+        "wasm" => "application/wasm",
         "woff2" => "font/woff2",
         "zip" => "application/zip",
         _ => "application/octet-stream",

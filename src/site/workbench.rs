@@ -3,7 +3,11 @@
 //! It stands apart from the templates of the site. Its scripts and its page belong together, so that a theme cannot
 //! change the one without the other.
 
+use std::sync::LazyLock;
+
 use grognard_core::document::is_read;
+use grognard_editing::workbench::assets;
+use grognard_exchange::export::base64;
 use grognard_project::files::Parcel;
 use grognard_render::render::html::{json_in_page, text_in_page};
 use grognard_syntax::text::Digest;
@@ -27,8 +31,28 @@ const ASSETS: &[(&str, &str)] = &[
     ("print.js", include_str!("../../templates/site/workbench/print.js")),
 ];
 
-/// The engine, as a script; empty in a program that was built without it.
-const ENGINE: &str = include_str!(concat!(env!("OUT_DIR"), "/engine.js"));
+/// The engine, as WebAssembly; empty in a program that was built without it.
+const ENGINE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm"));
+
+/// The files of the engine. A page that comes from a server fetches the first two; one that is opened from a folder can
+/// load nothing but a script, which holds both.
+struct EngineFiles {
+    engine: (String, &'static [u8]),
+    assets: (String, String),
+    packed: (String, String),
+}
+
+/// They are large, and `serve` plans a site again after every change.
+static ENGINE_FILES: LazyLock<EngineFiles> = LazyLock::new(|| {
+    let assets = assets();
+    let letters = base64(ENGINE);
+    let packed = format!("self.grognardPacked = {{ engine: \"{letters}\", assets: {assets} }};\n");
+    EngineFiles {
+        engine: (named("engine.wasm", ENGINE), ENGINE),
+        packed: (named("engine.js", packed.as_bytes()), packed),
+        assets: (named("assets.json", assets.as_bytes()), assets),
+    }
+});
 
 /// The workbench of a site, where the project wants one. A copy for players has none: it would hold all documents.
 pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
@@ -37,7 +61,7 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     }
     let mut names: Vec<(&str, String)> = Vec::new();
     for (name, text) in ASSETS {
-        let path = named(name, text);
+        let path = named(name, text.as_bytes());
         draft.files.push(File::at_hand(format!("{FOLDER}{path}"), *text));
         names.push((name, path));
     }
@@ -45,13 +69,16 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
         let found = names.iter().find(|(asset, _)| *asset == name);
         found.map(|(_, path)| path.clone()).unwrap_or_default()
     };
-    let mut engine = String::new();
+    let mut engine = ["", "", ""];
     if !ENGINE.is_empty() {
-        engine = named("engine.js", ENGINE);
-        draft.files.push(File::at_hand(format!("{FOLDER}{engine}"), ENGINE));
+        let EngineFiles { engine: module, assets, packed } = &*ENGINE_FILES;
+        draft.files.push(large(&module.0, module.1));
+        draft.files.push(large(&assets.0, assets.1.as_bytes()));
+        draft.files.push(large(&packed.0, packed.1.as_bytes()));
+        engine = [&module.0, &assets.0, &packed.0];
     }
     let documents = documents(context);
-    let documents_path = named("documents.js", &documents);
+    let documents_path = named("documents.js", documents.as_bytes());
     draft.files.push(File::at_hand(format!("{FOLDER}{documents_path}"), documents));
     let page = filled(
         include_str!("../../templates/site/workbench/index.html"),
@@ -59,7 +86,9 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
             ("{SITE}", &text_in_page(&context.shell.name)),
             ("{PROJECT}", &text_in_page(&context.shell.name)),
             ("{DOCUMENTS}", &documents_path),
-            ("{ENGINE}", &engine),
+            ("{ENGINE}", engine[0]),
+            ("{ASSETS}", engine[1]),
+            ("{PACKED}", engine[2]),
             ("{WORKER}", &path_of("worker.js")),
             ("{PRINT}", "print.html"),
             ("{FIRST}", ".scenario.yaml"),
@@ -91,9 +120,15 @@ fn is_wanted(context: &SiteContext) -> bool {
 }
 
 /// The name of a file with the digest of its text: a browser never takes an old one for the new one.
-fn named(name: &str, text: &str) -> String {
+fn named(name: &str, bytes: &[u8]) -> String {
     let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
-    format!("{stem}.{}.{end}", Digest::of([text]).short())
+    format!("{stem}.{}.{end}", Digest::of([bytes]).short())
+}
+
+/// A file of the engine. Its name has the digest of its bytes already.
+fn large(name: &str, bytes: &'static [u8]) -> File {
+    let path = format!("{FOLDER}{name}");
+    File::new(path, Digest::of([name]), move || Ok(bytes.to_vec()))
 }
 
 /// A page with words in their places. What is put in is not looked at again.
@@ -133,7 +168,8 @@ mod tests {
     #[test]
     fn the_page_has_a_place_for_everything_that_is_filled_in() {
         let page = include_str!("../../templates/site/workbench/index.html");
-        for token in ["PROJECT", "DOCUMENTS", "ENGINE", "SCRIPT", "EDITOR", "WORKER", "STYLE"] {
+        let all = "PROJECT DOCUMENTS ENGINE ASSETS PACKED SCRIPT EDITOR WORKER STYLE";
+        for token in all.split(' ') {
             assert!(page.contains(&format!("{{{token}}}")), "{token}");
         }
     }

@@ -117,7 +117,7 @@ export const differences = (one, other) => [...new Set([...one.keys(), ...other.
 const TYPES = {
   html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", svg: "image/svg+xml",
   json: "application/json", xml: "application/xml", png: "image/png", pdf: "application/pdf", txt: "text/plain; charset=utf-8",
-  yaml: "text/plain; charset=utf-8", csv: "text/csv; charset=utf-8", webmanifest: "application/manifest+json",
+  yaml: "text/plain; charset=utf-8", csv: "text/csv; charset=utf-8", webmanifest: "application/manifest+json", wasm: "application/wasm",
 };
 
 /** A host for files, such as anybody has. It can go away, as the network does. */
@@ -137,7 +137,7 @@ export async function host(folder) {
     const type = TYPES[file.split(".").pop()] ?? "application/octet-stream";
     const head = { "content-type": type, "cache-control": "no-cache" };
     let body;
-    if (/text|json|xml/.test(type) && /gzip/.test(request.headers["accept-encoding"] ?? "")) {
+    if (/text|json|xml|wasm/.test(type) && /gzip/.test(request.headers["accept-encoding"] ?? "")) {
       const key = `${file} ${mtimeMs}`;
       if (!packed.has(key)) packed.set(key, zlib.gzipSync(fs.readFileSync(file), { level: 6 }));
       body = packed.get(key);

@@ -19,17 +19,16 @@ const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >>
 const part = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
 const kilo = (bytes) => `${Math.round(bytes / 1000)} KB`;
 
-/** What the pieces of the engine take on their way. */
-function piecesOf(site) {
+/** What the engine and its assets take on their way. */
+function sizesOf(site) {
   const folder = path.join(site, "workbench");
-  const name = fs.readdirSync(folder).find((one) => /^engine\.[0-9a-f]+\.js$/.test(one));
-  // A server packs base64 back into what it was, and a hundredth more.
-  return fs.readFileSync(path.join(folder, name), "latin1").split(",\n").map((piece) => zlib.gzipSync(piece, { level: 6 }).length);
+  const names = [/^engine\.[0-9a-f]+\.wasm$/, /^assets\./].map((name) => fs.readdirSync(folder).find((file) => name.test(file)));
+  return names.map((name) => zlib.gzipSync(fs.readFileSync(path.join(folder, name)), { level: 6 }).length);
 }
 
-/** From an empty cache to findings that are shown, on a slow network and a slow machine. */
+/** From an empty cache to findings and a map that are shown, on a slow network and a slow machine. */
 async function first(address, site) {
-  const [readable, checked, before] = [[], [], []];
+  const [readable, checked, mapped, before] = [[], [], [], []];
   for (let round = 0; round < 3; round += 1) {
     const context = await reader({ width: 1400, height: 900 });
     const page = await context.newPage();
@@ -41,27 +40,32 @@ async function first(address, site) {
       const look = () => {
         if (!window.readableAt && document.querySelector("#plain")?.value) window.readableAt = performance.now();
         if (!window.checkedAt && document.documentElement?.dataset.checked) window.checkedAt = performance.now();
+        if (!window.mappedAt && document.querySelector("#map .hand.body")) window.mappedAt = performance.now();
         requestAnimationFrame(look);
       };
       look();
     });
     await page.goto(address);
-    await page.waitForFunction(() => window.checkedAt, null, { timeout: 120000 });
+    await page.waitForFunction(() => window.readableAt, null, { timeout: 120000 });
+    await tab(page, "map");
+    await page.waitForFunction(() => window.mappedAt, null, { timeout: 120000 });
     const seen = await page.evaluate(() => ({
       readable: window.readableAt,
       checked: window.checkedAt,
+      mapped: window.mappedAt,
       files: performance.getEntriesByType("resource").map(({ name, encodedBodySize, responseEnd }) => [name, encodedBodySize, responseEnd]),
     }));
     readable.push(seen.readable);
     checked.push(seen.checked);
+    mapped.push(seen.mapped);
     const sum = (list) => list.reduce((total, [, size]) => total + size, 0);
     before.push(sum(seen.files.filter(([, , end]) => end <= seen.readable)));
     await context.close();
   }
-  const [checks, shows, rest] = piecesOf(site);
+  const [engine, assets] = sizesOf(site);
   return `text can be read after ${Math.round(middle(readable))} ms and ${kilo(middle(before))}; `
-    + `checked after ${Math.round(middle(checked))} ms (at 10 Mbit/s, processor ${SLOWDOWN} times slower); `
-    + `the engine has ${kilo(checks)} that check, ${kilo(shows)} that show and print, and ${kilo(rest)} more`;
+    + `checked after ${Math.round(middle(checked))} ms and drawn after ${Math.round(middle(mapped))} `
+    + `(at 10 Mbit/s, processor ${SLOWDOWN} times slower); the engine has ${kilo(engine)}, its assets ${kilo(assets)}`;
 }
 
 /** A battle with many bodies and a long order of battle. */

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use grognard_editing::workbench::{Workbench, answer};
+use grognard_editing::workbench::{Workbench, answer, take_assets};
 
 /// What an instance holds.
 #[derive(Default)]
@@ -28,6 +28,15 @@ pub extern "C" fn take(length: usize) -> *mut u8 {
         door.request.resize(length, 0);
         door.request.as_mut_ptr()
     })
+}
+
+/// Takes the assets that were written in place of a request. They come before the first request.
+#[unsafe(no_mangle)]
+pub extern "C" fn assets() {
+    DOOR.with_borrow_mut(|door| {
+        let given = std::mem::take(&mut door.request);
+        take_assets(&given).expect("a page hands in what the program wrote");
+    });
 }
 
 /// Answers the request that was written, and says where the answer is.

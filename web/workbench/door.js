@@ -11,117 +11,45 @@ function bytesOf(packed) {
   return bytes;
 }
 
-function compile(packed) {
-  const plain = packed.pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(plain, { headers: { "Content-Type": "application/wasm" } }));
+/** Makes an engine of what a server sends: its module, and the assets as JSON. */
+export async function fetched(engine, assets) {
+  if (!engine.ok || !assets.ok) throw new Error("the engine cannot be loaded");
+  // Some servers do not know the type of a module.
+  const plain = new Response(engine.body, { headers: { "Content-Type": "application/wasm" } });
+  const [module, texts] = await Promise.all([WebAssembly.compileStreaming(plain), assets.text()]);
+  return engineOf(module, texts);
 }
 
-/** The pieces of an engine that have come, and whether another one comes. */
-function coming() {
-  const pieces = { modules: [], next: null, came: null, failed: null };
-  const wait = () => {
-    pieces.next = new Promise((resolve, reject) => Object.assign(pieces, { came: resolve, failed: reject }));
-    // Somebody asks for it, or nobody does.
-    pieces.next.catch(() => undefined);
-  };
-  wait();
-  const add = (module) => {
-    pieces.modules.push(module);
-    pieces.came(true);
-    wait();
-  };
-  return { pieces, add, end: () => pieces.came(false), fail: (fault) => pieces.failed(fault) };
-}
-
-/** Compiles the pieces of an engine while their script comes: what stands between its quotes. */
-async function read(body, add) {
-  const text = body.pipeThrough(new TextDecoderStream()).getReader();
-  let [out, rest, compiled] = [null, "", Promise.resolve()];
-
-  async function quote() {
-    if (out) {
-      await out.close();
-      out = null;
-      return;
-    }
-    const { readable, writable } = new TransformStream();
-    [out, rest] = [writable.getWriter(), ""];
-    const piece = compile(readable);
-    compiled = compiled.then(() => piece).then(add);
-    compiled.catch(() => undefined);
-  }
-
-  async function letters(part) {
-    const all = rest + part;
-    // Four letters are three bytes.
-    const whole = all.length - all.length % 4;
-    rest = all.slice(whole);
-    if (whole) await out.write(bytesOf(all.slice(0, whole)));
-  }
-
-  try {
-    for (let { done, value } = await text.read(); !done; { done, value } = await text.read()) {
-      for (const [number, part] of value.split("\"").entries()) {
-        if (number > 0) await quote();
-        if (out) await letters(part);
-      }
-    }
-    if (out) throw new Error("the engine was cut off");
-  } catch (fault) {
-    // The piece that was cut off is none.
-    if (out) await out.abort(fault).catch(() => undefined);
-    await compiled.catch(() => undefined);
-    throw fault;
-  }
-  await compiled;
-}
-
-async function compileAll(packed, from, add) {
-  const modules = packed.slice(from).map((piece) => compile(new Blob([bytesOf(piece)]).stream()));
-  for (const module of modules) add(await module);
-}
-
-/** Makes an engine of its script, which a server sends, as soon as the first piece has come. If the script is cut off, `again` gets
- *  all pieces. */
-export async function fetched(answer, again) {
-  const { pieces, add, end, fail } = coming();
-  if (!answer.ok) throw new Error("the engine cannot be loaded");
-  const { next } = pieces;
-  read(answer.body, add).catch(async () => compileAll(await again(), pieces.modules.length, add)).then(end, fail);
-  if (!await next) throw new Error("the engine cannot be loaded");
-  return engine(pieces);
-}
-
-/** Makes an engine of the pieces that its script has set. */
-export async function make(packed) {
-  const { pieces, add, end } = coming();
-  await compileAll(packed, 0, add);
-  end();
-  return engine(pieces);
+/** Makes an engine of what its script has set: the module in base64, and the assets. */
+export async function make({ engine, assets }) {
+  return engineOf(await WebAssembly.compile(bytesOf(engine)), JSON.stringify(assets));
 }
 
 /** An engine. What is put into it is remembered, so that a broken instance can be exchanged. */
-function engine(pieces) {
+function engineOf(module, assets) {
   const texts = new Map();
-  /** @type {[any, number, Promise<any>]} */
-  let [instance, joined, last] = [null, 0, Promise.resolve()];
+  /** @type {[any, Promise<any>]} */
+  let [instance, last] = [null, Promise.resolve()];
 
   async function ready() {
-    const isNew = !instance;
-    if (isNew) {
-      instance = await WebAssembly.instantiate(pieces.modules[0], {});
-      joined = 1;
-    }
-    // A later piece puts its functions into the table of the first.
-    for (; joined < pieces.modules.length; joined += 1) await WebAssembly.instantiate(pieces.modules[joined], { "": instance.exports });
-    if (isNew) for (const [path, text] of texts) call({ ask: "put", path, text });
+    if (instance) return;
+    instance = await WebAssembly.instantiate(module, {});
+    give(assets);
+    instance.exports.assets();
+    for (const [path, text] of texts) call({ ask: "put", path, text });
+  }
+
+  /** Writes a text into the memory of the engine. */
+  function give(text) {
+    const { take, memory } = instance.exports;
+    const bytes = new TextEncoder().encode(text);
+    const place = take(bytes.length) >>> 0;
+    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
   }
 
   function call(request) {
-    const { take, ask, length, memory } = instance.exports;
-    const bytes = new TextEncoder().encode(JSON.stringify(request));
-    const place = take(bytes.length) >>> 0;
-    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
+    const { ask, length, memory } = instance.exports;
+    give(JSON.stringify(request));
     const answered = ask() >>> 0;
     return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answered, length() >>> 0)));
   }
@@ -130,19 +58,14 @@ function engine(pieces) {
     if (request.ask === "put") texts.set(request.path, request.text);
     if (request.ask === "remove") texts.delete(request.path);
     if (instance && instance.exports.memory.buffer.byteLength > MAX_MEMORY) instance = null;
-    for (;;) {
-      const { next } = pieces;
-      try {
-        await ready();
-        return call(request);
-      } catch (fault) {
-        // The memory of a broken instance cannot be trusted. The texts are safe: they are here.
-        instance = null;
-        // What has not come yet stops an engine too.
-        const isMore = await next.catch(() => false);
-        const words = "Your text is kept; the engine was started again.";
-        if (!isMore) return { fault: `The engine broke off at \`${request.ask}\` (${fault.message}). ${words}` };
-      }
+    try {
+      await ready();
+      return call(request);
+    } catch (fault) {
+      // The memory of a broken instance cannot be trusted. The texts are safe: they are here.
+      instance = null;
+      const words = "Your text is kept; the engine was started again.";
+      return { fault: `The engine broke off at \`${request.ask}\` (${fault.message}). ${words}` };
     }
   }
 

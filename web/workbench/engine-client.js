@@ -1,14 +1,17 @@
 // Asks the engine: in a worker where there is one, else in the page.
 import { make } from "./door.js";
 
-/** @param {DOMStringMap | {engine: string, worker: string}} where Addresses; no engine, where the site has none. */
+/**
+ * @param {DOMStringMap | {engine: string, assets: string, packed: string, worker: string}} where Addresses; no engine, where the
+ *   site has none.
+ */
 export async function connect(where) {
   if (!where.engine) return null;
   if (location.protocol !== "file:" && window.Worker) {
     const ask = await inWorker(where).catch(() => null);
     if (ask) return ask;
   }
-  await script(where.engine);
+  await script(where.packed);
   return make(self.grognardPacked);
 }
 
@@ -66,7 +69,7 @@ function started(where) {
     });
     worker.addEventListener("error", (event) => reject(new Error(event.message)));
     const full = (path) => new URL(path, location.href).href;
-    worker.postMessage({ load: full(where.engine) });
+    worker.postMessage({ load: { engine: full(where.engine), assets: full(where.assets) } });
   });
 }
 

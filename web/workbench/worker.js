@@ -1,15 +1,11 @@
 // The engine in a thread of its own: a long check does not stop the hands that write.
-import { fetched, make } from "./door.js";
+import { fetched } from "./door.js";
 
 let engine = null;
 
 self.addEventListener("message", ({ data }) => {
   if (data.load) {
-    const again = () => {
-      importScripts(data.load);
-      return self.grognardPacked;
-    };
-    engine = fetch(data.load).then((answer) => fetched(answer, again), () => make(again()));
+    engine = Promise.all([fetch(data.load.engine), fetch(data.load.assets)]).then(([module, assets]) => fetched(module, assets));
     engine.then(() => self.postMessage({ ready: true }), (fault) => self.postMessage({ failed: String(fault?.message || fault) }));
     return;
   }

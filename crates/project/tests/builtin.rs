@@ -30,7 +30,7 @@ fn every_built_in_document_checks_clean() {
 #[test]
 fn every_built_in_file_has_the_path_and_text_of_its_source() {
     let mut paths = HashSet::new();
-    for (path, text) in BUILTIN {
+    for (path, text) in BUILTIN.iter() {
         assert!(paths.insert(path), "`{path}` stands twice");
         let folder = path.strip_prefix("rulesets/").and_then(|rest| rest.split('/').next());
         if let Some(folder) = folder.filter(|_| Kind::of_path(path).is_some()) {

@@ -131,7 +131,7 @@ fn project(name: &str, period: &Period) -> anyhow::Result<Vec<OutputFile>> {
         ("new", rest) if rest.starts_with('.') => Some(rest.to_owned()),
         _ => None,
     };
-    for (path, text) in BUILTIN {
+    for (path, text) in BUILTIN.iter() {
         if let Some(path) = of_project(path) {
             let text = PLACEHOLDERS.fill(&path, text, name, &id);
             files.push(OutputFile::new(path, text));
@@ -185,7 +185,7 @@ fn armies_that_meet(
     if period.is_day_said {
         replaced.push((format!("{DAY_REMARK}\n"), String::new()));
     }
-    for (path, text) in BUILTIN {
+    for (path, text) in BUILTIN.iter() {
         let Some(path) = path.strip_prefix("from/").filter(|path| path.contains(PLACEHOLDERS.id))
         else {
             continue;
@@ -203,7 +203,7 @@ fn armies_that_meet(
 /// The invented fight at a bridge, under ids that no other battle of the project has.
 fn invented_battle(name: &str, id: &str) -> anyhow::Result<Vec<OutputFile>> {
     let mut files = Vec::new();
-    for (path, text) in BUILTIN {
+    for (path, text) in BUILTIN.iter() {
         let Some(path) = path.strip_prefix("new/") else { continue };
         let is_document = path.ends_with(".yaml") && path != "grognard.yaml";
         if !is_document || path.contains('/') {

@@ -24,27 +24,12 @@ pub fn schema(kind: Kind) -> &'static Value {
 
 /// The schema of a kind as it lies in the repository.
 fn published(kind: Kind) -> Value {
-    serde_json::from_str(PUBLISHED[kind as usize]).expect("a test reads each")
-}
-
-/// The schemas as they lie in the repository, kind by kind. A table, so that a browser can load one later than another.
-static PUBLISHED: [&str; KINDS.len()] = {
-    let mut all = [""; KINDS.len()];
-    let mut number = 0;
-    while number < KINDS.len() {
-        all[KINDS[number] as usize] = file(KINDS[number]);
-        number += 1;
-    }
-    all
-};
-
-const fn file(kind: Kind) -> &'static str {
     macro_rules! schema {
         ($name:literal) => {
             include_str!(concat!("../../../../schemas/", $name, ".schema.json"))
         };
     }
-    match kind {
+    let text = match kind {
         Kind::Oob => schema!("oob"),
         Kind::Scenario => schema!("scenario"),
         Kind::Map => schema!("map"),
@@ -53,7 +38,8 @@ const fn file(kind: Kind) -> &'static str {
         Kind::Layout => schema!("layout"),
         Kind::Log => schema!("log"),
         Kind::Project => schema!("project"),
-    }
+    };
+    serde_json::from_str(text).expect("a test reads each")
 }
 
 /// The schema of a kind as it is published: indented, with a line break at the end.

@@ -5,6 +5,7 @@
 
 mod alignment;
 mod army;
+mod assets;
 mod assistance;
 mod changed;
 mod findings;
@@ -20,6 +21,7 @@ mod standing;
 mod things;
 
 pub use alignment::Align;
+pub use assets::{assets, take_assets};
 pub use folder::{MAX_FILES, MAX_TEXT, Workbench};
 pub use paper::Kind as PrintKind;
 pub use request::{Request, answer};

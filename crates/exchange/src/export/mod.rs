@@ -38,6 +38,7 @@ mod workbook;
 mod xlsx;
 mod xml;
 
+pub use base64::base64;
 pub use facts::{Fact, OfBattle, OfBody};
 pub use formats::{Export, FORMATS, Kept, LOSS_TABLE, Options, find_format};
 pub use json::export_schema;

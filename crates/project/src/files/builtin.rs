@@ -1,40 +1,57 @@
 //! What is built in: one table of paths and texts, the lowest layer below every project.
 
+use std::sync::LazyLock;
+
+use grognard_syntax::text::{asset, unless_asset};
+
 /// A file of the repository by its path there.
 macro_rules! file {
     ($path:literal) => {
-        include_str!(concat!("../../../../", $path))
+        Some(include_str!(concat!("../../../../", $path)))
+    };
+}
+
+/// A file in one of [`ASSETS`].
+macro_rules! asset {
+    ($path:literal) => {
+        unless_asset(include_str!(concat!("../../../../", $path)))
     };
 }
 
 /// A file that only a program with a disk or paper needs. In a browser it is empty, so that the page loads sooner.
 macro_rules! at_desk {
     ($path:literal) => {
-        if cfg!(target_arch = "wasm32") { "" } else { file!($path) }
+        if cfg!(target_arch = "wasm32") { Some("") } else { file!($path) }
     };
 }
 
-/// A file that goes by the path that it has in the repository.
+/// An asset that goes by the path that it has in the repository.
 macro_rules! same {
     ($path:literal) => {
-        ($path, file!($path))
+        ($path, asset!($path))
     };
 }
 
 /// Every built-in file by its path.
-pub static BUILTIN: &[(&str, &str)] = FILES;
+pub static BUILTIN: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| {
+    let files = FILES.iter();
+    files.map(|(path, text)| (*path, text.unwrap_or_else(|| asset(path)))).collect()
+});
 
-/// The same for what is made of them while the program is compiled.
-pub(super) const FILES: &[(&str, &str)] = &[
+/// Folders of files that the page of a workbench loads beside its engine.
+pub const ASSETS: &[&str] = &["establishments/", "layouts/", "rulesets/"];
+
+/// Every built-in file by its path; without a text, if it is an asset.
+const FILES: &[(&str, Option<&str>)] = &[
     // No ends of documents: these are no project files, and are read only where bodies are written.
-    ("establishments/austria", file!("builtin/establishments/austria/grognard.yaml")),
-    ("establishments/britain", file!("builtin/establishments/britain/grognard.yaml")),
-    ("establishments/france", file!("builtin/establishments/france/grognard.yaml")),
-    ("establishments/germany", file!("builtin/establishments/germany/grognard.yaml")),
-    ("establishments/iberia", file!("builtin/establishments/iberia/grognard.yaml")),
-    ("establishments/others", file!("builtin/establishments/others/grognard.yaml")),
-    ("establishments/prussia", file!("builtin/establishments/prussia/grognard.yaml")),
-    ("establishments/russia", file!("builtin/establishments/russia/grognard.yaml")),
+    ("establishments/austria", asset!("builtin/establishments/austria/grognard.yaml")),
+    ("establishments/britain", asset!("builtin/establishments/britain/grognard.yaml")),
+    ("establishments/france", asset!("builtin/establishments/france/grognard.yaml")),
+    ("establishments/germany", asset!("builtin/establishments/germany/grognard.yaml")),
+    ("establishments/iberia", asset!("builtin/establishments/iberia/grognard.yaml")),
+    ("establishments/others", asset!("builtin/establishments/others/grognard.yaml")),
+    ("establishments/prussia", asset!("builtin/establishments/prussia/grognard.yaml")),
+    ("establishments/russia", asset!("builtin/establishments/russia/grognard.yaml")),
     ("from/README.md", at_desk!("templates/from/README.md")),
     ("from/grognard.yaml", at_desk!("templates/from/project.yaml")),
     ("from/my-battle.map.yaml", at_desk!("templates/from/my-battle.map.yaml")),

@@ -6,15 +6,13 @@
 mod builtin;
 mod codes;
 mod decode;
-mod heads;
 mod opened;
 mod output;
 mod parcel;
 
-pub use builtin::{BUILTIN, builtin};
+pub use builtin::{ASSETS, BUILTIN, builtin};
 pub use codes::CODES;
 pub use decode::{Decoded, decode};
-pub use heads::head;
 pub use opened::{
     Document, Files, Given, Hidden, MAX_BYTES, Opened, gather, given, open, open_again,
 };

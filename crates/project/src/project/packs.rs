@@ -10,7 +10,7 @@ use grognard_core::ruleset::{Ruleset, resolve};
 use grognard_syntax::syntax::{Reader, Tree, parse};
 use grognard_syntax::text::{FileId, Span, Spanned, nearest};
 
-use crate::files::{BUILTIN, Document, Files, head};
+use crate::files::{BUILTIN, Document, Files};
 
 /// Every pack and page that can be opened.
 #[derive(Debug)]
@@ -122,7 +122,8 @@ fn built_in_names(number: usize) -> &'static Names {
     static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
     names[number].get_or_init(|| {
-        let head = head(number).unwrap_or_default();
+        let text = BUILTIN[number].1;
+        let head = text.split_once("\nsources:").map_or(text, |(head, _)| head);
         let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
         let root = tree.root();
         let word = |key: &str| Some(root?.get(key)?.as_str()?.to_owned());

@@ -1,6 +1,7 @@
 //! The stable name of a complaint, and its page.
 
 use super::Severity;
+use crate::text::{asset, unless_asset};
 
 /// What a finding means for the results that are made of its document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,18 +66,20 @@ pub struct Code {
     pub class: Class,
     /// Where its findings are in the order of all.
     pub stage: Stage,
-    /// Its page in Markdown, as it stands beside the code that complains. Readers get [`Code::whole_page`].
-    page: &'static str,
+    /// Its page. In a browser it is an asset.
+    page: Option<&'static str>,
 }
 
 impl Code {
     /// A code that can be excused, with its page.
     pub const fn new(name: &'static str, severity: Severity, page: &'static str) -> Code {
+        let page = unless_asset(page);
         Code { name, severity, class: Class::Judged, stage: Stage::Sense, page }
     }
 
     /// A code of findings that leave something unread: an error.
     pub const fn unread(name: &'static str, page: &'static str) -> Code {
+        let page = unless_asset(page);
         Code { name, severity: Severity::Error, class: Class::Unread, stage: Stage::Shape, page }
     }
 
@@ -92,25 +95,36 @@ impl Code {
 
     /// A code of findings about a result.
     pub const fn of_result(name: &'static str, severity: Severity, page: &'static str) -> Code {
+        let page = unless_asset(page);
         Code { name, severity, class: Class::Result, stage: Stage::Sense, page }
+    }
+
+    /// The path of its page among the assets of a browser.
+    pub fn page_path(&self) -> String {
+        format!("checks/{}.md", self.name)
+    }
+
+    /// Its page in Markdown, as it is beside the code that complains. Readers get [`Code::whole_page`].
+    pub fn page(&self) -> &'static str {
+        self.page.unwrap_or_else(|| asset(&self.page_path()))
     }
 
     /// The page with its last section, which is the same for all codes of a class.
     pub fn whole_page(&self) -> String {
         let answer = self.class.answer().replace("allow(code)", &format!("allow({})", self.name));
-        format!("{}\n\n## Can it be excused?\n\n{answer}\n", self.page.trim_end())
+        format!("{}\n\n## Can it be excused?\n\n{answer}\n", self.page().trim_end())
     }
 
     /// One line that says what is wrong: the first paragraph of the page.
     pub fn summary(&self) -> String {
-        let after_title = self.page.split_once("\n\n").map_or("", |(_, rest)| rest);
+        let after_title = self.page().split_once("\n\n").map_or("", |(_, rest)| rest);
         let first = after_title.split("\n\n").next().unwrap_or("");
         first.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// The page taken apart.
     pub fn parse_page(&self) -> Page<'static> {
-        Page::parse(self.page)
+        Page::parse(self.page())
     }
 }
 

@@ -3,6 +3,7 @@
 //! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: who said what, and where.
 //! Never:     knows the disk, YAML, or what the words mean.
 
+mod assets;
 mod capital;
 pub mod code_pages;
 mod counted;
@@ -27,6 +28,7 @@ mod spreadsheet_error;
 mod texts;
 mod units;
 
+pub use assets::{asset, set_assets, unless_asset};
 pub use capital::capital;
 pub use counted::counted;
 pub use depth::{MAX_DEPTH, too_deep};

@@ -1,0 +1,24 @@
+//! The built-in texts that a page loads beside its engine.
+
+use std::collections::BTreeMap;
+
+use grognard_project::check::codes;
+use grognard_project::files::{ASSETS, BUILTIN};
+use grognard_syntax::text::set_assets;
+
+/// The assets as JSON: an object of paths and texts.
+pub fn assets() -> String {
+    let is_asset = |path: &str| ASSETS.iter().any(|folder| path.starts_with(folder));
+    let files = BUILTIN.iter().filter(|(path, _)| is_asset(path));
+    let files = files.map(|(path, text)| ((*path).to_owned(), *text));
+    let pages = codes().into_iter().map(|code| (code.page_path(), code.page()));
+    let all: BTreeMap<String, &str> = files.chain(pages).collect();
+    serde_json::to_string(&all).expect("texts are JSON")
+}
+
+/// Takes the assets that a page hands in. An engine asks for nothing before it has them.
+pub fn take_assets(json: &[u8]) -> Result<(), serde_json::Error> {
+    let assets: BTreeMap<String, String> = serde_json::from_slice(json)?;
+    set_assets(assets);
+    Ok(())
+}
