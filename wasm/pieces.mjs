@@ -187,6 +187,13 @@ function pass(read, operation) {
     if (second === 10) read.skip(2);
     else if (second === 11) read.skip(1);
     else if (second > 7) throw new Error(`operation 0xfc ${second} is not known`);
+  } else if (operation === 0xfd) {
+    // Vectors, which jsonschema brings along: places in memory, constants, and numbers of lanes.
+    const second = read.number();
+    const isLane = second >= 84 && second <= 91;
+    if (second <= 11 || second === 92 || second === 93 || isLane) { read.number(); read.number(); }
+    if (second === 12 || second === 13) read.skip(16);
+    if (isLane || (second >= 21 && second <= 34)) read.skip(1);
   } else throw new Error(`operation 0x${operation.toString(16)} is not known`);
 }
 
