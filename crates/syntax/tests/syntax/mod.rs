@@ -1,5 +1,10 @@
 //! What comes out of any text whatever.
 
+#[path = "../../../project/tests/support/dice.rs"]
+mod dice;
+#[path = "../../src/syntax/tests/documents.rs"]
+#[allow(dead_code, reason = "only its pieces are used here")]
+mod documents;
 mod hostile;
 mod places;
 mod random;
