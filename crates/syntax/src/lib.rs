@@ -9,11 +9,11 @@
 //! use grognard_syntax::syntax::{Reader, parse};
 //! use grognard_syntax::text::FileId;
 //!
-//! let text = "name: Division Foy\nunits: [{ name: 6e Léger, men: 1,200 }]\n";
+//! let text = "name: Division Foy\nunits: [{ name: 6e Léger, men: 1200 }]\n";
 //! let (tree, findings) = parse(FileId(0), text, Reader::default());
 //! let root = tree.root().expect("a text with content has a root");
 //! assert_eq!(&text[root.get("name").expect("it is written").span().range()], "Division Foy");
-//! assert_eq!(findings.len(), 1, "a comma among digits makes two values of one number: {findings:?}");
+//! assert!(findings.is_empty(), "{findings:?}");
 //! ```
 //!
 //! What is promised:

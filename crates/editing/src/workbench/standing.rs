@@ -11,7 +11,8 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span};
 use grognard_view::fielding::{Fielded, FieldedForce, battle_room, forces_of};
 use grognard_view::view::map::Room;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::alignment::{Align, AlignedView, aligned};
 use super::folder::Workbench;
@@ -34,6 +35,7 @@ pub struct Held {
     /// The body, by the word with which the map names it.
     pub body: String,
     /// Where it is held.
+    #[serde(deserialize_with = "on_a_map")]
     pub at: PlaceAt,
     /// Which way it looks, in degrees clockwise from north.
     pub facing: Option<i64>,
@@ -44,10 +46,18 @@ pub struct Held {
 }
 
 impl Held {
-    /// Where it is held, as far out as a document can say.
     pub(super) fn place(&self) -> PlaceAt {
-        let within = |metres: i32| metres.clamp(-MAX_METRES, MAX_METRES);
-        (within(self.at.0), within(self.at.1))
+        self.at
+    }
+}
+
+/// A place as far out as a document can say.
+fn on_a_map<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PlaceAt, D::Error> {
+    let (east, north) = PlaceAt::deserialize(deserializer)?;
+    let within = |metres: i32| (-MAX_METRES..=MAX_METRES).contains(&metres);
+    match within(east) && within(north) {
+        true => Ok((east, north)),
+        false => Err(D::Error::custom("no map has this place")),
     }
 }
 

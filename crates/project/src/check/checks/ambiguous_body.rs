@@ -5,8 +5,8 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Spanned, list};
 
 use super::outside_zone::stands_in_zone;
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
+use crate::check::subject::ProjectSubject;
 use crate::project::{BodyAt, ScenarioLinks};
 
 code!("ambiguous-body", Unread, "ambiguous_body.md", Reference);

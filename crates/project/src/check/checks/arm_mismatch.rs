@@ -6,9 +6,9 @@ use grognard_syntax::text::Spanned;
 
 use super::conflicting_traits::is_called;
 use super::implausible_strength::{MAX_SQUADRON, MIN_SQUADRON};
+use super::too_many_guns::MAX_UNIT;
 use crate::check::name_words::artillery;
 use crate::check::subject::{BodySubject, OobSubject};
-use super::too_many_guns::MAX_UNIT;
 
 code!("arm-mismatch", Warning, "arm_mismatch.md");
 

@@ -7,8 +7,8 @@ use grognard_core::model::Metres;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
-use crate::check::ground::{Comparisons, at};
 use super::outside_zone::Sides;
+use crate::check::ground::{Comparisons, at};
 use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 

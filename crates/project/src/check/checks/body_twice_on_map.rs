@@ -6,8 +6,8 @@ use grognard_core::document::{List, Placement};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
+use crate::check::subject::ProjectSubject;
 use crate::project::{BodyAt, ScenarioLinks};
 
 code!("body-twice-on-map", Warning, "body_twice_on_map.md");

@@ -4,8 +4,8 @@ use grognard_core::document::Map;
 use grognard_core::model::Metres;
 use grognard_syntax::diagnostic::Diagnostic;
 
-use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
 use super::off_the_map::is_on;
+use crate::check::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
 
 code!("bridge-off-water", Warning, "bridge_off_water.md");
 

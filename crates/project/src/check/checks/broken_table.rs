@@ -1,8 +1,8 @@
 //! A table in a page of rules that is no table.
 
 use grognard_core::document::{Page, TableFault};
-use grognard_syntax::text::FileId;
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::FileId;
 
 code!("broken-table", Warning, "broken_table.md");
 

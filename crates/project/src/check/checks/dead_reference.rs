@@ -8,8 +8,8 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind};
 use grognard_syntax::text::{Span, Spanned, list, nearest};
 
-use crate::check::subject::PackSubject;
 use super::unlinked_chart::unlinked;
+use crate::check::subject::PackSubject;
 use crate::project::{OpenPack, OpenPage};
 
 code!("dead-reference", Error, "dead_reference.md", Reference);

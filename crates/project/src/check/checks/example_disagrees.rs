@@ -3,8 +3,8 @@
 use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use crate::check::subject::PackSubject;
 use super::uncovered_case::takes_everything;
+use crate::check::subject::PackSubject;
 
 code!("example-disagrees", Error, "example_disagrees.md");
 

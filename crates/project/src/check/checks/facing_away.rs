@@ -3,10 +3,10 @@
 use grognard_core::document::{Placement, Posture};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use crate::check::one_slip::{Stood, points_away};
 use super::outside_zone::stood;
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
+use crate::check::one_slip::{Stood, points_away};
+use crate::check::subject::ProjectSubject;
 
 code!("facing-away", Warning, "facing_away.md");
 

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use grognard_core::document::{Field, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::{CODE, bodies_on};
+use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 
 /// Minimum number of bodies of a list that are named: one may be a slip in the name of another.

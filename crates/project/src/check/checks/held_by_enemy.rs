@@ -7,10 +7,10 @@ use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::Span;
 
-use crate::check::ground::{Comparisons, at, ring};
 use super::outside_zone::{Sides, stood};
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
+use crate::check::ground::{Comparisons, at, ring};
+use crate::check::subject::ProjectSubject;
 
 code!("held-by-enemy", Warning, "held_by_enemy.md");
 

@@ -1,8 +1,8 @@
 //! HTML in a page of rules.
 
 use grognard_core::document::Page;
-use grognard_syntax::text::FileId;
 use grognard_syntax::diagnostic::Diagnostic;
+use grognard_syntax::text::FileId;
 
 code!("html-in-page", Error, "html_in_page.md");
 

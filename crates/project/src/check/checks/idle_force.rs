@@ -6,8 +6,8 @@ use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Texts;
 
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
+use crate::check::subject::ProjectSubject;
 use crate::project::{BodyAt, OobLink, OobOutline, Placed, ScenarioLinks, id_text};
 
 code!("idle-force", Warning, "idle_force.md", Rest);

@@ -7,12 +7,12 @@ use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::{Span, Spanned, choice};
 
-use crate::check::ground::{Comparisons, at, ring};
 use super::off_the_map::is_on;
-use crate::check::one_slip::{Slip, Stood, complaint, slip};
 use super::sides_swapped::have_lists_swapped;
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
+use crate::check::ground::{Comparisons, at, ring};
+use crate::check::one_slip::{Slip, Stood, complaint, slip};
+use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 
 code!("outside-zone", Warning, "outside_zone.md", Rest);

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use grognard_core::model::{area, common_ground};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use crate::check::ground::Comparisons;
 use super::outside_zone::{Ring, Sides};
+use crate::check::ground::Comparisons;
 use crate::check::subject::ProjectSubject;
 
 code!("overlapping-zones", Warning, "overlapping_zones.md", Rest);

@@ -6,8 +6,8 @@ use grognard_core::document::{Arm, Placement, Posture};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
-use crate::check::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
+use crate::check::subject::ProjectSubject;
 use crate::project::ScenarioLinks;
 
 code!("posture-mismatch", Warning, "posture_mismatch.md");

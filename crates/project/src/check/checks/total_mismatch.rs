@@ -7,12 +7,12 @@ use grognard_syntax::diagnostic::Diagnostic;
 
 use super::battery_without_guns::has_guns_as_men;
 use super::implausible_strength::CODE as IMPLAUSIBLE_STRENGTH;
+use super::too_many_guns::struck_twice;
+use super::unit_without_strength::has_guns_alone;
 use crate::check::slid_columns::has_swapped_guns;
 use crate::check::subject::OobSubject;
 use crate::check::sums::{Interval, Sum, stated_interval, sums};
-use super::too_many_guns::struck_twice;
 use crate::check::total_culprit::{Culprit, culprit};
-use super::unit_without_strength::has_guns_alone;
 
 code!("total-mismatch", Warning, "total_mismatch.md", Rest);
 

@@ -8,8 +8,8 @@ use grognard_core::ruleset::{
 use grognard_syntax::diagnostic::{Diagnostic, Fix, MAX_PER_FILE};
 use grognard_syntax::text::{Span, list, nearest};
 
-use crate::check::subject::PackSubject;
 use super::unknown_nation::{OWN_NATION, meant};
+use crate::check::subject::PackSubject;
 
 code!("unknown-entry", Error, "unknown_entry.md", Reference);
 

@@ -7,9 +7,9 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Spanned, list};
 
 use super::forgotten_list::Unused;
+use super::unknown_body::scenarios_by_map;
 use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
-use super::unknown_body::scenarios_by_map;
 use crate::project::{OobOutline, ScenarioLinks, id_text};
 
 code!("unknown-leader", Unread, "unknown_leader.md", Reference);

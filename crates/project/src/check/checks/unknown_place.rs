@@ -6,10 +6,10 @@ use grognard_core::document::{Field, Id, Kind, Map, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
+use super::wrong_place;
 use crate::check::places::{PlaceOnMap, Wanted, What};
 use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
-use super::wrong_place;
 use crate::project::Placed;
 
 code!("unknown-place", Unread, "unknown_place.md", Reference);

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use grognard_core::document::Field;
 use grognard_syntax::diagnostic::Diagnostic;
 
-use crate::check::subject::OobSubject;
 use super::unknown_source::named;
+use crate::check::subject::OobSubject;
 
 code!("unused-source", Hint, "unused_source.md");
 
