@@ -82,6 +82,9 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
         match event {
             Ok((event, span)) => {
                 let range = span.byte_range().unwrap_or(0..0);
+                // Behind a block scalar with a wrong number of blanks the parser may count half of a letter.
+                let range =
+                    text.floor_char_boundary(range.start)..text.floor_char_boundary(range.end);
                 if reading.builder.depth() > MAX_DEPTH {
                     let bracket = reading.builder.innermost_bracket();
                     broken = Some(Broken { kind: Trouble::Depth, at: range.start, bracket });
@@ -244,8 +247,10 @@ impl Reading<'_, '_> {
         self.builder.add(null(start, end));
     }
 
+    /// A place between letters, wherever a sign was counted that is not there.
     fn span(&self, start: u32, end: u32) -> Span {
-        self.builder.tree.span(start, end)
+        let between = |at: u32| self.builder.tree.text.floor_char_boundary(at as usize) as u32;
+        self.builder.tree.span(between(start), between(end))
     }
 
     fn second_document(&mut self, explicit: bool, start: u32, end: u32) {

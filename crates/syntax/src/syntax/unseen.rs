@@ -4,6 +4,7 @@ use super::codes::FOREIGN_SPACE;
 use super::parse::MAX_FINDINGS;
 use super::tree::{Node, Style, Tree};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+use crate::text::one_line;
 
 /// Is it a space that YAML takes for a letter?
 pub fn is_foreign(letter: char) -> bool {
@@ -53,7 +54,7 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
     // Between words a no-break space is good typography; at their ends it is a slip.
     let trimmed = raw.trim_matches(is_foreign);
     let at_ends = node.style() == Style::Plain && trimmed.len() < raw.len();
-    if raw.contains('\n') || !at_ends && !raw.contains(is_invisible) {
+    if raw.contains(['\n', '\r']) || !at_ends && !raw.contains(is_invisible) {
         return None;
     }
     let inner_start = raw.len() - raw.trim_start_matches(is_foreign).len();
@@ -85,7 +86,8 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
     };
     let message = match seen.trim_matches(is_foreign) {
         "" => format!("there is only {} here", name_of(letter)),
-        seen => format!("{} {place} `{seen}`", name_of(letter)),
+        // A quoted text may hold a line end, as `\n`, and so does a plain one in a document with old line ends.
+        seen => format!("{} {place} `{}`", name_of(letter), one_line(seen)),
     };
     let mut found = Diagnostic::new(&FOREIGN_SPACE, node.span(), message);
     found.severity = Severity::Warning;
@@ -108,5 +110,14 @@ mod tests {
     fn half_a_garbled_letter_is_no_invisible_character() {
         assert_eq!(found("name: r\u{ad}o\n"), ["foreign-space"]);
         assert_eq!(found("name: rÃ\u{ad}o\n"), ["garbled-text"]);
+    }
+
+    #[test]
+    fn a_value_with_line_ends_is_named_on_one_line() {
+        let (_, found) = parse(FileId(0), "name: \"Foy\\nand\u{ad} others\"\n", Reader::TwoTier);
+        assert_eq!(found[0].message, "a soft hyphen (U+00AD) in `Foy and others`");
+        assert_eq!(found.len(), 1);
+        let (_, old) = parse(FileId(0), "~\r\r\u{feff}? ? ", Reader::TwoTier);
+        assert!(old.iter().all(|found| !found.message.contains('\n')), "{old:?}");
     }
 }

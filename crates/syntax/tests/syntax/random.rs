@@ -38,9 +38,19 @@ proptest! {
 /// What chance has found before.
 #[test]
 fn of_old_finds() {
-    for text in ["- : -  ", "- : - a", "- ? - a\n  : - b", "- key: 42|\r: : |", ": >  #x\n:\n"] {
-        read(text);
-    }
+    let finds = [
+        "- : -  ",
+        "- : - a",
+        "- ? - a\n  : - b",
+        "- key: 42|\r: : |",
+        ": >  #x\n:\n",
+        "~\r\r\u{feff}? ? ",
+        "{}\n...\n|2\n é",
+        "!t |2\n\u{2028}:",
+        "- \n...\n|2\n|\u{feff}",
+        " #\t\n- !t |2\n🎖",
+    ];
+    finds.into_iter().for_each(|text| drop(read(text)));
 }
 
 #[test]
