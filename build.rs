@@ -8,8 +8,6 @@ use std::path::{Path, PathBuf};
 const MADE_OF: &[&str] = &[
     "Cargo.lock",
     "builtin",
-    "fonts",
-    "layouts",
     "rulesets",
     "schemas",
     "src",

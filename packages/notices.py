@@ -46,7 +46,7 @@ def notices():
             silent.append(f"{name}, by {people}: {package['license'] or 'no licence named'}")
         for text in found:
             users.setdefault(text, []).append(name)
-    for font in sorted((ROOT / "fonts").glob("*/OFL.txt")):
+    for font in sorted((ROOT / "builtin/fonts").glob("*/OFL.txt")):
         users.setdefault(font.read_text().strip(), []).append(f"the typeface {font.parent.name}")
     parts = ["This program is made of work of others, under the licences below."]
     for text, names in users.items():

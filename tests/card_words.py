@@ -23,7 +23,7 @@ BATTLES = sorted(path.parent.name for path in ROOT.glob("scenarios/*/*.scenario.
 # A layout that says no size is there to be extended.
 LAYOUTS = [
     path.name.removesuffix(".layout.yaml")
-    for path in sorted((ROOT / "layouts").glob("*.layout.yaml"))
+    for path in sorted((ROOT / "builtin/layouts").glob("*.layout.yaml"))
     if not path.name.startswith("home.")
 ]
 SAMPLE = [(layout, game, "saalfeld") for layout in LAYOUTS for game in GAMES if layout in ("mini", "poker", "sleeve")]
@@ -101,7 +101,7 @@ def cards_of(layout, width, height):
 def read_layout(name):
     """The keys of a layout, with those of the layouts that it extends. They are flat."""
     found = {}
-    for line in (ROOT / f"layouts/{name}.layout.yaml").read_text().splitlines():
+    for line in (ROOT / f"builtin/layouts/{name}.layout.yaml").read_text().splitlines():
         key, value = line.split(": ", 1)
         found[key] = float(value[:-2]) if re.fullmatch(r"[\d.]+mm", value) else value
     return {"sheet": "paper", **(read_layout(found["extends"]) if "extends" in found else {}), **found}

@@ -89,7 +89,7 @@ def touched():
             below(r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)")
         ),
         "print": bool(
-            below(r"(templates/print/|layouts/|crates/(?:print|render)/|crates/view/src/(?:fielding/|view/[^/]+$))")
+            below(r"(templates/print/|builtin/|crates/(?:print|render)/|crates/view/src/(?:fielding/|view/[^/]+$))")
         ),
         "maps": bool(below(r"(crates/(?:view/src/view|render/src/render)/map/)")),
     }

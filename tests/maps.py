@@ -318,7 +318,7 @@ def agree(folder):
     fonts = folder / "fonts.conf"
     fonts.write_text(
         f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
-        f"<dir>{ROOT}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>"
+        f"<dir>{ROOT}/builtin/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>"
     )
     surroundings = dict(os.environ, FONTCONFIG_FILE=str(fonts))
     browser = next(

@@ -77,7 +77,7 @@ if (!site) {
   await group("build", () => {
     // The repository with few of its printed sheets.
     const project = path.join(temp, "repository");
-    for (const part of ["scenarios", "rulesets", "layouts", "site", "docs"]) {
+    for (const part of ["scenarios", "rulesets", "site", "docs"]) {
       if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(project, part), { recursive: true });
     }
     const settings = fs.readFileSync(path.join(repository, "grognard.yaml"), "utf8");

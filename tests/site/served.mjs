@@ -187,7 +187,7 @@ export async function served(program) {
   await server.end();
   // How long it takes from writing a document of this repository to the page that shows it.
   const whole = path.join(temp, "whole");
-  for (const part of ["grognard.yaml", "scenarios", "rulesets", "layouts", "site", "docs"]) {
+  for (const part of ["grognard.yaml", "scenarios", "rulesets", "site", "docs"]) {
     if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(whole, part), { recursive: true });
   }
   const begin = Date.now();

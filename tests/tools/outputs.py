@@ -51,7 +51,7 @@ def commands(folder, everything):
 def site(program, folder):
     """The website of this repository, without its PDFs."""
     project = folder / "project"
-    for part in ["scenarios", "rulesets", "layouts", "site"]:
+    for part in ["scenarios", "rulesets", "site"]:
         subprocess.run(
             ["cp", "-r", ROOT / part, project / part]
             if project.exists()

@@ -23,17 +23,17 @@ use super::viewer::viewer;
 pub use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
 
-/// The faces that are built in: by name and bytes, with their licences beside them in `fonts/`.
+/// The faces that are built in: by name and bytes, with their licences beside them in `builtin/fonts/`.
 static FACES: &[&[u8]] = &[
-    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf"),
-    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-Italic.ttf"),
-    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-SemiBold.ttf"),
-    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-Bold.ttf"),
-    include_bytes!("../../../fonts/ibm-plex/IBMPlexSans-Regular.ttf"),
-    include_bytes!("../../../fonts/ibm-plex/IBMPlexSans-Bold.ttf"),
-    include_bytes!("../../../fonts/libertinus/LibertinusSerif-Regular.otf"),
-    include_bytes!("../../../fonts/libertinus/LibertinusSerif-Italic.otf"),
-    include_bytes!("../../../fonts/libertinus/LibertinusSerif-Bold.otf"),
+    include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf"),
+    include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Italic.ttf"),
+    include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-SemiBold.ttf"),
+    include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Bold.ttf"),
+    include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSans-Regular.ttf"),
+    include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSans-Bold.ttf"),
+    include_bytes!("../../../builtin/fonts/libertinus/LibertinusSerif-Regular.otf"),
+    include_bytes!("../../../builtin/fonts/libertinus/LibertinusSerif-Italic.otf"),
+    include_bytes!("../../../builtin/fonts/libertinus/LibertinusSerif-Bold.otf"),
 ];
 
 /// Prints a job.

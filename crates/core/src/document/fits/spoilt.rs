@@ -11,7 +11,7 @@ use crate::document::Kind;
 /// Documents of every kind that fit, most of them as they are shipped.
 pub(super) const SHIPPED: [(Kind, &str); 9] = [
     (Kind::Collection, COLLECTION),
-    (Kind::Layout, include_str!("../../../../../layouts/home.layout.yaml")),
+    (Kind::Layout, include_str!("../../../../../builtin/layouts/home.layout.yaml")),
     (Kind::Log, LOG),
     (Kind::Oob, include_str!("../../../../../scenarios/barrosa/barrosa-french.oob.yaml")),
     (Kind::Oob, include_str!("../../../../../templates/new/french.oob.yaml")),

@@ -173,7 +173,7 @@ mod tests {
     }
 
     fn fonts() -> std::path::PathBuf {
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fonts")
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../builtin/fonts")
     }
 
     /// With `GROGNARD_BLESS=1` the table is written anew.
