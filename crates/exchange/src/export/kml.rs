@@ -1,7 +1,7 @@
 //! A battle for Google Earth and other globes, as KML 2.2: a folder for each side, a mark for each body that stands on the
 //! map, with the span of time in which it stands there.
 
-use grognard_core::model::{Battle, Battlefield, Force, PlaceAt, Side, Standing};
+use grognard_core::model::{Battle, BattleSide, Battlefield, Force, PlaceAt, Standing};
 use grognard_project::files::OutputFile;
 
 use super::earth::Earth;
@@ -9,14 +9,14 @@ use super::numbers::measures;
 use super::orbat_mapper::moment;
 use super::text_line::leader_name;
 use super::xml::xml;
-use super::{Export, Options, Subject};
+use super::{Export, ExportOptions, Subject};
 
 /// KML.
 pub(super) const KML: Export =
     Export { name: "kml", title: "KML", ending: "kml", is_binary: false, write };
 
 /// A map that does not say where on earth it is gives no file.
-fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
     let Some(earth) = Earth::of(map) else { return Vec::new() };
@@ -43,7 +43,7 @@ fn folder(name: &str, content: &str) -> String {
 }
 
 /// The colour of a side: that of the nation of its first force. KML writes blue before green before red.
-fn style(number: usize, side: &Side, options: &Options<'_>) -> String {
+fn style(number: usize, side: &BattleSide, options: &ExportOptions<'_>) -> String {
     let nation = side.forces().find_map(|force| Some(&force.bodies.first()?.nation));
     let look = nation.and_then(|nation| options.nations?.get(&**nation));
     let colour = look.and_then(|look| look.colour.as_deref()).and_then(|colour| colour.get(1..7));
@@ -58,7 +58,7 @@ fn style(number: usize, side: &Side, options: &Options<'_>) -> String {
 }
 
 /// The marks of a side: when play begins, and after each phase.
-fn bodies(battle: &Battle, (number, side): (usize, &Side), earth: &Earth) -> String {
+fn bodies(battle: &Battle, (number, side): (usize, &BattleSide), earth: &Earth) -> String {
     let Some(map) = &battle.map else { return String::new() };
     let mut out = String::new();
     let mut before = battle.clock.map(|clock| clock.0);
@@ -94,7 +94,7 @@ fn time_span(
 
 fn mark(
     placed: &Standing,
-    side: &Side,
+    side: &BattleSide,
     number: usize,
     (earth, span): (&Earth, &str),
 ) -> Option<String> {

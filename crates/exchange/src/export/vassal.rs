@@ -11,7 +11,7 @@ use grognard_view::view::map::symbol_of;
 use super::archive::archive;
 use super::numbers::measures;
 use super::xml::xml;
-use super::{Export, Options, Subject};
+use super::{Export, ExportOptions, Subject};
 
 /// VASSAL.
 pub(super) const VASSAL: Export =
@@ -44,10 +44,10 @@ const MAP_PARTS: [&str; 13] = [
 ];
 
 /// A battle without a map gives no file.
-fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
-    let mut draft = Draft { battle, map, options, images: BTreeMap::new(), count: 0 };
+    let mut draft = VassalModule { battle, map, options, images: BTreeMap::new(), count: 0 };
     let build = draft.build();
     let mut files = vec![
         ("buildFile.xml".to_owned(), build.into_bytes()),
@@ -60,17 +60,18 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     bytes.map(|bytes| OutputFile::new(format!("{}.vmod", subject.id), bytes)).into_iter().collect()
 }
 
-struct Draft<'d> {
+/// A module of VASSAL while it is written.
+struct VassalModule<'d> {
     battle: &'d Battle,
     map: &'d Battlefield,
-    options: &'d Options<'d>,
+    options: &'d ExportOptions<'d>,
     /// The signs, by what they show: the name of the file, and the picture.
     images: BTreeMap<(String, Option<String>), (String, String)>,
     /// Number of counters so far.
     count: usize,
 }
 
-impl Draft<'_> {
+impl VassalModule<'_> {
     fn build(&mut self) -> String {
         let name = xml(&self.battle.name);
         let (width, height) = (self.map.width / METRES_IN_A_DOT, self.map.height / METRES_IN_A_DOT);
