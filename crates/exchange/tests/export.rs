@@ -6,7 +6,7 @@ use grognard_core::document::read_geojson;
 use grognard_core::model::{Battle, Force};
 use grognard_exchange::exchange::{ImportOptions, geojson, import as import_map};
 use grognard_exchange::export::{
-    ExportOptions, FORMATS, Fact, HAS_SPREADSHEETS, Kept, LOSS_TABLE, OfBattle, OfBody, Subject,
+    FORMATS, Fact, HAS_SPREADSHEETS, Kept, LOSS_TABLE, OfBattle, OfBody, Options, Subject,
     export_schema, find_format, findings,
 };
 use grognard_project::files::{Given, given};
@@ -113,7 +113,7 @@ fn kml_is_xml_with_a_folder_for_each_side() {
     let battle = battle(&repository("scenarios/waterloo"));
     let files = (find_format("kml").expect("a format").write)(
         &Subject::of_battle(&battle),
-        &ExportOptions::default(),
+        &Options::default(),
     );
     let text = std::str::from_utf8(&files[0].bytes).expect("a text");
     let document = roxmltree::Document::parse(text).expect("XML");
@@ -129,7 +129,7 @@ fn json_is_what_its_schema_says() {
     let json = find_format("json").expect("a format");
     for folder in scenarios() {
         let battle = battle(&folder);
-        let files = (json.write)(&Subject::of_battle(&battle), &ExportOptions::default());
+        let files = (json.write)(&Subject::of_battle(&battle), &Options::default());
         let value = serde_json::from_slice(&files[0].bytes).expect("JSON");
         let wrong: Vec<String> =
             validator.iter_errors(&value).map(|error| error.to_string()).collect();
@@ -142,7 +142,7 @@ fn ids_of_a_scenario_of_orbat_mapper_are_there_once() {
     for folder in scenarios() {
         let battle = battle(&folder);
         let format = find_format("orbat-mapper").expect("a format");
-        let files = (format.write)(&Subject::of_battle(&battle), &ExportOptions::default());
+        let files = (format.write)(&Subject::of_battle(&battle), &Options::default());
         let scenario: serde_json::Value = serde_json::from_slice(&files[0].bytes).expect("JSON");
         let (mut open, mut ids) = (vec![&scenario], Vec::new());
         while let Some(value) = open.pop() {
@@ -169,13 +169,8 @@ fn every_format_gives_the_same_bytes_twice_and_no_empty_file() {
         let battle = battle(&folder);
         let subject = Subject::of_battle(&battle);
         for format in FORMATS {
-            let once = (format.write)(&subject, &ExportOptions::default());
-            assert_eq!(
-                once,
-                (format.write)(&subject, &ExportOptions::default()),
-                "{}",
-                format.name
-            );
+            let once = (format.write)(&subject, &Options::default());
+            assert_eq!(once, (format.write)(&subject, &Options::default()), "{}", format.name);
             assert!(once.iter().all(|file| !file.bytes.is_empty()), "{}", format.name);
             // Cards need a rule set, workbooks a program that was built with them.
             let has_place = battle.map.as_ref().is_some_and(|map| map.origin.is_some());
@@ -219,7 +214,7 @@ fn list() -> String {
     rest.split_once("```").expect("its end").0.to_owned()
 }
 
-fn sample(format: &str, options: &ExportOptions<'_>) -> String {
+fn sample(format: &str, options: &Options<'_>) -> String {
     let (forces, _) = opened(vec![("corps.oob.yaml".to_owned(), list())]);
     let format = find_format(format).expect("a format");
     let files = (format.write)(&Subject::of_force(&forces[0]), options);
@@ -238,7 +233,7 @@ fn the_pages_show_what_is_written() {
             .split("```")
             .find(|block| block.lines().next().is_some_and(|head| head.ends_with(" out")));
         let block = block.expect("a block").split_once('\n').expect("lines").1;
-        let written = sample(name, &ExportOptions::default());
+        let written = sample(name, &Options::default());
         let mut lines = written.lines().map(|line| line.trim_end_matches(',').trim());
         for line in block.lines() {
             let line = line.trim_end_matches(',').trim();
@@ -253,15 +248,15 @@ fn csv_has_a_row_a_body_and_for_excel_no_formula() {
     forces[0].bodies[2].name = "=1+1".to_owned();
     let subject = Subject::of_force(&forces[0]);
     let csv = find_format("csv").expect("a format");
-    let written = |options: &ExportOptions<'_>| {
+    let written = |options: &Options<'_>| {
         String::from_utf8((csv.write)(&subject, options)[0].bytes.clone()).expect("a text")
     };
-    let plain = written(&ExportOptions::default());
+    let plain = written(&Options::default());
     assert_eq!(plain.matches("\r\n").count(), 6);
     assert!(plain.starts_with("id,") && plain.contains(",=1+1,"), "{plain}");
-    let excel = ExportOptions { excel: true, ..ExportOptions::default() };
+    let excel = Options { excel: true, ..Options::default() };
     assert!(written(&excel).starts_with('\u{feff}') && written(&excel).contains(",'=1+1,"));
-    let told: Vec<String> = findings(&subject, csv, &ExportOptions::default())
+    let told: Vec<String> = findings(&subject, csv, &Options::default())
         .into_iter()
         .map(|found| found.message)
         .collect();
@@ -283,14 +278,14 @@ fn cards_have_for_excel_no_formula() {
         cards: vec![card],
     };
     let cards = find_format("cards").expect("a format");
-    let plain = ExportOptions { deck: Some(&deck), ..ExportOptions::default() };
-    let excel = ExportOptions { excel: true, ..plain };
-    let written = |options: &ExportOptions<'_>| {
+    let plain = Options { deck: Some(&deck), ..Options::default() };
+    let excel = Options { excel: true, ..plain };
+    let written = |options: &Options<'_>| {
         String::from_utf8((cards.write)(&subject, options)[0].bytes.clone()).expect("a text")
     };
     assert!(written(&plain).contains(",=cmd|"), "{}", written(&plain));
     assert!(written(&excel).starts_with('\u{feff}') && written(&excel).contains(",'=cmd|"));
-    let has_formula = |options: &ExportOptions<'_>| {
+    let has_formula = |options: &Options<'_>| {
         findings(&subject, cards, options).iter().any(|it| it.code.name == "formula-in-table")
     };
     assert!(has_formula(&plain) && !has_formula(&excel));
@@ -301,8 +296,7 @@ fn each_kind_of_loss_is_told_once_with_the_number_of_bodies() {
     let (forces, _) = opened(vec![("corps.oob.yaml".to_owned(), list())]);
     let subject = Subject::of_force(&forces[0]);
     let told = |name: &str| {
-        let found =
-            findings(&subject, find_format(name).expect("a format"), &ExportOptions::default());
+        let found = findings(&subject, find_format(name).expect("a format"), &Options::default());
         found
             .into_iter()
             .map(|found| format!("{}: {}", found.code.name, found.message))

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use grognard_core::document::Trait;
 use grognard_core::model::Force;
 use grognard_exchange::export::{
-    Export, ExportOptions, Fact, HAS_SPREADSHEETS, Kept, OfBattle, OfBody, Subject, find_format,
-    findings,
+    Export, Fact, HAS_SPREADSHEETS, Kept, OfBattle, OfBody, Options, Subject, find_format, findings,
 };
 use grognard_exchange::import::{self, DraftKind, ImportedFile};
 
@@ -40,7 +39,7 @@ fn kept(force: &Force, format: &Export) -> BTreeMap<String, Vec<String>> {
 }
 
 fn back(format: &Export, force: &Force) -> (ImportedFile, Force) {
-    let files = (format.write)(&Subject::of_force(force), &ExportOptions::default());
+    let files = (format.write)(&Subject::of_force(force), &Options::default());
     let [file] = files.as_slice() else { panic!("one file") };
     let imported =
         import::run(&file.path, &file.bytes, None, &import::ListImportOptions::default());
@@ -157,7 +156,7 @@ fn said<'f>(
 /// Exports what is to be exported and imports it again: the forces, and what the import tells.
 fn there_and_back(format: &Export, subject: &Subject<'_>) -> (Vec<Force>, Vec<String>) {
     let (mut documents, mut told) = (Vec::new(), Vec::new());
-    for file in (format.write)(subject, &ExportOptions::default()) {
+    for file in (format.write)(subject, &Options::default()) {
         let imported =
             import::run(&file.path, &file.bytes, None, &import::ListImportOptions::default());
         told.extend(imported.found.into_iter().map(|found| found.message));
@@ -220,7 +219,7 @@ fn is_told(told: &[String], words: &str) -> bool {
 
 /// What is told of an export, in its order.
 fn losses(format: &Export, subject: &Subject<'_>) -> Vec<String> {
-    let found = findings(subject, format, &ExportOptions::default());
+    let found = findings(subject, format, &Options::default());
     found.into_iter().map(|found| found.message).collect()
 }
 
@@ -322,7 +321,7 @@ fn files_of_republique_come_back_unit_by_unit() {
             let last = |index: &usize| force.bodies[*index].end <= index + 1;
             let went = (0..force.bodies.len()).filter(last).map(|index| force.bodies[index].grade);
             let (mut went, mut came): (Vec<_>, Vec<_>) = (went.collect(), Vec::new());
-            for file in (format.write)(&Subject::of_force(force), &ExportOptions::default()) {
+            for file in (format.write)(&Subject::of_force(force), &Options::default()) {
                 let imported = import::run(
                     &file.path,
                     &file.bytes,

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_core::document::read_geojson;
 use grognard_exchange::exchange::{ImportOptions, import as import_map};
-use grognard_exchange::export::{ExportOptions, Subject, find_format};
+use grognard_exchange::export::{Options, Subject, find_format};
 use grognard_exchange::import::{
     ImportedFile, ListImportOptions, Mark, read_scenario, run, written_scenario,
 };
@@ -279,7 +279,7 @@ fn exports() -> Vec<Sample> {
         let battle = battle(&folder);
         let written = |name: &str| {
             let format = find_format(name).expect("a format");
-            (format.write)(&Subject::of_battle(&battle), &ExportOptions::default())
+            (format.write)(&Subject::of_battle(&battle), &Options::default())
         };
         let sample = |name: &str, path: String, bytes: Vec<u8>| {
             let title = format!("{} as {name}", battle.id);

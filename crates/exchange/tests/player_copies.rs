@@ -12,7 +12,7 @@ use grognard_core::model::{
     Standing, Strength, ZoneOn,
 };
 use grognard_exchange::exchange::geojson;
-use grognard_exchange::export::{ExportOptions, FORMATS, Subject};
+use grognard_exchange::export::{FORMATS, Options, Subject};
 use grognard_syntax::text::{FileId, Span};
 use grognard_view::fielding::{
     FieldOptions, FieldedForce, PrintOptions, battle_map, battle_qrs, cards, diagram, field,
@@ -357,10 +357,10 @@ fn everything(copy: &Battle) -> String {
 /// Every format that goes out: the names of its files, and what is in them.
 fn exports(copy: &Battle, deck: &grognard_view::view::DeckView) -> String {
     let subject = Subject::of_battle(copy);
-    let options = ExportOptions {
+    let options = Options {
         deck: Some(deck),
         symbol: Some(|_, _| "<svg/>".to_owned()),
-        ..ExportOptions::default()
+        ..Options::default()
     };
     let mut all = String::new();
     for file in FORMATS.iter().flat_map(|format| (format.write)(&subject, &options)) {

@@ -8,8 +8,7 @@ use grognard_core::document::Kind;
 use grognard_core::model::Battlefield;
 use grognard_exchange::exchange::geojson;
 use grognard_exchange::export::{
-    Export, ExportOptions, FORMATS, HAS_SPREADSHEETS, Subject, find_format, findings,
-    findings_together,
+    Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings, findings_together,
 };
 use grognard_render::render::map::symbol;
 use grognard_render::render::player_copy::preview as preview_text;
@@ -58,7 +57,7 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
         return Ok(Outcome::Findings);
     }
     let nations = opened.nations();
-    let options = ExportOptions {
+    let options = Options {
         excel: args.excel,
         nations: Some(&nations),
         symbol: Some(symbol),
@@ -77,7 +76,7 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
 /// What the format has no place for: all of it together for people, else a finding for each kind.
 fn tell_losses(
     subject: &Subject<'_>,
-    (format, options): (&Export, &ExportOptions<'_>),
+    (format, options): (&Export, &Options<'_>),
     (args, opened): (&ExportArgs, &Opened),
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@ use grognard_syntax::text::one_line;
 use grognard_view::view::{CardKind, CardView};
 
 use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
-use super::{Export, ExportOptions, Subject};
+use super::{Export, Options, Subject};
 
 /// Cards.
 pub(super) const CARDS: Export = Export {
@@ -41,7 +41,7 @@ const COLUMNS: [&str; 20] = [
 ];
 
 /// Without cards, which need a rule set, there is no file.
-fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(deck) = options.deck else { return Vec::new() };
     let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
     out += &(COLUMNS.join(",") + "\r\n");
@@ -53,7 +53,7 @@ fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> 
 }
 
 /// The texts of the table that a spreadsheet would take for formulas.
-pub(super) fn formulas_of_cards(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<String> {
+pub(super) fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String> {
     let cards = options.deck.iter().flat_map(|deck| &deck.cards);
     let texts = cards.flat_map(|card| cells(subject, card)).map(|cell| one_line(&cell));
     texts.filter(|text| is_formula(text)).collect()

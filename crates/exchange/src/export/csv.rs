@@ -3,7 +3,7 @@
 use grognard_project::files::OutputFile;
 
 use super::csv_cells::{COLUMNS, WrittenCell, cells};
-use super::{Export, ExportOptions, Subject};
+use super::{Export, Options, Subject};
 
 /// CSV.
 pub(super) const CSV: Export =
@@ -12,7 +12,7 @@ pub(super) const CSV: Export =
 /// The mark at the head of a file by which Excel knows UTF-8.
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
     out += &COLUMNS.join(",");
     out += "\r\n";

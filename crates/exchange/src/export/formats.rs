@@ -31,12 +31,12 @@ pub struct Export {
     /// Is it no text, so that it never goes to a terminal?
     pub is_binary: bool,
     /// Its writer. A format that holds one force has a file for each.
-    pub write: fn(&Subject<'_>, &ExportOptions<'_>) -> Vec<OutputFile>,
+    pub write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
 }
 
 /// What files are made of besides what they are about.
 #[derive(Clone, Copy, Default)]
-pub struct ExportOptions<'o> {
+pub struct Options<'o> {
     /// Is a table for Excel?
     pub excel: bool,
     /// The names and colours of nations, by id.

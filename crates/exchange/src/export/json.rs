@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json_list::{ForceExport, force};
-use super::{Export, ExportOptions, Subject};
+use super::{Export, Options, Subject};
 
 /// JSON.
 pub(super) const JSON: Export =
@@ -61,7 +61,7 @@ struct ArrivalExport {
     entry: Option<String>,
 }
 
-fn write(subject: &Subject<'_>, _: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let battle = subject.battle;
     let hours = battle.and_then(|battle| battle.clock);
     let sides = battle.into_iter().flat_map(|battle| &battle.sides).map(|side| SideExport {

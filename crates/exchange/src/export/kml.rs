@@ -9,14 +9,14 @@ use super::numbers::measures;
 use super::orbat_mapper::moment;
 use super::text_line::leader_name;
 use super::xml::xml;
-use super::{Export, ExportOptions, Subject};
+use super::{Export, Options, Subject};
 
 /// KML.
 pub(super) const KML: Export =
     Export { name: "kml", title: "KML", ending: "kml", is_binary: false, write };
 
 /// A map that does not say where on earth it is gives no file.
-fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
     let Some(earth) = Earth::of(map) else { return Vec::new() };
@@ -43,7 +43,7 @@ fn folder(name: &str, content: &str) -> String {
 }
 
 /// The colour of a side: that of the nation of its first force. KML writes blue before green before red.
-fn style(number: usize, side: &BattleSide, options: &ExportOptions<'_>) -> String {
+fn style(number: usize, side: &BattleSide, options: &Options<'_>) -> String {
     let nation = side.forces().find_map(|force| Some(&force.bodies.first()?.nation));
     let look = nation.and_then(|nation| options.nations?.get(&**nation));
     let colour = look.and_then(|look| look.colour.as_deref()).and_then(|colour| colour.get(1..7));

@@ -6,14 +6,10 @@ use grognard_syntax::text::{Span, shorten};
 
 use super::cards::formulas_of_cards;
 use super::csv::formulas;
-use super::{Export, ExportOptions, FORMATS, Fact, Kept, OfBattle, OfBody, Subject};
+use super::{Export, FORMATS, Fact, Kept, OfBattle, OfBody, Options, Subject};
 
 /// What is told about an export: what is lost, and what a program that opens it may take amiss.
-pub fn findings(
-    subject: &Subject<'_>,
-    format: &Export,
-    options: &ExportOptions<'_>,
-) -> Vec<Diagnostic> {
+pub fn findings(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let lost = lost(subject, format).into_iter();
     lost.map(|lost| told(&lost, format)).chain(besides(subject, format, options)).collect()
 }
@@ -22,7 +18,7 @@ pub fn findings(
 pub fn findings_together(
     subject: &Subject<'_>,
     format: &Export,
-    options: &ExportOptions<'_>,
+    options: &Options<'_>,
 ) -> Vec<Diagnostic> {
     let lost = lost(subject, format);
     let all = told_together(&lost, format);
@@ -30,7 +26,7 @@ pub fn findings_together(
 }
 
 /// What a program that opens the files may take amiss.
-fn besides(subject: &Subject<'_>, format: &Export, options: &ExportOptions<'_>) -> Vec<Diagnostic> {
+fn besides(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let formulas = match format.name {
         "csv" if !options.excel => formulas(subject),

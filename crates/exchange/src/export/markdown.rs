@@ -7,14 +7,14 @@ use grognard_syntax::text::one_line;
 
 use super::numbers::{NOUNS, measures, strength, sums};
 use super::text_line::leader_name;
-use super::{Export, ExportOptions, Listed, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::NO_GRADE;
 
 /// Markdown.
 pub(super) const MARKDOWN: Export =
     Export { name: "markdown", title: "Markdown", ending: "md", is_binary: false, write };
 
-fn write(subject: &Subject<'_>, _: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let mut out = format!("# {}\n", escape(subject.name));
     if let Some(date) = subject.date {
         out += &format!("\n{}\n", date.in_words());

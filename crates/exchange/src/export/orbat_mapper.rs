@@ -13,7 +13,7 @@ use super::orbat_states::{States, events};
 use super::orbat_unit::{description, numbers};
 use super::sidc::sidc;
 use super::symbols::Symbols;
-use super::{Export, ExportOptions, Listed, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::NO_DAY;
 
 /// ORBAT Mapper.
@@ -29,7 +29,7 @@ pub(super) fn moment(date: Option<Date>, time: Option<Time>) -> String {
     format!("{}T{time}:00Z", date.unwrap_or(NO_DAY))
 }
 
-fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let battle = subject.battle;
     let start = moment(subject.date, battle.and_then(|battle| battle.clock).map(|clock| clock.0));
     let earth = battle.and_then(|battle| Earth::of(battle.map.as_ref()?));
@@ -95,7 +95,7 @@ fn names(key: &str, sides: &[Json]) -> Json {
 
 struct OrbatMapperWriter<'w> {
     subject: &'w Subject<'w>,
-    options: &'w ExportOptions<'w>,
+    options: &'w Options<'w>,
     /// Every id of the file.
     taken: HashSet<String>,
     symbols: Symbols,

@@ -8,7 +8,7 @@ use grognard_syntax::text::{one_line, shorten};
 use super::facts::is_last;
 use super::numbers::counts;
 use super::text_line::leader_name;
-use super::{Export, ExportOptions, Listed, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::{MEN_OF_BASE, SABRES_OF_BASE};
 
 /// republique5.
@@ -16,7 +16,7 @@ pub(super) const REPUBLIQUE: Export =
     Export { name: "republique", title: "republique5", ending: "oob", is_binary: false, write };
 
 /// A file for each corps: the format has one in a file.
-fn write(subject: &Subject<'_>, _: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let files = subject.lists.iter().flat_map(|list| of_list(*list));
     let mut all: Vec<OutputFile> = Vec::new();
     for (id, text) in files {

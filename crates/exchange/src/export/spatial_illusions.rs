@@ -4,7 +4,7 @@ use grognard_project::files::OutputFile;
 use serde_json::{Value as Json, json};
 
 use super::sidc::sidc;
-use super::{Export, ExportOptions, Listed, Subject};
+use super::{Export, Listed, Options, Subject};
 
 /// Spatial Illusions.
 pub(super) const SPATIAL_ILLUSIONS: Export = Export {
@@ -15,7 +15,7 @@ pub(super) const SPATIAL_ILLUSIONS: Export = Export {
     write,
 };
 
-fn write(subject: &Subject<'_>, _: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let sides = subject.battle.map(|battle| battle.sides.as_slice()).unwrap_or_default();
     let is_friend = |list: &Listed<'_>| {
         list.side.is_none_or(|side| sides.first().is_some_and(|first| std::ptr::eq(first, side)))

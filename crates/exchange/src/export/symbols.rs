@@ -6,7 +6,7 @@ use grognard_core::model::{Body, Force};
 use grognard_view::view::map::{Symbol, symbol_of};
 use serde_json::{Value as Json, json};
 
-use super::ExportOptions;
+use super::Options;
 use super::base64::base64;
 
 /// The symbols of a file, each with its number, by colour and kind.
@@ -22,7 +22,7 @@ impl Symbols {
         force: &Force,
         index: usize,
         digits: &str,
-        options: &ExportOptions<'_>,
+        options: &Options<'_>,
     ) -> Option<String> {
         let draw = options.symbol?;
         let body: &Body = &force.bodies[index];

@@ -8,7 +8,7 @@ use grognard_view::view::{CardView, DeckView};
 use serde_json::{Value as Json, json};
 
 use super::png::{plain, striped};
-use super::{Export, ExportOptions, Subject};
+use super::{Export, Options, Subject};
 
 /// Tabletop Simulator.
 pub(super) const TABLETOP: Export = Export {
@@ -36,7 +36,7 @@ pub fn tabletop_stem(subject: &Subject<'_>, deck: &DeckView) -> String {
 }
 
 /// The saved object, and a back for each force. The sheets of pictures are printed apart.
-fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(deck) = options.deck else { return Vec::new() };
     let stem = tabletop_stem(subject, deck);
     let mut decks: BTreeMap<usize, (&CardView, Vec<usize>)> = BTreeMap::new();
@@ -66,7 +66,7 @@ struct Cards<'c> {
     deck: &'c DeckView,
     stem: &'c str,
     back: &'c str,
-    options: &'c ExportOptions<'c>,
+    options: &'c Options<'c>,
 }
 
 /// A deck of the cards of a force; one card by itself is no deck.

@@ -7,14 +7,14 @@ use grognard_project::files::OutputFile;
 use grognard_syntax::text::one_line;
 
 use super::text_line::line;
-use super::{Export, ExportOptions, Listed, Subject};
+use super::{Export, Listed, Options, Subject};
 use crate::import::HEAD;
 
 /// Plain text.
 pub(super) const TEXT: Export =
     Export { name: "text", title: "a plain text", ending: "txt", is_binary: false, write };
 
-fn write(subject: &Subject<'_>, _: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let lists: Vec<String> = subject.lists.iter().map(|list| text(*list)).collect();
     vec![OutputFile::new(format!("{}.txt", subject.id), lists.join("\n"))]
 }

@@ -11,7 +11,7 @@ use grognard_view::view::map::symbol_of;
 use super::archive::archive;
 use super::numbers::measures;
 use super::xml::xml;
-use super::{Export, ExportOptions, Subject};
+use super::{Export, Options, Subject};
 
 /// VASSAL.
 pub(super) const VASSAL: Export =
@@ -44,7 +44,7 @@ const MAP_PARTS: [&str; 13] = [
 ];
 
 /// A battle without a map gives no file.
-fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
     let mut draft = VassalModule { battle, map, options, images: BTreeMap::new(), count: 0 };
@@ -64,7 +64,7 @@ fn write(subject: &Subject<'_>, options: &ExportOptions<'_>) -> Vec<OutputFile> 
 struct VassalModule<'d> {
     battle: &'d Battle,
     map: &'d Battlefield,
-    options: &'d ExportOptions<'d>,
+    options: &'d Options<'d>,
     /// The signs, by what they show: the name of the file, and the picture.
     images: BTreeMap<(String, Option<String>), (String, String)>,
     /// Number of counters so far.

@@ -5,7 +5,7 @@
 
 use grognard_project::files::OutputFile;
 
-use super::{Export, ExportOptions, Subject};
+use super::{Export, Options, Subject};
 
 /// A workbook.
 pub(super) const XLSX: Export =
@@ -15,12 +15,12 @@ pub(super) const XLSX: Export =
 pub const HAS_SPREADSHEETS: bool = cfg!(feature = "spreadsheets");
 
 #[cfg(feature = "spreadsheets")]
-fn write(subject: &Subject<'_>, _: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let bytes = super::workbook::workbook(subject);
     bytes.map(|bytes| OutputFile::new(format!("{}.xlsx", subject.id), bytes)).into_iter().collect()
 }
 
 #[cfg(not(feature = "spreadsheets"))]
-fn write(_: &Subject<'_>, _: &ExportOptions<'_>) -> Vec<OutputFile> {
+fn write(_: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     Vec::new()
 }
