@@ -97,7 +97,7 @@ fn findings_of(
 /// What a later state of a foreign file tells of a document: the files are the earlier one, the new one and the document.
 fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let reading = |file: &PageFile<'_>| {
-        let options = grognard_exchange::import::Options::default();
+        let options = grognard_exchange::import::ListImportOptions::default();
         let bytes = file.body.as_bytes();
         // The program reads both under one name, because the name becomes the source.
         let imported = grognard_exchange::import::run(files[1].name, bytes, None, &options);
@@ -143,7 +143,7 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     if let [list] = files
         && list.name.ends_with(".txt")
     {
-        let options = grognard_exchange::import::Options::default();
+        let options = grognard_exchange::import::ListImportOptions::default();
         let imported =
             grognard_exchange::import::run(list.name, list.body.as_bytes(), None, &options);
         let found = imported.found.iter().filter(|found| !found.message.contains("`nation`"));

@@ -273,7 +273,7 @@ fn told(roster: &RosterView) -> String {
 fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     use grognard_core::convert::{ConvertOptions, convert, in_play};
     use grognard_core::document::Ground;
-    use grognard_core::model::{Readers, SpecialRule};
+    use grognard_core::model::{BattleRule, Readers};
     use grognard_view::view::{QrsBattle, QrsView, qrs};
     let rules = game("bnb");
     let row = |sheet: &QrsView, name: &str| {
@@ -286,7 +286,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     let done = convert(french, &rules, None, &ConvertOptions::default());
     let view = show(&done, &rules);
     let play = in_play(&rules, &[&done], Some(&[Ground::Woods]));
-    let rule = |name: &str, ruleset: Option<&str>| SpecialRule {
+    let rule = |name: &str, ruleset: Option<&str>| BattleRule {
         name: name.to_owned(),
         text: "It holds here only.".to_owned(),
         from: None,

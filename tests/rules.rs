@@ -1,5 +1,8 @@
 //! `odds`, `ask` and `rules` as a player runs them.
 
+use std::collections::HashMap;
+use std::path::PathBuf;
+
 use crate::cli::Run;
 use crate::fielding_commands::corps;
 use crate::support::share;
@@ -189,46 +192,97 @@ fn an_error_in_a_pack_is_told_by_every_command_that_uses_it() {
 #[test]
 fn no_source_file_names_a_game() {
     let mut told = Vec::new();
+    for (path, text) in source_files() {
+        if path.ends_with("files/builtin.rs") {
+            continue;
+        }
+        let marks = ["#[cfg(test)]", "#![cfg(test)]"];
+        let tests = marks.iter().filter_map(|mark| text.find(mark)).min().unwrap_or(text.len());
+        let small = text[..tests].to_lowercase();
+        for name in [
+            "napoleonic-fury",
+            "napoleonic fury",
+            "belle-alliance",
+            "belle alliance",
+            "big-napoleonic",
+            "big napoleonic",
+            "one-hour-wargame",
+            "one hour wargame",
+            "napoleons-battles",
+            "napoleon's battles",
+            "novag",
+            "\"bnb\"",
+            "\"ohw\"",
+            "\"nf\"",
+        ] {
+            if small.contains(name) {
+                told.push(format!("{} names `{name}`", path.display()));
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+/// A reader who has met a type name in a crate knows what it means in all of the crate.
+#[test]
+fn a_type_name_has_one_meaning_in_a_crate() {
+    let mut first_files = HashMap::new();
+    let mut repeated = Vec::new();
+    for (path, text) in source_files() {
+        let crate_folder = path.iter().take_while(|part| *part != "src").collect::<PathBuf>();
+        let code = text.split("#[cfg(test)]\nmod tests").next().expect("a first part");
+        let mut is_in_impl = false;
+        for line in code.lines() {
+            if line.starts_with(char::is_alphabetic) && line != "where" {
+                is_in_impl = line.starts_with("impl");
+            }
+            let Some((keyword, name)) = defined_type(line) else { continue };
+            // The name of an associated type is that of its trait.
+            if keyword == "type" && is_in_impl && line.starts_with("    type") {
+                continue;
+            }
+            let key = (crate_folder.clone(), name.to_owned());
+            let first = first_files.entry(key).or_insert_with(|| path.clone());
+            if *first != path {
+                repeated.push(format!("`{name}`: {} and {}", first.display(), path.display()));
+            }
+        }
+    }
+    assert!(repeated.is_empty(), "type names with several meanings:\n{}", repeated.join("\n"));
+}
+
+/// Keyword and name of the type that a line defines.
+fn defined_type(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start();
+    let line = match line.strip_prefix("pub") {
+        Some(line) if line.starts_with('(') => line.split_once(") ")?.1,
+        Some(line) => line.trim_start(),
+        None => line,
+    };
+    let (keyword, rest) = line.split_once(' ')?;
+    let is_type = matches!(keyword, "struct" | "enum" | "trait" | "union" | "type");
+    let name = rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
+    (is_type && !name.is_empty()).then_some((keyword, name))
+}
+
+/// The source files of all crates, with their texts, by path.
+fn source_files() -> Vec<(PathBuf, String)> {
     let crates = std::fs::read_dir("crates").expect("the crates are there");
-    let mut folders: Vec<std::path::PathBuf> =
+    let mut folders: Vec<PathBuf> =
         crates.map(|entry| entry.expect("an entry").path().join("src")).collect();
     folders.push("src".into());
+    let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("the house is there") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-                continue;
-            }
-            let builtin = path.ends_with("files/builtin.rs");
-            if path.extension().is_none_or(|end| end != "rs") || builtin {
-                continue;
-            }
-            let text = std::fs::read_to_string(&path).expect("a source file");
-            let marks = ["#[cfg(test)]", "#![cfg(test)]"];
-            let tests = marks.iter().filter_map(|mark| text.find(mark)).min().unwrap_or(text.len());
-            let small = text[..tests].to_lowercase();
-            for name in [
-                "napoleonic-fury",
-                "napoleonic fury",
-                "belle-alliance",
-                "belle alliance",
-                "big-napoleonic",
-                "big napoleonic",
-                "one-hour-wargame",
-                "one hour wargame",
-                "napoleons-battles",
-                "napoleon's battles",
-                "novag",
-                "\"bnb\"",
-                "\"ohw\"",
-                "\"nf\"",
-            ] {
-                if small.contains(name) {
-                    told.push(format!("{} names `{name}`", path.display()));
-                }
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = std::fs::read_to_string(&path).expect("a source file");
+                files.push((path, text));
             }
         }
     }
-    assert!(told.is_empty(), "{}", told.join("\n"));
+    files.sort();
+    files
 }

@@ -16,7 +16,7 @@ use grognard_view::approval::{FOLDER, MADE_OF};
 use super::args::CheckArgs;
 use super::commands::check;
 use super::progress::Progress;
-use super::site::{BuildOptions, Memory, assemble, read_project};
+use super::site::{BuildMemory, BuildOptions, assemble, read_project};
 use super::terminal::Terminal;
 use crate::PROGRAM;
 use crate::disk::{every_settings, is_read, list, read, read_approvals};
@@ -83,7 +83,7 @@ fn by_command(folder: &Path) -> Vec<String> {
 }
 
 /// The findings of `build`, or of the next build of `serve` where the memory is kept.
-fn by_site(folder: &Path, memory: &mut Memory) -> Vec<String> {
+fn by_site(folder: &Path, memory: &mut BuildMemory) -> Vec<String> {
     let options = BuildOptions {
         root: folder.to_owned(),
         base_url: None,
@@ -196,9 +196,9 @@ fn slipped(text: &str, dice: &mut impl FnMut(usize) -> usize) -> String {
     }
 }
 
-fn compare(folder: &Path, served: &mut Memory, what: &str) -> Vec<String> {
+fn compare(folder: &Path, served: &mut BuildMemory, what: &str) -> Vec<String> {
     let found = by_command(folder);
-    assert_eq!(by_site(folder, &mut Memory::default()), found, "`build`: {what}");
+    assert_eq!(by_site(folder, &mut BuildMemory::default()), found, "`build`: {what}");
     assert_eq!(by_site(folder, served), found, "`serve`: {what}");
     assert_eq!(by_editor(folder), found, "the language server: {what}");
     assert_eq!(by_workbench(folder), found, "the workbench: {what}");
@@ -207,7 +207,7 @@ fn compare(folder: &Path, served: &mut Memory, what: &str) -> Vec<String> {
 
 #[test]
 fn every_door_finds_the_same_in_the_shipped_projects() {
-    let mut served = Memory::default();
+    let mut served = BuildMemory::default();
     for project in [".", "templates/new"] {
         let folder = Path::new(project).canonicalize().expect("the project is there");
         compare(&folder, &mut served, project);
@@ -228,7 +228,7 @@ fn every_door_finds_the_same_in_battles_with_slips() {
     for (name, ruleset) in battles {
         let folder = battle(name, ruleset);
         let folder = folder.path().canonicalize().expect("a folder");
-        let mut served = Memory::default();
+        let mut served = BuildMemory::default();
         let mut texts = texts_of(&folder);
         texts.retain(|(path, _)| !path.ends_with(MADE_OF));
         codes.extend(compare(&folder, &mut served, name));

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use grognard_project::check::{Baseline, Checked, Named, affected, keep_affected, names_of};
+use grognard_project::check::{Baseline, Checked, DocumentName, affected, keep_affected, names_of};
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::{Diagnostic, Severity, visible};
 use grognard_syntax::text::{FileId, counted};
@@ -182,7 +182,7 @@ fn since(
     let around = args.paths.iter().find(|path| *path != Path::new("-"));
     let around = around.map_or(Path::new("."), PathBuf::as_path);
     let changed = changed_since(around, revision, files, is_read)?;
-    let former: HashSet<Named> = changed.former.iter().flat_map(names_of).collect();
+    let former: HashSet<DocumentName> = changed.former.iter().flat_map(names_of).collect();
     let affected = affected(files, &checked.dependences, &changed.files, &former);
     Ok(Since { changed: changed.files, affected, gone: changed.gone })
 }

@@ -12,7 +12,7 @@ use grognard_core::model::{Battle, Battlefield, Force};
 use grognard_project::check::errors_in;
 use grognard_project::files::Files;
 use grognard_project::project::{
-    Named, Settings, open_every_named, open_map as read_map, open_named,
+    NamedForces, Settings, open_every_named, open_map as read_map, open_named,
 };
 use grognard_render::render::left_out::line;
 use grognard_syntax::diagnostic::{Diagnostic, in_order, tidy, visible};
@@ -208,7 +208,7 @@ pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Re
         },
     };
     let listed = open_listing(&list(paths, None, wanted)?)?;
-    let Named { forces, battles, made_of } = open_named(&listed.files, &listed.settings)?;
+    let NamedForces { forces, battles, made_of } = open_named(&listed.files, &listed.settings)?;
     listed.uses(made_of);
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
@@ -224,7 +224,7 @@ pub(super) fn open_revision(
     }
     let listed = open_listing(&list_revision(path, revision, is_read)?)?;
     let open = if path.is_dir() { open_every_named } else { open_named };
-    let Named { forces, battles, made_of } = open(&listed.files, &listed.settings)?;
+    let NamedForces { forces, battles, made_of } = open(&listed.files, &listed.settings)?;
     listed.uses(made_of);
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
@@ -232,7 +232,8 @@ pub(super) fn open_revision(
 /// Opens every order of battle and every scenario of a folder, as [`open_revision`] does.
 pub(super) fn open_folder(path: &Path, partial: PartialArgs) -> anyhow::Result<Opened> {
     let listed = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
-    let Named { forces, battles, made_of } = open_every_named(&listed.files, &listed.settings)?;
+    let NamedForces { forces, battles, made_of } =
+        open_every_named(&listed.files, &listed.settings)?;
     listed.uses(made_of);
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }

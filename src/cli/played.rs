@@ -33,7 +33,7 @@ pub(super) struct Played<'p> {
 
 /// What a command asks of a battle in play.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct BattleRequest<'a> {
     pub scenario: &'a Path,
     /// Id or alias of the rule set.
     pub ruleset: &'a str,
@@ -53,7 +53,7 @@ pub(super) fn read_logs(logs: &[PathBuf]) -> anyhow::Result<Files> {
 
 /// Opens a battle, puts its logs together, lets a command write what it makes of them, and says what is wrong with them.
 pub(super) fn played(
-    Asked { scenario, ruleset, partial }: Asked<'_>,
+    BattleRequest { scenario, ruleset, partial }: BattleRequest<'_>,
     logs: &Files,
     terminal: &mut Terminal,
     write: impl FnOnce(&Played<'_>, &mut Terminal) -> anyhow::Result<()>,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 /// The line; on no terminal there is none, and nothing is done.
 #[derive(Clone, Default)]
-pub(super) struct Progress(Option<Arc<Mutex<Line>>>);
+pub(super) struct Progress(Option<Arc<Mutex<ProgressLine>>>);
 
 /// Time for which a run shows nothing: most are over by then.
 const QUIET_TIME: Duration = Duration::from_millis(500);
@@ -17,12 +17,13 @@ const REDRAW_TIME: Duration = Duration::from_millis(100);
 impl Progress {
     /// A line that is drawn beside the work, by a thread that ends with the program.
     pub(super) fn start() -> Progress {
-        let progress = Progress(Some(Arc::new(Mutex::new(Line::new(Box::new(io::stderr()))))));
+        let progress =
+            Progress(Some(Arc::new(Mutex::new(ProgressLine::new(Box::new(io::stderr()))))));
         let (drawn, begun) = (progress.clone(), Instant::now());
         let draw = move || loop {
             std::thread::sleep(REDRAW_TIME);
             if begun.elapsed() >= QUIET_TIME {
-                drawn.with(Line::draw);
+                drawn.with(ProgressLine::draw);
             }
         };
         match std::thread::Builder::new().spawn(draw) {
@@ -49,16 +50,16 @@ impl Progress {
         });
     }
 
-    fn with(&self, change: impl FnOnce(&mut Line)) {
+    fn with(&self, change: impl FnOnce(&mut ProgressLine)) {
         if let Some(line) = &self.0 {
-            let mut line: MutexGuard<'_, Line> =
+            let mut line: MutexGuard<'_, ProgressLine> =
                 line.lock().unwrap_or_else(PoisonError::into_inner);
             change(&mut line);
         }
     }
 }
 
-struct Line {
+struct ProgressLine {
     out: Box<dyn Write + Send>,
     what: String,
     done: usize,
@@ -67,9 +68,9 @@ struct Line {
     drawn: String,
 }
 
-impl Line {
-    fn new(out: Box<dyn Write + Send>) -> Line {
-        Line { out, what: String::new(), done: 0, of: 0, drawn: String::new() }
+impl ProgressLine {
+    fn new(out: Box<dyn Write + Send>) -> ProgressLine {
+        ProgressLine { out, what: String::new(), done: 0, of: 0, drawn: String::new() }
     }
 
     /// Draws what has changed, over what stood there: spaces do on every terminal.
@@ -137,15 +138,15 @@ mod tests {
     #[test]
     fn the_line_is_drawn_over_itself_and_leaves_nothing() {
         let screen = Screen::default();
-        let line = Line::new(Box::new(screen.clone()));
+        let line = ProgressLine::new(Box::new(screen.clone()));
         let progress = Progress(Some(Arc::new(Mutex::new(line))));
         let mut out = Over { inner: screen.clone(), progress: progress.clone() };
         progress.step("fielding", 4);
         progress.tick();
-        progress.with(Line::draw);
-        progress.with(Line::draw);
+        progress.with(ProgressLine::draw);
+        progress.with(ProgressLine::draw);
         progress.step("writing", 0);
-        progress.with(Line::draw);
+        progress.with(ProgressLine::draw);
         write!(out, "done").expect("a screen");
         progress.clear();
         let drawn = String::from_utf8(screen.0.lock().expect("a screen").clone()).expect("text");

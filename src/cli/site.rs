@@ -23,7 +23,7 @@ use crate::PROGRAM;
 use crate::disk::{
     every_settings, is_read, list, read, read_approvals, read_site, read_story, templates,
 };
-use crate::site::{Memory as Planned, Site, SiteGiven, plan};
+use crate::site::{PlanMemory as Planned, Site, SiteGiven, plan};
 
 /// What is to be built.
 #[derive(Debug, Clone)]
@@ -41,7 +41,7 @@ pub(super) struct BuildOptions {
 }
 
 /// Everything of a project, read.
-pub(super) struct Read {
+pub(super) struct ReadProject {
     pub files: Files,
     pub settings: Vec<Settings>,
     /// The number of the project among those that were read.
@@ -59,7 +59,7 @@ pub(super) struct Read {
 
 /// What is remembered from one building to the next.
 #[derive(Default)]
-pub(super) struct Memory {
+pub(super) struct BuildMemory {
     check: CheckedBefore,
     plan: Planned,
     workers: Arc<PrintWorkers>,
@@ -84,7 +84,7 @@ pub(super) struct Assembled {
 const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 
 /// Reads everything of which a site is made.
-pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
+pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject> {
     let root = &options.root;
     if !root.is_dir() {
         bail!("`{}` is no folder: name the one with `grognard.yaml`", root.display());
@@ -128,16 +128,28 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
     for (path, template) in &templates {
         made_of = made_of.and(Digest::of([path.as_bytes(), &template.bytes]));
     }
-    Ok(Read { files, settings, project, site, stories, templates, unread, approvals, made_of })
+    Ok(ReadProject {
+        files,
+        settings,
+        project,
+        site,
+        stories,
+        templates,
+        unread,
+        approvals,
+        made_of,
+    })
 }
 
 /// Checks a project and plans its site.
 pub(super) fn assemble(
-    read: Read,
+    read: ReadProject,
     options: &BuildOptions,
-    memory: &mut Memory,
+    memory: &mut BuildMemory,
 ) -> anyhow::Result<Assembled> {
-    let Read { files, settings, project, site, stories, templates, unread, approvals, .. } = read;
+    let ReadProject {
+        files, settings, project, site, stories, templates, unread, approvals, ..
+    } = read;
     let given = Inspected {
         files: &files,
         settings: &settings,
@@ -193,7 +205,7 @@ fn check_and_open(
     given: Inspected<'_>,
     project: usize,
     site: SiteFiles,
-    memory: &Memory,
+    memory: &BuildMemory,
 ) -> (Checked, Library, Vec<(&'static str, Duration)>) {
     let start = Instant::now();
     let options = Options { complete: true, ..Options::default() };

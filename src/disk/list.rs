@@ -16,16 +16,16 @@ pub struct Listing {
     /// The number of the project of a text that does not come from the disk.
     pub given: usize,
     /// The documents, by their names.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<ListedDocument>,
     /// Other YAML in the folders that were named, by name, with what editors put behind its ending.
-    pub(super) strays: Vec<Entry>,
+    pub(super) strays: Vec<ListedDocument>,
     /// The project file of each project of a revision, by number. Those of projects on the disk are read there.
     pub(super) of_revision: Option<Vec<Option<Vec<u8>>>>,
 }
 
 /// A document before it is read.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct ListedDocument {
     /// The path as a reader sees it: relative to the working folder, with `/`.
     pub name: String,
     pub path: PathBuf,
@@ -99,15 +99,15 @@ pub fn list(
     let others = others.into_iter();
     let strays = others.map(|(path, name)| {
         let project = projects.of(folder_of(&path));
-        Entry { name, path, bytes: EntryBytes::Disk, asked: true, project }
+        ListedDocument { name, path, bytes: EntryBytes::Disk, asked: true, project }
     });
-    let strays: Vec<Entry> = strays.collect();
+    let strays: Vec<ListedDocument> = strays.collect();
     let mut entries = Vec::with_capacity(found.len());
     for (path, (name, asked)) in found {
         let project = projects.of(folder_of(&path));
-        entries.push(Entry { name, path, bytes: EntryBytes::Disk, asked, project });
+        entries.push(ListedDocument { name, path, bytes: EntryBytes::Disk, asked, project });
     }
-    entries.sort_by(|a: &Entry, b: &Entry| a.name.cmp(&b.name));
+    entries.sort_by(|a: &ListedDocument, b: &ListedDocument| a.name.cmp(&b.name));
     let given = given_project.unwrap_or(0);
     Ok(Listing { projects: projects.roots, entries, strays, given, of_revision: None })
 }
@@ -126,7 +126,13 @@ impl Listing {
             self.projects.len() - 1
         });
         let (name, path) = (display(path, &here()), path.to_owned());
-        self.entries.push(Entry { name, path, bytes: EntryBytes::Unsaved, asked: true, project });
+        self.entries.push(ListedDocument {
+            name,
+            path,
+            bytes: EntryBytes::Unsaved,
+            asked: true,
+            project,
+        });
         self.entries.sort_by(|a, b| a.name.cmp(&b.name));
     }
 
@@ -139,7 +145,7 @@ impl Listing {
     pub(super) fn of_revision(
         root: Option<PathBuf>,
         project_file: Option<Vec<u8>>,
-        mut entries: Vec<Entry>,
+        mut entries: Vec<ListedDocument>,
     ) -> Listing {
         entries.sort_by(|a, b| a.name.cmp(&b.name));
         let of_revision = Some(vec![project_file]);

@@ -15,11 +15,11 @@ pub(super) const MANIFEST: &str = ".grognard-site";
 const FORMAT: &str = "grognard site 1";
 
 /// What was published, by path.
-pub(super) type Manifest = BTreeMap<String, Line>;
+pub(super) type Manifest = BTreeMap<String, PublishedFile>;
 
 /// A published file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct PublishedFile {
     /// The digest of everything that the file is made of.
     pub key: Digest,
     /// The size in bytes: a file of another size was changed by somebody.
@@ -57,16 +57,16 @@ fn parse(text: &str) -> Option<Manifest> {
     lines.map(line).collect()
 }
 
-fn line(text: &str) -> Option<(String, Line)> {
+fn line(text: &str) -> Option<(String, PublishedFile)> {
     let (key, rest) = text.split_once(' ')?;
     let (size, path) = rest.split_once(' ')?;
-    Some((path.to_owned(), Line { key: Digest::read(key)?, size: size.parse().ok()? }))
+    Some((path.to_owned(), PublishedFile { key: Digest::read(key)?, size: size.parse().ok()? }))
 }
 
 /// The text of a manifest, sorted by path.
 pub(super) fn print_manifest(manifest: &Manifest) -> String {
     let mut text = format!("{FORMAT}\n");
-    for (path, Line { key, size }) in manifest {
+    for (path, PublishedFile { key, size }) in manifest {
         writeln!(text, "{key} {size} {path}").expect("a string takes everything");
     }
     text
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_published_manifest_reads_back() {
-        let line = |size| Line { key: Digest::of(["a"]), size };
+        let line = |size| PublishedFile { key: Digest::of(["a"]), size };
         let manifest = Manifest::from([("a b/é.html".into(), line(3)), ("z".into(), line(0))]);
         let text = print_manifest(&manifest);
         assert!(text.starts_with("grognard site 1\n"), "{text}");

@@ -31,14 +31,14 @@ pub use list::{Listing, list};
 pub use log::open_log;
 pub use markdown::{read_site, read_story};
 pub use projects::{every_settings, settings_of};
-pub use publish::{Published, is_published, made_of_file, publish};
+pub use publish::{PublishedCounts, is_published, made_of_file, publish};
 pub use read::{
     read, read_again, read_baseline, read_document, read_foreign, read_foreign_bytes,
     read_listed_project, read_project_file,
 };
 pub use repository::repository_of;
 pub use revision::list_revision;
-pub use store::{Filled, Part, Store, fill, through_store};
+pub use store::{Filled, Store, StoreShare, fill, through_store};
 pub use templates::{templates, themes};
 pub use watch::{Signal, Watch};
 pub use write::{clear_left, mend, real_path, same_file, write, write_file, write_new_folder};

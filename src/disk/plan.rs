@@ -15,7 +15,7 @@ pub(super) struct Plan<'p, E> {
     /// What must be made.
     pub rest: Vec<&'p Parcel<E>>,
     /// What lies there and is not ours, folders before what is in them.
-    pub foreign: Vec<Entry>,
+    pub foreign: Vec<FolderEntry>,
     /// How many files were published before and are no longer part of the site.
     pub removed: usize,
     /// Was anything published there before?
@@ -23,15 +23,15 @@ pub(super) struct Plan<'p, E> {
 }
 
 /// Something in a folder.
-pub(super) struct Entry {
+pub(super) struct FolderEntry {
     /// Its path below the folder.
     pub path: PathBuf,
-    pub kind: Kind,
+    pub kind: FolderEntryKind,
 }
 
 /// What an entry is. Nobody follows a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FolderEntryKind {
     File { size: u64 },
     Folder,
     Link,
@@ -51,14 +51,15 @@ pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Re
     let was_published = before.is_some();
     let mut before = before.unwrap_or_default();
     let entries = entries(folder)?;
-    let there: BTreeMap<&str, Kind> =
+    let there: BTreeMap<&str, FolderEntryKind> =
         entries.iter().filter_map(|(name, entry)| Some((name.as_deref()?, entry.kind))).collect();
     let (mut kept, mut rest): (HashSet<&str>, _) = (HashSet::new(), Vec::new());
     for parcel in parcels {
         match before.get(&parcel.path) {
             Some(line)
                 if line.key == parcel.key
-                    && there.get(parcel.path.as_str()) == Some(&Kind::File { size: line.size }) =>
+                    && there.get(parcel.path.as_str())
+                        == Some(&FolderEntryKind::File { size: line.size }) =>
             {
                 kept.insert(&parcel.path);
             }
@@ -68,18 +69,18 @@ pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Re
     let paths: BTreeSet<&str> = parcels.iter().map(|parcel| parcel.path.as_str()).collect();
     let removed = before.keys().filter(|path| !paths.contains(path.as_str())).count();
     let ours: BTreeSet<&str> = before.keys().flat_map(|path| above(path)).collect();
-    let is_ours = |name: &str, kind: Kind| match kind {
-        Kind::Folder => ours.contains(name),
+    let is_ours = |name: &str, kind: FolderEntryKind| match kind {
+        FolderEntryKind::Folder => ours.contains(name),
         _ => before.contains_key(name) || name == MANIFEST,
     };
-    let is_foreign = |(name, entry): &(Option<String>, Entry)| {
+    let is_foreign = |(name, entry): &(Option<String>, FolderEntry)| {
         !name.as_deref().is_some_and(|name| is_ours(name, entry.kind))
     };
     let foreign: Vec<_> = entries.iter().filter(|entry| is_foreign(entry)).collect();
     check_collisions(folder, &paths, &foreign)?;
     let foreign = foreign
         .into_iter()
-        .map(|(_, Entry { path, kind })| Entry { path: path.clone(), kind: *kind })
+        .map(|(_, FolderEntry { path, kind })| FolderEntry { path: path.clone(), kind: *kind })
         .collect();
     // The list of a large site is long, and most of it stays.
     before.retain(|path, _| kept.contains(path.as_str()));
@@ -90,13 +91,13 @@ pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Re
 fn check_collisions(
     folder: &Path,
     paths: &BTreeSet<&str>,
-    foreign: &[&(Option<String>, Entry)],
+    foreign: &[&(Option<String>, FolderEntry)],
 ) -> anyhow::Result<()> {
     let folders: BTreeSet<&str> = paths.iter().flat_map(|path| above(path)).collect();
     for (name, entry) in foreign {
         let Some(name) = name.as_deref() else { continue };
         let collides = paths.contains(name)
-            || (entry.kind != Kind::Folder && folders.contains(name))
+            || (entry.kind != FolderEntryKind::Folder && folders.contains(name))
             || above(name).any(|above| paths.contains(above));
         if collides {
             bail!(
@@ -111,7 +112,7 @@ fn check_collisions(
 
 /// Everything in a folder, with its name as a parcel would have it if it is text. A folder comes before
 /// what is in it.
-pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Entry)>> {
+pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, FolderEntry)>> {
     let mut found = Vec::new();
     let mut open = vec![(Some(String::new()), PathBuf::new())];
     while let Some((name, path)) = open.pop() {
@@ -124,10 +125,10 @@ pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Entr
             let entry = entry?;
             let there = entry.metadata()?;
             let kind = match there.file_type() {
-                kind if kind.is_dir() => Kind::Folder,
-                kind if kind.is_file() => Kind::File { size: there.len() },
-                kind if kind.is_symlink() => Kind::Link,
-                _ => Kind::Other,
+                kind if kind.is_dir() => FolderEntryKind::Folder,
+                kind if kind.is_file() => FolderEntryKind::File { size: there.len() },
+                kind if kind.is_symlink() => FolderEntryKind::Link,
+                _ => FolderEntryKind::Other,
             };
             let last = entry.file_name();
             let path = path.join(&last);
@@ -135,10 +136,10 @@ pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Entr
                 "" => last.to_owned(),
                 above => format!("{above}/{last}"),
             });
-            if kind == Kind::Folder {
+            if kind == FolderEntryKind::Folder {
                 open.push((name.clone(), path.clone()));
             }
-            found.push((name, Entry { path, kind }));
+            found.push((name, FolderEntry { path, kind }));
         }
     }
     found.sort_by(|(_, file), (_, other)| file.path.cmp(&other.path));

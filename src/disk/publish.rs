@@ -8,14 +8,14 @@ use grognard_project::files::Parcel;
 use grognard_syntax::text::{Digest, folded, why_no_file_name};
 use rayon::prelude::*;
 
-use super::manifest::{Line, MANIFEST, read_manifest};
+use super::manifest::{MANIFEST, PublishedFile, read_manifest};
 use super::plan::{Plan, above, plan};
 use super::stage::{claim, stage, swap, work_folder};
 use super::write::inside;
 
 /// What became of a site, in files.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Published {
+pub struct PublishedCounts {
     /// Made and written.
     pub made: usize,
     /// Neither made nor written: they lie there already.
@@ -32,7 +32,7 @@ pub fn publish<E: Send>(
     folder: &Path,
     parcels: &[Parcel<E>],
     tick: &(dyn Fn() + Sync),
-) -> anyhow::Result<Result<Published, Vec<E>>> {
+) -> anyhow::Result<Result<PublishedCounts, Vec<E>>> {
     let folder = &allowed(folder)?;
     check_paths(parcels)?;
     // A site that is as it should be is not touched, and nothing beside it.
@@ -57,9 +57,9 @@ pub fn publish<E: Send>(
     result
 }
 
-fn published<E>(plan: &Plan<'_, E>, kept_apart: Option<PathBuf>) -> Published {
+fn published<E>(plan: &Plan<'_, E>, kept_apart: Option<PathBuf>) -> PublishedCounts {
     let Plan { kept, rest, removed, .. } = plan;
-    Published { made: rest.len(), kept: kept.len(), removed: *removed, kept_apart }
+    PublishedCounts { made: rest.len(), kept: kept.len(), removed: *removed, kept_apart }
 }
 
 /// The file by which a site is known to be as it should be.
@@ -78,7 +78,7 @@ pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
     }
     let manifest = read_manifest(folder).ok()??;
     let same = manifest.get(MADE_OF).is_some_and(|line| line.key == made_of);
-    let is_there = |(path, line): (&String, &Line)| {
+    let is_there = |(path, line): (&String, &PublishedFile)| {
         let there = std::fs::symlink_metadata(folder.join(path));
         there.is_ok_and(|there| there.is_file() && there.len() == line.size)
     };
@@ -164,28 +164,28 @@ mod tests {
 
     type Page = Parcel<&'static str>;
 
-    fn made(made: usize, kept: usize, removed: usize) -> Published {
-        Published { made, kept, removed, kept_apart: None }
+    fn made(made: usize, kept: usize, removed: usize) -> PublishedCounts {
+        PublishedCounts { made, kept, removed, kept_apart: None }
     }
 
     /// A folder for a site, in a folder that is removed in the end.
-    struct Place {
+    struct SiteFolder {
         home: tempfile::TempDir,
         folder: PathBuf,
     }
 
-    fn place() -> Place {
+    fn place() -> SiteFolder {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("site");
-        Place { home, folder }
+        SiteFolder { home, folder }
     }
 
     fn pages(pages: &[(&str, &str)]) -> Vec<Page> {
         pages.iter().map(|(path, text)| Parcel::at_hand(*path, *text)).collect()
     }
 
-    impl Place {
-        fn publish(&self, parcels: &[Page]) -> anyhow::Result<Published> {
+    impl SiteFolder {
+        fn publish(&self, parcels: &[Page]) -> anyhow::Result<PublishedCounts> {
             publish(&self.folder, parcels, &|| ()).map(|done| done.expect("everything is made"))
         }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use grognard_project::files::{
-    Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open, open_again,
+    Decoded, Document, Files, Given, MAX_BYTES, OpenedFile, decode, gather, open, open_again,
 };
 use grognard_project::project::Settings;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -15,7 +15,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use rayon::prelude::*;
 
 use super::Listing;
-use super::list::{Entry, EntryBytes};
+use super::list::{EntryBytes, ListedDocument};
 
 /// Reads the listed documents, and a text that does not come from the disk. `settings` are those
 /// of each project: what it ignores is not read.
@@ -58,11 +58,11 @@ fn read_with(
     let roots = listing.projects.iter().zip(settings);
     let patterns = roots.map(|(root, settings)| patterns(root.as_deref(), &settings.ignore));
     let patterns: Vec<Gitignore> = patterns.collect::<anyhow::Result<_>>()?;
-    let hidden_by = |entry: &Entry| {
+    let hidden_by = |entry: &ListedDocument| {
         let matched = patterns[entry.project].matched_path_or_any_parents(&entry.path, false);
         matched.is_ignore().then(|| matched.inner().map_or("", |glob| glob.original()).to_owned())
     };
-    let is_wanted = |entry: &&Entry| hidden_by(entry).is_none();
+    let is_wanted = |entry: &&ListedDocument| hidden_by(entry).is_none();
     let wanted = listing.entries.iter().filter(is_wanted);
     let mut sources: Vec<Source> = wanted
         .map(|entry| Source {
@@ -71,11 +71,11 @@ fn read_with(
             asked: entry.asked,
             bytes: match &entry.bytes {
                 EntryBytes::Disk => match kept(&entry.path) {
-                    Some(text) => Bytes::Kept(entry.path.clone(), text),
-                    None => Bytes::Disk(entry.path.clone()),
+                    Some(text) => DocumentBytes::Kept(entry.path.clone(), text),
+                    None => DocumentBytes::Disk(entry.path.clone()),
                 },
-                EntryBytes::Unsaved => Bytes::Unsaved(entry.path.clone()),
-                EntryBytes::Revision(bytes) => Bytes::Given(bytes.clone()),
+                EntryBytes::Unsaved => DocumentBytes::Unsaved(entry.path.clone()),
+                EntryBytes::Revision(bytes) => DocumentBytes::Given(bytes.clone()),
             },
         })
         .collect();
@@ -202,11 +202,11 @@ struct Source {
     /// The number of its project.
     project: usize,
     asked: bool,
-    bytes: Bytes,
+    bytes: DocumentBytes,
 }
 
 /// Where the bytes of a document are.
-enum Bytes {
+enum DocumentBytes {
     Disk(PathBuf),
     /// Read by an earlier run.
     Kept(PathBuf, Text),
@@ -219,24 +219,26 @@ enum Bytes {
 impl From<Given> for Source {
     fn from(given: Given) -> Source {
         let Given { name, bytes, project } = given;
-        Source { name, project, asked: true, bytes: Bytes::Given(Some(bytes)) }
+        Source { name, project, asked: true, bytes: DocumentBytes::Given(Some(bytes)) }
     }
 }
 
 fn open_all(sources: Vec<Source>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     let opened = sources.into_par_iter().enumerate();
     let opened = opened.map(|(number, source)| open_source(FileId(number as u32), source));
-    Ok(gather(opened.collect::<anyhow::Result<Vec<(Opened, Option<PathBuf>)>>>()?))
+    Ok(gather(opened.collect::<anyhow::Result<Vec<(OpenedFile, Option<PathBuf>)>>>()?))
 }
 
-fn open_source(file: FileId, source: Source) -> anyhow::Result<(Opened, Option<PathBuf>)> {
+fn open_source(file: FileId, source: Source) -> anyhow::Result<(OpenedFile, Option<PathBuf>)> {
     let Source { name, project, asked, bytes } = source;
     let document = Document { file, project, asked, sound: true };
     let (bytes, path) = match bytes {
-        Bytes::Kept(path, text) => return Ok((open_again(document, text), Some(path))),
-        Bytes::Unsaved(path) => (Some(Vec::new()), Some(path)),
-        Bytes::Given(bytes) => (bytes.filter(|bytes| bytes.len() as u64 <= MAX_BYTES), None),
-        Bytes::Disk(path) => {
+        DocumentBytes::Kept(path, text) => return Ok((open_again(document, text), Some(path))),
+        DocumentBytes::Unsaved(path) => (Some(Vec::new()), Some(path)),
+        DocumentBytes::Given(bytes) => {
+            (bytes.filter(|bytes| bytes.len() as u64 <= MAX_BYTES), None)
+        }
+        DocumentBytes::Disk(path) => {
             let bytes = load(&path, MAX_BYTES).with_context(|| format!("cannot read `{name}`"))?;
             (bytes, Some(path))
         }

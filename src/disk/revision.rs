@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use grognard_project::files::MAX_BYTES;
 use grognard_syntax::text::one_line;
 
-use super::list::{Entry, EntryBytes, display, here};
+use super::list::{EntryBytes, ListedDocument, display, here};
 use super::{Listing, real_path};
 
 /// Maximum number of documents that are read from a revision; an archive has a tenth of that.
@@ -81,7 +81,7 @@ pub fn list_revision(
     let settings = settings.and_then(|hash| bytes.get(hash).cloned().flatten());
     let entries = wanted.into_iter().map(|(file, hash)| {
         let path = revision_at.root.join(&file);
-        Entry {
+        ListedDocument {
             name: name_at(revision, &display(&path, &here())),
             asked: is_named(&file),
             project: 0,

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use super::manifest::{MANIFEST, read_manifest};
-use super::plan::{Entry, Kind, above, entries};
+use super::plan::{FolderEntry, FolderEntryKind, above, entries};
 
 /// Empties the old folder into the new one and removes it; `false`, if something had to stay.
 pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
@@ -20,23 +20,23 @@ pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
     let site = read_manifest(folder)?.unwrap_or_default();
     let ours: BTreeSet<&str> = published.keys().flat_map(|path| above(path)).collect();
     let entries = entries(old)?;
-    let folders = entries.iter().filter(|(_, entry)| entry.kind == Kind::Folder);
+    let folders = entries.iter().filter(|(_, entry)| entry.kind == FolderEntryKind::Folder);
     folders.for_each(|(_, entry)| make_writable(&old.join(&entry.path)));
     let mut all_gone = true;
     // What is in a folder comes before the folder.
     for (name, entry) in entries.into_iter().rev() {
         let name = name.as_deref();
         let was_published = match entry.kind {
-            Kind::Folder => name.is_some_and(|name| ours.contains(name)),
-            Kind::File { .. } => {
+            FolderEntryKind::Folder => name.is_some_and(|name| ours.contains(name)),
+            FolderEntryKind::File { .. } => {
                 name.is_some_and(|name| published.contains_key(name) || name == MANIFEST)
             }
-            Kind::Link | Kind::Other => false,
+            FolderEntryKind::Link | FolderEntryKind::Other => false,
         };
         let is_of_site = name.is_some_and(|name| site.contains_key(name) || name == MANIFEST);
         all_gone &= match (entry.kind, was_published) {
-            (Kind::Folder, true) => fs::remove_dir(old.join(&entry.path)).is_ok(),
-            (Kind::Folder, false) => move_folder(&entry, old, folder),
+            (FolderEntryKind::Folder, true) => fs::remove_dir(old.join(&entry.path)).is_ok(),
+            (FolderEntryKind::Folder, false) => move_folder(&entry, old, folder),
             (_, true) => fs::remove_file(old.join(&entry.path)).is_ok(),
             (_, false) => move_file(&entry, old, folder, is_of_site),
         };
@@ -58,14 +58,14 @@ fn make_writable(folder: &Path) {
 }
 
 /// A folder of somebody else: what was in it has moved.
-fn move_folder(entry: &Entry, old: &Path, folder: &Path) -> bool {
+fn move_folder(entry: &FolderEntry, old: &Path, folder: &Path) -> bool {
     let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
     // Of a folder that was empty there is nothing but the folder itself.
     to.is_dir() && fs::remove_dir(&from).is_ok() || !to.exists() && move_to(&from, &to)
 }
 
 /// A file or link of somebody else. It may be newer than what was carried over when staging began.
-fn move_file(entry: &Entry, old: &Path, folder: &Path, is_of_site: bool) -> bool {
+fn move_file(entry: &FolderEntry, old: &Path, folder: &Path, is_of_site: bool) -> bool {
     let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
     match fs::symlink_metadata(&to) {
         Err(_) => move_to(&from, &to),
@@ -87,20 +87,20 @@ fn is_newer(first: &Path, other: &Path) -> bool {
 }
 
 /// Is there nothing in the one that is not in the other?
-fn is_same(kind: Kind, path: &Path, other: &Path) -> bool {
+fn is_same(kind: FolderEntryKind, path: &Path, other: &Path) -> bool {
     if is_one_file(path, other) {
         return true;
     }
     match kind {
-        Kind::Link => fs::read_link(path)
+        FolderEntryKind::Link => fs::read_link(path)
             .ok()
             .is_some_and(|leads_to| fs::read_link(other).is_ok_and(|other| other == leads_to)),
-        Kind::File { size } => {
+        FolderEntryKind::File { size } => {
             let there = fs::symlink_metadata(other);
             there.is_ok_and(|there| there.is_file() && there.len() == size)
                 && matches!((fs::read(path), fs::read(other)), (Ok(bytes), Ok(other)) if bytes == other)
         }
-        Kind::Folder | Kind::Other => false,
+        FolderEntryKind::Folder | FolderEntryKind::Other => false,
     }
 }
 

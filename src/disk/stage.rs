@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use rayon::prelude::*;
 
-use super::manifest::{Line, MANIFEST, print_manifest};
-use super::plan::{Entry, Kind, Plan};
+use super::manifest::{MANIFEST, PublishedFile, print_manifest};
+use super::plan::{FolderEntry, FolderEntryKind, Plan};
 use super::settle::settle;
 use grognard_project::files::Parcel;
 
@@ -243,7 +243,8 @@ pub(super) fn stage<E: Send>(
     for (parcel, result) in plan.rest.iter().zip(results) {
         match result {
             Ok(size) => {
-                manifest.insert(parcel.path.clone(), Line { key: parcel.key, size: size? });
+                manifest
+                    .insert(parcel.path.clone(), PublishedFile { key: parcel.key, size: size? });
             }
             Err(fault) => faults.push(fault),
         }
@@ -257,8 +258,8 @@ pub(super) fn stage<E: Send>(
 }
 
 /// A folder that may not be written gets its mode when it is full: the deepest first.
-fn give_modes(site: &Path, folder: &Path, foreign: &[Entry]) -> anyhow::Result<()> {
-    let folders = foreign.iter().rev().filter(|entry| entry.kind == Kind::Folder);
+fn give_modes(site: &Path, folder: &Path, foreign: &[FolderEntry]) -> anyhow::Result<()> {
+    let folders = foreign.iter().rev().filter(|entry| entry.kind == FolderEntryKind::Folder);
     for path in folders.map(|entry| entry.path.as_path()).chain([Path::new("")]) {
         // There is no old site yet, perhaps.
         let Ok(there) = fs::metadata(folder.join(path)) else { continue };
@@ -282,16 +283,16 @@ fn put_new(target: &Path, bytes: &[u8]) -> anyhow::Result<u64> {
     Ok(bytes.len() as u64)
 }
 
-fn carry_over(entry: &Entry, folder: &Path, site: &Path) -> anyhow::Result<()> {
+fn carry_over(entry: &FolderEntry, folder: &Path, site: &Path) -> anyhow::Result<()> {
     let (from, to) = (folder.join(&entry.path), site.join(&entry.path));
     make_folder(to.parent().unwrap_or(site))?;
     match entry.kind {
-        Kind::Folder => make_folder(&to),
-        Kind::File { .. } => link(&from, &to),
-        Kind::Link => fs::read_link(&from)
+        FolderEntryKind::Folder => make_folder(&to),
+        FolderEntryKind::File { .. } => link(&from, &to),
+        FolderEntryKind::Link => fs::read_link(&from)
             .and_then(|leads_to| symlink(&leads_to, &from, &to))
             .with_context(|| format!("cannot carry the link `{}` over", from.display())),
-        Kind::Other => fs::hard_link(&from, &to).with_context(|| {
+        FolderEntryKind::Other => fs::hard_link(&from, &to).with_context(|| {
             format!("`{}` is neither file nor folder: move it away", from.display())
         }),
     }

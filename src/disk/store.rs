@@ -56,7 +56,7 @@ pub struct Store {
 
 /// A share of the files: the second of eight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
+pub struct StoreShare {
     /// Which one it is, counted from 1.
     pub number: usize,
     /// Number of shares.
@@ -270,7 +270,7 @@ pub fn through_store<E: 'static>(store: &Arc<Store>, parcels: Vec<Parcel<E>>) ->
 pub fn fill<E: Send>(
     store: &Store,
     parcels: &[Parcel<E>],
-    part: Part,
+    part: StoreShare,
     tick: &(dyn Fn() + Sync),
 ) -> Result<Filled, Vec<E>> {
     let share = share(parcels, part);
@@ -292,7 +292,7 @@ pub fn fill<E: Send>(
 }
 
 /// The files of a share that are not at hand.
-fn share<E>(parcels: &[Parcel<E>], part: Part) -> Vec<&Parcel<E>> {
+fn share<E>(parcels: &[Parcel<E>], part: StoreShare) -> Vec<&Parcel<E>> {
     let mut wanted: Vec<&Parcel<E>> = parcels.iter().filter(|parcel| !parcel.at_hand).collect();
     // In every run the same order, whatever a folder is read in: by ending, then by path.
     wanted.sort_by(|a, b| (ending(&a.path), &a.path).cmp(&(ending(&b.path), &b.path)));
@@ -390,10 +390,10 @@ mod tests {
         let paths = ["a.html", "b.html", "c.pdf", "d.html", "e.pdf", "f.css", "g.pdf"];
         let mut parcels: Vec<Page> = paths.iter().map(|path| page(path, "text")).collect();
         parcels.push(Parcel::at_hand("h.html", "at hand"));
-        let parts = (1..=3).map(|number| Part { number, of: 3 });
+        let parts = (1..=3).map(|number| StoreShare { number, of: 3 });
         let made = parts.map(|part| fill(&store, &parcels, part, &|| ()).expect("made").made);
         assert_eq!(made.collect::<Vec<_>>(), [3, 2, 2]);
-        let whole = Part { number: 1, of: 1 };
+        let whole = StoreShare { number: 1, of: 1 };
         let again = fill(&store, &parcels, whole, &|| ());
         assert_eq!(again, Ok(Filled { made: 0, there: 7 }));
         let broken = [never("z", "1"), page("y", "2")];

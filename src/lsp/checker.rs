@@ -37,13 +37,10 @@ pub(super) struct Checked {
     pub place: u64,
     pub generation: u64,
     /// The findings of every document that has some. A list that is the same as before is shared with the result before.
-    pub found: Found,
+    pub found: FoundByDocument,
     /// Did the check break off? It is a fault of ours.
     pub is_broken: bool,
 }
-
-/// Findings by document.
-pub(super) type Found = FoundByDocument;
 
 /// Starts the worker. It takes the latest job of each place, and ends when nobody can give it another.
 pub(super) fn start(done: impl Fn(Checked) + Send + 'static) -> anyhow::Result<Sender<Job>> {
@@ -54,7 +51,7 @@ pub(super) fn start(done: impl Fn(Checked) + Send + 'static) -> anyhow::Result<S
 }
 
 fn work(jobs: &Receiver<Job>, done: impl Fn(Checked)) {
-    let mut known: HashMap<u64, Known> = HashMap::new();
+    let mut known: HashMap<u64, EarlierChecks> = HashMap::new();
     while let Ok(first) = jobs.recv() {
         // Of each place only the latest state counts.
         let mut waiting = vec![first];
@@ -76,14 +73,14 @@ fn work(jobs: &Receiver<Job>, done: impl Fn(Checked)) {
 
 /// What is known of a place from earlier checks.
 #[derive(Default)]
-struct Known {
+struct EarlierChecks {
     memory: Memory,
     /// What was found in each document, with the digest of the texts in which it lies.
     last: BTreeMap<FileId, (Digest, Arc<Vec<Diagnostic>>)>,
 }
 
-impl Known {
-    fn check(&mut self, job: &Job) -> Found {
+impl EarlierChecks {
+    fn check(&mut self, job: &Job) -> FoundByDocument {
         let options = Options { complete: job.is_complete, ..Options::default() };
         let given = Inspected {
             files: &job.files,
@@ -98,7 +95,7 @@ impl Known {
     }
 
     /// Puts the list of the last check in the place of one that says the same of the same texts.
-    fn share(&mut self, files: &Files, found: &mut Found) {
+    fn share(&mut self, files: &Files, found: &mut FoundByDocument) {
         for (file, found) in found.iter_mut() {
             let known = self.last.get(file);
             let is_shared = known.is_some_and(|(_, last)| Arc::ptr_eq(last, found));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use grognard_syntax::text::{Encoding, Position, Positions};
 
 use super::address::path_of;
-use super::protocol::{Change, Place};
+use super::protocol::{TextChange, TextPosition};
 
 /// What tells one document from another: its path, or the address of one that is in no file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,13 +39,17 @@ pub(super) struct OpenDocument {
 pub(super) type OpenDocuments = BTreeMap<Key, OpenDocument>;
 
 /// The position of the protocol as one of texts.
-pub(super) fn position(place: Place) -> Position {
+pub(super) fn position(place: TextPosition) -> Position {
     Position { line: place.line, column: place.character }
 }
 
 /// The text after some changes, and the line on which the last of them ends. Places that do not exist are moved to the
 /// nearest that do.
-pub(super) fn changed(text: &str, changes: &[Change], encoding: Encoding) -> (String, Option<u32>) {
+pub(super) fn changed(
+    text: &str,
+    changes: &[TextChange],
+    encoding: Encoding,
+) -> (String, Option<u32>) {
     let mut text = text.to_owned();
     let mut line = None;
     for change in changes {
@@ -69,9 +73,12 @@ mod tests {
     use super::*;
     use crate::lsp::protocol::Range;
 
-    fn change(from: (u32, u32), to: (u32, u32), text: &str) -> Change {
-        let place = |(line, character)| Place { line, character };
-        Change { range: Some(Range { start: place(from), end: place(to) }), text: text.to_owned() }
+    fn change(from: (u32, u32), to: (u32, u32), text: &str) -> TextChange {
+        let place = |(line, character)| TextPosition { line, character };
+        TextChange {
+            range: Some(Range { start: place(from), end: place(to) }),
+            text: text.to_owned(),
+        }
     }
 
     #[test]
@@ -90,7 +97,7 @@ mod tests {
         assert_eq!(changed("ab\r\n", &far, Encoding::Utf16).0, "ab\r\nx");
         let backwards = [change((0, 2), (0, 1), "x")];
         assert_eq!(changed("ab", &backwards, Encoding::Utf8).0, "abx");
-        let whole = [Change { range: None, text: "new".to_owned() }];
+        let whole = [TextChange { range: None, text: "new".to_owned() }];
         assert_eq!(changed("ab", &whole, Encoding::Utf8), ("new".to_owned(), None));
     }
 }

@@ -7,7 +7,7 @@ use grognard_syntax::text::{Encoding, FileId, Position, Positions, Span};
 use serde_json::{Value, json};
 
 use super::documents::position;
-use super::protocol::{Place, Range};
+use super::protocol::{Range, TextPosition};
 
 /// Converts places in the texts of one place for one answer. The lines of a text are counted once.
 pub(super) struct Door<'t> {
@@ -28,7 +28,7 @@ impl<'t> Door<'t> {
     }
 
     /// The byte offset of a place.
-    pub fn offset(&self, file: FileId, place: Place) -> u32 {
+    pub fn offset(&self, file: FileId, place: TextPosition) -> u32 {
         self.with(file, |positions| positions.offset(position(place)))
     }
 

@@ -12,11 +12,11 @@ use super::places::{Faults, project_above};
 use super::protocol::{
     ChangeParams, DocumentId, DocumentParams, FoldersParams, OpenParams, WatchedParams,
 };
-use super::server::{Event, Server};
+use super::server::{Event, LanguageServer};
 use super::watched::{registration, watch};
 use super::wire::UNREADABLE;
 
-impl Server {
+impl LanguageServer {
     /// What the editor tells. Words that are not understood are passed over.
     pub fn take_notification(&mut self, notification: Notification) {
         let Notification { method, params } = notification;

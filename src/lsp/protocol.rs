@@ -21,7 +21,7 @@ pub(super) struct DocumentId {
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlaceParams {
     pub text_document: DocumentId,
-    pub position: Place,
+    pub position: TextPosition,
     /// The new name, when renaming.
     #[serde(default)]
     pub new_name: String,
@@ -60,7 +60,7 @@ pub(super) struct ActionContext {
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlacesParams {
     pub text_document: DocumentId,
-    pub positions: Vec<Place>,
+    pub positions: Vec<TextPosition>,
 }
 
 /// What is looked for in all projects.
@@ -79,7 +79,7 @@ pub(super) struct CommandParams {
 
 /// A line and a column, both counted from 0, in units of the encoding that was agreed on.
 #[derive(Debug, Clone, Copy, Deserialize)]
-pub(super) struct Place {
+pub(super) struct TextPosition {
     pub line: u32,
     pub character: u32,
 }
@@ -87,8 +87,8 @@ pub(super) struct Place {
 /// A stretch between two places.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub(super) struct Range {
-    pub start: Place,
-    pub end: Place,
+    pub start: TextPosition,
+    pub end: TextPosition,
 }
 
 /// A document that was opened.
@@ -111,7 +111,7 @@ pub(super) struct OpenedDocument {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ChangeParams {
     pub text_document: VersionedDocument,
-    pub content_changes: Vec<Change>,
+    pub content_changes: Vec<TextChange>,
 }
 
 /// A document and its version after a change.
@@ -123,7 +123,7 @@ pub(super) struct VersionedDocument {
 
 /// A change: a stretch that is replaced, or a whole text.
 #[derive(Debug, Deserialize)]
-pub(super) struct Change {
+pub(super) struct TextChange {
     pub range: Option<Range>,
     pub text: String,
 }

@@ -38,7 +38,7 @@ struct Writing {
 
 /// The findings of all documents.
 #[derive(Default)]
-pub(super) struct Published {
+pub(super) struct PublishedFindings {
     findings: BTreeMap<Key, Findings>,
     writing: Option<Writing>,
     /// The documents of which the editor was not told everything yet.
@@ -51,7 +51,7 @@ pub(super) struct Message {
     pub findings: Arc<Vec<Value>>,
 }
 
-impl Published {
+impl PublishedFindings {
     /// Somebody has written in this line.
     pub fn wrote(&mut self, key: &Key, line: Option<u32>) {
         self.writing = Some(Writing { key: key.clone(), line, since: Instant::now() });
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn what_is_new_on_the_line_being_written_waits_and_what_is_mended_goes() {
         let key = Key::Address("a".to_owned());
-        let mut published = Published::default();
+        let mut published = PublishedFindings::default();
         let first = vec![found(1, "old"), found(2, "mended")];
         let sent = published.update(key.clone(), 1, Arc::default(), first.clone()).expect("a list");
         assert_eq!(*sent.findings, first);
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn what_waits_in_one_document_does_not_wait_for_another() {
         let (key, other) = (Key::Address("a".to_owned()), Key::Address("b".to_owned()));
-        let mut published = Published::default();
+        let mut published = PublishedFindings::default();
         published.wrote(&key, Some(3));
         let list = vec![found(3, "half a word")];
         assert!(published.update(key, 1, Arc::default(), list.clone()).is_none());
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn nothing_is_sent_twice_and_an_empty_list_once() {
         let key = Key::Address("a".to_owned());
-        let mut published = Published::default();
+        let mut published = PublishedFindings::default();
         assert!(published.update(key.clone(), 1, Arc::default(), Vec::new()).is_none());
         let list = vec![found(1, "old")];
         assert!(published.update(key.clone(), 1, Arc::default(), list.clone()).is_some());

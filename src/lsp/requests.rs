@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use super::answers::{Fault, answer, needs_findings};
 use super::documents::Key;
-use super::server::{Server, words};
+use super::server::{LanguageServer, words};
 
-impl Server {
+impl LanguageServer {
     pub fn take_request(&mut self, request: Request, cancelled: &HashSet<RequestId>) {
         if cancelled.contains(&request.id) {
             let error = (ErrorCode::RequestCanceled as i32, "cancelled".to_owned());

@@ -16,7 +16,7 @@ use super::checker::{self, Checked, Job};
 use super::documents::OpenDocuments;
 use super::journal::Journal;
 use super::places::Places;
-use super::published::Published;
+use super::published::PublishedFindings;
 use super::telling::Told;
 
 /// How the server is started.
@@ -62,7 +62,7 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
     let jobs = checker::start(move |found| {
         let _ = checked.send(Event::Checked(found));
     })?;
-    let mut server = Server {
+    let mut server = LanguageServer {
         client,
         send: Box::new(send),
         events,
@@ -70,7 +70,7 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
         journal,
         open: OpenDocuments::new(),
         places: Places::default(),
-        published: Published::default(),
+        published: PublishedFindings::default(),
         listed: Vec::new(),
         ordered: Default::default(),
         checked: Default::default(),
@@ -85,7 +85,7 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
 }
 
 /// The state of the server.
-pub(super) struct Server {
+pub(super) struct LanguageServer {
     pub client: Client,
     pub send: Box<dyn Fn(Message)>,
     pub events: Sender<Event>,
@@ -93,7 +93,7 @@ pub(super) struct Server {
     pub journal: Journal,
     pub open: OpenDocuments,
     pub places: Places,
-    pub published: Published,
+    pub published: PublishedFindings,
     /// The places and their listings when the lists of documents that are gone were last cleared.
     pub listed: Vec<(u64, u64)>,
     /// The generation of each place that was given to the worker, and the one that it has checked.
@@ -109,7 +109,7 @@ pub(super) struct Server {
     pub is_shut: bool,
 }
 
-impl Server {
+impl LanguageServer {
     /// Opens the folders that the editor has open.
     fn begin(&mut self) {
         self.open_folders(self.client.folders.clone());

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use grognard_project::check::FoundByDocument;
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::FileId;
@@ -10,17 +11,17 @@ use lsp_server::{Message, Notification};
 use serde_json::{Value, json};
 
 use super::address::address_of;
-use super::checker::{Checked, Found};
+use super::checker::Checked;
 use super::documents::Key;
 use super::door::Door;
 use super::findings::finding;
 use super::published;
-use super::server::Server;
+use super::server::LanguageServer;
 
 /// The findings that a place told last, with the keys of their documents.
 pub(super) type Told = BTreeMap<FileId, (Key, Arc<Vec<Diagnostic>>)>;
 
-impl Server {
+impl LanguageServer {
     /// Clears the lists of documents that are in no place any more.
     pub fn forget_gone(&mut self) {
         let places = &self.places;
@@ -67,7 +68,7 @@ impl Server {
     }
 
     /// The documents of a place whose findings are not those that it told last, with their findings.
-    fn changes(&mut self, number: u64, found: Found) -> Vec<(Key, Arc<Vec<Diagnostic>>)> {
+    fn changes(&mut self, number: u64, found: FoundByDocument) -> Vec<(Key, Arc<Vec<Diagnostic>>)> {
         let Some(place) = self.places.get(number) else { return Vec::new() };
         let told = self.told.entry(number).or_default();
         let mut changed = Vec::new();

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::live::{OWN, instead, own_file, with_script};
 use super::made::Made;
 use super::request::Request;
-use super::site::Site;
+use super::site::ServedSite;
 use grognard_project::files::Parcel;
 use grognard_render::render::html::text_in_page;
 use grognard_syntax::text::percent;
 
 /// An answer before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(super) struct HttpAnswer {
     pub status: u16,
     pub kind: &'static str,
     pub body: Arc<Vec<u8>>,
@@ -24,19 +24,23 @@ pub(super) struct Answer {
 /// The type of what a page of ours is.
 const HTML: &str = "text/html; charset=utf-8";
 
-impl Answer {
-    fn new(status: u16, kind: &'static str, body: impl Into<Vec<u8>>) -> Answer {
-        Answer { status, kind, body: Arc::new(body.into()), more: None }
+impl HttpAnswer {
+    fn new(status: u16, kind: &'static str, body: impl Into<Vec<u8>>) -> HttpAnswer {
+        HttpAnswer { status, kind, body: Arc::new(body.into()), more: None }
     }
 
     /// An answer for a script.
-    pub fn json(status: u16, body: impl Into<Vec<u8>>) -> Answer {
-        Answer::new(status, "application/json", body)
+    pub fn json(status: u16, body: impl Into<Vec<u8>>) -> HttpAnswer {
+        HttpAnswer::new(status, "application/json", body)
     }
 
     /// An answer for programs: a line that says what is wrong.
-    pub fn plain(status: u16) -> Answer {
-        Answer::new(status, "text/plain; charset=utf-8", format!("{status} {}\n", reason(status)))
+    pub fn plain(status: u16) -> HttpAnswer {
+        HttpAnswer::new(
+            status,
+            "text/plain; charset=utf-8",
+            format!("{status} {}\n", reason(status)),
+        )
     }
 }
 
@@ -80,12 +84,12 @@ fn is_ours(host: &str, port: u16) -> bool {
 /// Answers a request for a path of a site.
 pub(super) fn answer<E>(
     path: &str,
-    site: &Site<E>,
+    site: &ServedSite<E>,
     made: &Made,
     fault: &dyn Fn(&E) -> String,
-) -> Answer {
+) -> HttpAnswer {
     if let Some((name, text)) = own_file(path) {
-        return Answer::new(200, content_type(name), text);
+        return HttpAnswer::new(200, content_type(name), text);
     }
     let index = match path {
         "" => "index.html".to_owned(),
@@ -97,7 +101,7 @@ pub(super) fn answer<E>(
     }
     if site.parcels.contains_key(&format!("{index}/index.html")) {
         let more = Some(format!("Location: /{}/", percent(path)));
-        return Answer { more, ..Answer::plain(302) };
+        return HttpAnswer { more, ..HttpAnswer::plain(302) };
     }
     match site.parcels.get("404.html") {
         Some(parcel) if !path.starts_with(OWN) => file(404, parcel, site, made, fault),
@@ -105,23 +109,23 @@ pub(super) fn answer<E>(
     }
 }
 
-fn missing<E>(path: &str, site: &Site<E>) -> Answer {
+fn missing<E>(path: &str, site: &ServedSite<E>) -> HttpAnswer {
     let page = if site.parcels.is_empty() {
         instead("The site is not built yet", "<p>It comes when what is found is mended.</p>")
     } else {
         let body = format!("<p>The site has no <code>/{}</code>.</p>", text_in_page(path));
         instead("There is no such page", &body)
     };
-    Answer::new(404, HTML, with_script(page.as_bytes(), path, site))
+    HttpAnswer::new(404, HTML, with_script(page.as_bytes(), path, site))
 }
 
 fn file<E>(
     status: u16,
     parcel: &Parcel<E>,
-    site: &Site<E>,
+    site: &ServedSite<E>,
     made: &Made,
     fault: &dyn Fn(&E) -> String,
-) -> Answer {
+) -> HttpAnswer {
     let kind = content_type(&parcel.path);
     // A fault of ours costs one page, not the server.
     let body = match catch_unwind(AssertUnwindSafe(|| made.get(parcel, site))) {
@@ -132,7 +136,7 @@ fn file<E>(
         Ok(Err(wrong)) => return not_made(parcel, site, &fault(&wrong)),
         Err(_) => return not_made(parcel, site, "<p>Making it broke off: a fault of ours.</p>"),
     };
-    Answer { status, kind, body, more: None }
+    HttpAnswer { status, kind, body, more: None }
 }
 
 /// A page in which somebody writes is neither changed nor loaded again under his hands: the workbench looks itself.
@@ -140,9 +144,9 @@ fn keeps_still(path: &str) -> bool {
     path.starts_with("workbench/")
 }
 
-fn not_made<E>(parcel: &Parcel<E>, site: &Site<E>, why: &str) -> Answer {
+fn not_made<E>(parcel: &Parcel<E>, site: &ServedSite<E>, why: &str) -> HttpAnswer {
     let page = instead(&format!("{} could not be made", parcel.path), why);
-    Answer::new(500, HTML, with_script(page.as_bytes(), &parcel.path, site))
+    HttpAnswer::new(500, HTML, with_script(page.as_bytes(), &parcel.path, site))
 }
 
 /// The type of a file by the end of its name.

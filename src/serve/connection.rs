@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use super::answer::{Answer, answer, is_for_us, reason};
+use super::answer::{HttpAnswer, answer, is_for_us, reason};
 use super::editing::{MAX_BODY, edit, is_allowed, is_asked};
 use super::made::hold;
 use super::request::{Refusal, Request, read, read_body};
@@ -38,7 +38,7 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
             Ok(request) => request,
             Err(Refusal::Gone) => return Ok(()),
             Err(Refusal::Status(status)) => {
-                return send_last(&mut stream, &Answer::plain(status), true);
+                return send_last(&mut stream, &HttpAnswer::plain(status), true);
             }
         };
         let with_body = request.method != "HEAD";
@@ -50,7 +50,7 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
         }
         if request.path == "~grognard/events" {
             let Some(_place) = shared.listener() else {
-                return send_last(&mut stream, &Answer::plain(503), with_body);
+                return send_last(&mut stream, &HttpAnswer::plain(503), with_body);
             };
             return tell(&mut stream, shared, with_body);
         }
@@ -73,37 +73,37 @@ fn edit_folder<E>(
 ) -> io::Result<()> {
     let editing = shared.editing.as_ref().filter(|_| is_allowed(request, shared.editing.as_ref()));
     let Some(editing) = editing else {
-        return send_last(stream, &Answer::plain(403), true);
+        return send_last(stream, &HttpAnswer::plain(403), true);
     };
     if request.length > MAX_BODY {
-        return send_last(stream, &Answer::plain(413), true);
+        return send_last(stream, &HttpAnswer::plain(413), true);
     }
     let answer = match read_body(stream, buffer, request.length) {
         // A fault of ours costs one answer, not the server.
         Ok(body) => catch_unwind(AssertUnwindSafe(|| edit(request, &body, editing)))
-            .unwrap_or_else(|_| Answer::plain(500)),
-        Err(Refusal::Status(status)) => Answer::plain(status),
+            .unwrap_or_else(|_| HttpAnswer::plain(500)),
+        Err(Refusal::Status(status)) => HttpAnswer::plain(status),
         Err(Refusal::Gone) => return Ok(()),
     };
     send_last(stream, &answer, true)
 }
 
-fn refuse(request: &Request, port: u16) -> Option<Answer> {
+fn refuse(request: &Request, port: u16) -> Option<HttpAnswer> {
     if !is_for_us(request, port) {
-        return Some(Answer::plain(403));
+        return Some(HttpAnswer::plain(403));
     }
     let allowed = matches!(request.method.as_str(), "GET" | "HEAD");
     let more = Some("Allow: GET, HEAD".to_owned());
-    (!allowed).then(|| Answer { more, ..Answer::plain(405) })
+    (!allowed).then(|| HttpAnswer { more, ..HttpAnswer::plain(405) })
 }
 
 fn send(
     stream: &mut TcpStream,
-    answer: &Answer,
+    answer: &HttpAnswer,
     with_body: bool,
     connection: &str,
 ) -> io::Result<()> {
-    let Answer { status, kind, body, more } = answer;
+    let HttpAnswer { status, kind, body, more } = answer;
     let mut head = format!(
         "HTTP/1.1 {status} {}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\
          Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
@@ -138,7 +138,7 @@ fn write_until(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::
 
 /// Sends an answer and closes. What still comes is read away for a moment: else the system would take back what was
 /// sent.
-fn send_last(stream: &mut TcpStream, answer: &Answer, with_body: bool) -> io::Result<()> {
+fn send_last(stream: &mut TcpStream, answer: &HttpAnswer, with_body: bool) -> io::Result<()> {
     send(stream, answer, with_body, "close")?;
     stream.shutdown(Shutdown::Write)?;
     stream.set_read_timeout(Some(LOOK))?;

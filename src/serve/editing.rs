@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use grognard_syntax::text::Digest;
 
-use super::answer::Answer;
+use super::answer::HttpAnswer;
 use super::request::Request;
 
 /// Where the workbench asks.
@@ -81,29 +81,29 @@ fn is_same(a: &str, b: &str) -> bool {
 }
 
 /// Answers an allowed request.
-pub(super) fn edit(request: &Request, body: &[u8], editing: &Editing) -> Answer {
+pub(super) fn edit(request: &Request, body: &[u8], editing: &Editing) -> HttpAnswer {
     match request.path.as_str() {
         FOLDER => match (editing.folder)() {
-            Ok(folder) => Answer::json(200, folder),
-            Err(why) => Answer::json(500, refusal(&why)),
+            Ok(folder) => HttpAnswer::json(200, folder),
+            Err(why) => HttpAnswer::json(500, refusal(&why)),
         },
-        ASK => Answer::json(200, (editing.ask)(body)),
+        ASK => HttpAnswer::json(200, (editing.ask)(body)),
         path => put(path.strip_prefix(FILE).unwrap_or_default(), request, body, editing),
     }
 }
 
-fn put(path: &str, request: &Request, body: &[u8], editing: &Editing) -> Answer {
+fn put(path: &str, request: &Request, body: &[u8], editing: &Editing) -> HttpAnswer {
     let digest = request.matches.as_deref().map(|digest| Digest::read(digest.trim_matches('"')));
     let Some(digest) = digest.map_or(Some(None), |digest| digest.map(Some)) else {
-        return Answer::plain(400);
+        return HttpAnswer::plain(400);
     };
     match (editing.write)(path, digest, body) {
         Written::Done(digest) => {
             let told = serde_json::json!({ "digest": digest.to_string() });
-            Answer::json(200, told.to_string())
+            HttpAnswer::json(200, told.to_string())
         }
-        Written::Changed => Answer::plain(412),
-        Written::Refused(why) => Answer::json(403, refusal(&why)),
+        Written::Changed => HttpAnswer::plain(412),
+        Written::Refused(why) => HttpAnswer::json(403, refusal(&why)),
     }
 }
 

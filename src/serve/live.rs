@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use serde_json::{Value, json};
 
-use super::site::Site;
+use super::site::ServedSite;
 use grognard_render::render::html::text_in_page;
 
 /// The folder of this room's own files, which no site has.
@@ -36,7 +36,7 @@ pub(super) fn instead(title: &str, body: &str) -> String {
 
 /// A page with the script in it that keeps it up to date. It runs before those that wait for the end of the
 /// page, so that it knows the page as it was served.
-pub(super) fn with_script<E>(page: &[u8], path: &str, site: &Site<E>) -> Vec<u8> {
+pub(super) fn with_script<E>(page: &[u8], path: &str, site: &ServedSite<E>) -> Vec<u8> {
     let script = format!(
         "<script src=\"/~grognard/live.js\" data-page=\"{}\" data-site=\"{}\"></script>\n",
         text_in_page(path),
@@ -50,13 +50,13 @@ pub(super) fn with_script<E>(page: &[u8], path: &str, site: &Site<E>) -> Vec<u8>
 
 /// What is shown now, and who wants to know when that changes.
 pub(super) struct Current<E> {
-    pub site: Arc<Site<E>>,
+    pub site: Arc<ServedSite<E>>,
     pub findings: String,
     listeners: Vec<Sender<String>>,
 }
 
 impl<E> Current<E> {
-    pub fn new(site: Site<E>, findings: String) -> Current<E> {
+    pub fn new(site: ServedSite<E>, findings: String) -> Current<E> {
         Current { site: Arc::new(site), findings, listeners: Vec::new() }
     }
 
@@ -78,7 +78,7 @@ impl<E> Current<E> {
     }
 
     /// Shows another site, if there is one, and other findings: how many files changed.
-    pub fn change(&mut self, site: Option<Site<E>>, findings: String) -> usize {
+    pub fn change(&mut self, site: Option<ServedSite<E>>, findings: String) -> usize {
         let mut text = String::new();
         if findings != self.findings {
             text += &message("findings", &json!(findings));
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_script_stands_before_the_end_of_the_body() {
-        let site = Site::<()>::new(Vec::new());
+        let site = ServedSite::<()>::new(Vec::new());
         let text = |page: &str| {
             String::from_utf8(with_script(page.as_bytes(), "a\"b.html", &site)).expect("text")
         };
@@ -133,7 +133,7 @@ mod tests {
     fn listeners_are_told_what_changed_and_nothing_else() {
         let site = |text: &str| {
             let kept = Parcel::<()>::at_hand("kept", "1");
-            Site::new(vec![Parcel::at_hand("changed", text), kept])
+            ServedSite::new(vec![Parcel::at_hand("changed", text), kept])
         };
         let mut current = Current::new(site("1"), String::new());
         let heard = current.listen();

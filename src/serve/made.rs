@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use grognard_project::files::Parcel;
 use grognard_syntax::text::Digest;
 
-use super::site::Site;
+use super::site::ServedSite;
 
 /// How many bytes are kept: several large sites with their pictures.
 const ROOM: usize = 256 << 20;
@@ -30,11 +30,11 @@ struct Cache {
 type Name = (String, Digest);
 
 /// The bytes of a file as soon as they are there.
-type Bytes = Arc<Mutex<Option<Arc<Vec<u8>>>>>;
+type BytesInMaking = Arc<Mutex<Option<Arc<Vec<u8>>>>>;
 
 #[derive(Default)]
 struct Slot {
-    bytes: Bytes,
+    bytes: BytesInMaking,
     size: usize,
     asked: u64,
 }
@@ -54,7 +54,7 @@ impl Made {
     }
 
     /// The bytes of a file. Who asks for one that is being made waits for it; nobody else does.
-    pub fn get<E>(&self, parcel: &Parcel<E>, site: &Site<E>) -> Result<Arc<Vec<u8>>, E> {
+    pub fn get<E>(&self, parcel: &Parcel<E>, site: &ServedSite<E>) -> Result<Arc<Vec<u8>>, E> {
         let name = (parcel.path.clone(), parcel.key);
         let slot = hold(&self.cache).ask(name.clone());
         let mut slot = hold(&slot);
@@ -70,7 +70,7 @@ impl Made {
 }
 
 impl Cache {
-    fn ask(&mut self, name: Name) -> Bytes {
+    fn ask(&mut self, name: Name) -> BytesInMaking {
         self.asked += 1;
         let slot = self.slots.entry(name).or_default();
         slot.asked = self.asked;
@@ -79,7 +79,7 @@ impl Cache {
 
     /// Notes the size of a file, and drops others if there is no room: first those that the site has no
     /// more, then those that nobody asked for in a long time.
-    fn fill<E>(&mut self, name: &Name, size: usize, room: usize, site: &Site<E>) {
+    fn fill<E>(&mut self, name: &Name, size: usize, room: usize, site: &ServedSite<E>) {
         if let Some(slot) = self.slots.get_mut(name) {
             self.size = self.size - slot.size + size;
             slot.size = size;
@@ -122,7 +122,7 @@ mod tests {
             })
         };
         let (old, a, b) = (parcel("old", 4), parcel("a", 4), parcel("b", 4));
-        let site = Site::new(vec![a.clone(), b.clone()]);
+        let site = ServedSite::new(vec![a.clone(), b.clone()]);
         let get = |parcel| made.get(parcel, &site).expect("made").len();
         let calls = || count.load(Ordering::Relaxed);
         assert_eq!(get(&a) + get(&a) + get(&old), 12);

@@ -17,7 +17,7 @@ mod site;
 mod tests;
 
 pub use editing::{Editing, Written};
-pub use server::{Server, start};
+pub use server::{SiteServer, start};
 pub use site::Served;
 
 use std::path::PathBuf;

@@ -16,7 +16,7 @@ use super::connection::attend;
 use super::editing::Editing;
 use super::live::Current;
 use super::made::{Made, hold};
-use super::site::{Served, Site};
+use super::site::{Served, ServedSite};
 use super::{Event, ServeOptions};
 use crate::disk::{Signal, Watch};
 
@@ -51,13 +51,13 @@ impl<E> Shared<E> {
     }
 
     /// A place among those that listen for changes; nothing if all are taken.
-    pub fn listener(&self) -> Option<Place> {
-        Place::take(&self.listeners, MAX_LISTENERS)
+    pub fn listener(&self) -> Option<ConnectionSlot> {
+        ConnectionSlot::take(&self.listeners, MAX_LISTENERS)
     }
 }
 
 /// A server that runs. It goes on until it is stopped or the process ends, even if this is dropped.
-pub struct Server {
+pub struct SiteServer {
     address: SocketAddr,
     signals: Sender<Signal>,
     /// Ends the connections.
@@ -65,7 +65,7 @@ pub struct Server {
     threads: Vec<JoinHandle<()>>,
 }
 
-impl Server {
+impl SiteServer {
     /// Where it can be reached.
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -98,7 +98,7 @@ pub fn start<E: 'static>(
     mut rebuild: impl FnMut() -> Served<E> + Send + 'static,
     fault: impl Fn(&E) -> String + Send + Sync + 'static,
     told: impl Fn(Event) + Send + 'static,
-) -> anyhow::Result<Server> {
+) -> anyhow::Result<SiteServer> {
     let listener = bind(options.port)?;
     let address = listener.local_addr()?;
     let (signals, received) = channel();
@@ -107,7 +107,7 @@ pub fn start<E: 'static>(
     let first = rebuild();
     let shared = Arc::new(Shared {
         port: address.port(),
-        current: Mutex::new(Current::new(Site::new(first.parcels), first.findings)),
+        current: Mutex::new(Current::new(ServedSite::new(first.parcels), first.findings)),
         made: Made::new(),
         editing: editing.map(Arc::new),
         fault: Box::new(fault),
@@ -132,7 +132,7 @@ pub fn start<E: 'static>(
         shared.stopped.store(true, Ordering::SeqCst);
         hold(&shared.current).dismiss();
     });
-    Ok(Server { address, signals, stop, threads })
+    Ok(SiteServer { address, signals, stop, threads })
 }
 
 fn bind(port: u16) -> anyhow::Result<TcpListener> {
@@ -154,7 +154,7 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> anyhow::Result<JoinHandle<()>>
 fn rebuild_site<E>(shared: &Shared<E>, rebuild: &mut impl FnMut() -> Served<E>) -> Event {
     match catch_unwind(AssertUnwindSafe(rebuild)) {
         Ok(Served { parcels, findings, good }) => {
-            let site = good.then(|| Site::new(parcels));
+            let site = good.then(|| ServedSite::new(parcels));
             let changed = hold(&shared.current).change(site, findings);
             Event::Rebuilt { good, changed }
         }
@@ -183,7 +183,7 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
             if shared.stopped.load(Ordering::SeqCst) {
                 return;
             }
-            match Place::take(&shared.connections, MAX_CONNECTIONS) {
+            match ConnectionSlot::take(&shared.connections, MAX_CONNECTIONS) {
                 Some(place) => break place,
                 None => thread::sleep(Duration::from_millis(20)),
             }
@@ -199,17 +199,17 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
 }
 
 /// A place among connections, which is free again when this is gone, however that comes.
-pub(super) struct Place(Arc<AtomicUsize>);
+pub(super) struct ConnectionSlot(Arc<AtomicUsize>);
 
-impl Place {
-    fn take(count: &Arc<AtomicUsize>, most: usize) -> Option<Place> {
+impl ConnectionSlot {
+    fn take(count: &Arc<AtomicUsize>, most: usize) -> Option<ConnectionSlot> {
         let more = |taken| (taken < most).then_some(taken + 1);
         let taken = count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, more);
-        taken.ok().map(|_| Place(Arc::clone(count)))
+        taken.ok().map(|_| ConnectionSlot(Arc::clone(count)))
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }

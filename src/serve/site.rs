@@ -17,26 +17,26 @@ pub struct Served<E> {
 }
 
 /// The files of a site by path.
-pub(super) struct Site<E> {
+pub(super) struct ServedSite<E> {
     pub parcels: BTreeMap<String, Parcel<E>>,
     /// The digest of all of them.
     pub digest: Digest,
 }
 
-impl<E> Site<E> {
-    pub fn new(parcels: Vec<Parcel<E>>) -> Site<E> {
+impl<E> ServedSite<E> {
+    pub fn new(parcels: Vec<Parcel<E>>) -> ServedSite<E> {
         let parcels: BTreeMap<String, Parcel<E>> =
             parcels.into_iter().map(|parcel| (parcel.path.clone(), parcel)).collect();
         let parts = parcels.values().flat_map(|Parcel { path, key, .. }| {
             [path.as_bytes().to_vec(), key.0.to_le_bytes().to_vec()]
         });
         let digest = Digest::of(parts);
-        Site { parcels, digest }
+        ServedSite { parcels, digest }
     }
 
     /// The paths that another site has otherwise, or that only one of the two has.
-    pub fn changes(&self, other: &Site<E>) -> Vec<String> {
-        let differs = |site: &Site<E>, path: &str, key| {
+    pub fn changes(&self, other: &ServedSite<E>) -> Vec<String> {
+        let differs = |site: &ServedSite<E>, path: &str, key| {
             site.parcels.get(path).is_none_or(|parcel| parcel.key != key)
         };
         let new = other.parcels.values().filter(|parcel| differs(self, &parcel.path, parcel.key));

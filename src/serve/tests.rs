@@ -11,13 +11,13 @@ use grognard_syntax::text::Digest;
 
 use super::made::hold;
 use super::server::{MAX_CONNECTIONS, MAX_LISTENERS};
-use super::{Event, ServeOptions, Served, Server, start};
+use super::{Event, ServeOptions, Served, SiteServer, start};
 use crate::disk::{real_path, write_file};
 
 /// A site that is served, and its hidden springs.
 struct Stage {
     folder: tempfile::TempDir,
-    server: Server,
+    server: SiteServer,
     /// What the next build gives.
     next: Arc<Mutex<Served<String>>>,
     events: Arc<Mutex<Vec<Event>>>,

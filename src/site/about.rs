@@ -8,7 +8,7 @@ use grognard_view::view::site::{HeadView, PageView};
 
 use super::context::SiteContext;
 use super::plan::Draft;
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// What the signs behind figures say.
 const MARKS: &str = include_str!("marks.md");
@@ -35,11 +35,14 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
         ..PageView::default()
     };
     let title = "Where figures come from";
-    let found = Found::page(Kind::Page, title, "what † = * ? say", "marks.html");
-    draft.found.push(Found { also: "signs legend dagger cross star asterisk".to_owned(), ..found });
+    let found = SearchEntry::page(SearchKind::Page, title, "what † = * ? say", "marks.html");
+    draft
+        .found
+        .push(SearchEntry { also: "signs legend dagger cross star asterisk".to_owned(), ..found });
     draft.page(context, "marks.html", context.base, "page", view);
-    let found = Found::page(Kind::Page, "To print", "the pages that you want on paper", PRINT);
-    draft.found.push(Found { also: "print basket printer paper list".to_owned(), ..found });
+    let found =
+        SearchEntry::page(SearchKind::Page, "To print", "the pages that you want on paper", PRINT);
+    draft.found.push(SearchEntry { also: "print basket printer paper list".to_owned(), ..found });
     for (path, title, template) in [
         ("search.html", "Search", "search"),
         (PRINT, "To print", "print"),

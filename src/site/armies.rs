@@ -19,7 +19,7 @@ use super::battles::prose_of;
 use super::context::{SiteContext, digest, short};
 use super::downloads::{diagram_file, diagram_of};
 use super::plan::Draft;
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// The part of the site to which armies belong.
 pub(super) const SECTION: &str = "armies/index.html";
@@ -83,9 +83,9 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         .iter()
         .map(|number| context.library.battles[*number].battle.name.as_str())
         .collect();
-    draft.found.push(Found {
+    draft.found.push(SearchEntry {
         army: Some(Arc::clone(&army.force)),
-        ..Found::page(Kind::Army, &army.force.name, &battles.join(", "), &path)
+        ..SearchEntry::page(SearchKind::Army, &army.force.name, &battles.join(", "), &path)
     });
     let view = move |site: &SiteContext| army_view(site, number, None);
     draft.made(context, &path, key, "army", view);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_core::model::{Battle, Force, Goal, Side};
+use grognard_core::model::{Battle, BattleSide, Force, Goal};
 use grognard_project::project::{BattleOn, PackOn};
 use grognard_render::render::html::json_in_page;
 use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
@@ -22,7 +22,7 @@ use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::played;
 use super::rule_links::{any_leads, foreign};
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 use super::tables;
 
 /// The part of the site to which battles belong.
@@ -76,7 +76,8 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let page_key = named.fold(key, |key, link| key.with(&link.title).with(&link.href));
     let path = format!("battles/{id}.html");
     let place = battle.place.clone().unwrap_or_default();
-    let mut found = Found::page(Kind::Battle, &battle.name, &place, &path).also(&entry.also);
+    let mut found =
+        SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&entry.also);
     found.words =
         [story, entry.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
@@ -261,7 +262,7 @@ fn sides(context: &SiteContext, entry: &BattleOn, pack: Option<usize>) -> Vec<Si
         let text = entry.briefings.get(index)?.as_ref()?;
         Some(prose_of(context, text, &format!("briefing-{index}-"), 2).html)
     };
-    let view = |(index, side): (usize, &Side)| SideView {
+    let view = |(index, side): (usize, &BattleSide)| SideView {
         id: side.id.clone(),
         name: side.name.clone(),
         colour: side.forces().find_map(colour),
@@ -274,7 +275,7 @@ fn sides(context: &SiteContext, entry: &BattleOn, pack: Option<usize>) -> Vec<Si
 }
 
 /// What a player knows of his enemies, a line each.
-fn seen(side: &Side) -> Vec<String> {
+fn seen(side: &BattleSide) -> Vec<String> {
     match side.sighted {
         true => side.forces().flat_map(known_bodies).collect(),
         false => Vec::new(),

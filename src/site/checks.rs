@@ -8,7 +8,7 @@ use grognard_view::view::site::{CheckView, ChecksView, HeadView, LinkView};
 
 use super::context::SiteContext;
 use super::plan::Draft;
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// The findings of `check`, each with its page.
 pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
@@ -36,7 +36,7 @@ pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
             body_html: prose.html,
         };
         let told = code.summary().replace('`', "");
-        draft.found.push(Found::page(Kind::Check, code.name, &told, &path));
+        draft.found.push(SearchEntry::page(SearchKind::Check, code.name, &told, &path));
         all.push(CheckView { body_html: String::new(), ..view.clone() });
         draft.page(context, &path, context.base, "check", view);
     }

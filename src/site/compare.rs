@@ -13,7 +13,7 @@ use grognard_view::view::site::{
 
 use super::context::{SiteContext, short};
 use super::plan::Draft;
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// The page on which units are compared.
 pub(super) const PAGE: &str = "compare.html";
@@ -25,8 +25,8 @@ pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
     }
     let title = "Units compared";
     let head = HeadView { hidden: true, ..context.head(PAGE, title, super::armies::SECTION, &[]) };
-    let found = Found::page(Kind::Page, title, "two to six units side by side", PAGE);
-    draft.found.push(Found { also: "compare comparison versus against".to_owned(), ..found });
+    let found = SearchEntry::page(SearchKind::Page, title, "two to six units side by side", PAGE);
+    draft.found.push(SearchEntry { also: "compare comparison versus against".to_owned(), ..found });
     draft.page(context, PAGE, context.base, "compare", PageView { head, ..PageView::default() });
 }
 

@@ -38,5 +38,5 @@ mod workbench;
 
 pub use addresses::page_of;
 pub use context::{MakePage, PrintSheet, SiteTemplates};
-pub use plan::{Memory, Site, SiteGiven, plan};
+pub use plan::{PlanMemory, Site, SiteGiven, plan};
 pub use workbench::lacks_engine;

@@ -3,12 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use grognard_view::view::site::{HeadView, LinkView, MusterLink, MusterPage, MustersView};
-use grognard_view::view::{Fielded, MusterView, Needs, muster_of, needs};
+use grognard_view::view::{ForceAndConversion, MusterView, Needs, muster_of, needs};
 use rayon::prelude::*;
 
 use super::context::{SiteContext, short};
 use super::plan::Draft;
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// What must be on the shelf, under each rule set.
 pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
@@ -33,7 +33,7 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
             next: games.get(index + 1).cloned(),
             ..context.head(&path, &title, SECTION, &crumbs)
         };
-        draft.found.push(Found::page(Kind::Page, &title, "bases and figures", &path));
+        draft.found.push(SearchEntry::page(SearchKind::Page, &title, "bases and figures", &path));
         let sum_of_game = Arc::clone(&sums[index]);
         draft.made(context, &path, all.and(pack.digest), "muster", move |site| {
             muster_page(site, index, head.clone(), &sum_of_game)
@@ -82,7 +82,7 @@ fn count(context: &SiteContext, pack: usize) -> (MusterView, Vec<MusterView>) {
         let fielded = super::battles::fielded(context, battle, pack);
         let forces = fielded.iter();
         let forces = forces.map(|force| (force.entrant.force, &force.fielded.conversion));
-        let forces: Vec<Fielded<'_>> = forces.collect();
+        let forces: Vec<ForceAndConversion<'_>> = forces.collect();
         (context.library.battles[battle].battle.name.clone(), needs(rules, &forces))
     };
     let battles: Vec<(String, Needs)> =

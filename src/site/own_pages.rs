@@ -13,10 +13,10 @@ use grognard_view::view::site::{HeadView, LinkView, PageView, root_of};
 use rayon::prelude::*;
 
 use super::context::{SiteContext, digest};
-use super::page_links::{Asked, Targets, lead_within};
+use super::page_links::{PageLink, Targets, lead_within};
 use super::plan::Draft;
 use super::rule_links::{any_leads, foreign};
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// A page of the project's own.
 pub(super) struct OwnPage {
@@ -41,7 +41,7 @@ pub(super) fn own_pages(
     let beside: HashSet<&str> =
         context.library.beside.iter().map(|(path, _)| path.as_str()).collect();
     let targets = Targets { pages: &paths, beside: &beside, made };
-    let read: Vec<Read> =
+    let read: Vec<ReadPage> =
         context.library.pages.par_iter().map(|page| read_page(context, page, targets)).collect();
     dead_ends(context, &read, draft);
     let mut pages: Vec<OwnPage> = Vec::with_capacity(read.len());
@@ -66,12 +66,12 @@ pub(super) fn own_pages(
     pages
 }
 
-fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read {
+fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> ReadPage {
     let text = &context.texts.get(page.file).content;
     let (front, found) = read_front(page.file, text);
     let root = root_of(&page.path);
     let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let asked: RefCell<Vec<Asked>> = RefCell::default();
+    let asked: RefCell<Vec<PageLink>> = RefCell::default();
     let link = |target: &str| {
         let own_lead = lead_within(folder, target, targets, &asked);
         own_lead
@@ -99,16 +99,16 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
 }
 
 /// A page, what is wrong with its head, and what it asks of others.
-type Read = (OwnPage, Vec<Diagnostic>, Vec<Asked>);
+type ReadPage = (OwnPage, Vec<Diagnostic>, Vec<PageLink>);
 
 /// Links to places that the pages do not have.
-fn dead_ends(context: &SiteContext, read: &[Read], draft: &mut Draft) {
+fn dead_ends(context: &SiteContext, read: &[ReadPage], draft: &mut Draft) {
     let ids: HashMap<&str, &[String]> = read
         .iter()
         .map(|(own_page, ..)| (own_page.path.as_str(), own_page.prose.ids.as_slice()))
         .collect();
     for (own_page, _, asked) in read {
-        for Asked { page, id, target } in asked {
+        for PageLink { page, id, target } in asked {
             let ids_of_page = ids.get(page.as_str()).copied().unwrap_or_default();
             if ids_of_page.binary_search(id).is_ok() {
                 continue;
@@ -220,7 +220,7 @@ fn page_view(
 
 fn find(own_page: &OwnPage, draft: &mut Draft) {
     let told = own_page.front.description.clone().unwrap_or_default();
-    draft.found.push(Found::page(Kind::Page, &own_page.title, &told, &own_page.path));
+    draft.found.push(SearchEntry::page(SearchKind::Page, &own_page.title, &told, &own_page.path));
     let page = draft.found.len() - 1;
     let mut words: Vec<(Option<usize>, String)> = vec![(None, String::new())];
     let headings = own_page.prose.contents.iter().enumerate();
@@ -241,10 +241,15 @@ fn find(own_page: &OwnPage, draft: &mut Draft) {
     for (heading, text) in words {
         match heading.map(|index| &own_page.prose.contents[index]) {
             None => draft.found[page].words = text,
-            Some(heading) => draft.found.push(Found {
+            Some(heading) => draft.found.push(SearchEntry {
                 words: text,
                 page: Some(page),
-                ..Found::page(Kind::Page, &heading.text, "", &format!("#{}", heading.id))
+                ..SearchEntry::page(
+                    SearchKind::Page,
+                    &heading.text,
+                    "",
+                    &format!("#{}", heading.id),
+                )
             }),
         }
     }

@@ -18,7 +18,7 @@ pub(super) struct Targets<'t> {
 }
 
 /// What a page asks of another: the page, the id of a place on it, and the link as it is written.
-pub(super) struct Asked {
+pub(super) struct PageLink {
     pub page: String,
     pub id: String,
     pub target: String,
@@ -29,7 +29,7 @@ pub(super) fn lead_within(
     folder: &str,
     target: &str,
     targets: Targets<'_>,
-    asked: &RefCell<Vec<Asked>>,
+    asked: &RefCell<Vec<PageLink>>,
 ) -> Option<Lead> {
     let Targets { pages, beside, made } = targets;
     let away = ["https://", "http://", "mailto:"].iter().any(|start| target.starts_with(start));
@@ -55,7 +55,7 @@ pub(super) fn lead_within(
     let end = if end.is_empty() { String::new() } else { format!("#{end}") };
     if let Some(stem) = whole.strip_suffix(".md").filter(|stem| pages.contains(stem)) {
         if let Some(id) = end.strip_prefix('#') {
-            asked.borrow_mut().push(Asked {
+            asked.borrow_mut().push(PageLink {
                 page: format!("{stem}.html"),
                 id: id.to_owned(),
                 target: target.to_owned(),

@@ -12,7 +12,7 @@ use grognard_view::view::site::{
 use super::context::{SiteContext, digest};
 use super::leader_games::LeaderPosts;
 use super::plan::Draft;
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// The part of the site to which leaders belong.
 pub(super) const SECTION: &str = "leaders/index.html";
@@ -74,12 +74,12 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
 }
 
 /// A leader as a search finds him: by his names and his battles.
-fn found(person: &Leader, page: &LeaderPage, told: &str, path: &str) -> Found {
+fn found(person: &Leader, page: &LeaderPage, told: &str, path: &str) -> SearchEntry {
     let battles = page.posts.iter().flat_map(|post| &post.battles);
     let battles: BTreeSet<&str> = battles.map(|battle| battle.title.as_str()).collect();
-    Found {
+    SearchEntry {
         words: battles.into_iter().collect::<Vec<_>>().join(" "),
-        ..Found::page(Kind::Leader, &person.name, told, path).also(&person.also)
+        ..SearchEntry::page(SearchKind::Leader, &person.name, told, path).also(&person.also)
     }
 }
 

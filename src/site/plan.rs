@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::assets::asset_paths;
 use super::context::{File, MakePage, PrintSheet, SiteContext, SiteTemplates, short};
 use super::own_pages::OwnPage;
-use super::search_index::{Found, Kind, index, known};
+use super::search_index::{SearchEntry, SearchKind, index, known};
 use super::{
     about, armies, battles, checks, compare, feed, glossary, home, musters, nav, own_pages, people,
     played, rules, service_worker, sitemap, tables, workbench,
@@ -46,12 +46,12 @@ pub struct SiteGiven {
 
 /// What is remembered from one plan to the next of the same project.
 #[derive(Default)]
-pub struct Memory {
+pub struct PlanMemory {
     context: Option<Arc<SiteContext>>,
-    parts: BTreeMap<&'static str, (Digest, Part)>,
+    parts: BTreeMap<&'static str, (Digest, SitePart)>,
 }
 
-impl Memory {
+impl PlanMemory {
     /// The project as it was.
     pub fn library(&self) -> Option<&Library> {
         self.context.as_ref().map(|context| &context.library)
@@ -60,9 +60,9 @@ impl Memory {
 
 /// A part of a site that follows from little and is worth to be remembered.
 #[derive(Clone, Default)]
-struct Part {
+struct SitePart {
     files: Vec<File>,
-    found: Vec<Found>,
+    found: Vec<SearchEntry>,
     public: Vec<String>,
     pages: usize,
 }
@@ -87,7 +87,7 @@ const SHARED_PARTS: &str = "print/parts.html";
 #[derive(Default)]
 pub(super) struct Draft {
     pub files: Vec<File>,
-    pub found: Vec<Found>,
+    pub found: Vec<SearchEntry>,
     pub diagnostics: Vec<Diagnostic>,
     /// The pages that anybody may find.
     pub public: Vec<String>,
@@ -152,8 +152,8 @@ impl Draft {
     /// A page that lists others is found by its title, and by other names.
     pub fn find_head(&mut self, head: &HeadView, also: &str) {
         let told = head.description.as_deref().unwrap_or_default();
-        let found = Found::page(Kind::Page, &head.title, told, &head.path);
-        self.found.push(Found { also: also.to_owned(), ..found });
+        let found = SearchEntry::page(SearchKind::Page, &head.title, told, &head.path);
+        self.found.push(SearchEntry { also: also.to_owned(), ..found });
     }
 
     /// What can be shown of places of a rule set before one goes there: key, title and HTML.
@@ -202,7 +202,7 @@ pub(super) fn social_path(id: &str) -> String {
 }
 
 /// Plans a site. A fault of a template that concerns all pages is returned instead.
-pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
+pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     let drafts = given.drafts;
     let (context, own_nav) = set_up(given)?;
     let context = Arc::new(context);
@@ -263,23 +263,24 @@ fn remembered(
     part: fn(&Arc<SiteContext>, &mut Draft),
     context: &Arc<SiteContext>,
     draft: &mut Draft,
-    memory: &mut Memory,
+    memory: &mut PlanMemory,
 ) {
     let remembered = memory.parts.get(name).filter(|(earlier, _)| *earlier == key);
-    let Part { files, found, public, pages } = match remembered {
+    let SitePart { files, found, public, pages } = match remembered {
         Some((_, kept)) => kept.clone(),
         None => {
             let mut own_draft = Draft::default();
             part(context, &mut own_draft);
             let Draft { files, found, public, pages, .. } = own_draft;
-            let part = Part { files, found, public, pages };
+            let part = SitePart { files, found, public, pages };
             memory.parts.insert(name, (key, part.clone()));
             part
         }
     };
     // What is found on a page knows it by its number.
     let first = draft.found.len();
-    let moved = |entry: Found| Found { page: entry.page.map(|page| page + first), ..entry };
+    let moved =
+        |entry: SearchEntry| SearchEntry { page: entry.page.map(|page| page + first), ..entry };
     draft.found.extend(found.into_iter().map(moved));
     draft.files.extend(files);
     draft.public.extend(public);

@@ -17,7 +17,7 @@ use super::context::SiteContext;
 use super::plan::Draft;
 use super::rule_links::{lead, leads, page_name, section_page};
 use super::rules_found::{find_passages, find_rows, find_words, found_ruling};
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// The part of the site to which rules belong.
 pub(super) const SECTION: &str = "rules/index.html";
@@ -45,8 +45,8 @@ fn side_by_side(context: &Arc<SiteContext>, draft: &mut Draft) {
         ..head
     };
     draft.page(context, SECTION, key, "rules", view);
-    draft.found.push(Found::page(
-        Kind::Page,
+    draft.found.push(SearchEntry::page(
+        SearchKind::Page,
         "Rules side by side",
         "scale, time, grades, ranges, wear",
         SECTION,
@@ -163,7 +163,7 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
     view.pages = pages.to_vec();
     view.below = rules.below.iter().filter_map(shown).collect();
     view.parts = parts.collect();
-    let found = Found::page(Kind::Game, &rules.name, "rule set", &link.href);
+    let found = SearchEntry::page(SearchKind::Game, &rules.name, "rule set", &link.href);
     draft.found.push(found.also(&rules.aliases));
     draft.page(context, &link.href, of.key, "game", view);
 }
@@ -259,7 +259,7 @@ fn sheet_page(of: &Of<'_>, draft: &mut Draft) {
         sheet: qrs(of.rules, None),
         downloads: draft.sheet_downloads(of.context, of.number),
     };
-    draft.found.push(Found::page(Kind::Page, title, &of.rules.name, &path));
+    draft.found.push(SearchEntry::page(SearchKind::Page, title, &of.rules.name, &path));
     draft.page(of.context, &path, of.key, "sheet", view);
 }
 

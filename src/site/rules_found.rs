@@ -5,11 +5,11 @@ use grognard_render::render::prose::Prose;
 use grognard_view::view::site::{AskPage, ChartPage};
 
 use super::plan::Draft;
-use super::search_index::{Found, Kind};
+use super::search_index::{SearchEntry, SearchKind};
 
 /// A page of rules and each of its paragraphs.
 pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, draft: &mut Draft) {
-    let first = Found::page(Kind::Rules, title, game, path);
+    let first = SearchEntry::page(SearchKind::Rules, title, game, path);
     draft.found.push(first);
     for passage in &prose.passages {
         let Some(id) = &passage.id else { continue };
@@ -18,9 +18,14 @@ pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, 
             true => heading.to_owned(),
             false => format!("§ {} {heading}", passage.keys.join("; ")),
         };
-        draft.found.push(Found {
+        draft.found.push(SearchEntry {
             words: passage.text.clone(),
-            ..Found::page(Kind::Rule, &named, &format!("{title} · {game}"), &format!("{path}#{id}"))
+            ..SearchEntry::page(
+                SearchKind::Rule,
+                &named,
+                &format!("{title} · {game}"),
+                &format!("{path}#{id}"),
+            )
         });
     }
 }
@@ -34,35 +39,36 @@ pub(super) fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Dr
         true => String::new(),
         false => format!("odds chances dice {}", results.join(" ")),
     };
-    let chart = Found::page(Kind::Chart, &page.name, game, path);
-    draft.found.push(Found { also: odds, ..chart });
+    let chart = SearchEntry::page(SearchKind::Chart, &page.name, game, path);
+    draft.found.push(SearchEntry { also: odds, ..chart });
     for row in &page.rows {
         let cells: Vec<&str> = row.cells.iter().map(|(cell, _)| cell.as_str()).collect();
         let detail = match cells.is_empty() {
             true => format!("{} · {game}", page.name),
             false => format!("{} · {} · {game}", cells.join(" / "), page.name),
         };
-        let found = Found::page(Kind::Row, &row.name, &detail, &format!("{path}#{}", row.id));
-        draft.found.push(Found { words: row.words.join(" "), ..found });
+        let found =
+            SearchEntry::page(SearchKind::Row, &row.name, &detail, &format!("{path}#{}", row.id));
+        draft.found.push(SearchEntry { words: row.words.join(" "), ..found });
     }
 }
 
 /// A ruling is found by its question, and by the sections and reasons of its cases.
-pub(super) fn found_ruling(game: &str, page: &AskPage, href: &str) -> Found {
+pub(super) fn found_ruling(game: &str, page: &AskPage, href: &str) -> SearchEntry {
     let detail = format!("{} · {} · {}", page.question, game, page.source);
     let told = page.cases.iter().flat_map(|case| {
         [Some(&case.source), case.because.as_ref(), case.note.as_ref()].into_iter().flatten()
     });
     let words: Vec<&str> = told.map(String::as_str).collect();
-    let found = Found::page(Kind::Ruling, &page.name, &detail, href);
-    Found { words: words.join(" "), ..found }
+    let found = SearchEntry::page(SearchKind::Ruling, &page.name, &detail, href);
+    SearchEntry { words: words.join(" "), ..found }
 }
 
 /// The words of a rule set, each by its meaning and by what players call it.
 pub(super) fn find_words(rules: &Ruleset, draft: &mut Draft) {
     for term in &rules.terms {
         let href = format!("glossary.html#{}-{}", rules.id, term.entry.id);
-        let found = Found::page(Kind::Word, &term.entry.name, &rules.name, &href);
-        draft.found.push(Found { words: term.means.clone(), ..found.also(&term.also) });
+        let found = SearchEntry::page(SearchKind::Word, &term.entry.name, &rules.name, &href);
+        draft.found.push(SearchEntry { words: term.means.clone(), ..found.also(&term.also) });
     }
 }

@@ -15,7 +15,7 @@ use super::context::File;
 
 /// What something is that can be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SearchKind {
     Rule,
     Rules,
     Chart,
@@ -32,26 +32,26 @@ pub(super) enum Kind {
 }
 
 /// The kinds in the order of their numbers, as readers see them.
-const KINDS: &[(Kind, &str)] = &[
-    (Kind::Rule, "rule"),
-    (Kind::Rules, "rules"),
-    (Kind::Chart, "chart"),
-    (Kind::Row, "chart row"),
-    (Kind::Ruling, "ruling"),
-    (Kind::Word, "word"),
-    (Kind::Game, "rule set"),
-    (Kind::Battle, "battle"),
-    (Kind::Army, "army"),
-    (Kind::Unit, "unit"),
-    (Kind::Leader, "leader"),
-    (Kind::Page, "page"),
-    (Kind::Check, "finding"),
+const KINDS: &[(SearchKind, &str)] = &[
+    (SearchKind::Rule, "rule"),
+    (SearchKind::Rules, "rules"),
+    (SearchKind::Chart, "chart"),
+    (SearchKind::Row, "chart row"),
+    (SearchKind::Ruling, "ruling"),
+    (SearchKind::Word, "word"),
+    (SearchKind::Game, "rule set"),
+    (SearchKind::Battle, "battle"),
+    (SearchKind::Army, "army"),
+    (SearchKind::Unit, "unit"),
+    (SearchKind::Leader, "leader"),
+    (SearchKind::Page, "page"),
+    (SearchKind::Check, "finding"),
 ];
 
 /// Something that can be found.
 #[derive(Debug, Clone)]
-pub(super) struct Found {
-    pub kind: Kind,
+pub(super) struct SearchEntry {
+    pub kind: SearchKind,
     pub title: String,
     pub detail: String,
     pub href: String,
@@ -65,10 +65,10 @@ pub(super) struct Found {
     pub army: Option<Arc<Force>>,
 }
 
-impl Found {
+impl SearchEntry {
     /// A page, or a place on one.
-    pub fn page(kind: Kind, title: &str, detail: &str, href: &str) -> Found {
-        Found {
+    pub fn page(kind: SearchKind, title: &str, detail: &str, href: &str) -> SearchEntry {
+        SearchEntry {
             kind,
             title: title.to_owned(),
             detail: detail.to_owned(),
@@ -81,8 +81,8 @@ impl Found {
     }
 
     /// The same, found by other names too.
-    pub fn also(self, names: &[String]) -> Found {
-        Found { also: names.join(" "), ..self }
+    pub fn also(self, names: &[String]) -> SearchEntry {
+        SearchEntry { also: names.join(" "), ..self }
     }
 
     /// The bodies that are found below it: all but the whole.
@@ -105,7 +105,7 @@ const EMPTY: &[&str] = &[
 
 /// What a search knows beside the entries of the index.
 #[derive(Serialize)]
-struct Known<'k> {
+struct SearchWords<'k> {
     kinds: Vec<&'static str>,
     /// For each rule set its short name, its id and the ids of those below it.
     games: Vec<Vec<&'k str>>,
@@ -116,7 +116,7 @@ struct Known<'k> {
 
 /// What a search knows, as JSON.
 pub(super) fn known(packs: &[PackOn]) -> String {
-    let known = Known {
+    let known = SearchWords {
         kinds: KINDS.iter().map(|(_, name)| *name).collect(),
         games: packs.iter().map(names_of).collect(),
         like: packs.iter().flat_map(|pack| &pack.ruleset.terms).filter_map(like).collect(),
@@ -145,7 +145,7 @@ fn like(term: &GameTerm) -> Option<Vec<String>> {
 }
 
 /// The index: titles in one file, the words of texts in one a letter. `known` is what a search knows beside them.
-pub(super) fn index(found: Vec<Found>, known: String) -> Vec<File> {
+pub(super) fn index(found: Vec<SearchEntry>, known: String) -> Vec<File> {
     let mut key = Digest::of([&known]);
     for entry in &found {
         let kind = [entry.kind as u8];
@@ -171,7 +171,7 @@ pub(super) fn index(found: Vec<Found>, known: String) -> Vec<File> {
     files
 }
 
-fn titles(found: &[Found], known: &str) -> String {
+fn titles(found: &[SearchEntry], known: &str) -> String {
     let quote = |text: &str| json_in_page(&serde_json::to_string(text).unwrap_or_default());
     let kind_of = |wanted| KINDS.iter().position(|(kind, _)| *kind == wanted).unwrap_or_default();
     let numbers = numbers(found);
@@ -191,7 +191,7 @@ fn titles(found: &[Found], known: &str) -> String {
         };
         let _ = write!(told, "{comma}[{kind},{title},{detail},{href}{also}]");
         for body in entry.bodies() {
-            let (kind, page) = (kind_of(Kind::Unit), numbers[index]);
+            let (kind, page) = (kind_of(SearchKind::Unit), numbers[index]);
             let (name, href) = (quote(&body.name), quote(&format!("#{}", body.id)));
             let _ = write!(told, ",\n[{kind},{name},{page},{href}]");
         }
@@ -201,8 +201,8 @@ fn titles(found: &[Found], known: &str) -> String {
 }
 
 /// The number of each entry: the bodies of an army stand behind it and have numbers too.
-fn numbers(found: &[Found]) -> Vec<usize> {
-    let next = |number: &mut usize, entry: &Found| {
+fn numbers(found: &[SearchEntry]) -> Vec<usize> {
+    let next = |number: &mut usize, entry: &SearchEntry| {
         let own_number = *number;
         *number += 1 + entry.bodies().len();
         Some(own_number)
@@ -211,7 +211,7 @@ fn numbers(found: &[Found]) -> Vec<usize> {
 }
 
 /// For each first letter its words, each with the numbers of what has it.
-fn by_letter(found: &[Found]) -> HashMap<char, String> {
+fn by_letter(found: &[SearchEntry]) -> HashMap<char, String> {
     let mut words: HashMap<String, Vec<u32>> = HashMap::new();
     let mut word = String::new();
     for (entry, number) in found.iter().zip(numbers(found)) {
@@ -316,7 +316,8 @@ mod tests {
 
     #[test]
     fn what_is_found_is_told_by_numbers() {
-        let mut first = Found::page(Kind::Rule, "§ 5 Fatigue", "nf", "rules/nf/fatigue.html#r-5");
+        let mut first =
+            SearchEntry::page(SearchKind::Rule, "§ 5 Fatigue", "nf", "rules/nf/fatigue.html#r-5");
         first.words = "A division tires".to_owned();
         let mut two = first.clone();
         two.words = "tires </script>".to_owned();

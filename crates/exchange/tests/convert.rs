@@ -1,8 +1,8 @@
 //! A force under a rule set: what comes out, and that nothing is lost on the way.
 
 use grognard_core::convert::{
-    Basis, Block, Brick, Certainty, Change, Conversion, ConvertOptions, FieldedLeader, Limits,
-    NoPlace, NoPost, PackLine, Plan, Planned, Step, Stretch, convert, cost, is_small, plan,
+    Basis, Block, Brick, Certainty, Change, Conversion, ConvertOptions, FieldedLeader, NoPlace,
+    NoPost, PackLine, Plan, Planned, Step, Stretch, UnitLimits, convert, cost, is_small, plan,
 };
 use grognard_core::document::Ratio;
 use grognard_core::model::Force;
@@ -270,7 +270,7 @@ fn the_largest_remainder_keeps_the_total_of_a_parent() {
 }
 
 /// Every way to part blocks into groups; of a block by itself every way to cut it.
-fn cheapest(blocks: &[Block], limits: &Limits) -> i64 {
+fn cheapest(blocks: &[Block], limits: &UnitLimits) -> i64 {
     let men =
         |at: &usize| -> i64 { blocks[*at].bricks.iter().map(|brick| i64::from(brick.men)).sum() };
     let groups: Vec<Option<i64>> = (0..1_usize << blocks.len())
@@ -307,7 +307,7 @@ fn cheapest(blocks: &[Block], limits: &Limits) -> i64 {
 }
 
 /// How many units men must at least become.
-fn fewest(men: i64, limits: &Limits) -> u32 {
+fn fewest(men: i64, limits: &UnitLimits) -> u32 {
     let half = Ratio::new(1, 2).expect("a number");
     let rounded = Ratio::whole(men).over(limits.per).expect("a number").round(half).max(1);
     // The fewest elements that can stand for them, where an element stands for an interval.
@@ -321,7 +321,7 @@ fn fewest(men: i64, limits: &Limits) -> u32 {
 
 /// Every way to cut bricks into units that is weighed: the whole evenly, or at every seam or none,
 /// a brick by itself evenly too.
-fn cuts(bricks: &[Brick], alone: Option<u32>, limits: &Limits) -> Vec<Vec<Stretch>> {
+fn cuts(bricks: &[Brick], alone: Option<u32>, limits: &UnitLimits) -> Vec<Vec<Stretch>> {
     let men = |bricks: &[Brick]| -> i64 { bricks.iter().map(|brick| i64::from(brick.men)).sum() };
     let whole = |units: u32| vec![Stretch { bricks: bricks.len(), units }];
     let needed = fewest(men(bricks), limits);
@@ -389,7 +389,7 @@ proptest! {
     ) {
         let allowed = spread.map(|spread| (per - spread, per + spread));
         let most = least + more;
-        let limits = Limits { per: Ratio::whole(per), allowed, least, floor: floor.min(least), most, units: 400 };
+        let limits = UnitLimits { per: Ratio::whole(per), allowed, least, floor: floor.min(least), most, units: 400 };
         let found: Plan = plan(&blocks, &limits);
         let mut members: Vec<usize> = found.iter().flat_map(|group| group.blocks.clone()).collect();
         members.sort_unstable();

@@ -7,7 +7,7 @@ use grognard_core::model::Force;
 use grognard_exchange::export::{
     Export, Fact, HAS_SPREADSHEETS, Kept, OfBattle, OfBody, Options, Subject, find_format, findings,
 };
-use grognard_exchange::import::{self, DraftKind, Imported};
+use grognard_exchange::import::{self, DraftKind, ImportedFile};
 
 use crate::export::{battle, opened, scenarios};
 
@@ -38,10 +38,11 @@ fn kept(force: &Force, format: &Export) -> BTreeMap<String, Vec<String>> {
     bodies(force).into_iter().map(told).collect()
 }
 
-fn back(format: &Export, force: &Force) -> (Imported, Force) {
+fn back(format: &Export, force: &Force) -> (ImportedFile, Force) {
     let files = (format.write)(&Subject::of_force(force), &Options::default());
     let [file] = files.as_slice() else { panic!("one file") };
-    let imported = import::run(&file.path, &file.bytes, None, &import::Options::default());
+    let imported =
+        import::run(&file.path, &file.bytes, None, &import::ListImportOptions::default());
     let [list] = imported.lists.as_slice() else {
         panic!("{} lists: {:?}", imported.lists.len(), imported.found)
     };
@@ -156,7 +157,8 @@ fn said<'f>(
 fn there_and_back(format: &Export, subject: &Subject<'_>) -> (Vec<Force>, Vec<String>) {
     let (mut documents, mut told) = (Vec::new(), Vec::new());
     for file in (format.write)(subject, &Options::default()) {
-        let imported = import::run(&file.path, &file.bytes, None, &import::Options::default());
+        let imported =
+            import::run(&file.path, &file.bytes, None, &import::ListImportOptions::default());
         told.extend(imported.found.into_iter().map(|found| found.message));
         let number = documents.len();
         let lists = imported.lists.into_iter().zip(number..);
@@ -320,8 +322,12 @@ fn files_of_republique_come_back_unit_by_unit() {
             let went = (0..force.bodies.len()).filter(last).map(|index| force.bodies[index].grade);
             let (mut went, mut came): (Vec<_>, Vec<_>) = (went.collect(), Vec::new());
             for file in (format.write)(&Subject::of_force(force), &Options::default()) {
-                let imported =
-                    import::run(&file.path, &file.bytes, None, &import::Options::default());
+                let imported = import::run(
+                    &file.path,
+                    &file.bytes,
+                    None,
+                    &import::ListImportOptions::default(),
+                );
                 let warnings = imported.found.iter().filter(|found| found.code.name == "left-out");
                 assert_eq!(warnings.count(), 0, "{}: {:?}", force.id, imported.found);
                 let nodes = imported.draft.lists.iter().flat_map(|list| &list.nodes);

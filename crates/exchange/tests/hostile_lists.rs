@@ -4,14 +4,14 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use grognard_exchange::import::{Imported, Options, run};
+use grognard_exchange::import::{ImportedFile, ListImportOptions, run};
 
-fn table(text: &str) -> Imported {
-    run("list.csv", text.as_bytes(), Some("table"), &Options::default())
+fn table(text: &str) -> ImportedFile {
+    run("list.csv", text.as_bytes(), Some("table"), &ListImportOptions::default())
 }
 
-fn text(text: &str) -> Imported {
-    run("list.txt", text.as_bytes(), Some("text"), &Options::default())
+fn text(text: &str) -> ImportedFile {
+    run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default())
 }
 
 /// Rows of which each is below the one before it.
@@ -88,7 +88,7 @@ fn a_line_of_signs_is_left_out_and_told() {
 #[ignore = "needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]
 fn time_grows_no_faster_than_a_list() {
-    type Row = (&'static str, fn(usize) -> String, fn(&str) -> Imported, usize);
+    type Row = (&'static str, fn(usize) -> String, fn(&str) -> ImportedFile, usize);
     let lists: [Row; 4] = [
         ("chain", chain, table, 8_000),
         ("sides", sides, table, 2_000),

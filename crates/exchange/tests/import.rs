@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use grognard_exchange::import::{Imported, Mark, Options, outline, run};
+use grognard_exchange::import::{ImportedFile, ListImportOptions, Mark, outline, run};
 use grognard_project::check::Options as CheckOptions;
 use grognard_syntax::diagnostic::Severity;
 use proptest::prelude::*;
@@ -48,8 +48,8 @@ pub fn samples() -> Vec<Case> {
     all
 }
 
-fn imported(case: &Case) -> Imported {
-    run("list.txt", case.text.as_bytes(), case.from, &Options::default())
+fn imported(case: &Case) -> ImportedFile {
+    run("list.txt", case.text.as_bytes(), case.from, &ListImportOptions::default())
 }
 
 /// The bodies of an outline, each with its parent, and how often they are there.
@@ -67,7 +67,7 @@ fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
 }
 
 /// Numbers of bodies with a guess that are as they must be, and that are not.
-fn guessed_bodies(imported: &Imported, expected: &str) -> [usize; 2] {
+fn guessed_bodies(imported: &ImportedFile, expected: &str) -> [usize; 2] {
     let expected: Vec<&str> = expected.lines().map(str::trim).collect();
     let mut counts = [0; 2];
     for list in &imported.draft.lists {
@@ -148,7 +148,7 @@ fn the_pages_show_what_is_read() {
             std::fs::read_to_string(format!("../../docs/exchange/{page}.md")).expect("the page");
         let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
         let body = |block: &str| block.split_once('\n').expect("a block").1.to_owned();
-        let imported = run("list", body(blocks[0]).as_bytes(), None, &Options::default());
+        let imported = run("list", body(blocks[0]).as_bytes(), None, &ListImportOptions::default());
         let made: String = imported.draft.lists.iter().map(outline).collect();
         assert_eq!((imported.format, made), (name, body(blocks[1])));
         assert_eq!(imported.tally.left, 0, "{name}: {:?}", imported.found);
@@ -166,7 +166,8 @@ fn a_total_below_the_last_brigade_is_of_the_whole() {
         let text = format!(
             "1st Brigade, Hallam:\n5th Foot 944\n9th Foot 761 = 1,705\n2nd Brigade, Ferris:\n36th Foot 591\nTotal present {total}\n"
         );
-        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
         imported.lists[0].text.clone()
     };
     let whole = list("3,000");
@@ -194,7 +195,8 @@ fn a_sum_in_a_table_of_markdown_is_a_total_of_its_brigade() {
 #[test]
 fn imported_documents_have_no_errors_but_those_of_their_source() {
     for case in samples() {
-        let options = Options { nation: Some("france".to_owned()), ..Options::default() };
+        let options =
+            ListImportOptions { nation: Some("france".to_owned()), ..ListImportOptions::default() };
         let imported = run("list.txt", case.text.as_bytes(), case.from, &options);
         for list in &imported.lists {
             let (_, checked) = check_files(
@@ -213,7 +215,7 @@ fn imported_documents_have_no_errors_but_those_of_their_source() {
 }
 
 /// Every letter and digit of a text is in a value, in a stretch that is passed, or on a line that is told.
-fn uncovered_lines(imported: &Imported) -> usize {
+fn uncovered_lines(imported: &ImportedFile) -> usize {
     let tally = imported.tally;
     tally.lines - tally.read - tally.guessed - tally.left
 }
@@ -263,7 +265,7 @@ proptest! {
 
     #[test]
     fn spoilt_lists_are_read_or_told(bytes in mutated()) {
-        let imported = run("list.txt", &bytes, None, &Options::default());
+        let imported = run("list.txt", &bytes, None, &ListImportOptions::default());
         prop_assert_eq!(uncovered_lines(&imported), 0);
         for list in &imported.lists {
             let options = CheckOptions::default();
@@ -275,7 +277,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_told(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
-        let imported = run("", &bytes, None, &Options::default());
+        let imported = run("", &bytes, None, &ListImportOptions::default());
         prop_assert!(!imported.lists.is_empty() || !imported.found.is_empty() || bytes.is_empty());
     }
 }
@@ -294,7 +296,7 @@ fn a_list_that_makes_too_large_a_document_is_refused() {
     let rows: String =
         (0..1100).map(|at| format!("Battalion {at},infantry,500,{note}\n")).collect();
     let table = format!("name,arm,men,note\n{rows}");
-    let imported = run("large.csv", table.as_bytes(), None, &Options::default());
+    let imported = run("large.csv", table.as_bytes(), None, &ListImportOptions::default());
     assert!(imported.lists.is_empty());
     let message = &imported.found.first().expect("a finding").message;
     assert!(message.ends_with("and a document has at most 4 MiB"), "{message}");

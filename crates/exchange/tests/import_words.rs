@@ -7,8 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_core::document::read_geojson;
 use grognard_exchange::exchange::{ImportOptions, import as import_map};
-use grognard_exchange::export::{Options as ExportOptions, Subject, find_format};
-use grognard_exchange::import::{Imported, Mark, Options, read_scenario, run, written_scenario};
+use grognard_exchange::export::{Options, Subject, find_format};
+use grognard_exchange::import::{
+    ImportedFile, ListImportOptions, Mark, read_scenario, run, written_scenario,
+};
 use grognard_syntax::text::FileId;
 
 use crate::export::{battle, scenarios};
@@ -39,7 +41,7 @@ struct Kept {
     named: BTreeSet<String>,
 }
 
-fn kept(imported: &Imported) -> Kept {
+fn kept(imported: &ImportedFile) -> Kept {
     let mut words = BTreeSet::new();
     let mut named = BTreeSet::new();
     for list in &imported.lists {
@@ -70,7 +72,7 @@ fn kept(imported: &Imported) -> Kept {
 
 /// The words of a file that are neither kept nor told, and the number of all.
 fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
-    let imported = run(&sample.name, &sample.bytes, sample.from, &Options::default());
+    let imported = run(&sample.name, &sample.bytes, sample.from, &ListImportOptions::default());
     let text = sample.text.as_deref().or(std::str::from_utf8(&sample.bytes).ok());
     let text = text.expect("a text");
     let mut kept = kept(&imported);
@@ -277,7 +279,7 @@ fn exports() -> Vec<Sample> {
         let battle = battle(&folder);
         let written = |name: &str| {
             let format = find_format(name).expect("a format");
-            (format.write)(&Subject::of_battle(&battle), &ExportOptions::default())
+            (format.write)(&Subject::of_battle(&battle), &Options::default())
         };
         let sample = |name: &str, path: String, bytes: Vec<u8>| {
             let title = format!("{} as {name}", battle.id);

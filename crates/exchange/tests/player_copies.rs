@@ -7,11 +7,12 @@ use grognard_core::document::{
     Arm, Degrees, Echelon, Knowledge, MoveKind, PointKind, Posture, Time,
 };
 use grognard_core::model::{
-    Arriving, Battle, Battlefield, Body, Force, Goal, Intel, Leader, LeaderAt, Movement, PhaseOf,
-    PlaceAt, Readers, Record, Side, Source, SpecialRule, Spot, Standing, Strength, ZoneOn,
+    Arriving, Battle, BattleRule, BattleSide, Battlefield, Body, EnemyIntel, Force, Goal,
+    HistoricalLeader, LeaderAt, Movement, PhaseOf, PlaceAt, Readers, Record, Source, Spot,
+    Standing, Strength, ZoneOn,
 };
 use grognard_exchange::exchange::geojson;
-use grognard_exchange::export::{FORMATS, Options as ExportOptions, Subject};
+use grognard_exchange::export::{FORMATS, Options, Subject};
 use grognard_syntax::text::{FileId, Span};
 use grognard_view::fielding::{
     FieldOptions, FieldedForce, PrintOptions, battle_map, battle_qrs, cards, diagram, field,
@@ -94,12 +95,12 @@ fn force(id: &str, name: &str, trees: Vec<Vec<Body>>) -> Force {
     Force { id, name, date: None, native: None, sources: Vec::new(), bodies }
 }
 
-fn leader(id: &str, name: &str) -> Option<Box<Leader>> {
-    Some(Box::new(Leader {
+fn leader(id: &str, name: &str) -> Option<Box<HistoricalLeader>> {
+    Some(Box::new(HistoricalLeader {
         has_own_id: true,
         id: id.to_owned(),
         name: name.to_owned(),
-        ..Leader::default()
+        ..HistoricalLeader::default()
     }))
 }
 
@@ -243,9 +244,9 @@ fn goal(place: &str, held_by: &str, readers: Readers) -> Goal {
     Goal { place: place.to_owned(), name: None, points: Some(2), held_by, by: None, readers }
 }
 
-fn rule(name: &str, readers: Readers) -> SpecialRule {
+fn rule(name: &str, readers: Readers) -> BattleRule {
     let text = format!("{name} holds.");
-    SpecialRule { name: name.to_owned(), text, from: None, to: None, ruleset: None, readers }
+    BattleRule { name: name.to_owned(), text, from: None, to: None, ruleset: None, readers }
 }
 
 /// A battle of which Blue may know what `told` says. All else on the other side is thrown with dice.
@@ -256,7 +257,7 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
     let red = hidden_force(dice, &ids);
     let hidden: Vec<String> = red.bodies.iter().map(|body| body.id.clone()).collect();
     let hidden: Vec<String> = hidden.into_iter().skip(1).filter(|id| !ids.contains(id)).collect();
-    let intel = told.iter().enumerate().map(|(number, (knows, rounded, placed))| Intel {
+    let intel = told.iter().enumerate().map(|(number, (knows, rounded, placed))| EnemyIntel {
         oob: None,
         body: ids[number].clone(),
         knows: if number == 2 { Knowledge::Presence } else { *knows },
@@ -264,14 +265,14 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
         placed: *placed,
         below: number == 1,
     });
-    let side = |id: &str, name: &str, forces, intel, briefing: &str| Side {
+    let side = |id: &str, name: &str, forces, intel, briefing: &str| BattleSide {
         id: id.to_owned(),
         name: name.to_owned(),
         zones: vec![format!("{id}-zone")],
         briefing: Some(briefing.to_owned()),
         intel,
         forces,
-        ..Side::default()
+        ..BattleSide::default()
     };
     let blue = side("blue", "Blue", vec![Arc::new(own_force(dice))], intel.collect(), "Attack.");
     let briefing = dice.word();
@@ -356,10 +357,10 @@ fn everything(copy: &Battle) -> String {
 /// Every format that goes out: the names of its files, and what is in them.
 fn exports(copy: &Battle, deck: &grognard_view::view::DeckView) -> String {
     let subject = Subject::of_battle(copy);
-    let options = ExportOptions {
+    let options = Options {
         deck: Some(deck),
         symbol: Some(|_, _| "<svg/>".to_owned()),
-        ..ExportOptions::default()
+        ..Options::default()
     };
     let mut all = String::new();
     for file in FORMATS.iter().flat_map(|format| (format.write)(&subject, &options)) {

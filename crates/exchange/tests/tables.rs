@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use grognard_exchange::import::{Options, outline, run};
+use grognard_exchange::import::{ListImportOptions, outline, run};
 use proptest::prelude::*;
 
 use crate::support::cases as share_of_cases;
@@ -167,7 +167,7 @@ proptest! {
     #[test]
     fn an_army_in_any_shape_reads_back(bodies in army(), shape in 0..5_usize, separator in 0..4_usize, ends in 0..3_usize) {
         let text = printed(&bodies, shape, SEPARATORS[separator]).replace('\n', ["\n", "\r\n", "\r"][ends]);
-        let imported = run("army.csv", text.as_bytes(), None, &Options::default());
+        let imported = run("army.csv", text.as_bytes(), None, &ListImportOptions::default());
         prop_assert_eq!(imported.format, "table", "{}", text);
         let made: String = imported.draft.lists.iter().map(outline).collect();
         prop_assert_eq!(made, expected(&bodies, shape > 0), "{}", text);

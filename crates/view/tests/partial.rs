@@ -6,7 +6,7 @@ use grognard_core::document::Arm;
 use grognard_core::model::{Force, Strength};
 use grognard_project::check::errors_in;
 use grognard_project::files::{Files, Given, given};
-use grognard_project::project::{Named, Settings, open_named, settings};
+use grognard_project::project::{NamedForces, Settings, open_named, settings};
 use grognard_view::fielding::{
     FieldOptions, FieldedForce, Fielding, field, fieldings, forces_of, leave_out,
 };
@@ -158,7 +158,7 @@ fn judged(project: &Project, mutant: Option<&Mutant>, game: &str) -> Option<Judg
 }
 
 fn fielded(files: &Files, settings: &[Settings], game: &str) -> Option<Judged> {
-    let Named { forces, battles, made_of } = open_named(files, settings).ok()?;
+    let NamedForces { forces, battles, made_of } = open_named(files, settings).ok()?;
     let rules = game_of(game);
     let found = errors_in(files, settings, &made_of, true);
     let left_out = left_out(files, &found);

@@ -1,7 +1,7 @@
 //! A battle in play: what its page keeps is worked out here, and its page only adds and compares.
 
 use grognard_core::document::Time;
-use grognard_core::model::{Battle, Force, Readers, SpecialRule};
+use grognard_core::model::{Battle, BattleRule, Force, Readers};
 use grognard_view::play::{Pages, PlayBattle, PlayData, freeze};
 
 use crate::fielded::{battle, fielded, force_of, game_of};
@@ -88,15 +88,14 @@ fn turns_have_their_hours() {
 
 #[test]
 fn a_rule_of_the_battle_holds_in_the_turns_of_its_hours() {
-    let rule =
-        |name: &str, from: Option<u16>, to: Option<u16>, ruleset: Option<&str>| SpecialRule {
-            name: name.to_owned(),
-            text: name.to_owned(),
-            from: from.map(Time),
-            to: to.map(Time),
-            ruleset: ruleset.map(str::to_owned),
-            readers: Readers::default(),
-        };
+    let rule = |name: &str, from: Option<u16>, to: Option<u16>, ruleset: Option<&str>| BattleRule {
+        name: name.to_owned(),
+        text: name.to_owned(),
+        from: from.map(Time),
+        to: to.map(Time),
+        ruleset: ruleset.map(str::to_owned),
+        readers: Readers::default(),
+    };
     let mut battle = battle(vec![army("army", TROOPS)]);
     battle.special_rules = vec![
         rule("Mud", None, None, None),

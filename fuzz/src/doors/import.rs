@@ -2,7 +2,7 @@
 
 use grognard_syntax::diagnostic::{Format, Severity};
 use grognard_syntax::text::{Text, Texts};
-use grognard_exchange::import::{Options, run};
+use grognard_exchange::import::{ListImportOptions, run};
 
 use super::{checked, no_settings, told};
 use crate::{Door, seeds};
@@ -12,7 +12,7 @@ pub const DOOR: Door = Door { name: "import", open, seeds: seeds::lists };
 
 /// Imports bytes and checks what comes of them.
 pub fn open(bytes: &[u8]) {
-    let imported = run("list", bytes, None, &Options::default());
+    let imported = run("list", bytes, None, &ListImportOptions::default());
     let tally = imported.tally;
     assert_eq!(tally.lines, tally.read + tally.guessed + tally.left, "a line is dropped silently");
     let mut texts = Texts::default();

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::disk::Part;
+use crate::disk::StoreShare;
 
 /// What is built.
 #[derive(Debug, clap::Args)]
@@ -40,7 +40,7 @@ pub(in crate::cli) struct BuildArgs {
     /// Make one share of the work into the store and publish nothing: `2/8` is the second of eight. When all shares are
     /// made, `grognard build` with the same store publishes the site.
     #[arg(long, value_name = "PART", value_parser = part, conflicts_with_all = ["no_store", "open"])]
-    pub part: Option<Part>,
+    pub part: Option<StoreShare>,
 
     /// Say how long each part took.
     #[arg(long)]
@@ -55,11 +55,11 @@ pub(in crate::cli) struct BuildArgs {
 const MAX_PARTS: usize = 10_000;
 
 /// A share of the work: `2/8`.
-fn part(written: &str) -> Result<Part, String> {
+fn part(written: &str) -> Result<StoreShare, String> {
     let read = |number: &str| number.parse::<usize>().ok();
     match written.split_once('/').and_then(|(number, of)| Some((read(number)?, read(of)?))) {
         Some((number, of)) if 0 < number && number <= of && of <= MAX_PARTS => {
-            Ok(Part { number, of })
+            Ok(StoreShare { number, of })
         }
         _ => Err(format!(
             "write it like `2/8`, the second of eight; there may be {MAX_PARTS} at most"

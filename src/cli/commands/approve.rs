@@ -30,7 +30,7 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
             "`--accept` is for people, and `CI` is set: run it at your desk and commit the approved files"
         );
     }
-    let asked = Asked::of(&named_paths(&args.paths))?;
+    let asked = NamedPaths::of(&named_paths(&args.paths))?;
     let listing = list(&asked.paths, None, is_read)?;
     let settings = every_settings(&listing)?;
     let (mut files, mut found) = read(&listing, &settings, None)?;
@@ -66,14 +66,14 @@ fn is_ci() -> bool {
 }
 
 /// What was named: approved files by their paths, and everything else.
-struct Asked {
+struct NamedPaths {
     paths: Vec<PathBuf>,
     approved: HashSet<PathBuf>,
 }
 
-impl Asked {
-    fn of(named: &[PathBuf]) -> anyhow::Result<Asked> {
-        let mut asked = Asked { paths: Vec::new(), approved: HashSet::new() };
+impl NamedPaths {
+    fn of(named: &[PathBuf]) -> anyhow::Result<NamedPaths> {
+        let mut asked = NamedPaths { paths: Vec::new(), approved: HashSet::new() };
         for path in named {
             if !path.to_string_lossy().ends_with(SUFFIX) {
                 asked.paths.push(path.clone());
@@ -135,7 +135,7 @@ struct Run<'r> {
     files: &'r Files,
     settings: &'r Settings,
     approvals: &'r Approvals,
-    asked: &'r Asked,
+    asked: &'r NamedPaths,
     /// Documents with errors: what comes of them is not judged.
     broken: &'r HashSet<FileId>,
     args: &'r ApproveArgs,

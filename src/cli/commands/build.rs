@@ -16,13 +16,13 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::show;
 use crate::cli::player_copy::tell_slips;
 use crate::cli::site::{
-    Assembled, BuildOptions, Memory, assemble, of_template, read_project, root,
+    Assembled, BuildMemory, BuildOptions, assemble, of_template, read_project, root,
 };
 use crate::cli::store::store_of;
 use crate::cli::terminal::Terminal;
 use crate::disk::{
-    Filled, Part, Published, Store, fill, is_published, made_of_file, publish, real_path,
-    through_store,
+    Filled, PublishedCounts, Store, StoreShare, fill, is_published, made_of_file, publish,
+    real_path, through_store,
 };
 use crate::site::lacks_engine;
 
@@ -53,7 +53,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     }
     terminal.progress.step("checking", 0);
     let templates = read.templates.clone();
-    let mut built = assemble(read, &options, &mut Memory::default())?;
+    let mut built = assemble(read, &options, &mut BuildMemory::default())?;
     built.times.insert(0, reading);
     let Some(mut files) = built.files.take() else {
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
@@ -148,7 +148,7 @@ fn publish_site(
 /// Makes a share of the files into the store.
 fn make_part(
     args: &BuildArgs,
-    part: Part,
+    part: StoreShare,
     store: &Store,
     planned: Planned,
     terminal: &mut Terminal,
@@ -173,7 +173,7 @@ fn make_part(
     }
     if !terminal.quiet {
         let Filled { made, there } = filled;
-        let Part { number, of } = part;
+        let StoreShare { number, of } = part;
         let folder = store.folder().display();
         writeln!(
             terminal.err,
@@ -246,7 +246,7 @@ fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyh
 }
 
 /// `639 pages, 831 files (12 made, 40 from the store, 779 kept, 1 gone)`.
-fn summary(published: &Published, pages: usize, files: usize, taken: usize) -> String {
+fn summary(published: &PublishedCounts, pages: usize, files: usize, taken: usize) -> String {
     let mut made = format!("{} made", published.made.saturating_sub(taken));
     for (count, what) in [(taken, "from the store"), (published.kept, "kept")] {
         if count > 0 {

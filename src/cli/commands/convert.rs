@@ -11,7 +11,7 @@ use crate::cli::conversion_files::{write_fieldings, write_ledger};
 use crate::cli::fielding::{GameChoice, Table, field};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
-use crate::cli::played::{Asked, armies_after, played, read_logs};
+use crate::cli::played::{BattleRequest, armies_after, played, read_logs};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 use crate::disk::{same_file, write};
@@ -48,7 +48,7 @@ fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome>
         bail!("`--after` is about one battle: name one `*.scenario.yaml`");
     };
     let logs = read_logs(&args.after)?;
-    let asked = Asked { scenario, ruleset: &args.field.to, partial: args.field.partial };
+    let asked = BattleRequest { scenario, ruleset: &args.field.to, partial: args.field.partial };
     played(asked, &logs, terminal, |played, terminal| {
         let written = armies_after(played)?;
         match (written.as_slice(), &args.output) {

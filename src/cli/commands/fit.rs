@@ -7,7 +7,7 @@ use grognard_project::project::with_packs;
 use grognard_render::render::tables;
 use grognard_view::fielding::{FieldOptions, OnTable, convert_for, on_table};
 use grognard_view::view::{
-    Fielded, FitGiven, FitView, OwnedCollection, best_first, fit, muster, same_below,
+    FitGiven, FitView, ForceAndConversion, OwnedCollection, best_first, fit, muster, same_below,
 };
 use rayon::prelude::*;
 
@@ -61,7 +61,8 @@ fn fits(
             convert_for(force, battle, options)
         });
         let conversions: Vec<Conversion> = conversions.collect();
-        let fielded: Vec<Fielded<'_>> = forces.iter().copied().zip(&conversions).collect();
+        let fielded: Vec<ForceAndConversion<'_>> =
+            forces.iter().copied().zip(&conversions).collect();
         let given = given(rules, battle, args, collection, fielded);
         fit(rules, &sides(battle, &conversions), given)
     });
@@ -96,7 +97,7 @@ fn given(
     battle: Option<&Battle>,
     args: &FitArgs,
     collection: Option<&OwnedCollection>,
-    fielded: Vec<Fielded<'_>>,
+    fielded: Vec<ForceAndConversion<'_>>,
 ) -> FitGiven {
     let OnTable { table, turns, .. } = on_table(battle, rules);
     let ground = battle.and_then(Battle::field);

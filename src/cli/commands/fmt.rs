@@ -39,12 +39,12 @@ pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Re
 struct LaidOut {
     /// Number of documents that were looked at.
     documents: usize,
-    changes: Vec<Change>,
+    changes: Vec<FormattedText>,
     found: Vec<Diagnostic>,
 }
 
 /// A text that is written: one that differs, or standard input as it is.
-struct Change {
+struct FormattedText {
     file: FileId,
     path: Option<PathBuf>,
     text: String,
@@ -72,7 +72,7 @@ fn lay_out(files: &Files, args: &FmtArgs) -> LaidOut {
         laid_out.found.extend(formatted.left_alone);
         if differs || path.is_none() {
             let (file, path) = (document.file, path.clone());
-            laid_out.changes.push(Change { file, path, text, differs });
+            laid_out.changes.push(FormattedText { file, path, text, differs });
         }
     }
     laid_out
@@ -88,7 +88,7 @@ fn sort(name: &str, file: FileId, text: &mut String) -> Option<Diagnostic> {
 
 fn write(
     files: &Files,
-    change: &Change,
+    change: &FormattedText,
     args: &FmtArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use grognard_exchange::import::{
-    Imported, Mapping, Options, Paren, WrittenList, decode, format_of, mapping_text, outline,
-    read_mapping, run as import,
+    ImportedFile, ListImportOptions, Mapping, Paren, WrittenList, decode, format_of, mapping_text,
+    outline, read_mapping, run as import,
 };
 use grognard_syntax::diagnostic::Format;
 use grognard_syntax::text::{Text, Texts, counted, one_line};
@@ -117,7 +117,7 @@ fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mappin
 
 /// Writes how the columns were read. Returns whether the file is as it should be.
 fn keep(
-    imported: &Imported,
+    imported: &ImportedFile,
     name: &str,
     args: &ImportArgs,
     terminal: &mut Terminal,
@@ -153,8 +153,8 @@ fn paste() -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> Options {
-    Options {
+pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> ListImportOptions {
+    ListImportOptions {
         encoding: args.encoding,
         paren: args.paren.map(|paren| match paren {
             ParenArg::Battalions => Paren::Battalions,
@@ -172,7 +172,7 @@ pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> Options {
 
 /// The report: findings at the lines of the foreign file, and how many lines were read.
 pub(super) fn tell(
-    imported: &Imported,
+    imported: &ImportedFile,
     name: &str,
     args: &ImportArgs,
     terminal: &mut Terminal,
@@ -193,7 +193,7 @@ pub(super) fn tell(
 }
 
 /// The bodies as they would be read.
-fn dry(imported: &Imported, terminal: &mut Terminal) -> anyhow::Result<bool> {
+fn dry(imported: &ImportedFile, terminal: &mut Terminal) -> anyhow::Result<bool> {
     for list in &imported.draft.lists {
         write!(terminal.out, "{}", outline(list))?;
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use grognard_core::document::{OnEarth, read_geojson};
-use grognard_exchange::exchange::{ImportOptions, Imported, import};
+use grognard_exchange::exchange::{ImportOptions, ImportedMap, import};
 use grognard_syntax::text::{FileId, counted, one_line};
 
 use crate::cli::args::ImportArgs;
@@ -58,7 +58,7 @@ pub(super) fn run(
 
 /// Writes the map, or shows how the one that is there differs from it. Returns whether it does.
 fn put(
-    imported: &Imported,
+    imported: &ImportedMap,
     path: &Path,
     args: &ImportArgs,
     terminal: &mut Terminal,
@@ -108,12 +108,12 @@ fn properties(unread: &BTreeMap<String, usize>) -> Option<String> {
 }
 
 /// What came of it, and what was left out.
-fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+fn tell(imported: &ImportedMap, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
     if terminal.quiet {
         return Ok(());
     }
     terminal.out.flush()?;
-    let Imported { things, left_out, unread, .. } = imported;
+    let ImportedMap { things, left_out, unread, .. } = imported;
     let things = counted(*things, "thing");
     let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
     writeln!(terminal.err, "{things} on the map{}", place.unwrap_or_default())?;

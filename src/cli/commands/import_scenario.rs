@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::bail;
 use grognard_exchange::import::{
-    ListBeside, Mapping, Options, ScenarioDraft, WrittenList, WrittenScenario, read_scenario,
-    run as import, written_scenario,
+    ListBeside, ListImportOptions, Mapping, ScenarioDraft, WrittenList, WrittenScenario,
+    read_scenario, run as import, written_scenario,
 };
 use grognard_syntax::text::{FileId, Text, Texts, counted, why_no_file_name};
 
@@ -65,7 +65,8 @@ fn beside(
 ) -> anyhow::Result<(Vec<Option<WrittenList>>, Outcome)> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let options = options(args, &Mapping::default());
-    let options = Options { name: None, side: None, date: options.date.or(draft.day()), ..options };
+    let options =
+        ListImportOptions { name: None, side: None, date: options.date.or(draft.day()), ..options };
     let (mut lists, mut outcome) = (Vec::new(), Outcome::Clean);
     for name in draft.oobs() {
         let file = format!("{name}.oob");

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use grognard_render::render::tables;
 use grognard_view::fielding::FieldedForce;
-use grognard_view::view::{Fielded, muster};
+use grognard_view::view::{ForceAndConversion, muster};
 
 use crate::cli::args::{MusterArgs, MusterShape};
 use crate::cli::collection::open_collection;
@@ -43,13 +43,13 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
 fn by_battle<'f>(
     opened: &Opened,
     forces: &'f [FieldedForce<'_>],
-) -> Vec<(String, Vec<Fielded<'f>>)> {
+) -> Vec<(String, Vec<ForceAndConversion<'f>>)> {
     let mut rest = forces.iter().map(|force| (force.entrant.force, &force.fielded.conversion));
     let of_battles = opened.battles.iter().map(|battle| {
         let count = battle.forces().count();
         (battle.name.clone(), rest.by_ref().take(count).collect())
     });
-    let mut all: Vec<(String, Vec<Fielded<'f>>)> = of_battles.collect();
+    let mut all: Vec<(String, Vec<ForceAndConversion<'f>>)> = of_battles.collect();
     all.extend(rest.map(|fielded| (fielded.0.name.clone(), vec![fielded])));
     all
 }

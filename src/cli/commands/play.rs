@@ -8,12 +8,13 @@ use grognard_view::play::report;
 use crate::cli::args::{PlayArgs, PlayShape};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
-use crate::cli::played::{Asked, played, read_logs};
+use crate::cli::played::{BattleRequest, played, read_logs};
 use crate::cli::terminal::Terminal;
 
 pub(in crate::cli) fn run(args: &PlayArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let logs = read_logs(&args.logs)?;
-    let asked = Asked { scenario: &args.scenario, ruleset: &args.to, partial: args.partial };
+    let asked =
+        BattleRequest { scenario: &args.scenario, ruleset: &args.to, partial: args.partial };
     played(asked, &logs, terminal, |played, terminal| {
         let mut report = report(&played.data, &played.entries, &played.state);
         report.left_out = played.opened.left_out_words();

@@ -80,7 +80,7 @@ fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::R
 /// figures.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Found {
+enum RuleMatch {
     Chart(ChartView),
     Table(ChartView),
     Ruling(RulingView),
@@ -91,19 +91,19 @@ enum Found {
     Figures(Vec<FigureView>),
 }
 
-impl Found {
+impl RuleMatch {
     fn is_empty(&self) -> bool {
-        matches!(self, Found::Figures(figures) if figures.is_empty())
+        matches!(self, RuleMatch::Figures(figures) if figures.is_empty())
     }
 
     fn words(&self, width: usize) -> String {
         match self {
-            Found::Chart(view) | Found::Table(view) => text::chart(view, width),
-            Found::Ruling(view) => text::ruling(view, width),
-            Found::Reading(view) => text::reading(view, width),
-            Found::Erratum(view) => text::erratum(view, width),
-            Found::Figures(figures) => text::figures(figures),
-            Found::Term(view) | Found::Passage(view) => text::passage(view, width),
+            RuleMatch::Chart(view) | RuleMatch::Table(view) => text::chart(view, width),
+            RuleMatch::Ruling(view) => text::ruling(view, width),
+            RuleMatch::Reading(view) => text::reading(view, width),
+            RuleMatch::Erratum(view) => text::erratum(view, width),
+            RuleMatch::Figures(figures) => text::figures(figures),
+            RuleMatch::Term(view) | RuleMatch::Passage(view) => text::passage(view, width),
         }
     }
 }
@@ -122,18 +122,20 @@ fn by_name(
     terminal.show(&found, &words.join("\n"), format)
 }
 
-fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
+fn find(pack: &OpenPack<'_>, name: &str) -> Vec<RuleMatch> {
     let ruleset = &pack.ruleset;
     let mut found = Vec::new();
-    found.extend(ruleset.chart(name).map(|found| Found::Chart(chart(ruleset, found))));
-    found.extend(ruleset.table(name).map(|found| Found::Table(table(ruleset, found))));
-    found.extend(ruleset.ruling(name).map(|found| Found::Ruling(ruling(ruleset, found))));
-    found.extend(ruleset.reading(name).map(|found| Found::Reading(reading(ruleset, found))));
+    found.extend(ruleset.chart(name).map(|found| RuleMatch::Chart(chart(ruleset, found))));
+    found.extend(ruleset.table(name).map(|found| RuleMatch::Table(table(ruleset, found))));
+    found.extend(ruleset.ruling(name).map(|found| RuleMatch::Ruling(ruling(ruleset, found))));
+    found.extend(ruleset.reading(name).map(|found| RuleMatch::Reading(reading(ruleset, found))));
     let printed = ruleset.errata.iter().find(|erratum| erratum.id == name);
-    found.extend(printed.map(|printed| Found::Erratum(erratum(printed))));
+    found.extend(printed.map(|printed| RuleMatch::Erratum(erratum(printed))));
     let term = ruleset.terms.iter().find(|term| term.entry.id == name);
     found.extend(
-        term.map(|term| Found::Term(passage(name, &ruleset.name, &term.entry.name, &term.means))),
+        term.map(|term| {
+            RuleMatch::Term(passage(name, &ruleset.name, &term.entry.name, &term.means))
+        }),
     );
     let section = name.trim_start_matches(['§', ' ']);
     for page in &pack.pages {
@@ -142,14 +144,14 @@ fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
             if passage_on.keys.iter().any(|key| key.value == section) {
                 let told = page.page.told(index);
                 let words = &page.text[told.start as usize..told.end as usize];
-                found.push(Found::Passage(passage(section, title, &passage_on.heading, words)));
+                found.push(RuleMatch::Passage(passage(section, title, &passage_on.heading, words)));
             }
         }
     }
     // The figures of what was found are shown with it already.
     if found.is_empty() {
         let figures = figures_at(ruleset, name.trim_end_matches('/'));
-        found.extend(Some(Found::Figures(figures)).filter(|found| !found.is_empty()));
+        found.extend(Some(RuleMatch::Figures(figures)).filter(|found| !found.is_empty()));
     }
     found
 }

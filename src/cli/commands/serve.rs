@@ -13,7 +13,7 @@ use crate::cli::editing::editing;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::browse;
 use crate::cli::player_copy::tell_slips;
-use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
+use crate::cli::site::{BuildMemory, BuildOptions, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
 use crate::serve::{Event, ServeOptions, Served, start};
 
@@ -26,7 +26,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         side: args.side.clone(),
         has_workbench: args.edit,
     };
-    let mut memory = Memory::default();
+    let mut memory = BuildMemory::default();
     // A folder that is no project, or a side that is not there, is said at once and not in the browser.
     let read = read_project(&options)?;
     if options.side.is_some() {
@@ -71,7 +71,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
 }
 
 /// The site as it is now, or what is wrong with it.
-fn build(options: &BuildOptions, memory: &mut Memory) -> Served<Fault> {
+fn build(options: &BuildOptions, memory: &mut BuildMemory) -> Served<Fault> {
     let broken = |why: String| {
         let findings = format!("<pre>{}</pre>", text_in_page(&why));
         Served { parcels: Vec::new(), findings, good: false }

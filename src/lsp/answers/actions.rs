@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::super::findings::finding;
 use super::super::protocol::RangeParams;
 use super::names::workspace_edit;
-use super::{Answer, Subject};
+use super::{RequestResult, Subject};
 
 /// The kind of the action that makes every safe repair.
 const FIX_ALL: &str = "source.fixAll.grognard";
@@ -18,7 +18,7 @@ pub(super) fn actions(
     subject: &Subject<'_>,
     range: std::ops::Range<u32>,
     params: &RangeParams,
-) -> Answer {
+) -> RequestResult {
     if !subject.server.client.code_actions {
         return Ok(json!([]));
     }

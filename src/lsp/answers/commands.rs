@@ -9,8 +9,8 @@ use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
 use super::super::protocol::CommandParams;
-use super::super::server::Server;
-use super::{Answer, Fault, about};
+use super::super::server::LanguageServer;
+use super::{Fault, RequestResult, about};
 use crate::site::page_of;
 
 /// The page of a document in the site of its project: its path, or null. The argument is the address of the document.
@@ -28,7 +28,7 @@ const SCHEME: &str = "grognard:/";
 /// The folder of the pages of codes in these addresses.
 const CODES: &str = "codes/";
 
-pub(super) fn execute(server: &Server, params: CommandParams) -> Answer {
+pub(super) fn execute(server: &LanguageServer, params: CommandParams) -> RequestResult {
     let argument = params.arguments.first().and_then(Value::as_str).unwrap_or_default();
     match params.command.as_str() {
         PAGE => page(server, argument),
@@ -48,7 +48,7 @@ pub(in crate::lsp) fn page_address(code: &str) -> String {
     format!("{SCHEME}{CODES}{code}.md")
 }
 
-fn page(server: &Server, address: &str) -> Answer {
+fn page(server: &LanguageServer, address: &str) -> RequestResult {
     about(server, address, |subject| {
         let Some(document) = subject.desk.document(subject.file) else { return Ok(Value::Null) };
         let wanted = match document.kind {

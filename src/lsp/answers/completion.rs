@@ -5,9 +5,9 @@ use grognard_syntax::text::Span;
 use serde_json::{Value, json};
 
 use super::super::protocol::PlaceParams;
-use super::{Answer, Subject};
+use super::{RequestResult, Subject};
 
-pub(super) fn completion(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+pub(super) fn completion(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> RequestResult {
     let found = complete(subject.desk, subject.file, offset);
     let items: Vec<Value> =
         found.items.iter().map(|completion| item(subject, offset, completion)).collect();

@@ -4,7 +4,7 @@ use grognard_editing::assist::{self, TokenKind};
 use serde_json::{Value, json};
 
 use super::super::protocol::{PlaceParams, RangeParams};
-use super::{Answer, Subject};
+use super::{RequestResult, Subject};
 
 /// The types of tokens, in the words of the protocol. Their numbers are those of [`token_type`].
 pub(in crate::lsp) const TOKEN_TYPES: [&str; 3] = ["variable", "enumMember", "number"];
@@ -17,7 +17,7 @@ pub(super) fn words(text: &str, markdown: bool) -> Value {
     json!({ "kind": if markdown { "markdown" } else { "plaintext" }, "value": text })
 }
 
-pub(super) fn hover(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+pub(super) fn hover(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> RequestResult {
     let Some(hover) = assist::hover(subject.desk, subject.file, offset) else {
         return Ok(Value::Null);
     };
@@ -29,7 +29,7 @@ pub(super) fn inlay_hints(
     subject: &Subject<'_>,
     range: std::ops::Range<u32>,
     _: &RangeParams,
-) -> Answer {
+) -> RequestResult {
     let hints = assist::inlay_hints(subject.desk, subject.file, range);
     let hints = hints.into_iter().map(|hint| {
         let mut value = json!({
@@ -44,7 +44,7 @@ pub(super) fn inlay_hints(
     Ok(hints.collect())
 }
 
-pub(super) fn semantic_tokens(subject: &Subject<'_>) -> Answer {
+pub(super) fn semantic_tokens(subject: &Subject<'_>) -> RequestResult {
     let mut data: Vec<u32> = Vec::new();
     let (mut line, mut column) = (0, 0);
     for token in assist::semantic_tokens(subject.desk, subject.file) {

@@ -7,9 +7,9 @@ use grognard_syntax::text::Span;
 use serde_json::{Value, json};
 
 use super::super::protocol::RangeParams;
-use super::{Answer, Subject};
+use super::{RequestResult, Subject};
 
-pub(super) fn format_document(subject: &Subject<'_>) -> Answer {
+pub(super) fn format_document(subject: &Subject<'_>) -> RequestResult {
     if !is_formatted(subject) {
         return Ok(Value::Null);
     }
@@ -21,7 +21,7 @@ pub(super) fn format_range(
     subject: &Subject<'_>,
     range: std::ops::Range<u32>,
     _: &RangeParams,
-) -> Answer {
+) -> RequestResult {
     if !is_formatted(subject) {
         return Ok(Value::Null);
     }

@@ -19,7 +19,7 @@ use super::documents::Key;
 use super::door::Door;
 use super::place::Place;
 use super::protocol::{DocumentParams, PlaceParams, RangeParams};
-use super::server::Server;
+use super::server::LanguageServer;
 
 pub(super) use commands::{COMMANDS, page_address};
 pub(super) use hints::{TOKEN_MODIFIERS, TOKEN_TYPES};
@@ -38,7 +38,7 @@ impl Fault {
     }
 }
 
-type Answer = Result<Value, Fault>;
+type RequestResult = Result<Value, Fault>;
 
 /// Does a request need the findings of the present text?
 pub(super) fn needs_findings(method: &str) -> bool {
@@ -46,7 +46,7 @@ pub(super) fn needs_findings(method: &str) -> bool {
 }
 
 /// Answers a request.
-pub(super) fn answer(server: &Server, method: &str, params: Value) -> Answer {
+pub(super) fn answer(server: &LanguageServer, method: &str, params: Value) -> RequestResult {
     match method {
         "textDocument/completion" => at_place(server, params, completion::completion),
         "textDocument/hover" => at_place(server, params, hints::hover),
@@ -81,7 +81,7 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
 
 /// A document that a request is about, with everything that an answer needs.
 struct Subject<'s> {
-    server: &'s Server,
+    server: &'s LanguageServer,
     /// The number of its place.
     number: u64,
     place: &'s Place,
@@ -110,7 +110,11 @@ impl Subject<'_> {
 }
 
 /// Opens a document and answers about it. Of a document that is in no place there is nothing to say.
-fn about(server: &Server, address: &str, answer: impl FnOnce(&Subject<'_>) -> Answer) -> Answer {
+fn about(
+    server: &LanguageServer,
+    address: &str,
+    answer: impl FnOnce(&Subject<'_>) -> RequestResult,
+) -> RequestResult {
     let key = Key::of(address);
     let Some((number, place, file)) = server.places.find(&key) else { return Ok(Value::Null) };
     let mut desk = Desk::open(&place.files, &place.settings, &place.memory);
@@ -120,16 +124,20 @@ fn about(server: &Server, address: &str, answer: impl FnOnce(&Subject<'_>) -> An
     answer(&Subject { server, number, place, file, key, desk, door })
 }
 
-fn of_document(server: &Server, params: Value, answer: fn(&Subject<'_>) -> Answer) -> Answer {
+fn of_document(
+    server: &LanguageServer,
+    params: Value,
+    answer: fn(&Subject<'_>) -> RequestResult,
+) -> RequestResult {
     let DocumentParams { text_document } = read(params)?;
     about(server, &text_document.uri, answer)
 }
 
 fn at_place(
-    server: &Server,
+    server: &LanguageServer,
     params: Value,
-    answer: fn(&Subject<'_>, u32, &PlaceParams) -> Answer,
-) -> Answer {
+    answer: fn(&Subject<'_>, u32, &PlaceParams) -> RequestResult,
+) -> RequestResult {
     let params: PlaceParams = read(params)?;
     about(server, &params.text_document.uri, |subject| {
         answer(subject, subject.door.offset(subject.file, params.position), &params)
@@ -137,10 +145,10 @@ fn at_place(
 }
 
 fn in_range(
-    server: &Server,
+    server: &LanguageServer,
     params: Value,
-    answer: fn(&Subject<'_>, std::ops::Range<u32>, &RangeParams) -> Answer,
-) -> Answer {
+    answer: fn(&Subject<'_>, std::ops::Range<u32>, &RangeParams) -> RequestResult,
+) -> RequestResult {
     let params: RangeParams = read(params)?;
     about(server, &params.text_document.uri, |subject| {
         answer(subject, subject.door.offsets(subject.file, params.range), &params)

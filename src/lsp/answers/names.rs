@@ -8,20 +8,24 @@ use grognard_syntax::text::FileId;
 use serde_json::{Value, json};
 
 use super::super::protocol::PlaceParams;
-use super::{Answer, Fault, Subject};
+use super::{Fault, RequestResult, Subject};
 
-pub(super) fn definition(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+pub(super) fn definition(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> RequestResult {
     let places = assist::definition(subject.desk, subject.file, offset);
     Ok(places.into_iter().filter_map(|span| subject.location(span)).collect())
 }
 
-pub(super) fn references(subject: &Subject<'_>, offset: u32, params: &PlaceParams) -> Answer {
+pub(super) fn references(
+    subject: &Subject<'_>,
+    offset: u32,
+    params: &PlaceParams,
+) -> RequestResult {
     let definitions = params.context.include_declaration;
     let places = assist::references(subject.desk, subject.file, offset, definitions);
     Ok(places.into_iter().filter_map(|span| subject.location(span)).collect())
 }
 
-pub(super) fn highlights(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+pub(super) fn highlights(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> RequestResult {
     let highlights = assist::highlights(subject.desk, subject.file, offset);
     let highlights = highlights.into_iter().map(|highlight| {
         let kind = if highlight.is_definition { 3 } else { 2 };
@@ -30,12 +34,12 @@ pub(super) fn highlights(subject: &Subject<'_>, offset: u32, _: &PlaceParams) ->
     Ok(highlights.collect())
 }
 
-pub(super) fn prepare_rename(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+pub(super) fn prepare_rename(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> RequestResult {
     let id = assist::prepare_rename(subject.desk, subject.file, offset).map_err(refused)?;
     Ok(json!({ "range": subject.door.range(id.span), "placeholder": id.value }))
 }
 
-pub(super) fn rename(subject: &Subject<'_>, offset: u32, params: &PlaceParams) -> Answer {
+pub(super) fn rename(subject: &Subject<'_>, offset: u32, params: &PlaceParams) -> RequestResult {
     let edits = assist::rename(subject.desk, subject.file, offset, &params.new_name);
     Ok(workspace_edit(subject, &edits.map_err(refused)?))
 }

@@ -4,10 +4,10 @@ use grognard_editing::assist::{self, NameKind, Symbol, SymbolKind};
 use serde_json::{Value, json};
 
 use super::super::protocol::QueryParams;
-use super::super::server::Server;
-use super::{Answer, Subject, about};
+use super::super::server::LanguageServer;
+use super::{RequestResult, Subject, about};
 
-pub(super) fn document_symbols(subject: &Subject<'_>) -> Answer {
+pub(super) fn document_symbols(subject: &Subject<'_>) -> RequestResult {
     let symbols = assist::document_symbols(subject.desk, subject.file);
     if subject.server.client.symbol_trees {
         return Ok(symbols.iter().map(|symbol| tree(subject, symbol)).collect());
@@ -65,7 +65,7 @@ fn kind(kind: SymbolKind) -> u8 {
     }
 }
 
-pub(super) fn workspace_symbols(server: &Server, params: QueryParams) -> Answer {
+pub(super) fn workspace_symbols(server: &LanguageServer, params: QueryParams) -> RequestResult {
     let mut list = Vec::new();
     for (_, place) in &server.places.all {
         let asked = place.files.documents.iter().find(|document| document.asked);

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::super::address::address_of;
 use super::super::documents::Key;
 use super::super::protocol::PlacesParams;
-use super::super::server::Server;
-use super::{Answer, Subject, about};
+use super::super::server::LanguageServer;
+use super::{RequestResult, Subject, about};
 
-pub(super) fn folding(subject: &Subject<'_>) -> Answer {
+pub(super) fn folding(subject: &Subject<'_>) -> RequestResult {
     let folds = assist::folding(subject.desk, subject.file);
     let folds = folds.into_iter().filter_map(|fold| {
         let [start, end] = [fold.span.start, fold.span.end]
@@ -24,7 +24,7 @@ pub(super) fn folding(subject: &Subject<'_>) -> Answer {
     Ok(folds.collect())
 }
 
-pub(super) fn selection_ranges(server: &Server, params: PlacesParams) -> Answer {
+pub(super) fn selection_ranges(server: &LanguageServer, params: PlacesParams) -> RequestResult {
     about(server, &params.text_document.uri, |subject| {
         let ranges = params.positions.iter().map(|place| {
             let offset = subject.door.offset(subject.file, *place);
@@ -46,7 +46,7 @@ pub(super) fn selection_ranges(server: &Server, params: PlacesParams) -> Answer 
     })
 }
 
-pub(super) fn links(subject: &Subject<'_>) -> Answer {
+pub(super) fn links(subject: &Subject<'_>) -> RequestResult {
     let links = assist::links(subject.desk, subject.file);
     let links = links.into_iter().filter_map(|link| {
         let target = match link.target {

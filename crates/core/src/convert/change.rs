@@ -3,7 +3,7 @@
 use super::fielded::Certainty;
 use crate::document::{Arm, GameLength, Grade, Ratio};
 use crate::model::{Given, SourceStands, Strength};
-use crate::ruleset::Entry as PackEntry;
+use crate::ruleset::PackEntry;
 
 /// What was done to a body of history on its way to the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum Change {
         /// What they are together.
         strength: Strength,
         /// What is counted.
-        troops: Troops,
+        troops: CountedTroops,
     },
     /// A unit of a native list has no grade in it.
     Ungraded,
@@ -166,7 +166,7 @@ pub enum Change {
         /// Number of them.
         strength: Strength,
         /// What they are.
-        troops: Troops,
+        troops: CountedTroops,
         /// Why they have no place.
         reason: NoPlace,
     },
@@ -305,7 +305,7 @@ impl Named {
 
 /// What is counted in a strength without a place in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Troops {
+pub enum CountedTroops {
     /// Men, of whatever arm.
     Men,
     /// Horsemen.

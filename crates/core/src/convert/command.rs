@@ -21,9 +21,9 @@ pub(super) struct Post<'p> {
 }
 
 /// Whether a leader has a place in the game.
-pub(super) enum Standing<'r> {
+pub(super) enum LeaderStanding<'r> {
     /// He has.
-    Placed(Place<'r>),
+    Placed(LeaderPost<'r>),
     /// The game has such leaders only where they are exceptional, and he is not.
     Unexceptional(&'r GameLeader),
     /// The game has no leader for what he commands.
@@ -31,7 +31,7 @@ pub(super) enum Standing<'r> {
 }
 
 /// A leader's place in the game.
-pub(super) struct Place<'r> {
+pub(super) struct LeaderPost<'r> {
     pub leader: &'r GameLeader,
     pub range: Option<GameLength>,
     pub bonus: Option<Ratio>,
@@ -48,12 +48,12 @@ pub(super) struct Place<'r> {
 }
 
 /// The place of a leader, if the game has one for him.
-pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Standing<'r> {
-    let Some(leader) = kind(rules, post) else { return Standing::Nowhere };
+pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> LeaderStanding<'r> {
+    let Some(leader) = kind(rules, post) else { return LeaderStanding::Nowhere };
     // A list that is written for the game calls him so, and that counts.
     let named = post.word == Some(leader.entry.id.as_str());
     if leader.exceptional_only && !post.exceptional && !named {
-        return Standing::Unexceptional(leader);
+        return LeaderStanding::Unexceptional(leader);
     }
     let Reach { range, line, readings } = reach(rules, leader, post);
     let rated = leader.ratings.iter().find(|row| Some(row.rating) == post.rating);
@@ -70,7 +70,7 @@ pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Standing<'r> {
     let bonus_origin = bonus.and_then(|bonus| bonus.origin.as_ref());
     let bonus = bonus.map(|bonus| bonus.value);
     let basis = Basis::Pack(line);
-    Standing::Placed(Place {
+    LeaderStanding::Placed(LeaderPost {
         leader,
         range,
         bonus,

@@ -1,13 +1,13 @@
 //! How one body is cut into units: between its bricks, or evenly.
 
-use super::partition::{Block, Limits, Stretch};
+use super::partition::{Block, Stretch, UnitLimits};
 use super::partition_cost::{men, needed, run_cost, runs_cost, seam_cost, split_cost};
 
 /// Maximum number of bricks that are tried as one unit when a body is cut.
 const MAX_BRICKS_PER_UNIT: usize = 64;
 
 /// How one body costs least by itself, and its bricks as units.
-pub(super) fn apart(block: &Block, limits: &Limits) -> (i64, Vec<Stretch>) {
+pub(super) fn apart(block: &Block, limits: &UnitLimits) -> (i64, Vec<Stretch>) {
     let bricks = &block.bricks;
     let all = |units: u32| vec![Stretch { bricks: bricks.len(), units }];
     let priced = |stretches: Vec<Stretch>| (runs_cost(block, limits, &stretches), stretches);
@@ -27,7 +27,7 @@ pub(super) fn apart(block: &Block, limits: &Limits) -> (i64, Vec<Stretch>) {
 
 /// The best way to cut a body between its bricks: several of them are one unit, if that is not above
 /// the most; a single one may be several.
-fn at_seams(block: &Block, limits: &Limits) -> Vec<Stretch> {
+fn at_seams(block: &Block, limits: &UnitLimits) -> Vec<Stretch> {
     let bricks = &block.bricks;
     // For each number of bricks from the front the least cost, and the last stretch of it. Each unit
     // costs the same wherever it is, so that no count of them is needed.

@@ -2,7 +2,7 @@
 
 use super::authority::Authority;
 use super::basis::PackList;
-use super::ledger::Rest;
+use super::ledger::FurtherBasis;
 use super::round::stands_for;
 use super::scope::{Facts, fits};
 use crate::document::{Men, Ratio};
@@ -27,14 +27,14 @@ pub(super) struct Made<'r> {
 
 impl<'r> Made<'r> {
     /// The line of the number of men or guns of an element, if that is not the line of the element.
-    pub(super) fn per_rests_on(&self) -> Option<Rest> {
+    pub(super) fn per_rests_on(&self) -> Option<FurtherBasis> {
         let id = &self.element.entry.id;
         let basis = match self.ratio {
             Some(ratio) => PackList::Ratios.figure(ratio, id),
             None if self.per_origin == self.element.entry.origin.as_ref() => return None,
             None => PackList::Elements.figure(id, "nominal"),
         };
-        Some(Rest { basis, source: Authority::of(self.per_origin) })
+        Some(FurtherBasis { basis, source: Authority::of(self.per_origin) })
     }
 
     /// Name of the elements, for this number of them.

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use grognard_syntax::text::Span;
 
-use super::command::Place;
+use super::command::LeaderPost;
 use super::ledger::Entry;
 use crate::document::{Arm, Date, Echelon, GameLength, Provenance, Quality, Ratio, Trait};
-use crate::model::{Body, Leader, Strength};
+use crate::model::{Body, HistoricalLeader, Strength};
 
 /// A force in a game's terms.
 #[derive(Debug, Clone, Default)]
@@ -274,8 +274,8 @@ impl FieldedLeader {
     /// The leader of a body at his place, if the game has one for him.
     pub(super) fn of(
         body: &Body,
-        leader: &Leader,
-        place: Option<&Place<'_>>,
+        leader: &HistoricalLeader,
+        place: Option<&LeaderPost<'_>>,
         stand: Stand,
         range: Option<GameLength>,
     ) -> FieldedLeader {

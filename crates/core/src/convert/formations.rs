@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
-use super::change::{Change, Named, NoPlace, Troops};
+use super::change::{Change, CountedTroops, Named, NoPlace};
 use super::command::quality;
 use super::fielded::{FieldedFormation, Track, TrackMark};
-use super::ledger::{Entry, Rest};
+use super::ledger::{Entry, FurtherBasis};
 use super::piece::Piece;
 use super::run::{Run, readings};
 use super::scope::Facts;
-use super::wear::{Formation, UnitBoxes, of_formation};
+use super::wear::{FormationForWear, UnitBoxes, of_formation};
 use super::wear_lines::wear_lines;
 use crate::document::{Echelon, Provenance};
 
@@ -28,7 +28,7 @@ impl<'c> Run<'c> {
                 body.is_unit() && body.arm.is_some_and(|arm| !arm.is_artillery());
             let guns = body.guns.filter(|guns| is_foot_or_horse && guns.most > 0);
             if let Some(strength) = guns {
-                let (troops, reason) = (Troops::Guns, NoPlace::RegimentalGuns);
+                let (troops, reason) = (CountedTroops::Guns, NoPlace::RegimentalGuns);
                 self.note(Entry::told(&body.id, Change::LeftOut { strength, troops, reason }));
             }
         }
@@ -130,7 +130,7 @@ impl<'c> Run<'c> {
     }
 
     /// The other lines on which an effect of losses rests, if they are not the text of the rule book.
-    fn behind_wear(&self, index: usize, track: &Track, mark: &TrackMark) -> Vec<Arc<Rest>> {
+    fn behind_wear(&self, index: usize, track: &Track, mark: &TrackMark) -> Vec<Arc<FurtherBasis>> {
         if mark.kind == Provenance::Text && mark.readings.is_empty() {
             return Vec::new();
         }
@@ -155,6 +155,9 @@ impl<'c> Run<'c> {
             self.rules.qualities.iter().find(|quality| quality.entry.id == *id)
         });
         let (echelon, above) = (formation.echelon, self.conversion.echelons_above(index));
-        of_formation(self.rules, &Formation { echelon, above: &above, quality, units: &units })
+        of_formation(
+            self.rules,
+            &FormationForWear { echelon, above: &above, quality, units: &units },
+        )
     }
 }

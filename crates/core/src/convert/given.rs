@@ -2,7 +2,7 @@
 
 use super::authority::Authority;
 use super::basis::Basis;
-use super::change::{Change, Troops};
+use super::change::{Change, CountedTroops};
 use super::ledger::Entry;
 use crate::model::{Body, Force, Given, StandOf};
 
@@ -18,9 +18,9 @@ pub(super) fn given(force: &Force, ledger: &mut Vec<Entry>) {
         }
         if let Some(stands) = derived.stands {
             let (troops, key) = match stands.of {
-                StandOf::Men => (Troops::Men, "men_per_stand"),
-                StandOf::Sabres => (Troops::Sabres, "sabres_per_stand"),
-                StandOf::Guns => (Troops::Guns, "guns_per_stand"),
+                StandOf::Men => (CountedTroops::Men, "men_per_stand"),
+                StandOf::Sabres => (CountedTroops::Sabres, "sabres_per_stand"),
+                StandOf::Guns => (CountedTroops::Guns, "guns_per_stand"),
             };
             let strength = stands.each.times(stands.count);
             let change = Change::CountedInStands { stands, strength, troops };

@@ -73,7 +73,7 @@ pub(super) fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
 }
 
 /// A part of a mixed body: its grade, its men and its elements.
-pub(super) struct Part {
+pub(super) struct GradedPart {
     pub grade: Option<usize>,
     /// How many battalions or other parts it is known to have.
     pub bodies: Ratio,
@@ -82,7 +82,7 @@ pub(super) struct Part {
 }
 
 /// The grade of a body from those of its parts.
-pub(super) enum Mixed<'r> {
+pub(super) enum MixedGrade<'r> {
     /// The parts that have a grade all have the same.
     Alike(Option<usize>),
     /// The parts differ.
@@ -90,25 +90,25 @@ pub(super) enum Mixed<'r> {
         /// Index of the grade on the game's ladder.
         grade: Option<usize>,
         /// Way of the pack by which it is found; nothing where it is that of most men.
-        way: Option<&'r rules::Mixed>,
+        way: Option<&'r rules::MixedGradeRule>,
         /// Whether two grades have as many, so that the worse one counts.
         tie: bool,
     },
 }
 
 /// The grade of a body whose parts may differ.
-pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[Part]) -> Mixed<'r> {
-    let graded: Vec<(usize, &Part)> =
+pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[GradedPart]) -> MixedGrade<'r> {
+    let graded: Vec<(usize, &GradedPart)> =
         parts.iter().filter_map(|part| Some((part.grade?, part))).collect();
-    let Some((first, _)) = graded.first() else { return Mixed::Alike(None) };
+    let Some((first, _)) = graded.first() else { return MixedGrade::Alike(None) };
     if graded.iter().all(|(grade, _)| grade == first) {
-        return Mixed::Alike(Some(*first));
+        return MixedGrade::Alike(Some(*first));
     }
     let way = rules.mixed.iter().find(|mixed| rules.holds(&mixed.when));
     let method = way.map_or(MixMethod::Majority, |way| way.method);
     let weight = way.map_or(MixWeight::Men, |way| way.weight);
     let up_from = way.and_then(|way| way.up_from.as_ref()).map(|figure| figure.value);
-    let weigh = |part: &Part| match weight {
+    let weigh = |part: &GradedPart| match weight {
         MixWeight::Bodies => part.bodies,
         MixWeight::Men => Ratio::whole(part.men.into()),
         MixWeight::Elements => part.elements,
@@ -122,11 +122,14 @@ pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[Part]) -> Mixed<'r> {
         }
         MixMethod::Mean => (mean(&rules.grades, &graded, weigh, up_from), false),
     };
-    Mixed::Differing { grade, way, tie }
+    MixedGrade::Differing { grade, way, tie }
 }
 
 /// The grade with the most weight, and whether another has as much: of equals the worse one.
-fn majority(graded: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option<(usize, bool)> {
+fn majority(
+    graded: &[(usize, &GradedPart)],
+    weigh: impl Fn(&GradedPart) -> Ratio,
+) -> Option<(usize, bool)> {
     let mut weights: Vec<(usize, Ratio)> = Vec::new();
     for (grade, part) in graded {
         let part_weight = weigh(part);
@@ -143,8 +146,8 @@ fn majority(graded: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option
 /// The grade to which the mean of the points comes: up to the next one when it has come far enough.
 fn mean(
     ladder: &[GameGrade],
-    graded: &[(usize, &Part)],
-    weigh: impl Fn(&Part) -> Ratio,
+    graded: &[(usize, &GradedPart)],
+    weigh: impl Fn(&GradedPart) -> Ratio,
     up_from: Option<Ratio>,
 ) -> Option<usize> {
     let points = |grade: usize| {

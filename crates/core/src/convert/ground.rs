@@ -6,7 +6,7 @@ use crate::ruleset::{GroundScale, Turn};
 
 /// A battlefield on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Field {
+pub struct TableField {
     /// Width from west to east, in the game's unit of length.
     pub width: Ratio,
     /// Height from south to north, in the game's unit of length.
@@ -22,7 +22,12 @@ pub struct Field {
 }
 
 /// A field, given in metres, on the table.
-pub fn field(ground: &GroundScale, unit: LengthUnit, width: i64, height: i64) -> Option<Field> {
+pub fn field(
+    ground: &GroundScale,
+    unit: LengthUnit,
+    width: i64,
+    height: i64,
+) -> Option<TableField> {
     let scale = scale_of(ground)?;
     let per_unit = match unit {
         LengthUnit::Inch => Ratio::new(254, 10)?,
@@ -35,7 +40,7 @@ pub fn field(ground: &GroundScale, unit: LengthUnit, width: i64, height: i64) ->
         let halves = length(metres)?.over(foot)?.times(Ratio::whole(2))?.ceil();
         Ratio::new(halves, 2)
     };
-    Some(Field {
+    Some(TableField {
         width: length(width)?.over(per_unit)?,
         height: length(height)?.over(per_unit)?,
         unit,

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
 use super::change::{Change, Named, NoPost};
-use super::command::{Place, Post, Standing, no_post, place};
+use super::command::{LeaderPost, LeaderStanding, Post, no_post, place};
 use super::fielded::{FieldedLeader, Stand};
 use super::ledger::Entry;
 use super::run::{Run, readings};
 use crate::document::GameLength;
-use crate::model::Leader;
+use crate::model::HistoricalLeader;
 
 /// Where the body of a leader is on the table.
 struct Seat {
@@ -44,14 +44,14 @@ impl<'c> Run<'c> {
                 word: None,
             };
             let found = match place(self.rules, &post) {
-                Standing::Placed(found) => found,
-                Standing::Unexceptional(kind) => {
+                LeaderStanding::Placed(found) => found,
+                LeaderStanding::Unexceptional(kind) => {
                     let (leader, reason) = (leader.name.clone(), NoPost::Unexceptional);
                     let change = Change::Leaderless { leader, reason };
                     self.note_line(&body.id, PackList::Leaders, &kind.entry, change);
                     continue;
                 }
-                Standing::Nowhere => {
+                LeaderStanding::Nowhere => {
                     self.leaderless(index, no_post(&post));
                     continue;
                 }
@@ -78,7 +78,13 @@ impl<'c> Run<'c> {
     }
 
     /// Puts a leader at his place.
-    fn seat_leader(&mut self, index: usize, leader: &Leader, place: &Place<'_>, seat: &Seat) {
+    fn seat_leader(
+        &mut self,
+        index: usize,
+        leader: &HistoricalLeader,
+        place: &LeaderPost<'_>,
+        seat: &Seat,
+    ) {
         let body = &self.force.bodies[index];
         let by_author = self.range_by_author(leader);
         let range = by_author.or(place.range);
@@ -106,7 +112,7 @@ impl<'c> Run<'c> {
     }
 
     /// How far a leader's orders reach under this game, if his author says so.
-    fn range_by_author(&self, leader: &Leader) -> Option<GameLength> {
+    fn range_by_author(&self, leader: &HistoricalLeader) -> Option<GameLength> {
         let rules = self.rules;
         let is_this = |name: &String| *name == rules.id || rules.aliases.contains(name);
         leader.terms.iter().find(|(name, _)| is_this(name))?.1.range
@@ -116,8 +122,8 @@ impl<'c> Run<'c> {
     fn note_exceptional(
         &mut self,
         body: &str,
-        leader: &Leader,
-        place: &Place<'_>,
+        leader: &HistoricalLeader,
+        place: &LeaderPost<'_>,
         range_by_author: bool,
     ) {
         let Some(exceptional) = place.exceptional else { return };

@@ -19,12 +19,12 @@ pub struct Entry {
     /// Who vouches for that line.
     pub source: Authority,
     /// What else the numbers of the fact rest on, such as a rounding or a reading.
-    pub also: Vec<Arc<Rest>>,
+    pub also: Vec<Arc<FurtherBasis>>,
 }
 
 /// A line of the pack on which a number rests, beside the one that says so.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rest {
+pub struct FurtherBasis {
     /// The line.
     pub basis: Basis,
     /// Who vouches for it.

@@ -38,18 +38,18 @@ mod wear_lines;
 
 pub use authority::Authority;
 pub use basis::{Basis, PackLine, PackList};
-pub use change::{Change, Cut, Named, NoPlace, NoPost, Rounded, Split, Troops};
+pub use change::{Change, CountedTroops, Cut, Named, NoPlace, NoPost, Rounded, Split};
 pub use dry::{Idle, Uncovered, Why, idle, uncovered};
 pub use fielded::{
     Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Track, TrackMark,
     TrackWeight,
 };
 pub use footprint::{Footprint, base_of, footprint, scale_of};
-pub use ground::{Field, TurnAt, field, turn_at, turns};
+pub use ground::{TableField, TurnAt, field, turn_at, turns};
 pub use in_play::{InPlay, in_play};
-pub use ledger::{Entry, Rest, Step};
+pub use ledger::{Entry, FurtherBasis, Step};
 pub use native_list::usual_traits;
-pub use partition::{Block, Brick, Limits, Plan, Planned, Stretch, plan};
+pub use partition::{Block, Brick, Plan, Planned, Stretch, UnitLimits, plan};
 pub use partition_cost::{cost, is_small};
 pub use run::{ConvertOptions, convert};
 pub use scope::{Facts, applies, fits, is_particular};

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
-use super::change::{Change, Named, NoPlace, NoPost, Troops};
-use super::command::{Post, Standing, no_post, place, quality};
+use super::change::{Change, CountedTroops, Named, NoPlace, NoPost};
+use super::command::{LeaderStanding, Post, no_post, place, quality};
 use super::element::{Made, made, on_table, trait_name};
 use super::fielded::{Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Stand};
 use super::given::given;
@@ -13,7 +13,7 @@ use super::grade::graded;
 use super::ledger::Entry;
 use super::round::stands_for;
 use super::scope::{Facts, pounds};
-use super::wear::{Formation, Measured, UnitBoxes, of_formation, of_unit};
+use super::wear::{FormationForWear, Measured, UnitBoxes, of_formation, of_unit};
 use crate::document::{Arm, Date, Grade, Wear};
 use crate::model::{Body, Force, Strength};
 use crate::ruleset::Ruleset;
@@ -73,7 +73,7 @@ fn uncarried(force: &Force, kept: &mut Conversion) {
             continue;
         }
         next = body.end;
-        for (strength, troops) in [(men, Troops::Men), (guns, Troops::Guns)] {
+        for (strength, troops) in [(men, CountedTroops::Men), (guns, CountedTroops::Guns)] {
             if strength.most == 0 {
                 continue;
             }
@@ -107,23 +107,25 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
         };
         let unit = unit.map(|unit| unit.id.clone());
         let (basis, source, reason) = match place(rules, &post) {
-            Standing::Placed(place) => {
+            LeaderStanding::Placed(place) => {
                 let range = leader.range.or(place.range);
                 let stand = Stand { formation, unit };
                 kept.leaders.push(FieldedLeader::of(body, leader, Some(&place), stand, range));
                 continue;
             }
             // The author gives a formation a leader of whom the game knows nothing: so be it.
-            Standing::Nowhere if unit.is_none() => {
+            LeaderStanding::Nowhere if unit.is_none() => {
                 let stand = Stand { formation, unit };
                 kept.leaders.push(FieldedLeader::of(body, leader, None, stand, leader.range));
                 continue;
             }
-            Standing::Unexceptional(kind) => {
+            LeaderStanding::Unexceptional(kind) => {
                 let source = Authority::of(kind.entry.origin.as_ref());
                 (PackList::Leaders.line(&kind.entry.id), source, NoPost::Unexceptional)
             }
-            Standing::Nowhere => (PackList::Leaders.whole(), Authority::Nobody, no_post(&post)),
+            LeaderStanding::Nowhere => {
+                (PackList::Leaders.whole(), Authority::Nobody, no_post(&post))
+            }
         };
         let change = Change::Leaderless { leader: leader.name.clone(), reason };
         kept.ledger.push(Entry { basis, source, ..Entry::told(&body.id, change) });
@@ -333,8 +335,10 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             .as_ref()
             .and_then(|(id, _)| rules.qualities.iter().find(|quality| quality.entry.id == *id));
         let (echelon, above) = (formation.echelon, kept.echelons_above(index));
-        let mut tracks =
-            of_formation(rules, &Formation { echelon, above: &above, quality, units: &units });
+        let mut tracks = of_formation(
+            rules,
+            &FormationForWear { echelon, above: &above, quality, units: &units },
+        );
         // What the list says of its own fatigue stands.
         if let Some(Wear::Count(count)) = fatigue.get(formation.id.as_str())
             && let Some(mark) = tracks.first_mut().and_then(|track| track.marks.first_mut())

@@ -41,7 +41,7 @@ pub struct Brick {
 
 /// What a unit of the game can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct UnitLimits {
     /// Number of men or guns of one element.
     pub per: Ratio,
     /// Fewest and most men or guns that one element can represent, where the game gives an interval.
@@ -82,7 +82,7 @@ pub type Plan = Vec<Planned>;
 pub const MAX_EXACT_BLOCKS: usize = 12;
 
 /// The plan that costs least; of equals the one that comes first in order.
-pub fn plan(blocks: &[Block], limits: &Limits) -> Plan {
+pub fn plan(blocks: &[Block], limits: &UnitLimits) -> Plan {
     let single: Vec<(i64, Vec<Stretch>)> =
         blocks.iter().map(|block| apart(block, limits)).collect();
     let whole = |block: usize| Planned { blocks: vec![block], stretches: single[block].1.clone() };
@@ -106,7 +106,7 @@ pub fn plan(blocks: &[Block], limits: &Limits) -> Plan {
 }
 
 /// Every way to part the blocks, by the set of those that are left.
-fn any(blocks: &[Block], limits: &Limits, single: &[i64]) -> Vec<Vec<usize>> {
+fn any(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>> {
     let all = (1_usize << blocks.len()) - 1;
     let groups: Vec<Option<i64>> =
         (0..=all).map(|set| group_cost(blocks, limits, single, &members(set))).collect();
@@ -144,7 +144,7 @@ fn any(blocks: &[Block], limits: &Limits, single: &[i64]) -> Vec<Vec<usize>> {
 }
 
 /// Groups of neighbours only.
-fn neighbours(blocks: &[Block], limits: &Limits, single: &[i64]) -> Vec<Vec<usize>> {
+fn neighbours(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>> {
     // For each number of blocks from the front the least cost, and where its last group begins.
     let mut best: Vec<(i64, usize)> = vec![(0, 0)];
     for end in 1..=blocks.len() {
@@ -191,9 +191,9 @@ mod tests {
         Block { bricks, nation: 0, when: 0, alone: None }
     }
 
-    fn limits(per: i64, least: u32, most: u32) -> Limits {
+    fn limits(per: i64, least: u32, most: u32) -> UnitLimits {
         let floor = least.min(1);
-        Limits { per: Ratio::whole(per), allowed: None, least, floor, most, units: 400 }
+        UnitLimits { per: Ratio::whole(per), allowed: None, least, floor, most, units: 400 }
     }
 
     type Told = (Vec<usize>, Vec<(usize, u32)>);
@@ -239,7 +239,7 @@ mod tests {
     /// A single man is a unit where a unit may have one element, and 3,314 men are two.
     #[test]
     fn nothing_is_merged_where_nothing_is_too_small() {
-        let limits = Limits { allowed: Some((1832, 1834)), ..limits(1833, 1, 1) };
+        let limits = UnitLimits { allowed: Some((1832, 1834)), ..limits(1833, 1, 1) };
         let plan = plan(&[block(1), block(3314)], &limits);
         assert_eq!(told(&plan), [(vec![0], vec![(1, 1)]), (vec![1], vec![(1, 2)])]);
     }

@@ -1,7 +1,7 @@
 //! What a plan costs, counted in men, so that its parts can be weighed against one another.
 //! `docs/conversion.md` has the list. The weights are our judgement, and of no rule book.
 
-use super::partition::{Block, Brick, Limits, Planned, Stretch};
+use super::partition::{Block, Brick, Planned, Stretch, UnitLimits};
 use super::round::{MAX_ELEMENTS, legal, span};
 use crate::document::Ratio;
 use crate::model::Strength;
@@ -10,7 +10,7 @@ use crate::model::Strength;
 const MAX_TIMES_TOO_LARGE: u32 = 2;
 
 /// What a plan costs.
-pub fn cost(blocks: &[Block], limits: &Limits, plan: &[Planned]) -> i64 {
+pub fn cost(blocks: &[Block], limits: &UnitLimits, plan: &[Planned]) -> i64 {
     let each = plan.iter().map(|planned| match planned.blocks.as_slice() {
         [block] => runs_cost(&blocks[*block], limits, &planned.stretches),
         group => merged_cost(blocks, limits, group),
@@ -21,7 +21,7 @@ pub fn cost(blocks: &[Block], limits: &Limits, plan: &[Planned]) -> i64 {
 /// What a group costs, if it may be.
 pub(super) fn group_cost(
     blocks: &[Block],
-    limits: &Limits,
+    limits: &UnitLimits,
     single: &[i64],
     group: &[usize],
 ) -> Option<i64> {
@@ -42,7 +42,7 @@ pub(super) fn group_cost(
 }
 
 /// What several bodies cost as one unit.
-fn merged_cost(blocks: &[Block], limits: &Limits, group: &[usize]) -> i64 {
+fn merged_cost(blocks: &[Block], limits: &UnitLimits, group: &[usize]) -> i64 {
     let per = limits.per.ceil().max(1);
     let bricks = || group.iter().flat_map(|block| &blocks[*block].bricks);
     let mut cost = unit_cost(bricks().map(|brick| i64::from(brick.men)).sum(), limits);
@@ -55,7 +55,7 @@ fn merged_cost(blocks: &[Block], limits: &Limits, group: &[usize]) -> i64 {
 }
 
 /// What a body costs as these units.
-pub(super) fn runs_cost(block: &Block, limits: &Limits, stretches: &[Stretch]) -> i64 {
+pub(super) fn runs_cost(block: &Block, limits: &UnitLimits, stretches: &[Stretch]) -> i64 {
     let mut cost = 0;
     let mut begin = 0;
     let mut units = 0;
@@ -74,7 +74,7 @@ pub(super) fn runs_cost(block: &Block, limits: &Limits, stretches: &[Stretch]) -
 }
 
 /// What bricks cost as a given number of units.
-pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
+pub(super) fn run_cost(bricks: &[Brick], limits: &UnitLimits, units: u32) -> i64 {
     let per = limits.per.ceil().max(1);
     let all: i64 = bricks.iter().map(|brick| i64::from(brick.men)).sum();
     let shares = shares(all, units, limits);
@@ -98,7 +98,7 @@ pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
 }
 
 /// What one unit of a given strength costs: drift and limits.
-fn unit_cost(men: i64, limits: &Limits) -> i64 {
+fn unit_cost(men: i64, limits: &UnitLimits) -> i64 {
     let per = limits.per.ceil().max(1);
     let elements = counted(men, limits);
     // What an interval stands for has no drift.
@@ -121,7 +121,7 @@ fn unit_cost(men: i64, limits: &Limits) -> i64 {
 const MAX_COST: i64 = 1 << 45;
 
 /// Number of elements of a strength as one unit.
-fn counted(men: i64, limits: &Limits) -> i64 {
+fn counted(men: i64, limits: &UnitLimits) -> i64 {
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
     let rounded = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
     let span = limits.allowed.map(|(low, high)| span(exactly(men), low, high));
@@ -142,16 +142,16 @@ fn mixed_cost<'b>(bricks: impl Iterator<Item = &'b Brick> + Clone) -> i64 {
 }
 
 /// What a cut between two bricks costs: nothing where they stood under different bodies.
-pub(super) fn seam_cost(brick: &Brick, next: &Brick, limits: &Limits) -> i64 {
+pub(super) fn seam_cost(brick: &Brick, next: &Brick, limits: &UnitLimits) -> i64 {
     if brick.above == next.above { limits.per.ceil().max(1) / SEAM } else { 0 }
 }
 
-pub(super) fn split_cost(limits: &Limits) -> i64 {
+pub(super) fn split_cost(limits: &UnitLimits) -> i64 {
     limits.per.ceil().max(1) / SPLIT
 }
 
 /// The least number of units for a strength.
-pub(super) fn needed(men: i64, limits: &Limits) -> u32 {
+pub(super) fn needed(men: i64, limits: &UnitLimits) -> u32 {
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
     let rounded = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
     // The fewest elements that can stand for them make the fewest units.
@@ -164,8 +164,8 @@ pub(super) fn needed(men: i64, limits: &Limits) -> u32 {
 }
 
 /// Men shared among units evenly, in whole elements: 10 guns of 2 to a base are 6 and 4.
-pub(super) fn shares(men: i64, units: u32, limits: &Limits) -> Vec<i64> {
-    let Limits { per, allowed, least, most, .. } = *limits;
+pub(super) fn shares(men: i64, units: u32, limits: &UnitLimits) -> Vec<i64> {
+    let UnitLimits { per, allowed, least, most, .. } = *limits;
     let all_units = (least.saturating_mul(units), most.saturating_mul(units));
     let units = i64::from(units.max(1));
     let exact = Ratio::whole(men).over(per).unwrap_or(Ratio::ZERO);
@@ -192,7 +192,7 @@ pub(super) fn men(block: &Block) -> i64 {
 }
 
 /// Is a body too small to be a unit by itself?
-pub fn is_small(block: &Block, limits: &Limits) -> bool {
+pub fn is_small(block: &Block, limits: &UnitLimits) -> bool {
     counted(men(block), limits) < i64::from(limits.least)
 }
 
@@ -251,14 +251,14 @@ mod tests {
     fn shares_are_whole_elements() {
         let of = |per: i64| {
             let (least, floor, most) = (1, 1, u32::MAX);
-            Limits { per: Ratio::whole(per), allowed: None, least, floor, most, units: 400 }
+            UnitLimits { per: Ratio::whole(per), allowed: None, least, floor, most, units: 400 }
         };
         assert_eq!(shares(10, 2, &of(2)), [6, 4]);
         assert_eq!(shares(8600, 2, &of(1250)), [4914, 3686]);
         assert_eq!(shares(3, 5, &of(450)).iter().sum::<i64>(), 3);
         assert_eq!(shares(0, 2, &of(450)), [0, 0]);
         // 28 guns of 4 to 8 are four models, and not five, where a unit has two.
-        let batteries = Limits { allowed: Some((4, 8)), most: 2, ..of(6) };
+        let batteries = UnitLimits { allowed: Some((4, 8)), most: 2, ..of(6) };
         assert_eq!(shares(28, 2, &batteries), [14, 14]);
     }
 }

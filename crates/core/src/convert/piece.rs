@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::authority::Authority;
 use super::basis::PackList;
-use super::change::{Change, NoPlace, Troops};
+use super::change::{Change, CountedTroops, NoPlace};
 use super::element::{Made, element, made};
 use super::grade::graded;
-use super::ledger::{Entry, Rest};
+use super::ledger::{Entry, FurtherBasis};
 use super::run::readings;
 use super::scope::{Facts, fits, pounds};
 use crate::document::{Arm, Echelon, GunsAs, Level, Ratio, Squadrons};
@@ -40,11 +40,11 @@ pub(super) struct Piece<'r> {
     /// Ids of the traits in the game by which types of guns differ: those of two types are not added up.
     pub gun_type: Vec<String>,
     /// Readings under which it is on the table.
-    pub readings: Vec<Arc<Rest>>,
+    pub readings: Vec<Arc<FurtherBasis>>,
 }
 
 /// What the pieces of a force are taken from.
-pub(super) struct Source<'c, 'r> {
+pub(super) struct ForceUnderRules<'c, 'r> {
     pub force: &'c Force,
     pub rules: &'r Ruleset,
     /// The game in whose terms the force is written, if it is.
@@ -53,7 +53,10 @@ pub(super) struct Source<'c, 'r> {
 }
 
 /// Takes a force apart into pieces. What the game has no place for goes into the ledger.
-pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Vec<Piece<'r>> {
+pub(super) fn pieces<'r>(
+    source: &ForceUnderRules<'_, 'r>,
+    ledger: &mut Vec<Entry>,
+) -> Vec<Piece<'r>> {
     let force = source.force;
     let stated: Vec<Vec<(Arm, Strength)>> =
         (0..force.bodies.len()).map(|body| strengths(source, body)).collect();
@@ -98,7 +101,8 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
                         }
                         false => (NoPlace::NoElement, PackList::Elements),
                     };
-                    let change = Change::LeftOut { strength, troops: Troops::Arm(arm), reason };
+                    let change =
+                        Change::LeftOut { strength, troops: CountedTroops::Arm(arm), reason };
                     let basis = list.whole();
                     ledger.push(Entry { basis, ..Entry::told(&body.id, change) });
                 }
@@ -122,10 +126,10 @@ fn told_of<'f>(force: &Force, body: &'f Body, arm: Arm) -> Facts<'f> {
 /// The line of the pack by which men or guns of a body are not on the table, if there is one, and the
 /// readings on which that depends, whatever they say.
 fn off_table<'r>(
-    source: &Source<'_, 'r>,
+    source: &ForceUnderRules<'_, 'r>,
     index: usize,
     arm: Arm,
-) -> (Option<&'r OffTable>, Vec<Arc<Rest>>) {
+) -> (Option<&'r OffTable>, Vec<Arc<FurtherBasis>>) {
     let (force, rules) = (source.force, source.rules);
     if rules.off_table.is_empty() {
         return (None, Vec::new());
@@ -208,11 +212,11 @@ fn below(force: &Force, stated: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength
 }
 
 /// The strengths of a unit that nothing is made of.
-fn unused(source: &Source<'_, '_>, index: usize) -> Vec<Change> {
+fn unused(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<Change> {
     let body = &source.force.bodies[index];
     let counted = body.elements.is_some_and(|count| count > 0);
-    let (men, guns) = ((body.men, Troops::Men), (body.guns, Troops::Guns));
-    let sabres = (body.sabres, Troops::Sabres);
+    let (men, guns) = ((body.men, CountedTroops::Men), (body.guns, CountedTroops::Guns));
+    let sabres = (body.sabres, CountedTroops::Sabres);
     let (strengths, reason) = match body.arm {
         _ if !body.is_unit() || source.from.is_some() && counted => return Vec::new(),
         _ if source.from.is_some() => (vec![men, sabres, guns], NoPlace::NotCounted),
@@ -229,7 +233,7 @@ fn unused(source: &Source<'_, '_>, index: usize) -> Vec<Change> {
 }
 
 /// The strengths of a body itself, by arm.
-fn strengths(source: &Source<'_, '_>, index: usize) -> Vec<(Arm, Strength)> {
+fn strengths(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<(Arm, Strength)> {
     let body = &source.force.bodies[index];
     if let Some(from) = source.from {
         return native(source.force, from, index).into_iter().collect();
@@ -275,7 +279,7 @@ fn native(force: &Force, from: &Ruleset, index: usize) -> Option<(Arm, Strength)
 }
 
 /// The number to reckon with: of a native list what the elements nominally stand for.
-fn reckoned(source: &Source<'_, '_>, index: usize, arm: Arm, strength: Strength) -> u32 {
+fn reckoned(source: &ForceUnderRules<'_, '_>, index: usize, arm: Arm, strength: Strength) -> u32 {
     let body = &source.force.bodies[index];
     let (Some(from), Some(elements)) = (source.from, body.elements) else {
         return strength.middle();
@@ -287,7 +291,7 @@ fn reckoned(source: &Source<'_, '_>, index: usize, arm: Arm, strength: Strength)
 }
 
 fn piece<'r>(
-    source: &Source<'_, 'r>,
+    source: &ForceUnderRules<'_, 'r>,
     index: usize,
     arm: Arm,
     strength: Strength,

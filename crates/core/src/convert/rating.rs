@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
 use super::change::{Change, Named};
-use super::grade::{Graded, Mixed, Part, graded, mixed};
-use super::ledger::{Entry, Rest};
+use super::grade::{Graded, GradedPart, MixedGrade, graded, mixed};
+use super::ledger::{Entry, FurtherBasis};
 use super::piece::Piece;
 use super::run::Run;
 use super::run::readings;
@@ -52,9 +52,9 @@ impl<'c> Run<'c> {
 
     /// A unit's grade in the game by itself, with its entry in the ledger.
     pub(super) fn grade(&mut self, id: &str, rated: &[Rated<'_, 'c>], per: Ratio) -> Option<usize> {
-        let parts: Vec<Part> = rated
+        let parts: Vec<GradedPart> = rated
             .iter()
-            .map(|part| Part {
+            .map(|part| GradedPart {
                 grade: part.graded.grade,
                 bodies: part.piece.bodies,
                 men: part.men,
@@ -62,11 +62,11 @@ impl<'c> Run<'c> {
             })
             .collect();
         match mixed(self.rules, &parts) {
-            Mixed::Differing { grade, way, tie } => {
+            MixedGrade::Differing { grade, way, tie } => {
                 self.note_mixed(id, rated, grade, (way, tie));
                 grade
             }
-            Mixed::Alike(grade) => {
+            MixedGrade::Alike(grade) => {
                 if let (Some(part), Some(grade)) = (rated.first(), grade) {
                     self.note_grade(id, part, grade);
                 }
@@ -81,7 +81,7 @@ impl<'c> Run<'c> {
         id: &str,
         rated: &[Rated<'_, 'c>],
         grade: Option<usize>,
-        (way, tie): (Option<&rules::Mixed>, bool),
+        (way, tie): (Option<&rules::MixedGradeRule>, bool),
     ) {
         let parts = rated.iter().map(|part| self.grade_named(part.graded.grade)).collect();
         // That a pack has no way, and what counts of equals, is ours.
@@ -107,7 +107,7 @@ impl<'c> Run<'c> {
     }
 
     /// The line of the pack by which a part of a unit has its grade: an assignment, or the grade itself.
-    fn grade_line(&self, part: &Rated<'_, 'c>, grade: usize) -> Rest {
+    fn grade_line(&self, part: &Rated<'_, 'c>, grade: usize) -> FurtherBasis {
         let assigned = match &part.graded.basis {
             Basis::Pack(PackLine::Entry { list: PackList::Assign, id }) => {
                 self.rules.assign.iter().find(|assign| assign.entry.id == *id)
@@ -116,12 +116,12 @@ impl<'c> Run<'c> {
         };
         let line = assigned.map_or(&self.rules.grades[grade].entry, |assign| &assign.entry);
         let basis = part.graded.basis.clone();
-        Rest { basis, source: Authority::of(line.origin.as_ref()) }
+        FurtherBasis { basis, source: Authority::of(line.origin.as_ref()) }
     }
 
     /// The grade that all parts of a unit have, by the first of them.
     fn note_grade(&mut self, id: &str, part: &Rated<'_, 'c>, grade: usize) {
-        let Rest { basis, source } = self.grade_line(part, grade);
+        let FurtherBasis { basis, source } = self.grade_line(part, grade);
         let grade = Named::of(&self.rules.grades[grade].entry);
         let change = match part.graded.assumed {
             true => Change::AssumedGrade { grade },

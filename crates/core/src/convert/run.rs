@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
-use super::change::{Change, NoPlace, Troops};
+use super::change::{Change, CountedTroops, NoPlace};
 use super::fielded::Conversion;
 use super::given::given;
-use super::ledger::{Entry, Rest, Step};
+use super::ledger::{Entry, FurtherBasis, Step};
 use super::native_list::keep;
-use super::piece::{Piece, Source, pieces};
+use super::piece::{ForceUnderRules, Piece, pieces};
 use super::pools::fold;
 use super::scope::Facts;
 use crate::document::{Arm, RoundMethod, Trait};
 use crate::model::{Force, Terms};
-use crate::ruleset::{Entry as Line, Reading, Rounding, Ruleset};
+use crate::ruleset::{PackEntry as Line, Reading, Rounding, Ruleset};
 
 /// What a caller may choose of a conversion.
 #[derive(Debug, Clone, Default)]
@@ -44,7 +44,7 @@ pub fn convert(
     let ratio = options.ratio.as_deref();
     let mut ledger = Vec::new();
     given(force, &mut ledger);
-    let mut pieces = pieces(&Source { force, rules, from, ratio }, &mut ledger);
+    let mut pieces = pieces(&ForceUnderRules { force, rules, from, ratio }, &mut ledger);
     fold(force, &mut pieces, &mut ledger);
     run.conversion.ledger = ledger;
     run.left_out(&pieces);
@@ -68,7 +68,7 @@ pub(super) struct Run<'c> {
     pub(super) from: Option<&'c Ruleset>,
     pub(super) rounding: Rounding,
     /// The line of the rounding.
-    pub(super) rounding_line: Arc<Rest>,
+    pub(super) rounding_line: Arc<FurtherBasis>,
     pub(super) conversion: Conversion,
     /// For each body of the force a number that says when it comes to the field.
     pub(super) when: Vec<usize>,
@@ -191,7 +191,8 @@ impl<'c> Run<'c> {
         }
         // The pack forgot a number for these troops. Without them in the sum the drift would be 0.0 %.
         for entry in &conversion.ledger {
-            let Change::LeftOut { strength, troops: Troops::Arm(arm), reason } = &entry.change
+            let Change::LeftOut { strength, troops: CountedTroops::Arm(arm), reason } =
+                &entry.change
             else {
                 continue;
             };
@@ -230,9 +231,12 @@ fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
 }
 
 /// Readings as lines on which a number rests.
-pub(super) fn readings<'w>(rules: &Ruleset, ids: impl Iterator<Item = &'w str>) -> Vec<Arc<Rest>> {
+pub(super) fn readings<'w>(
+    rules: &Ruleset,
+    ids: impl Iterator<Item = &'w str>,
+) -> Vec<Arc<FurtherBasis>> {
     let readings = ids.filter_map(|id| rules.reading(id));
-    let rest = |reading: &Reading| Rest {
+    let rest = |reading: &Reading| FurtherBasis {
         basis: PackList::Readings.line(&reading.entry.id),
         source: Authority::reading(reading.entry.origin.as_ref()),
     };
@@ -240,12 +244,12 @@ pub(super) fn readings<'w>(rules: &Ruleset, ids: impl Iterator<Item = &'w str>) 
 }
 
 /// The line of a rounding, as what numbers rest on. A rounding without a source in its pack is ours.
-fn rounding_line(rounding: &Rounding) -> Rest {
+fn rounding_line(rounding: &Rounding) -> FurtherBasis {
     let source = match &rounding.entry.origin {
         Some(origin) => Authority::of(Some(origin)),
         None => Authority::reading(None),
     };
-    Rest { basis: PackList::Roundings.line(&rounding.entry.id), source }
+    FurtherBasis { basis: PackList::Roundings.line(&rounding.entry.id), source }
 }
 
 /// The rounding of a pack that names none.

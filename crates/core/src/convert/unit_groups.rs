@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::basis::PackList;
-use super::change::{Change, Cut, NoPlace, Split, Troops};
+use super::change::{Change, CountedTroops, Cut, NoPlace, Split};
 use super::element::{Made, floor, limits, too_few};
 use super::establishment::most_units;
 use super::fielded::FieldedUnit;
-use super::partition::{Block, Brick, Limits, Stretch, plan};
+use super::partition::{Block, Brick, Stretch, UnitLimits, plan};
 use super::piece::Piece;
 use super::pools::is_pooled;
 use super::round::elements;
@@ -83,7 +83,7 @@ impl<'c> Run<'c> {
         }
         let reason = NoPlace::TooFew { elements: floor(first.made.unit) };
         for piece in &group.pieces {
-            let troops = Troops::Arm(piece.arm);
+            let troops = CountedTroops::Arm(piece.arm);
             let change = Change::LeftOut { strength: piece.strength, troops, reason };
             let body = self.force.bodies[piece.body].id.clone();
             self.note_line(&body, PackList::Units, &first.made.unit.entry, change);
@@ -289,11 +289,11 @@ impl<'c> Run<'c> {
 }
 
 /// What a unit can be, for a body of at most some units.
-pub(super) fn plan_limits(made: &Made<'_>, units: u32) -> Limits {
+pub(super) fn plan_limits(made: &Made<'_>, units: u32) -> UnitLimits {
     let ((least, most), floor) = (limits(made.unit), floor(made.unit));
     // A single number is no interval: what is no exact multiple of it has its nearest number.
     let allowed = made.allowed.filter(|(low, high)| *low > 0 && low < high);
-    Limits { per: made.per, allowed, least, floor, most, units }
+    UnitLimits { per: made.per, allowed, least, floor, most, units }
 }
 
 /// How the bodies of a group are cut into its units.

@@ -7,7 +7,7 @@ use super::basis::PackList;
 use super::change::{Change, Rounded};
 use super::element::{Made, floor, limits, on_table, trait_name};
 use super::fielded::{Certainty, FieldedUnit, Track};
-use super::ledger::{Entry, Rest};
+use super::ledger::{Entry, FurtherBasis};
 use super::rating::{Rated, majority_game_traits};
 use super::round::{beyond_limit, certainty, fitting, is_rounded, largest_remainder};
 use super::run::{Run, Sketch};
@@ -154,14 +154,14 @@ impl<'c> Run<'c> {
         &self,
         counted: &Counted<'_, '_, 'c>,
         certainty: Certainty,
-    ) -> (Option<String>, Vec<Arc<Rest>>) {
+    ) -> (Option<String>, Vec<Arc<FurtherBasis>>) {
         let Counted { share, made, rounded, count, .. } = counted;
         // A number that nothing but the interval of an element allows rests on neither the rounding
         // nor the number by which is divided.
         let interval = made.allowed.is_some_and(|(low, high)| 0 < low && low < high);
         let forced = interval && certainty == Certainty::Certain;
         let matters = rounded >= count && !forced && is_rounded(share.men, made.per);
-        let mut also: Vec<Arc<Rest>> = Vec::new();
+        let mut also: Vec<Arc<FurtherBasis>> = Vec::new();
         also.extend((!forced).then(|| made.per_rests_on().map(Arc::new)).flatten());
         also.extend(matters.then(|| Arc::clone(&self.rounding_line)));
         also.extend(share.pieces.iter().flat_map(|(piece, _)| &piece.readings).cloned());

@@ -60,7 +60,7 @@ fn counts_in(
 }
 
 /// A formation as its wear sees it.
-pub(super) struct Formation<'f> {
+pub(super) struct FormationForWear<'f> {
     pub echelon: Echelon,
     /// Levels of the formations above it.
     pub above: &'f [Echelon],
@@ -89,7 +89,7 @@ impl<'f> UnitBoxes<'f> {
 }
 
 /// The tracks of a formation.
-pub(super) fn of_formation(rules: &Ruleset, formation: &Formation<'_>) -> Vec<Track> {
+pub(super) fn of_formation(rules: &Ruleset, formation: &FormationForWear<'_>) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         model.of == WearOf::Formation
             && model.states.is_empty()
@@ -123,13 +123,13 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &Formation<'_>) -> Vec<Tr
 }
 
 /// Does a formation stand below another that bears such losses?
-fn is_below(model: &WearModel, formation: &Formation<'_>) -> bool {
+fn is_below(model: &WearModel, formation: &FormationForWear<'_>) -> bool {
     formation.above.iter().any(|echelon| model.echelons.contains(echelon))
 }
 
 /// The readings under which a formation bears what it does: those of the model, and those of weights that
 /// are about one of its units, whether they are used or not.
-fn readings(model: &WearModel, formation: &Formation<'_>) -> Vec<String> {
+fn readings(model: &WearModel, formation: &FormationForWear<'_>) -> Vec<String> {
     let below = is_below(model, formation).then_some(&model.highest_only);
     let mut all: Vec<String> =
         chosen(&model.when).chain(below.into_iter().flat_map(chosen)).collect();
@@ -147,7 +147,7 @@ fn chosen(when: &When) -> impl Iterator<Item = String> {
 }
 
 /// Is a weight about a unit of a formation, under some reading?
-fn concerns(weight: &LossWeight, formation: &Formation<'_>, facts: &Facts<'_>) -> bool {
+fn concerns(weight: &LossWeight, formation: &FormationForWear<'_>, facts: &Facts<'_>) -> bool {
     let echelon = weight.echelons.is_empty() || weight.echelons.contains(&formation.echelon);
     echelon && fits(&weight.scope, facts)
 }
@@ -156,7 +156,7 @@ fn concerns(weight: &LossWeight, formation: &Formation<'_>, facts: &Facts<'_>) -
 fn weight_of<'r>(
     rules: &'r Ruleset,
     model: &'r WearModel,
-    formation: &Formation<'_>,
+    formation: &FormationForWear<'_>,
     facts: &Facts<'_>,
 ) -> Option<&'r LossWeight> {
     let mut weights = model.weights.iter();
@@ -164,7 +164,7 @@ fn weight_of<'r>(
 }
 
 /// The elements of a formation as its wear counts them.
-fn total(rules: &Ruleset, model: &WearModel, formation: &Formation<'_>) -> Ratio {
+fn total(rules: &Ruleset, model: &WearModel, formation: &FormationForWear<'_>) -> Ratio {
     let each = formation.units.iter().filter(|(facts, _)| counted(model, facts));
     let counted = each.map(|(facts, _)| {
         let weight = weight_of(rules, model, formation, facts);
@@ -181,7 +181,12 @@ fn counted(model: &WearModel, facts: &Facts<'_>) -> bool {
 
 /// Adds to the track of a formation what losses of its units count, where that is not one for one, and
 /// what the source of that makes of its numbers.
-fn add_weights(track: &mut Track, rules: &Ruleset, model: &WearModel, formation: &Formation<'_>) {
+fn add_weights(
+    track: &mut Track,
+    rules: &Ruleset,
+    model: &WearModel,
+    formation: &FormationForWear<'_>,
+) {
     let mut kind = Provenance::Text;
     for (facts, unit) in formation.units.iter().filter(|(facts, _)| counted(model, facts)) {
         let of_parts = unit.summed(model).filter(|_| uses_parts(model));

@@ -2,7 +2,7 @@
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
-use super::ledger::Rest;
+use super::ledger::FurtherBasis;
 use super::scope::Facts;
 use super::wear::cell;
 use crate::document::Provenance;
@@ -20,7 +20,7 @@ pub(super) struct Bearer<'f> {
 }
 
 /// A line of a pack without its words.
-enum Line<'r> {
+enum WearLine<'r> {
     Mark(&'r str),
     Boxes,
     Chart(&'r str),
@@ -61,7 +61,7 @@ pub fn wear_lines(
     (wear, mark): (&str, &str),
     grade: Option<&str>,
     quality: Option<&str>,
-) -> Vec<Rest> {
+) -> Vec<FurtherBasis> {
     let model = rules.wear.iter().find(|model| model.entry.id == wear);
     let Some(model) = model else { return Vec::new() };
     let Some(mark) = model.marks.iter().find(|other| other.entry.id == mark) else {
@@ -70,10 +70,10 @@ pub fn wear_lines(
     let quality = quality.and_then(|id| rules.qualities.iter().find(|other| other.entry.id == id));
     let bearer = Bearer { grade, quality, facts: None };
     let mut lines = Vec::new();
-    let mut add = |line: Line<'_>, origin: Option<&Origin>| {
+    let mut add = |line: WearLine<'_>, origin: Option<&Origin>| {
         let source = Authority::of(origin);
         if source.needs_mark() {
-            lines.push(Rest { basis: basis(model, &line), source });
+            lines.push(FurtherBasis { basis: basis(model, &line), source });
         }
     };
     boxes_lines(rules, model, &bearer, &mut add);
@@ -81,31 +81,31 @@ pub fn wear_lines(
     lines
 }
 
-fn basis(model: &WearModel, line: &Line<'_>) -> Basis {
+fn basis(model: &WearModel, line: &WearLine<'_>) -> Basis {
     let wear = &model.entry.id;
     match line {
-        Line::Mark(mark) => {
+        WearLine::Mark(mark) => {
             Basis::Pack(PackLine::WearMark { wear: wear.clone(), mark: (*mark).to_owned() })
         }
-        Line::Boxes => PackList::Wear.figure(wear, "boxes"),
-        Line::Chart(chart) => PackList::Charts.line(chart),
-        Line::Quality(quality, name) => PackList::Qualities.figure(quality, name),
-        Line::Grade(grade) => PackList::Grades.figure(grade, "points"),
-        Line::Figure(figure) => PackList::Figures.line(figure),
+        WearLine::Boxes => PackList::Wear.figure(wear, "boxes"),
+        WearLine::Chart(chart) => PackList::Charts.line(chart),
+        WearLine::Quality(quality, name) => PackList::Qualities.figure(quality, name),
+        WearLine::Grade(grade) => PackList::Grades.figure(grade, "points"),
+        WearLine::Figure(figure) => PackList::Figures.line(figure),
     }
 }
 
-type See<'s> = dyn FnMut(Line<'_>, Option<&Origin>) + 's;
+type See<'s> = dyn FnMut(WearLine<'_>, Option<&Origin>) + 's;
 
 fn boxes_lines(rules: &Ruleset, model: &WearModel, bearer: &Bearer<'_>, see: &mut See<'_>) {
     if let Some(boxes) = &model.boxes {
-        see(Line::Boxes, boxes.origin.as_ref());
+        see(WearLine::Boxes, boxes.origin.as_ref());
         formula_lines(rules, boxes, bearer, see);
     }
 }
 
 fn mark_lines(rules: &Ruleset, mark: &Mark, bearer: &Bearer<'_>, see: &mut See<'_>) {
-    let line = || Line::Mark(&mark.entry.id);
+    let line = || WearLine::Mark(&mark.entry.id);
     match &mark.at {
         MarkAt::Formula(formula) => {
             see(line(), formula.origin.as_ref());
@@ -116,7 +116,7 @@ fn mark_lines(rules: &Ruleset, mark: &Mark, bearer: &Bearer<'_>, see: &mut See<'
             let Some(table) = rules.chart(chart) else { return };
             let found = bearer.facts.and_then(|facts| cell(table, facts));
             let origin = found.and_then(|cell| cell.origin.as_ref());
-            see(Line::Chart(chart), origin.or(table.entry.origin.as_ref()));
+            see(WearLine::Chart(chart), origin.or(table.entry.origin.as_ref()));
         }
         MarkAt::Unsaid => {}
     }
@@ -139,11 +139,11 @@ fn formula_lines(
             });
             let figure = || rules.figures.iter().find(|figure| figure.entry.id == name);
             if let Some((quality, (name, figure))) = value {
-                see(Line::Quality(&quality.entry.id, name), figure.origin.as_ref());
+                see(WearLine::Quality(&quality.entry.id, name), figure.origin.as_ref());
             } else if let Some(grade) = name.strip_prefix("grade.") {
                 grade_line(rules, grade, see);
             } else if let Some(figure) = figure() {
-                see(Line::Figure(name), figure.entry.origin.as_ref());
+                see(WearLine::Figure(name), figure.entry.origin.as_ref());
             }
         }
     });
@@ -152,6 +152,6 @@ fn formula_lines(
 fn grade_line(rules: &Ruleset, grade: &str, see: &mut See<'_>) {
     let found = rules.grades.iter().find(|game| game.entry.id == grade);
     if let Some(points) = found.and_then(|game| game.points.as_ref()) {
-        see(Line::Grade(grade), points.origin.as_ref());
+        see(WearLine::Grade(grade), points.origin.as_ref());
     }
 }

@@ -7,9 +7,9 @@ use super::strengths::Parts;
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
 
-/// One body, whatever its level.
+/// One body of an order of battle as its document lists it, whatever its level.
 #[derive(Debug, Clone, Copy)]
-pub struct Body<'d> {
+pub struct ListedBody<'d> {
     /// What it is.
     pub kind: BodyKind<'d>,
     /// The number of the body above it in the same list.
@@ -41,7 +41,7 @@ pub enum BodyKind<'d> {
 
 /// A value that holds for a body, and the number of the body that states it: its own, or the nearest above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Held<T> {
+pub struct BodyValue<T> {
     /// The value where it is written.
     pub value: Spanned<T>,
     /// The number of the body that states it.
@@ -52,7 +52,7 @@ pub struct Held<T> {
 #[derive(Debug)]
 pub struct Bodies<'d> {
     /// The bodies.
-    pub list: Vec<Body<'d>>,
+    pub list: Vec<ListedBody<'d>>,
 }
 
 impl<'d> Bodies<'d> {
@@ -76,7 +76,7 @@ impl<'d> Bodies<'d> {
             (Field::Absent, _) => above,
             (stated, _) => stated,
         };
-        self.list.push(Body { kind, parent, end, span, arm });
+        self.list.push(ListedBody { kind, parent, end, span, arm });
     }
 
     /// A unit, and below it the battalions or squadrons that it gives in brackets.
@@ -117,12 +117,12 @@ impl<'d> Bodies<'d> {
     }
 
     /// The bodies with their numbers.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &Body<'d>)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &ListedBody<'d>)> {
         self.list.iter().enumerate()
     }
 
     /// The bodies that stand directly below one.
-    pub fn children(&self, body: usize) -> impl Iterator<Item = (usize, &Body<'d>)> {
+    pub fn children(&self, body: usize) -> impl Iterator<Item = (usize, &ListedBody<'d>)> {
         let first = Some(body + 1).filter(|first| *first < self.list[body].end);
         let next = move |child: &usize| {
             Some(self.list[*child].end).filter(|next| *next < self.list[body].end)
@@ -131,22 +131,22 @@ impl<'d> Bodies<'d> {
     }
 
     /// All bodies below one, at any depth.
-    pub fn below(&self, body: usize) -> &[Body<'d>] {
+    pub fn below(&self, body: usize) -> &[ListedBody<'d>] {
         &self.list[body + 1..self.list[body].end]
     }
 
     /// The bodies above one, the nearest first, the whole last.
-    pub fn above(&self, body: &Body<'d>) -> impl Iterator<Item = &Body<'d>> {
+    pub fn above(&self, body: &ListedBody<'d>) -> impl Iterator<Item = &ListedBody<'d>> {
         std::iter::successors(self.parent(body), |above| self.parent(above))
     }
 
     /// The body above one.
-    pub fn parent(&self, body: &Body<'d>) -> Option<&Body<'d>> {
+    pub fn parent(&self, body: &ListedBody<'d>) -> Option<&ListedBody<'d>> {
         body.parent.map(|number| &self.list[number])
     }
 
     /// The nation of a body: its own, or that of the nearest body above that names one.
-    pub fn nation(&self, body: &Body<'d>) -> Option<Spanned<&'d str>> {
+    pub fn nation(&self, body: &ListedBody<'d>) -> Option<Spanned<&'d str>> {
         let mut body = body;
         loop {
             match body.nation() {
@@ -158,34 +158,34 @@ impl<'d> Bodies<'d> {
     }
 
     /// The arm that holds for a body.
-    pub fn arm(&self, body: usize) -> Option<Held<Arm>> {
+    pub fn arm(&self, body: usize) -> Option<BodyValue<Arm>> {
         let value = *self.list[body].arm.get()?;
         let states =
             |number: &usize| std::ptr::eq(stated_arm(self.list[*number].kind), self.list[body].arm);
         let from = self.upward(body).find(states)?;
-        Some(Held { value, from })
+        Some(BodyValue { value, from })
     }
 
     /// The grade that holds for a body.
-    pub fn grade(&self, body: usize) -> Option<Held<Grade>> {
-        self.held(body, Body::grade)
+    pub fn grade(&self, body: usize) -> Option<BodyValue<Grade>> {
+        self.held(body, ListedBody::grade)
     }
 
     /// The weight that holds for the guns of a body.
-    pub fn weight(&self, body: usize) -> Option<Held<&'d str>> {
-        self.held(body, Body::weight)
+    pub fn weight(&self, body: usize) -> Option<BodyValue<&'d str>> {
+        self.held(body, ListedBody::weight)
     }
 
     /// The command quality that holds for a body.
-    pub fn quality(&self, body: usize) -> Option<Held<Quality>> {
-        self.held(body, Body::quality)
+    pub fn quality(&self, body: usize) -> Option<BodyValue<Quality>> {
+        self.held(body, ListedBody::quality)
     }
 
     /// The traits that hold for a body: its own, and those of all bodies above that its arm can have. A unit
     /// without a known arm has its own alone.
-    pub fn traits(&self, body: usize) -> Vec<Held<Trait>> {
+    pub fn traits(&self, body: usize) -> Vec<BodyValue<Trait>> {
         let below = &self.list[body];
-        let mut held: Vec<Held<Trait>> = Vec::new();
+        let mut held: Vec<BodyValue<Trait>> = Vec::new();
         for number in self.upward(body) {
             for stated in self.list[number].traits() {
                 let suits = || match below.arm {
@@ -194,7 +194,7 @@ impl<'d> Bodies<'d> {
                 };
                 let nearer = held.iter().any(|held| held.value.value == stated.value);
                 if !nearer && (number == body || suits()) {
-                    held.push(Held { value: *stated, from: number });
+                    held.push(BodyValue { value: *stated, from: number });
                 }
             }
         }
@@ -210,11 +210,11 @@ impl<'d> Bodies<'d> {
     fn held<T: Copy + 'd>(
         &self,
         body: usize,
-        stated: impl Fn(&Body<'d>) -> &'d Field<T>,
-    ) -> Option<Held<T>> {
+        stated: impl Fn(&ListedBody<'d>) -> &'d Field<T>,
+    ) -> Option<BodyValue<T>> {
         let from = self.upward(body).find(|number| !stated(&self.list[*number]).is_absent())?;
         let value = *stated(&self.list[from]).get()?;
-        Some(Held { value, from })
+        Some(BodyValue { value, from })
     }
 }
 
@@ -296,7 +296,7 @@ fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
     field!(kind, arm)
 }
 
-impl<'d> Body<'d> {
+impl<'d> ListedBody<'d> {
     accessors! {
         field:
         /// Its id.

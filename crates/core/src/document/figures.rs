@@ -68,23 +68,23 @@ impl JsonSchema for Ratio {
 
 /// The step from one number that a fact can be to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum NumberStep {
     /// The number is measured: any decimal or fraction can be.
     Any,
     /// The number is counted in this step.
     By(Ratio),
 }
 
-impl Read<'_> for Step {
+impl Read<'_> for NumberStep {
     fn from_node(node: Node<'_>) -> Option<Self> {
         match Written::from_node(node)? {
-            Written("any") => Some(Step::Any),
-            _ => Ratio::from_node(node).filter(|number| Ratio::ZERO <= *number).map(Step::By),
+            Written("any") => Some(NumberStep::Any),
+            _ => Ratio::from_node(node).filter(|number| Ratio::ZERO <= *number).map(NumberStep::By),
         }
     }
 }
 
-impl JsonSchema for Step {
+impl JsonSchema for NumberStep {
     fn schema_name() -> Cow<'static, str> {
         "Step".into()
     }
@@ -295,7 +295,7 @@ impl std::fmt::Display for GroundLength {
 
 /// Where a figure comes from, as it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Source<'a> {
+pub struct WrittenOrigin<'a> {
     /// What kind of source it is.
     pub kind: Provenance,
     /// The sections, or the publication and the place in it; empty where there is none.
@@ -304,11 +304,11 @@ pub struct Source<'a> {
     pub note: Option<&'a str>,
 }
 
-impl<'a> Source<'a> {
-    fn read(text: &'a str) -> Option<Source<'a>> {
+impl<'a> WrittenOrigin<'a> {
+    fn read(text: &'a str) -> Option<WrittenOrigin<'a>> {
         let (kind, place) = text.split_once(' ').unwrap_or((text, ""));
         let kind = Provenance::ALL.iter().copied().find(|candidate| candidate.word() == kind)?;
-        Some(Source { kind, at: place.trim(), note: None })
+        Some(WrittenOrigin { kind, at: place.trim(), note: None })
     }
 }
 
@@ -320,19 +320,19 @@ struct LongSource<'a> {
     note: Field<&'a str>,
 }
 
-impl<'a> Read<'a> for Source<'a> {
+impl<'a> Read<'a> for WrittenOrigin<'a> {
     fn from_node(node: Node<'a>) -> Option<Self> {
         if node.kind() != NodeKind::Map {
-            return Source::read(node.as_str()?);
+            return WrittenOrigin::read(node.as_str()?);
         }
         let long = LongSource::from_node(node)?;
         let place = long.r#ref.value().copied().unwrap_or("");
         let (kind, note) = (*long.kind.value()?, long.note.value().copied());
-        Some(Source { kind, at: place.trim(), note })
+        Some(WrittenOrigin { kind, at: place.trim(), note })
     }
 }
 
-impl JsonSchema for Source<'_> {
+impl JsonSchema for WrittenOrigin<'_> {
     fn schema_name() -> Cow<'static, str> {
         "Source".into()
     }
@@ -356,20 +356,20 @@ impl JsonSchema for Source<'_> {
 
 /// A figure that may have a source of its own.
 #[derive(Debug, Clone, Copy)]
-pub struct Sourced<'a, T> {
+pub struct WrittenFigure<'a, T> {
     /// The figure.
     pub value: Field<T>,
     /// Its own source, if it is not that of what it stands in.
-    pub source: Field<Source<'a>>,
+    pub source: Field<WrittenOrigin<'a>>,
     /// What is to be said of it.
     pub note: Field<&'a str>,
 }
 
 /// The figure alone may stand for the whole.
-impl<'a, T: Read<'a>> Read<'a> for Sourced<'a, T> {
+impl<'a, T: Read<'a>> Read<'a> for WrittenFigure<'a, T> {
     fn from_node(node: Node<'a>) -> Option<Self> {
         let (value, source, note) = (Field::Absent, Field::Absent, Field::Absent);
-        let mut figure = Sourced { value, source, note };
+        let mut figure = WrittenFigure { value, source, note };
         if node.kind() != NodeKind::Map {
             figure.value = Field::read_field(node, Limits::NONE);
             return Some(figure);
@@ -386,7 +386,7 @@ impl<'a, T: Read<'a>> Read<'a> for Sourced<'a, T> {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Sourced<'_, T> {
+impl<T: JsonSchema> JsonSchema for WrittenFigure<'_, T> {
     fn inline_schema() -> bool {
         true
     }
@@ -395,7 +395,7 @@ impl<T: JsonSchema> JsonSchema for Sourced<'_, T> {
     }
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let inner = T::json_schema(generator);
-        let source = generator.subschema_for::<Source<'static>>();
+        let source = generator.subschema_for::<WrittenOrigin<'static>>();
         let mut schema = inner.clone();
         let mut types = match inner.get("type") {
             Some(serde_json::Value::Array(types)) => types.clone(),

@@ -153,21 +153,25 @@ pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
             return (Features::default(), vec![found]);
         }
     };
-    let mut reading =
-        Reading { file, features: Features::default(), faults: 0, diagnostics: &mut diagnostics };
+    let mut reading = FeatureReader {
+        file,
+        features: Features::default(),
+        faults: 0,
+        diagnostics: &mut diagnostics,
+    };
     reading.whole(value, &begins, text);
     let features = reading.features;
     (features, diagnostics)
 }
 
-struct Reading<'d> {
+struct FeatureReader<'d> {
     file: FileId,
     features: Features,
     faults: usize,
     diagnostics: &'d mut Vec<Diagnostic>,
 }
 
-impl Reading<'_> {
+impl FeatureReader<'_> {
     fn whole(&mut self, value: Value, begins: &[usize], text: &str) {
         let start = letter(self.file, text, text.find('{').unwrap_or(0));
         let Value::Object(mut object) = value else {

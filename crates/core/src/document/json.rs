@@ -15,14 +15,14 @@ pub(super) struct Yaml;
 
 /// A value: a node, or the name of a property while property names are validated.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Part<'a> {
+pub(super) enum NodeOrName<'a> {
     /// With the number of errors that may still be reported.
     Node(Node<'a>, &'a Cell<usize>),
     Name(&'a str),
 }
 
 impl Json for Yaml {
-    type Node<'a> = Part<'a>;
+    type Node<'a> = NodeOrName<'a>;
     type PreparedKey = String;
     type StringBuffer = ();
     // A lookup walks the keys, so one walk over all of them is as cheap as one lookup.
@@ -32,39 +32,43 @@ impl Json for Yaml {
         key.to_owned()
     }
 
-    fn with_string_node<T>(_: &mut (), string: &str, f: impl FnOnce(Part<'_>) -> T) -> T {
-        f(Part::Name(string))
+    fn with_string_node<T>(_: &mut (), string: &str, f: impl FnOnce(NodeOrName<'_>) -> T) -> T {
+        f(NodeOrName::Name(string))
     }
 }
 
-impl<'a> JsonNode<'a, Yaml> for Part<'a> {
+impl<'a> JsonNode<'a, Yaml> for NodeOrName<'a> {
     type Object = Members<'a>;
     type Array = Elements<'a>;
     type Number = Digits;
 
     fn as_object(&self) -> Option<Members<'a>> {
         match self {
-            Part::Node(node, left) if node.kind() == NodeKind::Map => Some(Members(*node, left)),
+            NodeOrName::Node(node, left) if node.kind() == NodeKind::Map => {
+                Some(Members(*node, left))
+            }
             _ => None,
         }
     }
 
     fn as_array(&self) -> Option<Elements<'a>> {
         match self {
-            Part::Node(node, left) if node.kind() == NodeKind::List => Some(Elements(*node, left)),
+            NodeOrName::Node(node, left) if node.kind() == NodeKind::List => {
+                Some(Elements(*node, left))
+            }
             _ => None,
         }
     }
 
     fn as_string(&self) -> Option<Cow<'a, str>> {
         match self {
-            Part::Node(node, _) => node.as_str().map(Cow::Borrowed),
-            Part::Name(name) => Some(Cow::Borrowed(name)),
+            NodeOrName::Node(node, _) => node.as_str().map(Cow::Borrowed),
+            NodeOrName::Name(name) => Some(Cow::Borrowed(name)),
         }
     }
 
     fn as_number(&self) -> Option<Digits> {
-        let Part::Node(node, _) = self else { return None };
+        let NodeOrName::Node(node, _) = self else { return None };
         match node.kind() {
             NodeKind::Int => node.as_int().map(Digits::Int),
             NodeKind::Float => node.as_float().map(Digits::Float),
@@ -74,8 +78,8 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 
     fn as_boolean(&self) -> Option<bool> {
         match self {
-            Part::Node(node, _) => node.as_bool(),
-            Part::Name(_) => None,
+            NodeOrName::Node(node, _) => node.as_bool(),
+            NodeOrName::Name(_) => None,
         }
     }
 
@@ -84,7 +88,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
     }
 
     fn json_type(&self) -> JsonType {
-        let Part::Node(node, _) = self else { return JsonType::String };
+        let NodeOrName::Node(node, _) = self else { return JsonType::String };
         match node.kind() {
             NodeKind::Null => JsonType::Null,
             NodeKind::Bool => JsonType::Boolean,
@@ -97,24 +101,24 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 
     fn string_length(&self) -> Option<u64> {
         let text = match self {
-            Part::Node(node, _) => node.as_str()?,
-            Part::Name(name) => name,
+            NodeOrName::Node(node, _) => node.as_str()?,
+            NodeOrName::Name(name) => name,
         };
         Some(text.chars().count() as u64)
     }
 
     fn equals_value(&self, expected: &Value) -> bool {
         match (self, expected) {
-            (Part::Name(name), Value::String(expected)) => name == expected,
-            (Part::Node(node, _), Value::String(expected)) => node.as_str() == Some(expected),
-            (Part::Node(node, _), Value::Bool(expected)) => node.as_bool() == Some(*expected),
-            (Part::Node(node, _), Value::Number(expected)) => {
+            (NodeOrName::Name(name), Value::String(expected)) => name == expected,
+            (NodeOrName::Node(node, _), Value::String(expected)) => node.as_str() == Some(expected),
+            (NodeOrName::Node(node, _), Value::Bool(expected)) => node.as_bool() == Some(*expected),
+            (NodeOrName::Node(node, _), Value::Number(expected)) => {
                 match (node.as_int(), expected.as_i64()) {
                     (Some(int), Some(expected)) => int == expected,
                     _ => node.as_float() == expected.as_f64(),
                 }
             }
-            (Part::Node(node, _), Value::Null) => node.kind() == NodeKind::Null,
+            (NodeOrName::Node(node, _), Value::Null) => node.kind() == NodeKind::Null,
             _ => false,
         }
     }
@@ -122,7 +126,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
     /// Asked for once by each error, and by nothing else. What is reported is made of the document, so that nobody reads
     /// the value, and nested aliases grow into nothing.
     fn to_value(&self) -> Cow<'a, Value> {
-        if let Part::Node(_, left) = self {
+        if let NodeOrName::Node(_, left) = self {
             left.set(left.get().saturating_sub(1));
         }
         Cow::Owned(Value::Null)
@@ -130,11 +134,11 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 
     fn identity(&self) -> Option<NodeIdentity> {
         match self {
-            Part::Node(node, _) => {
+            NodeOrName::Node(node, _) => {
                 let tree = std::ptr::from_ref(node.tree()) as usize;
                 Some(NodeIdentity::tagged(tree, node.number()))
             }
-            Part::Name(_) => None,
+            NodeOrName::Name(_) => None,
         }
     }
 }
@@ -143,7 +147,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 pub(super) struct Members<'a>(Node<'a>, &'a Cell<usize>);
 
 impl<'a> Object<'a, Yaml> for Members<'a> {
-    type Node = Part<'a>;
+    type Node = NodeOrName<'a>;
     type MemberName = &'a str;
     type MembersIter = MemberIter<'a>;
 
@@ -151,8 +155,8 @@ impl<'a> Object<'a, Yaml> for Members<'a> {
         self.0.len()
     }
 
-    fn get(&self, key: &String) -> Option<Part<'a>> {
-        self.0.get(key).map(|value| Part::Node(value, self.1))
+    fn get(&self, key: &String) -> Option<NodeOrName<'a>> {
+        self.0.get(key).map(|value| NodeOrName::Node(value, self.1))
     }
 
     fn members(&self) -> MemberIter<'a> {
@@ -163,10 +167,10 @@ impl<'a> Object<'a, Yaml> for Members<'a> {
 pub(super) struct MemberIter<'a>(Entries<'a>, &'a Cell<usize>);
 
 impl<'a> Iterator for MemberIter<'a> {
-    type Item = (&'a str, Part<'a>);
+    type Item = (&'a str, NodeOrName<'a>);
     fn next(&mut self) -> Option<Self::Item> {
         let (key, value) = self.0.next().filter(|_| self.1.get() > 0)?;
-        Some((key.as_str().unwrap_or(""), Part::Node(value, self.1)))
+        Some((key.as_str().unwrap_or(""), NodeOrName::Node(value, self.1)))
     }
 }
 
@@ -174,7 +178,7 @@ impl<'a> Iterator for MemberIter<'a> {
 pub(super) struct Elements<'a>(Node<'a>, &'a Cell<usize>);
 
 impl<'a> Array<'a, Yaml> for Elements<'a> {
-    type Node = Part<'a>;
+    type Node = NodeOrName<'a>;
     type ElementsIter = ElementIter<'a>;
 
     fn len(&self) -> usize {
@@ -195,10 +199,10 @@ impl<'a> Array<'a, Yaml> for Elements<'a> {
 pub(super) struct ElementIter<'a>(Items<'a>, &'a Cell<usize>);
 
 impl<'a> Iterator for ElementIter<'a> {
-    type Item = Part<'a>;
-    fn next(&mut self) -> Option<Part<'a>> {
+    type Item = NodeOrName<'a>;
+    fn next(&mut self) -> Option<NodeOrName<'a>> {
         let node = self.0.next().filter(|_| self.1.get() > 0)?;
-        Some(Part::Node(node, self.1))
+        Some(NodeOrName::Node(node, self.1))
     }
 }
 

@@ -9,7 +9,7 @@ use jsonschema::error::ValidationErrorKind;
 use jsonschema::{PatternOptions, Validator};
 
 use super::checked_value::{CheckedValue, required};
-use super::json::{Part, Yaml};
+use super::json::{NodeOrName, Yaml};
 use super::schema::schema;
 use super::{KINDS, Kind};
 
@@ -48,7 +48,7 @@ pub(super) fn faults<'a>(
 ) -> Vec<(CheckedValue<'a>, Fault)> {
     // The validator collects every error before it gives the first: the document ends for it with the last that counts.
     let left = Cell::new(most);
-    let errors = validator(kind).iter_errors(Part::Node(root, &left)).take(most);
+    let errors = validator(kind).iter_errors(NodeOrName::Node(root, &left)).take(most);
     let mut places = Places::default();
     let found = errors.filter_map(|error| {
         let whole = CheckedValue::of(root, schema(kind));
@@ -87,11 +87,11 @@ fn fault(kind: &ValidationErrorKind, checked: CheckedValue<'_>) -> Fault {
 #[derive(Default)]
 struct Places<'a> {
     items: HashMap<u32, Vec<Node<'a>>>,
-    entries: HashMap<u32, Entries<'a>>,
+    entries: HashMap<u32, ValuesByKey<'a>>,
 }
 
 /// Keys and values by name; nothing for a key that stands twice.
-type Entries<'a> = HashMap<&'a str, Option<(Node<'a>, Node<'a>)>>;
+type ValuesByKey<'a> = HashMap<&'a str, Option<(Node<'a>, Node<'a>)>>;
 
 impl<'a> Places<'a> {
     /// The value at a pointer. There is none below a key that stands twice: which of the two is meant cannot be told,
@@ -117,7 +117,7 @@ impl<'a> Places<'a> {
 }
 
 /// The entries of a map; none under a name that stands twice.
-fn entries_by_name<'a>(map: Node<'a>) -> Entries<'a> {
+fn entries_by_name<'a>(map: Node<'a>) -> ValuesByKey<'a> {
     let mut entries = HashMap::with_capacity(map.len());
     for (key, value) in map.entries() {
         let name = key.as_str().unwrap_or("");

@@ -45,14 +45,14 @@ mod validate;
 mod values;
 mod vocabulary;
 
-pub use body::{Bodies, Body, BodyKind, Held};
+pub use body::{Bodies, BodyKind, BodyValue, ListedBody};
 pub use codes::{BAD_FORMAT, CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY, UNKNOWN_KEY};
 pub use collection::{Collection, Holding, StandIn};
 pub use establishment::{Establishment, EstablishmentPart};
 pub use field::{Field, List, Table};
 pub use figures::{
-    Dice, DiceCount, End, FormulaText, GroundLength, Interval, Match, MatchOne, Scores, Source,
-    Sourced, Step, Written,
+    Dice, DiceCount, End, FormulaText, GroundLength, Interval, Match, MatchOne, NumberStep, Scores,
+    Written, WrittenFigure, WrittenOrigin,
 };
 pub use front::{Front, read_front};
 pub use geojson::{

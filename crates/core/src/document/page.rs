@@ -68,7 +68,7 @@ fn options() -> Options {
 /// Reads a page.
 pub fn read_page(file: FileId, text: &str) -> Page {
     let mut reading =
-        Reading { file, text, page: Page::default(), heading: String::new(), inside: None };
+        PageReader { file, text, page: Page::default(), heading: String::new(), inside: None };
     // A mark of byte order stands before what would be a heading; spaces there do no harm.
     let unmarked = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     let read = unmarked.as_deref().unwrap_or(text);
@@ -87,8 +87,8 @@ enum Inside {
     Code,
 }
 
-/// A page that is being read.
-struct Reading<'t> {
+/// Reads a page from its first line to its last.
+struct PageReader<'t> {
     file: FileId,
     text: &'t str,
     page: Page,
@@ -97,7 +97,7 @@ struct Reading<'t> {
     inside: Option<Inside>,
 }
 
-impl Reading<'_> {
+impl PageReader<'_> {
     fn span(&self, range: &Range<usize>) -> Span {
         Span { file: self.file, start: range.start as u32, end: range.end as u32 }
     }

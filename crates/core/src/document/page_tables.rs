@@ -36,11 +36,11 @@ pub enum TableFault {
 }
 
 /// A line, and where it stands.
-type Line<'t> = (Range<usize>, &'t str);
+type TextLine<'t> = (Range<usize>, &'t str);
 
 /// Finds the fault of a paragraph that was meant as a table, or holds one, and its line.
 pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usize>, TableFault)> {
-    let lines: Vec<Line<'_>> = lines(text, range).collect();
+    let lines: Vec<TextLine<'_>> = lines(text, range).collect();
     let rule = lines.iter().position(|(_, line)| line.contains('|') && is_of_signs(line));
     if let Some(rule) = rule {
         let (at, line) = &lines[rule];
@@ -57,7 +57,7 @@ pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usi
     }
     let is_row = |line: &str| line.len() > 1 && line.starts_with('|') && cells(line).count() > 1;
     // Strokes at the ends may be left out, but then only lines alike are rows.
-    let are_rows = |pair: &[Line<'_>]| {
+    let are_rows = |pair: &[TextLine<'_>]| {
         let [above, below] = [pair[0].1, pair[1].1];
         let columns = cells(above).count();
         let are_alike = columns > 1 && columns == cells(below).count();
@@ -84,7 +84,7 @@ pub fn faults_of_rows<'t>(
 }
 
 /// The lines of a part of a text, without quote marks and the spaces around them.
-fn lines<'t>(text: &'t str, range: &Range<usize>) -> impl Iterator<Item = Line<'t>> + use<'t> {
+fn lines<'t>(text: &'t str, range: &Range<usize>) -> impl Iterator<Item = TextLine<'t>> + use<'t> {
     let mut start = range.start;
     text[range.clone()].split_inclusive('\n').map(move |line| {
         let bare = line.trim_start_matches(|c: char| c.is_whitespace() || c == '>');

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Battlefield, Force, Intel, Readers};
+use super::{Battlefield, EnemyIntel, Force, Readers};
 use crate::document::{Date, Ground, Percent, Time};
 
 /// A battle.
@@ -17,7 +17,7 @@ pub struct Battle {
     /// Where it was fought, in a few words.
     pub place: Option<String>,
     /// Who fights.
-    pub sides: Vec<Side>,
+    pub sides: Vec<BattleSide>,
     /// When play begins and ends.
     pub clock: Option<(Time, Time)>,
     /// The ground, if it has a map.
@@ -33,7 +33,7 @@ pub struct Battle {
     /// Who wins, in words.
     pub victory: Option<String>,
     /// What holds in this battle only.
-    pub special_rules: Vec<SpecialRule>,
+    pub special_rules: Vec<BattleRule>,
     /// Further reading, a line each.
     pub bibliography: Vec<String>,
 }
@@ -57,7 +57,7 @@ pub struct Goal {
 
 /// A rule that holds in one battle only.
 #[derive(Debug, Clone)]
-pub struct SpecialRule {
+pub struct BattleRule {
     /// Its name.
     pub name: String,
     /// What it says.
@@ -74,7 +74,7 @@ pub struct SpecialRule {
 
 /// A side of a battle.
 #[derive(Debug, Clone, Default)]
-pub struct Side {
+pub struct BattleSide {
     /// Its id.
     pub id: String,
     /// Its name.
@@ -84,7 +84,7 @@ pub struct Side {
     /// What its commander knows and is told.
     pub briefing: Option<String>,
     /// What it knows of its enemies.
-    pub intel: Vec<Intel>,
+    pub intel: Vec<EnemyIntel>,
     /// Is it what a player knows of his enemies, and no side that is fielded?
     pub sighted: bool,
     /// Its forces; shared, because an archive knows each of them by itself too.
@@ -110,7 +110,7 @@ pub struct Arriving {
     pub entry_id: Option<String>,
 }
 
-impl Side {
+impl BattleSide {
     /// Its forces.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.forces.iter().map(Arc::as_ref)
@@ -124,7 +124,7 @@ impl Battle {
     }
 
     /// The sides that are fielded, with their numbers: not what a player knows of his enemies.
-    pub fn fielded_sides(&self) -> impl Iterator<Item = (usize, &Side)> {
+    pub fn fielded_sides(&self) -> impl Iterator<Item = (usize, &BattleSide)> {
         self.sides.iter().enumerate().filter(|(_, side)| !side.sighted)
     }
 

@@ -80,7 +80,7 @@ pub struct Body {
     /// How well it is commanded.
     pub quality: Option<Quality>,
     /// Who commands it; apart, because most bodies have none and an archive has many bodies.
-    pub leader: Option<Box<Leader>>,
+    pub leader: Option<Box<HistoricalLeader>>,
     /// Its elements, in a native list.
     pub elements: Option<u32>,
     /// Its grade in the game's own word, in a native list.
@@ -171,9 +171,9 @@ pub struct Terms {
     pub range: Option<GameLength>,
 }
 
-/// A leader.
+/// A leader of a force, as history has him.
 #[derive(Debug, Clone, Default)]
-pub struct Leader {
+pub struct HistoricalLeader {
     /// An id: his own, or one made of his name.
     pub id: String,
     /// Is the id his own? A map names no leader by a made one.

@@ -6,7 +6,7 @@ use crate::document::Knowledge;
 
 /// Something that a side knows of its enemies.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Intel {
+pub struct EnemyIntel {
     /// The id of the order of battle of the body, where it is named.
     pub oob: Option<String>,
     /// The id of the body.
@@ -31,7 +31,7 @@ pub struct Readers {
 }
 
 /// `jena-prussian/tauentzien: strength to 500, placed`.
-impl fmt::Display for Intel {
+impl fmt::Display for EnemyIntel {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(oob) = &self.oob {
             write!(out, "{oob}/")?;
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn intel_is_told_with_all_that_it_says() {
-        let intel = Intel {
+        let intel = EnemyIntel {
             oob: Some("jena-prussian".to_owned()),
             body: "tauentzien".to_owned(),
             knows: Knowledge::Strength,

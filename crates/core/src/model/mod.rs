@@ -15,7 +15,7 @@ mod player_copy;
 mod record;
 mod sighting;
 
-pub use battle::{Arriving, Battle, Goal, Side, SpecialRule};
+pub use battle::{Arriving, Battle, BattleRule, BattleSide, Goal};
 pub use battlefield::{
     Battlefield, Course, Fallen, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain,
     ZoneOn,
@@ -23,11 +23,12 @@ pub use battlefield::{
 pub use drill::{DrawnUp, Drill, DrillFigure, Drills};
 pub use earth::Plane;
 pub use force::{
-    Body, Derived, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,
+    Body, Derived, Force, Given, HistoricalLeader, Inherited, SourceStands, StandOf, Strength,
+    Terms,
 };
 pub use geometry::{
     Crossing, Metres, against_the_clock, area, common_ground, crossing, cut_line, cut_ring,
     distance, distance_to_ground, holds, largest, longest, simple_line, simple_ring,
 };
-pub use intel::{Intel, Readers};
+pub use intel::{EnemyIntel, Readers};
 pub use record::{Record, Source, StatedTotal};

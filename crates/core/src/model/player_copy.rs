@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::sighting::{Sighting, sighting};
-use super::{Arriving, Battle, Battlefield, Goal, LeaderAt, Side, Standing};
+use super::{Arriving, Battle, BattleSide, Battlefield, Goal, LeaderAt, Standing};
 use crate::document::PointKind;
 
 impl Battle {
@@ -32,7 +32,7 @@ impl Battle {
             let standing = sighting.iter().flat_map(|sighting| &sighting.standing);
             ground_for(map, own, (&goals, &arrivals), standing)
         });
-        let enemy = sighting.map(|Sighting { force, .. }| Side {
+        let enemy = sighting.map(|Sighting { force, .. }| BattleSide {
             id: force.id.clone(),
             name: force.name.clone(),
             zones: Vec::new(),
@@ -49,7 +49,7 @@ impl Battle {
             name: format!("{} ({})", self.name, own.name),
             date: self.date,
             place: self.place.clone(),
-            sides: std::iter::once(Side { intel: Vec::new(), forces, ..own.clone() })
+            sides: std::iter::once(BattleSide { intel: Vec::new(), forces, ..own.clone() })
                 .chain(enemy)
                 .collect(),
             clock: self.clock,
@@ -65,7 +65,7 @@ impl Battle {
     }
 }
 
-impl Side {
+impl BattleSide {
     /// Is a body one of this side?
     fn has(&self, oob: &Option<String>, id: &str) -> bool {
         self.named(oob).any(|force| force.bodies.iter().any(|body| body.id == id))
@@ -84,7 +84,7 @@ impl Side {
 }
 
 /// An objective without its holder, where that is not the side itself.
-fn goal_for(goal: &Goal, own: &Side) -> Option<Goal> {
+fn goal_for(goal: &Goal, own: &BattleSide) -> Option<Goal> {
     let held_by = goal.held_by.clone().filter(|side| *side == own.id);
     goal.readers.has(&own.id).then(|| Goal { held_by, ..goal.clone() })
 }
@@ -93,7 +93,7 @@ fn goal_for(goal: &Goal, own: &Side) -> Option<Goal> {
 /// that belong to the side.
 fn ground_for<'s>(
     map: &'s Battlefield,
-    own: &'s Side,
+    own: &'s BattleSide,
     (goals, arrivals): (&[Goal], &[Arriving]),
     sighted: impl Iterator<Item = &'s Standing>,
 ) -> Battlefield {

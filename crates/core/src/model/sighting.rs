@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use grognard_syntax::text::{FileId, Span, letters};
 
-use super::{Battle, Body, Force, Intel, Side, Standing, Strength};
+use super::{Battle, BattleSide, Body, EnemyIntel, Force, Standing, Strength};
 use crate::document::{Arm, Echelon, Knowledge, kebab};
 
 /// The enemies of a side as it knows them.
@@ -38,9 +38,9 @@ struct Contact {
 }
 
 /// What a side has seen of the others; nothing, if it knows nothing of them.
-pub(super) fn sighting(battle: &Battle, own: &Side) -> Option<Sighting> {
+pub(super) fn sighting(battle: &Battle, own: &BattleSide) -> Option<Sighting> {
     let is_own = |force: &Force| own.forces().any(|member| member.id == force.id);
-    let others = battle.sides.iter().filter(|side| side.id != own.id).flat_map(Side::forces);
+    let others = battle.sides.iter().filter(|side| side.id != own.id).flat_map(BattleSide::forces);
     let mut enemies: Vec<Enemy<'_>> =
         others.filter(|force| !is_own(force)).map(|force| Enemy::new(force, battle)).collect();
     let targets: Vec<(usize, usize)> =
@@ -131,7 +131,7 @@ impl<'e> Enemy<'e> {
 }
 
 /// Notes what one item tells. An id that two orders of battle have tells nothing.
-fn mark(enemies: &mut [Enemy<'_>], intel: &Intel) -> Option<(usize, usize)> {
+fn mark(enemies: &mut [Enemy<'_>], intel: &EnemyIntel) -> Option<(usize, usize)> {
     let is_named = |enemy: &Enemy<'_>| intel.oob.as_ref().is_none_or(|oob| *oob == enemy.force.id);
     let all = enemies.iter().enumerate().filter(|(_, enemy)| is_named(enemy));
     let mut found: Vec<(usize, usize)> =
@@ -144,7 +144,7 @@ fn mark(enemies: &mut [Enemy<'_>], intel: &Intel) -> Option<(usize, usize)> {
     let below = enemy.below(body).filter(|_| intel.below);
     for index in std::iter::once(body).chain(below).collect::<Vec<usize>>() {
         let under = index > body || enemy.seen[index].is_some_and(|seen| seen.under);
-        let Intel { knows, rounded, placed, .. } = *intel;
+        let EnemyIntel { knows, rounded, placed, .. } = *intel;
         enemy.seen[index] = Some(Seen { knows, rounded, placed, under });
     }
     Some((number, body))
@@ -160,7 +160,7 @@ struct Making {
 }
 
 impl Making {
-    fn new(own: &Side) -> Making {
+    fn new(own: &BattleSide) -> Making {
         let bodies = own.forces().flat_map(|force| &force.bodies);
         let own_ids = own.forces().map(|force| &force.id).chain(bodies.map(|body| &body.id));
         let mut taken: HashSet<String> = own_ids.cloned().collect();

@@ -8,7 +8,7 @@ use crate::document::{Provenance, Ratio};
 #[derive(Debug, Clone)]
 pub struct Asked<'r> {
     /// The cases that were looked at, in order.
-    pub steps: Vec<Step<'r>>,
+    pub steps: Vec<TriedCase<'r>>,
     /// What came of it.
     pub verdict: Verdict<'r>,
     /// Facts that nobody gave and that counted: the default answers to them.
@@ -17,16 +17,16 @@ pub struct Asked<'r> {
 
 /// One case that was looked at.
 #[derive(Debug, Clone)]
-pub struct Step<'r> {
+pub struct TriedCase<'r> {
     /// The case.
     pub case: &'r Case,
     /// What speaks for or against it.
-    pub held: Held<'r>,
+    pub held: CaseFit<'r>,
 }
 
 /// Whether a case fits.
 #[derive(Debug, Clone)]
-pub enum Held<'r> {
+pub enum CaseFit<'r> {
     /// Everything that it wants is so.
     Yes,
     /// This is otherwise.
@@ -76,11 +76,11 @@ pub fn ask<'r>(ruleset: &'r Ruleset, ruling: &'r Ruling, given: &[(String, Answe
     let mut steps = Vec::new();
     for case in &ruling.cases {
         let held = asker.held(case);
-        steps.push(Step { case, held: held.clone() });
+        steps.push(TriedCase { case, held: held.clone() });
         let verdict = match held {
-            Held::No(_) => continue,
-            Held::Open(_) => Verdict::Missing(asker.open(case)),
-            Held::Yes => asker.answer(case),
+            CaseFit::No(_) => continue,
+            CaseFit::Open(_) => Verdict::Missing(asker.open(case)),
+            CaseFit::Yes => asker.answer(case),
         };
         return Asked { steps, verdict, assumed: asker.assumed };
     }
@@ -108,16 +108,16 @@ impl<'r> Asker<'r, '_> {
         Some(default.clone())
     }
 
-    fn held(&mut self, case: &'r Case) -> Held<'r> {
+    fn held(&mut self, case: &'r Case) -> CaseFit<'r> {
         let mut open = None;
         for condition in &case.when {
             match self.known(&condition.fact) {
                 Some(answer) if condition.holds(&answer) => {}
-                Some(_) => return Held::No(condition),
+                Some(_) => return CaseFit::No(condition),
                 None => open = open.or(Some(condition)),
             }
         }
-        open.map_or(Held::Yes, Held::Open)
+        open.map_or(CaseFit::Yes, CaseFit::Open)
     }
 
     /// The facts of a case that are not known, those of its number included.

@@ -24,7 +24,7 @@ const MAX_KEPT: usize = 1_000_000;
 const MAX_COMPARISONS: usize = 20_000_000;
 
 /// For each fact that counts, which of its kinds of answer are meant, one bit each.
-type Piece = Vec<u64>;
+type AnswerSets = Vec<u64>;
 
 /// Looks at the cases of a ruling.
 pub fn coverage(ruling: &Ruling) -> Coverage {
@@ -45,7 +45,7 @@ pub fn coverage(ruling: &Ruling) -> Coverage {
     if axes.iter().any(|axis| axis.kinds.len() > 64) {
         return Coverage { too_large: true, ..coverage };
     }
-    let all: Piece = axes.iter().map(|axis| bits(axis.kinds.len())).collect();
+    let all: AnswerSets = axes.iter().map(|axis| bits(axis.kinds.len())).collect();
     let mut left = vec![all];
     let mut comparisons = 0;
     for (index, case) in ruling.cases.iter().enumerate() {
@@ -53,11 +53,11 @@ pub fn coverage(ruling: &Ruling) -> Coverage {
         if comparisons > MAX_COMPARISONS {
             return Coverage { too_large: true, ..Coverage::default() };
         }
-        let wanted: Piece = axes.iter().map(|axis| axis.wanted(&case.when)).collect();
+        let wanted: AnswerSets = axes.iter().map(|axis| axis.wanted(&case.when)).collect();
         let mut reached = false;
         let mut rest = Vec::with_capacity(left.len());
         for piece in left {
-            let taken: Piece = piece.iter().zip(&wanted).map(|(a, b)| a & b).collect();
+            let taken: AnswerSets = piece.iter().zip(&wanted).map(|(a, b)| a & b).collect();
             if taken.contains(&0) {
                 rest.push(piece);
                 continue;
@@ -87,7 +87,7 @@ fn bits(count: usize) -> u64 {
 }
 
 /// A piece less a part of it, cut up along the facts.
-fn without(piece: &Piece, taken: &Piece) -> Vec<Piece> {
+fn without(piece: &AnswerSets, taken: &AnswerSets) -> Vec<AnswerSets> {
     let mut rest = Vec::new();
     let mut core = piece.clone();
     for axis in 0..piece.len() {

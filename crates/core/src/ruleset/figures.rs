@@ -2,7 +2,7 @@
 
 use grognard_syntax::text::Span;
 
-use super::types::{CardPart, Entry, Origin, Ruleset, Sourced};
+use super::types::{CardPart, Origin, PackEntry, Ruleset, Sourced};
 use crate::document::Provenance;
 
 /// A figure and where it stands in its pack.
@@ -326,7 +326,7 @@ impl<'r> Lister<'r> {
         place: String,
         shown: String,
         figure: &'r Sourced<T>,
-        entry: Option<&'r Entry>,
+        entry: Option<&'r PackEntry>,
     ) {
         let noted = figure.note.is_some() || entry.is_some_and(|entry| entry.note.is_some());
         let origin = figure.origin.as_ref();
@@ -337,7 +337,7 @@ impl<'r> Lister<'r> {
         &mut self,
         place: &str,
         figure: &'r Sourced<T>,
-        entry: Option<&'r Entry>,
+        entry: Option<&'r PackEntry>,
     ) {
         self.push(place.to_owned(), figure.value.to_string(), figure, entry);
     }
@@ -346,7 +346,7 @@ impl<'r> Lister<'r> {
         &mut self,
         place: &str,
         figure: &'r Option<Sourced<T>>,
-        entry: Option<&'r Entry>,
+        entry: Option<&'r PackEntry>,
     ) {
         self.some_with(place, figure, entry, T::to_string);
     }
@@ -355,7 +355,7 @@ impl<'r> Lister<'r> {
         &mut self,
         place: &str,
         figure: &'r Option<Sourced<T>>,
-        entry: Option<&'r Entry>,
+        entry: Option<&'r PackEntry>,
         shown: impl Fn(&T) -> String,
     ) {
         if let Some(figure) = figure {
@@ -364,7 +364,7 @@ impl<'r> Lister<'r> {
     }
 
     /// An entry that is a figure as a whole.
-    fn entry(&mut self, list: &str, entry: &'r Entry, shown: String) {
+    fn entry(&mut self, list: &str, entry: &'r PackEntry, shown: String) {
         self.figures.push(FigureAt {
             place: format!("{list}/{}", entry.id),
             shown,

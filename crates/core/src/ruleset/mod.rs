@@ -13,7 +13,7 @@ mod references;
 mod resolve;
 mod types;
 
-pub use ask::{Asked, Found, Held, Step, Verdict, ask};
+pub use ask::{Asked, CaseFit, Found, TriedCase, Verdict, ask};
 pub use coverage::{Coverage, coverage};
 pub use figures::{Counts, FigureAt, figures};
 pub use formula::{Formula, NoValue};
@@ -25,10 +25,10 @@ pub use references::{ReferenceAt, references};
 pub use resolve::{Resolved, resolve};
 pub use types::{
     Answer, Answers, Assign, Base, CardItem, CardPart, CardSection, CardWho, Case, Chart, ClubGame,
-    Column, Condition, DiceTable, Element, Ends, Entry, Erratum, Example, Exceptional, Fact,
-    Figure, GameGrade, GameLeader, GamePosture, GameQuality, GameTerm, GameTrait, GameUnit, Gap,
-    GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio, OfUnit, OffTable, Origin,
-    Outcome, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row, Ruleset, Ruling, Scope,
-    Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn, TableResult, TableRow, Turn,
-    Wanted, WearModel, WearSum, When,
+    Column, Condition, DiceTable, Element, Ends, Erratum, Example, Exceptional, Fact, Figure,
+    GameGrade, GameLeader, GamePosture, GameQuality, GameTerm, GameTrait, GameUnit, Gap,
+    GroundScale, LossWeight, Mark, MarkAt, MixedGradeRule, Modifier, NamedRatio, OfUnit, OffTable,
+    Origin, Outcome, PackEntry, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row,
+    Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn,
+    TableResult, TableRow, Turn, Wanted, WearModel, WearSum, When,
 };

@@ -73,7 +73,7 @@ pub fn complete(desk: &Desk<'_>, file: FileId, offset: u32) -> Completions {
         return Completions { items: Vec::new(), is_complete: true };
     }
     let cursor = cursor(text, offset);
-    let mut list = List { desk, text, file, offset, cursor, options: Vec::new() };
+    let mut list = CompletionList { desk, text, file, offset, cursor, options: Vec::new() };
     match list.cursor.place {
         Place::Comment(start) => list.comment(start),
         _ => {
@@ -89,7 +89,7 @@ pub fn complete(desk: &Desk<'_>, file: FileId, offset: u32) -> Completions {
 
 /// One line of the answer before it has its place.
 #[derive(Debug, Clone, Default)]
-struct Choice {
+struct CompletionDraft {
     label: String,
     detail: String,
     documentation: String,
@@ -99,24 +99,24 @@ struct Choice {
     is_last: bool,
 }
 
-impl Choice {
-    fn new(label: impl Into<String>) -> Choice {
-        Choice { label: label.into(), ..Choice::default() }
+impl CompletionDraft {
+    fn new(label: impl Into<String>) -> CompletionDraft {
+        CompletionDraft { label: label.into(), ..CompletionDraft::default() }
     }
 }
 
 /// The answer on its way.
-struct List<'l, 'd> {
+struct CompletionList<'l, 'd> {
     desk: &'l Desk<'d>,
     text: &'l str,
     file: FileId,
     offset: usize,
     cursor: Cursor,
-    options: Vec<(CompletionKind, Choice)>,
+    options: Vec<(CompletionKind, CompletionDraft)>,
 }
 
-impl<'l> List<'l, '_> {
-    fn add(&mut self, kind: CompletionKind, choice: Choice) {
+impl<'l> CompletionList<'l, '_> {
+    fn add(&mut self, kind: CompletionKind, choice: CompletionDraft) {
         self.options.push((kind, choice));
     }
 
@@ -141,11 +141,11 @@ impl<'l> List<'l, '_> {
         } else if begins {
             self.cursor.start = self.offset - words.len();
             self.cursor.end = self.offset;
-            let choice = Choice {
+            let choice = CompletionDraft {
                 detail: "excuse a finding of this line or the next".to_owned(),
                 text: format!("{BEGINNING}$1) $2"),
                 snippet: true,
-                ..Choice::new("grognard: allow(…)")
+                ..CompletionDraft::new("grognard: allow(…)")
             };
             self.add(CompletionKind::Snippet, choice);
         }
@@ -159,10 +159,10 @@ impl<'l> List<'l, '_> {
             KINDS.into_iter().filter(|kind| promised.is_none_or(|promised| promised == *kind))
         {
             let schema = SchemaNode::of(kind);
-            let choice = Choice {
+            let choice = CompletionDraft {
                 detail: "the first line of the document".to_owned(),
                 documentation: schema.about().to_owned(),
-                ..Choice::new(format!("{}: 1", kind.key()))
+                ..CompletionDraft::new(format!("{}: 1", kind.key()))
             };
             self.add(CompletionKind::Key, choice);
         }
@@ -198,7 +198,7 @@ impl<'l> List<'l, '_> {
                 for id in ids {
                     let choice = id_choice(id);
                     let text = format!("{}{}{behind}", slot.before, choice.label);
-                    self.add(CompletionKind::Id, Choice { text, ..choice });
+                    self.add(CompletionKind::Id, CompletionDraft { text, ..choice });
                 }
             }
             return;
@@ -218,11 +218,11 @@ impl<'l> List<'l, '_> {
                 None => ": ".to_owned(),
             };
             let detail = if required.contains(key) { "required" } else { "" };
-            let choice = Choice {
+            let choice = CompletionDraft {
                 detail: detail.to_owned(),
                 documentation: about(value),
                 text: format!("{}{key}{behind}", slot.before),
-                ..Choice::new(key)
+                ..CompletionDraft::new(key)
             };
             self.add(CompletionKind::Key, choice);
         }
@@ -238,9 +238,9 @@ impl<'l> List<'l, '_> {
         present: &[String],
     ) {
         if let Some(number) = schema.only_number() {
-            let choice = Choice {
+            let choice = CompletionDraft {
                 text: format!("{}{number}", slot.before),
-                ..Choice::new(number.to_string())
+                ..CompletionDraft::new(number.to_string())
             };
             self.add(CompletionKind::Word, choice);
         }
@@ -268,15 +268,18 @@ impl<'l> List<'l, '_> {
         if schema.can_be("boolean") {
             for word in ["true", "false"] {
                 let text = format!("{}{word}", slot.before);
-                self.add(CompletionKind::Word, Choice { text, ..Choice::new(word) });
+                self.add(
+                    CompletionKind::Word,
+                    CompletionDraft { text, ..CompletionDraft::new(word) },
+                );
             }
         }
         for word in schema.words().filter(|word| !present.iter().any(|there| there == word.word)) {
-            let choice = Choice {
+            let choice = CompletionDraft {
                 detail: word.means.to_owned(),
                 documentation: about(schema),
                 text: format!("{}{}", slot.before, word.word),
-                ..Choice::new(word.word)
+                ..CompletionDraft::new(word.word)
             };
             self.add(CompletionKind::Word, choice);
         }
@@ -285,12 +288,12 @@ impl<'l> List<'l, '_> {
     /// Whole entries: a battalion, a battery, a brigade.
     fn entries(&mut self, slot: &Slot, schema: SchemaNode, key: &str) {
         for snippet in snippets(schema, key) {
-            let choice = Choice {
+            let choice = CompletionDraft {
                 detail: "whole entry".to_owned(),
                 documentation: about(schema),
                 text: format!("{}{}", slot.before, snippet.text),
                 snippet: true,
-                ..Choice::new(snippet.label)
+                ..CompletionDraft::new(snippet.label)
             };
             self.add(CompletionKind::Snippet, choice);
         }
@@ -300,7 +303,7 @@ impl<'l> List<'l, '_> {
         for id in ids {
             let choice = id_choice(id);
             let text = format!("{before}{}", choice.label);
-            self.add(CompletionKind::Id, Choice { text, ..choice });
+            self.add(CompletionKind::Id, CompletionDraft { text, ..choice });
         }
     }
 
@@ -330,7 +333,7 @@ impl<'l> List<'l, '_> {
         }
         for name in found {
             let text = scalar(&name);
-            self.add(CompletionKind::Text, Choice { text, ..Choice::new(name) });
+            self.add(CompletionKind::Text, CompletionDraft { text, ..CompletionDraft::new(name) });
         }
     }
 
@@ -347,7 +350,7 @@ impl<'l> List<'l, '_> {
             has_letters(&choice.label.to_lowercase(), &typed)
                 && seen.insert((*kind as u8, choice.label.clone()))
         });
-        let begins = |choice: &Choice| choice.label.to_lowercase().starts_with(&typed);
+        let begins = |choice: &CompletionDraft| choice.label.to_lowercase().starts_with(&typed);
         options.sort_by_key(|(_, choice)| (!begins(choice), choice.is_last));
         let is_complete = options.len() <= MAX_COMPLETIONS;
         options.truncate(MAX_COMPLETIONS);
@@ -370,12 +373,12 @@ impl<'l> List<'l, '_> {
     }
 }
 
-fn id_choice(id: Candidate) -> Choice {
-    Choice {
+fn id_choice(id: Candidate) -> CompletionDraft {
+    CompletionDraft {
         detail: id.detail,
         documentation: id.documentation,
         is_last: id.is_last,
-        ..Choice::new(id.id)
+        ..CompletionDraft::new(id.id)
     }
 }
 

@@ -15,7 +15,7 @@ use super::meaning::{NameAt, definitions};
 use super::names::NameKind;
 use super::symbols::count;
 use super::under::{FieldedDocument, fielded, force_of, games, ruleset};
-use super::walk::{Step, way};
+use super::walk::{SchemaStep, way};
 use super::{Desk, DeskDocument};
 
 /// Maximum number of rule sets under which one body is shown: more would fill the screen.
@@ -77,11 +77,11 @@ fn of_body(
     desk: &Desk<'_>,
     file: FileId,
     tree: &Tree<'_>,
-    way: &[Step<'_>],
+    way: &[SchemaStep<'_>],
     offset: u32,
 ) -> Vec<String> {
     let is_key =
-        |step: &Step<'_>, wanted: &str| step.key.and_then(|key| key.as_str()) == Some(wanted);
+        |step: &SchemaStep<'_>, wanted: &str| step.key.and_then(|key| key.as_str()) == Some(wanted);
     if way.iter().any(|step| is_key(step, "total")) {
         return sum_at(tree, offset).into_iter().collect();
     }
@@ -159,7 +159,7 @@ fn settings_words(desk: &Desk<'_>, at: NameAt) -> Option<String> {
 }
 
 /// What a key is for.
-fn of_key(key: &str, step: &Step<'_>) -> Option<String> {
+fn of_key(key: &str, step: &SchemaStep<'_>) -> Option<String> {
     let about = step.schema.about();
     if about.is_empty() {
         return None;
@@ -179,7 +179,7 @@ fn of_key(key: &str, step: &Step<'_>) -> Option<String> {
 }
 
 /// What a word of a closed list means, or what the value is for.
-fn of_value(step: &Step<'_>) -> Option<String> {
+fn of_value(step: &SchemaStep<'_>) -> Option<String> {
     let text = step.node.as_str().unwrap_or(step.node.raw());
     let word = step.schema.words().find(|word| word.word == text && !word.means.is_empty());
     if let Some(word) = word {

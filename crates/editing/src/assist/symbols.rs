@@ -1,6 +1,6 @@
 //! The outline of a document, and the names of a project.
 
-use grognard_core::document::{Bodies, Body, Field, Kind, Oob, Total, read};
+use grognard_core::document::{Bodies, Field, Kind, ListedBody, Oob, Total, read};
 use grognard_project::check::{Interval, sums};
 use grognard_syntax::syntax::{Node, NodeKind};
 use grognard_syntax::text::{FileId, Span, one_line, shorten};
@@ -167,7 +167,7 @@ fn thousands(number: u64) -> String {
 }
 
 /// What a body without a name is called.
-fn name_of(body: &Body<'_>) -> String {
+fn name_of(body: &ListedBody<'_>) -> String {
     let echelon = body.echelon().value().map(|echelon| echelon.word().to_owned());
     let id = body.id().value().map(|id| id.0.to_owned());
     id.or(echelon).unwrap_or_else(|| "unit".to_owned())

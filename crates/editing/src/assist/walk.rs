@@ -6,7 +6,7 @@ use grognard_syntax::text::Span;
 
 /// One step of the way down to a place.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step<'a> {
+pub(super) struct SchemaStep<'a> {
     /// The value.
     pub node: Node<'a>,
     /// Its key, if it has one.
@@ -18,19 +18,19 @@ pub(super) struct Step<'a> {
 }
 
 /// The way from the root down to the smallest value that an offset touches. At a key it ends with the value of that.
-pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<Step<'a>> {
+pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<SchemaStep<'a>> {
     let touches = |span: Span| span.start <= offset && offset <= span.end;
-    let mut way = vec![Step { node: root, key: None, schema, parent: None }];
+    let mut way = vec![SchemaStep { node: root, key: None, schema, parent: None }];
     while let Some(step) = way.last().copied().filter(|step| !step.node.is_alias()) {
         let next = match step.node.kind() {
             NodeKind::Map => step.node.entries().find_map(|(key, value)| {
                 let touched = touches(key.span()) || touches(value.span());
                 let schema = step.schema.value_of(key.as_str().filter(|_| touched)?)?;
-                Some(Step { node: value, key: Some(key), schema, parent: Some(step.schema) })
+                Some(SchemaStep { node: value, key: Some(key), schema, parent: Some(step.schema) })
             }),
             NodeKind::List => {
                 step.node.items().find(|item| touches(item.span())).and_then(|node| {
-                    Some(Step {
+                    Some(SchemaStep {
                         node,
                         key: None,
                         schema: step.schema.item()?,

@@ -32,9 +32,9 @@ pub(crate) struct MapPicture {
     /// The words for kinds of ground, lines and points.
     pub kinds: KindsView,
     /// The bodies of the scenario, in the order of its sides and lists.
-    pub bodies: Vec<Choice>,
+    pub bodies: Vec<Placeable>,
     /// Its leaders, in the same order.
-    pub leaders: Vec<Choice>,
+    pub leaders: Vec<Placeable>,
     /// The names of its phases, in order.
     pub phases: Vec<String>,
     /// Names that found no place.
@@ -59,7 +59,7 @@ fn kinds() -> KindsView {
 
 /// A body or a leader that can be put on the map.
 #[derive(Debug, Serialize)]
-pub(crate) struct Choice {
+pub(crate) struct Placeable {
     /// The id with which a map names it. A leader may have none.
     pub id: Option<String>,
     /// Its name, with that of the body above it where another has the same name.
@@ -72,7 +72,7 @@ pub(crate) struct Choice {
 fn choices<'b>(
     battle: &'b Battle,
     of: impl Fn(&'b Force, &'b Body) -> Option<(Option<&'b str>, &'b str, Option<&'b str>)>,
-) -> Vec<Choice> {
+) -> Vec<Placeable> {
     let forces = battle.sides.iter().flat_map(|side| side.forces().map(move |force| (side, force)));
     let found: Vec<_> = forces
         .flat_map(|(side, force)| force.bodies.iter().map(move |body| (side, force, body)))
@@ -85,7 +85,7 @@ fn choices<'b>(
     // Of two with one id the first is meant.
     let mut seen = BTreeSet::new();
     let told = found.iter().filter(|(_, (id, ..))| id.is_none_or(|id| seen.insert(id)));
-    told.map(|(side, (id, name, above))| Choice {
+    told.map(|(side, (id, name, above))| Placeable {
         id: id.map(str::to_owned),
         title: match above.filter(|_| named[name] > 1) {
             Some(above) => format!("{name}, {above}"),
@@ -96,14 +96,14 @@ fn choices<'b>(
     .collect()
 }
 
-fn bodies(battle: &Battle) -> Vec<Choice> {
+fn bodies(battle: &Battle) -> Vec<Placeable> {
     choices(battle, |force, body| {
         let above = body.parent.map(|parent| force.bodies[parent].name.as_str());
         Some((Some(&body.id), &body.name, above))
     })
 }
 
-fn leaders(battle: &Battle) -> Vec<Choice> {
+fn leaders(battle: &Battle) -> Vec<Placeable> {
     choices(battle, |_, body| {
         let leader = body.leader.as_ref()?;
         let id = leader.has_own_id.then_some(leader.id.as_str());

@@ -7,7 +7,7 @@ use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::check::errors_in;
 use grognard_project::files::Files;
-use grognard_project::project::{Named, Settings, open_named, open_rulesets};
+use grognard_project::project::{NamedForces, Settings, open_named, open_rulesets};
 use grognard_syntax::text::{FileId, list};
 use grognard_view::fielding::{
     FieldOptions, FieldedForce, Natives, field, forces_of, nation_looks,
@@ -48,7 +48,7 @@ pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, Str
     for document in &mut files.documents {
         document.asked = document.file == file;
     }
-    let Named { forces, battles, made_of } =
+    let NamedForces { forces, battles, made_of } =
         open_named(&files, &opened.settings).map_err(|why| why.to_string())?;
     if forces.is_empty() && battles.is_empty() {
         return Err(format!("`{path}` is no order of battle and no scenario"));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use grognard_exchange::import::{Options, outline, run};
+use grognard_exchange::import::{ListImportOptions, outline, run};
 use grognard_syntax::text::LineIndex;
 
 /// What was read of a pasted list.
@@ -36,7 +36,10 @@ pub(crate) struct PasteFinding {
 
 /// Reads a pasted list. `name` is that of its file, if it had one: its end may tell the format.
 pub(crate) fn paste(name: &str, text: &str, nation: Option<String>) -> PasteView {
-    let options = Options { nation: nation.filter(|id| !id.is_empty()), ..Options::default() };
+    let options = ListImportOptions {
+        nation: nation.filter(|id| !id.is_empty()),
+        ..ListImportOptions::default()
+    };
     let imported = run(name, text.as_bytes(), None, &options);
     let lines = LineIndex::new(&imported.shown);
     let findings = imported.found.iter().map(|found| PasteFinding {

@@ -38,7 +38,7 @@ pub(crate) struct NewEntry {
 }
 
 /// Kind, list, key of the places, and the keys among which its name is looked for.
-const LISTS: [List; 6] = [
+const LISTS: [ThingList; 6] = [
     ("body", "placements", "at", &["body"]),
     ("leader", "leaders", "at", &["leader", "name", "of"]),
     ("point", "points", "at", &["name", "id", "kind"]),
@@ -82,10 +82,10 @@ pub(crate) fn things(text: &str, phase: Option<usize>) -> Vec<Thing> {
 }
 
 /// Kind, list, key of the places, and keys of the name.
-type List = (&'static str, &'static str, &'static str, &'static [&'static str]);
+type ThingList = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
 /// The things of a list below one node, with `before` on the way to it.
-fn of_holder((kind, list, key, names): List, holder: Node<'_>, before: &str) -> Vec<Thing> {
+fn of_holder((kind, list, key, names): ThingList, holder: Node<'_>, before: &str) -> Vec<Thing> {
     let items = holder.get(list).into_iter().flat_map(Node::items).enumerate();
     let things = items.filter_map(|(number, item)| {
         let word = |key: &&str| item.get(key).and_then(Node::as_str).map(str::to_owned);

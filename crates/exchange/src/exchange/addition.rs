@@ -11,7 +11,7 @@ use grognard_syntax::syntax::{Node, Reader, parse, scalar};
 use grognard_syntax::text::{FileId, list, nearest, one_line};
 
 use super::citing::{cite, known, sources};
-use super::establishment_body::{Writing, formation, unit};
+use super::establishment_body::{DocumentContext, formation, unit};
 use super::establishment_choice::{Addable, MAX_LISTED, Refused, chosen};
 use super::establishment_strength::GivenNumbers;
 use super::insertion::insert_item;
@@ -75,7 +75,7 @@ pub fn add_to(
     let place = place(root, addition)?;
     let (day, nation) = (day(root, addition)?, nation(&place, addition)?);
     let facts = chosen(addition, &nation, day, establishments)?;
-    let mut writing = Writing::new(establishments, day);
+    let mut writing = DocumentContext::new(establishments, day);
     known(&tree, &mut writing);
     let own_nation = (place.nation != Some(nation.as_str())).then_some(nation.as_str());
     let body = body(addition, facts, own_nation, &mut writing)?;
@@ -106,7 +106,7 @@ pub fn written(
     let day = addition.day.ok_or_else(|| missing("year"))?;
     let nation = addition.nation.as_deref().ok_or_else(|| missing("nation"))?;
     let facts = chosen(addition, nation, day, establishments)?;
-    let mut writing = Writing::new(establishments, day);
+    let mut writing = DocumentContext::new(establishments, day);
     let body = body(addition, facts, None, &mut writing)?;
     let mut lines = Vec::new();
     if !writing.sources.is_empty() {
@@ -120,7 +120,7 @@ fn body(
     addition: &Addition,
     facts: &EstablishmentFacts,
     nation: Option<&str>,
-    writing: &mut Writing<'_>,
+    writing: &mut DocumentContext<'_>,
 ) -> Result<YamlValue, Refused> {
     let name = one_line(&addition.name);
     if name.trim().is_empty() || name.chars().count() > MAX_NAME {
@@ -170,7 +170,7 @@ fn agree(facts: &EstablishmentFacts, numbers: &GivenNumbers) -> Result<(), Refus
     }
 }
 
-fn own_id(id: &str, writing: &mut Writing<'_>) -> Result<String, Refused> {
+fn own_id(id: &str, writing: &mut DocumentContext<'_>) -> Result<String, Refused> {
     if Id::read(id).is_none() {
         return Err(Refused::new(format!(
             "`{id}` is no id: small letters, digits and single hyphens"

@@ -5,8 +5,8 @@ use grognard_project::project::{EstablishmentFacts, Establishments};
 use grognard_syntax::syntax::scalar;
 
 use super::citing::sources;
-use super::establishment_body::{Writing, below};
-use super::establishment_choice::{Addable, Refused, Wanted, none};
+use super::establishment_body::{DocumentContext, below};
+use super::establishment_choice::{Addable, Refused, WantedEstablishment, none};
 use super::yaml_value::{YamlValue, block};
 
 /// The levels that an army can have, the largest first.
@@ -30,7 +30,7 @@ pub struct NewArmy<'a> {
 /// Writes an order of battle with the largest formation that a nation had on a day.
 pub fn army(new: &NewArmy<'_>, establishments: &Establishments) -> Result<String, Refused> {
     let facts = largest(new.nation, new.day, establishments)?;
-    let mut writing = Writing::new(establishments, new.day);
+    let mut writing = DocumentContext::new(establishments, new.day);
     let mut entries = Vec::new();
     below(facts, new.nation, &mut writing, &mut entries);
     // The bodies name their own sources; the whole has no strength of its own.
@@ -75,7 +75,7 @@ fn largest<'e>(
     };
     let found = LEVELS.into_iter().find_map(of_level);
     found.ok_or_else(|| {
-        let wanted = Wanted { noun: "formation", is: &is_formation };
+        let wanted = WantedEstablishment { noun: "formation", is: &is_formation };
         none(&wanted, nation, day, establishments)
     })
 }

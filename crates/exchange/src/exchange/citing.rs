@@ -4,7 +4,7 @@ use grognard_core::model::Source;
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::{Node, Tree, scalar};
 
-use super::establishment_body::Writing;
+use super::establishment_body::DocumentContext;
 use super::insertion::{insert_entry, insert_entry_below};
 use super::yaml_value::YamlValue;
 
@@ -13,7 +13,7 @@ const ON_PAPER: &str =
     "What was laid down, not who was present. Replace each strength by one of a return.";
 
 /// What stands in a document: ids that are taken, and notes that need not be told again.
-pub(super) fn known(tree: &Tree<'_>, writing: &mut Writing<'_>) {
+pub(super) fn known(tree: &Tree<'_>, writing: &mut DocumentContext<'_>) {
     for node in tree.nodes() {
         if let Some(id) = node.get("id").and_then(Node::as_str) {
             writing.ids.insert(id.to_owned());
@@ -30,7 +30,7 @@ pub(super) fn known(tree: &Tree<'_>, writing: &mut Writing<'_>) {
 }
 
 /// Puts the sources that bodies name into the document, those that it does not have.
-pub(super) fn cite(root: Node<'_>, writing: &Writing<'_>) -> Result<Vec<Edit>, String> {
+pub(super) fn cite(root: Node<'_>, writing: &DocumentContext<'_>) -> Result<Vec<Edit>, String> {
     if writing.sources.is_empty() {
         return Ok(Vec::new());
     }
@@ -50,7 +50,7 @@ pub(super) fn cite(root: Node<'_>, writing: &Writing<'_>) -> Result<Vec<Edit>, S
 }
 
 /// The sources that bodies name, as a document cites them.
-pub(super) fn sources(writing: &Writing<'_>) -> YamlValue {
+pub(super) fn sources(writing: &DocumentContext<'_>) -> YamlValue {
     let cited = writing.sources.iter().map(|(id, source)| (id.clone(), citation(source)));
     YamlValue::Map(cited.collect())
 }

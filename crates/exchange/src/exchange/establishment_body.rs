@@ -19,7 +19,7 @@ const MAX_LEVELS: usize = 8;
 
 /// What of a document has to be known while bodies are written for it.
 #[derive(Debug)]
-pub(super) struct Writing<'e> {
+pub(super) struct DocumentContext<'e> {
     pub establishments: &'e Establishments,
     pub day: Date,
     /// The ids that are taken.
@@ -38,9 +38,9 @@ pub(super) struct Writing<'e> {
     level: usize,
 }
 
-impl<'e> Writing<'e> {
-    pub(super) fn new(establishments: &'e Establishments, day: Date) -> Writing<'e> {
-        Writing {
+impl<'e> DocumentContext<'e> {
+    pub(super) fn new(establishments: &'e Establishments, day: Date) -> DocumentContext<'e> {
+        DocumentContext {
             establishments,
             day,
             ids: HashSet::new(),
@@ -114,7 +114,7 @@ pub(super) fn unit(
     name: &str,
     nation: Option<&str>,
     numbers: &GivenNumbers,
-    writing: &mut Writing<'_>,
+    writing: &mut DocumentContext<'_>,
 ) -> YamlValue {
     let mut entries = vec![entry("name", text(name))];
     if let Some(nation) = nation {
@@ -142,7 +142,7 @@ fn on_paper(
     numbers: &GivenNumbers,
     mut used: Vec<&'static str>,
     entries: &mut Entries,
-    writing: &mut Writing<'_>,
+    writing: &mut DocumentContext<'_>,
 ) {
     if !numbers.men.is_empty() || numbers.guns.is_some() {
         return;
@@ -183,7 +183,7 @@ pub(super) fn formation(
     name: &str,
     id: &str,
     nation: Option<&str>,
-    writing: &mut Writing<'_>,
+    writing: &mut DocumentContext<'_>,
 ) -> YamlValue {
     let mut entries = vec![entry("id", text(id)), entry("name", text(name))];
     let echelon = facts.echelon.unwrap_or(Echelon::Group);
@@ -199,7 +199,7 @@ pub(super) fn formation(
 pub(super) fn below(
     facts: &EstablishmentFacts,
     id: &str,
-    writing: &mut Writing<'_>,
+    writing: &mut DocumentContext<'_>,
     entries: &mut Entries,
 ) {
     // A corps without a commander is something to look at.
@@ -235,7 +235,7 @@ fn put_part(
     facts: &EstablishmentFacts,
     part: &PartFacts,
     id: &str,
-    writing: &mut Writing<'_>,
+    writing: &mut DocumentContext<'_>,
     lists: &mut Lists,
 ) {
     let establishments = writing.establishments;

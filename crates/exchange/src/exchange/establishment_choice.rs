@@ -88,7 +88,7 @@ pub(super) fn chosen<'e>(
         held.iter().copied().filter(|facts| addition.what.is(facts)).collect();
     if fits.is_empty() {
         let is = |facts: &EstablishmentFacts| addition.what.is(facts);
-        let wanted = Wanted { noun: addition.what.word(), is: &is };
+        let wanted = WantedEstablishment { noun: addition.what.word(), is: &is };
         return Err(none(&wanted, nation, day, establishments));
     }
     let word = addition.what.word();
@@ -210,7 +210,7 @@ fn in_its_time(facts: &EstablishmentFacts) -> String {
 
 /// Why a nation has no establishment of a kind on a day, with those that it has.
 pub(super) fn none(
-    wanted: &Wanted<'_>,
+    wanted: &WantedEstablishment<'_>,
     nation: &str,
     day: Date,
     establishments: &Establishments,
@@ -235,7 +235,7 @@ pub(super) fn none(
 }
 
 /// A kind of establishment that was looked for.
-pub(super) struct Wanted<'w> {
+pub(super) struct WantedEstablishment<'w> {
     /// What one is called.
     pub noun: &'w str,
     /// Is an establishment of that kind?

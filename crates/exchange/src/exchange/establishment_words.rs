@@ -25,12 +25,12 @@ pub fn figures_in_words(facts: &EstablishmentFacts) -> String {
         Some(Arm::Cavalry) => {
             let noun = "squadron";
             let (many, each, in_all) = (facts.squadrons, facts.sabres, facts.sabres_in_all);
-            regiment(facts.companies, &Parts { many, noun, each, in_all })
+            regiment(facts.companies, &RegimentParts { many, noun, each, in_all })
         }
         _ => {
             let noun = "battalion";
             let (many, each, in_all) = (facts.battalions, facts.men, facts.men_in_all);
-            regiment(facts.companies, &Parts { many, noun, each, in_all })
+            regiment(facts.companies, &RegimentParts { many, noun, each, in_all })
         }
     }
 }
@@ -54,7 +54,7 @@ fn battery(facts: &EstablishmentFacts) -> String {
 }
 
 /// The battalions or squadrons of a regiment.
-struct Parts {
+struct RegimentParts {
     many: Option<usize>,
     noun: &'static str,
     each: Option<Men>,
@@ -62,7 +62,7 @@ struct Parts {
 }
 
 /// A regiment, with the strength of each part or that of the whole.
-fn regiment(companies: Option<usize>, parts: &Parts) -> String {
+fn regiment(companies: Option<usize>, parts: &RegimentParts) -> String {
     let many = parts.many.filter(|many| *many > 1);
     let counted = many.map(|many| format!("{many} {}s", parts.noun));
     let companies = companies.map(|companies| match counted.is_some() {

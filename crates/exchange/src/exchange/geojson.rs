@@ -14,7 +14,7 @@ use grognard_core::model::{
 pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
     let origin = field.on_earth()?;
     let mut writing =
-        Writing { out: String::new(), plane: Plane::new(origin, field.north), any: false };
+        GeoJsonWriter { out: String::new(), plane: Plane::new(origin, field.north), any: false };
     writing.head(field, origin);
     writing.ground(field);
     for standing in &field.standing {
@@ -43,7 +43,7 @@ pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
 }
 
 /// A file while it is written.
-struct Writing {
+struct GeoJsonWriter {
     out: String,
     /// The plane on which the map was laid.
     plane: Plane,
@@ -62,7 +62,7 @@ enum Geometry<'g> {
     Polygon(&'g [PlaceAt]),
 }
 
-impl Writing {
+impl GeoJsonWriter {
     fn head(&mut self, field: &Battlefield, origin: OnEarth) {
         let (id, name) = (text(&field.id), text(&field.name));
         let (width, height, north) = (field.width, field.height, field.north);

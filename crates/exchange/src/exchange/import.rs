@@ -12,7 +12,7 @@ use grognard_syntax::text::one_line;
 use super::ground::{Ground, NOTHING_KNOWN};
 use super::ids::{MAX_ID, shortened};
 use super::kinds::{Found, KEYS, Sort, sort};
-use super::map_text::{Head, map_text};
+use super::map_text::{MapHead, map_text};
 use super::thing::{Thing, details};
 
 /// How a map is to be made of a file.
@@ -31,7 +31,7 @@ pub struct ImportOptions {
 
 /// A map document, and what was left out of it.
 #[derive(Debug, Default)]
-pub struct Imported {
+pub struct ImportedMap {
     /// The text of the document.
     pub text: String,
     /// Number of things on the map.
@@ -59,8 +59,8 @@ const BRIDGE_REACH: Metres = 50.0;
 const MAX_COMPARISONS: usize = 50_000_000;
 
 /// Makes a map of features, or says why there is none.
-pub fn import(features: &Features, options: &ImportOptions) -> Result<Imported, String> {
-    let mut gathering = Gathering {
+pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMap, String> {
+    let mut gathering = MapDraft {
         ground: Ground::of(features, options.extent)?,
         simplify: options.simplify,
         things: Vec::new(),
@@ -78,7 +78,7 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<Imported, 
     }
     gathering.drop_dry_bridges();
     gathering.drop_lost_layers();
-    let Gathering { ground, things, left_out, unread, .. } = gathering;
+    let MapDraft { ground, things, left_out, unread, .. } = gathering;
     if things.is_empty() {
         return Err(NOTHING_KNOWN.to_owned());
     }
@@ -86,7 +86,7 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<Imported, 
     if text.len() as u64 > MAX_BYTES {
         return Err(too_large(text.len(), things.len()));
     }
-    Ok(Imported { text, things: things.len(), left_out, unread })
+    Ok(ImportedMap { text, things: things.len(), left_out, unread })
 }
 
 /// Why a map is not written that nothing could read.
@@ -114,11 +114,11 @@ fn write(
     };
     let projection = format!("From {file}, laid on a plane at the south-west corner; {exactness}");
     let id = frame.and_then(|frame| frame.id.as_deref());
-    map_text(&Head { name: &name, id, projection: &projection }, ground, things)
+    map_text(&MapHead { name: &name, id, projection: &projection }, ground, things)
 }
 
 /// The things of a map, as far as they have been gathered.
-struct Gathering {
+struct MapDraft {
     ground: Ground,
     /// How far an outline may be moved to have fewer points, in metres.
     simplify: Metres,
@@ -131,7 +131,7 @@ struct Gathering {
     unread: BTreeMap<String, usize>,
 }
 
-impl Gathering {
+impl MapDraft {
     fn feature(&mut self, feature: &Feature) {
         let before = self.things.len();
         self.sorted(feature);

@@ -12,7 +12,7 @@ use super::kinds::Sort;
 use super::thing::{Layer, Thing};
 
 /// The head of a map document.
-pub(super) struct Head<'a> {
+pub(super) struct MapHead<'a> {
     pub name: &'a str,
     /// The id; without one it is made of the name.
     pub id: Option<&'a str>,
@@ -24,7 +24,7 @@ pub(super) struct Head<'a> {
 type Layers<'t> = HashMap<&'t str, Vec<(&'t Layer, &'t Thing)>>;
 
 /// Writes a map document.
-pub(super) fn map_text(head: &Head<'_>, ground: &Ground, things: &[Thing]) -> String {
+pub(super) fn map_text(head: &MapHead<'_>, ground: &Ground, things: &[Thing]) -> String {
     let mut out = String::new();
     entry(&mut out, 0, "map", "1");
     entry(&mut out, 0, "id", &scalar(&id(head)));
@@ -57,7 +57,7 @@ pub(super) fn map_text(head: &Head<'_>, ground: &Ground, things: &[Thing]) -> St
     out
 }
 
-fn id(head: &Head<'_>) -> String {
+fn id(head: &MapHead<'_>) -> String {
     let id = head.id.map_or_else(|| kebab(head.name), str::to_owned);
     let id = shortened(&id, MAX_ID);
     if Id::read(&id).is_some() { id } else { "imported".to_owned() }

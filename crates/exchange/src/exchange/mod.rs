@@ -33,7 +33,7 @@ pub use establishment_strength::GivenNumbers;
 pub use establishment_words::{figures_in_words, span_in_words};
 pub use geojson::geojson;
 pub use ids::{MAX_ID, shortened};
-pub use import::{ImportOptions, Imported, LeftOut, import};
+pub use import::{ImportOptions, ImportedMap, LeftOut, import};
 pub use insertion::{insert_entry, insert_entry_below, insert_item};
 pub use native_list::native;
 pub use removal::items as removed_items;

@@ -2,7 +2,7 @@
 
 use grognard_project::files::OutputFile;
 
-use super::csv_cells::{COLUMNS, Cell, cells};
+use super::csv_cells::{COLUMNS, WrittenCell, cells};
 use super::{Export, Options, Subject};
 
 /// CSV.
@@ -27,11 +27,11 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
 }
 
 /// A field. CSV has no sign for a text that looks like a formula: for Excel an apostrophe stands before it.
-fn field(cell: &Cell, excel: bool) -> String {
+fn field(cell: &WrittenCell, excel: bool) -> String {
     match cell {
-        Cell::Empty => String::new(),
-        Cell::Number(number) => number.to_string(),
-        Cell::Text(text) => text_field(text, excel),
+        WrittenCell::Empty => String::new(),
+        WrittenCell::Number(number) => number.to_string(),
+        WrittenCell::Text(text) => text_field(text, excel),
     }
 }
 
@@ -58,7 +58,7 @@ pub(super) fn formulas(subject: &Subject<'_>) -> Vec<String> {
         .iter()
         .flat_map(|list| (0..list.force.bodies.len()).map(|index| cells(subject, *list, index)));
     let texts = rows.flatten().filter_map(|cell| match cell {
-        Cell::Text(text) if is_formula(&text) => Some(text),
+        WrittenCell::Text(text) if is_formula(&text) => Some(text),
         _ => None,
     });
     texts.collect()
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn fields_are_quoted_and_formulas_are_kept_from_excel() {
-        let text = |text: &str| Cell::Text(text.to_owned());
+        let text = |text: &str| WrittenCell::Text(text.to_owned());
         assert_eq!(field(&text("9e \"Légère\", old"), false), "\"9e \"\"Légère\"\", old\"");
         assert_eq!(field(&text("=1+1"), true), "'=1+1");
         assert_eq!(field(&text("=1+1"), false), "=1+1");

@@ -36,9 +36,9 @@ pub(super) const COLUMNS: [&str; 27] = [
     "date",
 ];
 
-/// A cell.
+/// A cell of an exported table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(super) enum WrittenCell {
     /// Nothing.
     Empty,
     /// A number.
@@ -47,10 +47,10 @@ pub(super) enum Cell {
     Text(String),
 }
 
-impl Cell {
-    fn text(text: impl Into<String>) -> Cell {
+impl WrittenCell {
+    fn text(text: impl Into<String>) -> WrittenCell {
         let text = text.into();
-        if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
+        if text.is_empty() { WrittenCell::Empty } else { WrittenCell::Text(text) }
     }
 }
 
@@ -59,25 +59,25 @@ pub(super) fn cells(
     subject: &Subject<'_>,
     list: Listed<'_>,
     index: usize,
-) -> [Cell; COLUMNS.len()] {
+) -> [WrittenCell; COLUMNS.len()] {
     let force = list.force;
     let body = &force.bodies[index];
     let leader = body.leader.as_deref();
     let strengths = strength_cells(force, index);
     let [men, sabres, guns] = strengths;
     let is_last = super::facts::is_last(force, index);
-    let word = |word: Option<&str>| word.map_or(Cell::Empty, Cell::text);
-    let count = |count: Option<u32>| count.map_or(Cell::Empty, Cell::Number);
+    let word = |word: Option<&str>| word.map_or(WrittenCell::Empty, WrittenCell::text);
+    let count = |count: Option<u32>| count.map_or(WrittenCell::Empty, WrittenCell::Number);
     let traits: Vec<&str> = body.traits.iter().map(|word| word.word()).collect();
     let parent = body.parent.map(|parent| subject.id_of(list, parent));
     [
-        Cell::text(subject.id_of(list, index)),
-        Cell::text(parent.unwrap_or_default()),
-        Cell::text(level(force, index)),
-        Cell::text(list.side.map_or("", |side| &side.name)),
-        Cell::text(&*body.nation),
-        Cell::text(body.name.as_str()),
-        Cell::text(leader.map_or("", |leader| &leader.name)),
+        WrittenCell::text(subject.id_of(list, index)),
+        WrittenCell::text(parent.unwrap_or_default()),
+        WrittenCell::text(level(force, index)),
+        WrittenCell::text(list.side.map_or("", |side| &side.name)),
+        WrittenCell::text(&*body.nation),
+        WrittenCell::text(body.name.as_str()),
+        WrittenCell::text(leader.map_or("", |leader| &leader.name)),
         word(leader.and_then(|leader| leader.rank.as_deref())),
         word(body.arm.filter(|_| is_last).map(|arm| arm.word())),
         men.0,
@@ -88,16 +88,16 @@ pub(super) fn cells(
         guns.1,
         word(body.weight.as_deref().filter(|_| is_last)),
         count(body.battalions),
-        body.squadrons.map_or(Cell::Empty, |halves| match halves.halves % 2 {
-            0 => Cell::Number(halves.halves / 2),
-            _ => Cell::text(squadrons(halves)),
+        body.squadrons.map_or(WrittenCell::Empty, |halves| match halves.halves % 2 {
+            0 => WrittenCell::Number(halves.halves / 2),
+            _ => WrittenCell::text(squadrons(halves)),
         }),
         count(body.batteries),
         word(body.grade.filter(|_| is_last).map(|grade| grade.word())),
-        Cell::text(if is_last { traits.join(" ") } else { String::new() }),
+        WrittenCell::text(if is_last { traits.join(" ") } else { String::new() }),
         word(recorded(force, index, |record| record.counting).map(|word| word.word())),
         word(recorded(force, index, |record| record.confidence).map(|word| word.word())),
-        Cell::text(source(force, index).unwrap_or_default()),
+        WrittenCell::text(source(force, index).unwrap_or_default()),
         word(force.record(index).and_then(|record| record.note.as_deref())),
         count(body.elements),
         word(force.date.filter(|_| index == 0).map(|date| date.to_string()).as_deref()),
@@ -115,14 +115,14 @@ fn level(force: &Force, index: usize) -> &'static str {
 }
 
 /// The ends of men, sabres and guns; a question mark where one is said to be unknown.
-fn strength_cells(force: &Force, index: usize) -> [(Cell, Cell); 3] {
+fn strength_cells(force: &Force, index: usize) -> [(WrittenCell, WrittenCell); 3] {
     let body = &force.bodies[index];
     let unknown = unknown(body);
     let counts: [Option<Strength>; 3] = counts(body);
     std::array::from_fn(|kind| match counts[kind] {
-        Some(count) => (Cell::Number(count.least), Cell::Number(count.most)),
-        None if unknown == Some(kind) => (Cell::text("?"), Cell::text("?")),
-        None => (Cell::Empty, Cell::Empty),
+        Some(count) => (WrittenCell::Number(count.least), WrittenCell::Number(count.most)),
+        None if unknown == Some(kind) => (WrittenCell::text("?"), WrittenCell::text("?")),
+        None => (WrittenCell::Empty, WrittenCell::Empty),
     })
 }
 

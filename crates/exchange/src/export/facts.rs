@@ -1,6 +1,6 @@
 //! What a list or a battle can say: the rows of the table of losses.
 
-use grognard_core::model::{Battle, Body, Force, Given, Leader, Record};
+use grognard_core::model::{Battle, Body, Force, Given, HistoricalLeader, Record};
 use grognard_syntax::text::paragraphs;
 
 use super::numbers::{NOUNS, counts, parts, unknown};
@@ -202,7 +202,7 @@ impl OfBody {
         }
     }
 
-    fn of_leader(self, leader: &Leader) -> Option<String> {
+    fn of_leader(self, leader: &HistoricalLeader) -> Option<String> {
         match self {
             OfBody::Leaders => Some(leader.name.clone()),
             OfBody::Ranks => leader.rank.clone(),

@@ -1,6 +1,6 @@
 //! A force as plain data with names that say what they are: what the export as JSON prints.
 
-use grognard_core::model::{Body, Force, Leader, Source, StatedTotal, Strength};
+use grognard_core::model::{Body, Force, HistoricalLeader, Source, StatedTotal, Strength};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -149,7 +149,7 @@ fn body(force: &Force, index: usize) -> BodyExport {
     }
 }
 
-fn leader(leader: &Leader) -> LeaderExport {
+fn leader(leader: &HistoricalLeader) -> LeaderExport {
     LeaderExport {
         id: leader.id.clone(),
         name: leader.name.clone(),

@@ -1,7 +1,7 @@
 //! A battle for Google Earth and other globes, as KML 2.2: a folder for each side, a mark for each body that stands on the
 //! map, with the span of time in which it stands there.
 
-use grognard_core::model::{Battle, Battlefield, Force, PlaceAt, Side, Standing};
+use grognard_core::model::{Battle, BattleSide, Battlefield, Force, PlaceAt, Standing};
 use grognard_project::files::OutputFile;
 
 use super::earth::Earth;
@@ -43,7 +43,7 @@ fn folder(name: &str, content: &str) -> String {
 }
 
 /// The colour of a side: that of the nation of its first force. KML writes blue before green before red.
-fn style(number: usize, side: &Side, options: &Options<'_>) -> String {
+fn style(number: usize, side: &BattleSide, options: &Options<'_>) -> String {
     let nation = side.forces().find_map(|force| Some(&force.bodies.first()?.nation));
     let look = nation.and_then(|nation| options.nations?.get(&**nation));
     let colour = look.and_then(|look| look.colour.as_deref()).and_then(|colour| colour.get(1..7));
@@ -58,7 +58,7 @@ fn style(number: usize, side: &Side, options: &Options<'_>) -> String {
 }
 
 /// The marks of a side: when play begins, and after each phase.
-fn bodies(battle: &Battle, (number, side): (usize, &Side), earth: &Earth) -> String {
+fn bodies(battle: &Battle, (number, side): (usize, &BattleSide), earth: &Earth) -> String {
     let Some(map) = &battle.map else { return String::new() };
     let mut out = String::new();
     let mut before = battle.clock.map(|clock| clock.0);
@@ -94,7 +94,7 @@ fn time_span(
 
 fn mark(
     placed: &Standing,
-    side: &Side,
+    side: &BattleSide,
     number: usize,
     (earth, span): (&Earth, &str),
 ) -> Option<String> {

@@ -33,7 +33,7 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let battle = subject.battle;
     let start = moment(subject.date, battle.and_then(|battle| battle.clock).map(|clock| clock.0));
     let earth = battle.and_then(|battle| Earth::of(battle.map.as_ref()?));
-    let mut writing = Writing {
+    let mut writing = OrbatMapperWriter {
         subject,
         options,
         taken: HashSet::new(),
@@ -65,7 +65,7 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     vec![OutputFile::new(format!("{}.orbat.json", subject.id), text)]
 }
 
-fn settings(writing: &Writing<'_>) -> Json {
+fn settings(writing: &OrbatMapperWriter<'_>) -> Json {
     let has_gone = writing.subject.battle.and_then(|battle| battle.map.as_ref());
     let has_gone =
         has_gone.is_some_and(|map| map.phases.iter().any(|phase| !phase.gone.is_empty()));
@@ -93,7 +93,7 @@ fn names(key: &str, sides: &[Json]) -> Json {
     Json::Array(names.into_iter().map(|name| json!({ "name": name })).collect())
 }
 
-struct Writing<'w> {
+struct OrbatMapperWriter<'w> {
     subject: &'w Subject<'w>,
     options: &'w Options<'w>,
     /// Every id of the file.
@@ -102,7 +102,7 @@ struct Writing<'w> {
     states: Option<States<'w>>,
 }
 
-impl Writing<'_> {
+impl OrbatMapperWriter<'_> {
     /// An id that nothing else in the file has.
     fn free(&mut self, wanted: &str) -> String {
         let numbered = (2..).map(|number| format!("{wanted}-{number}"));

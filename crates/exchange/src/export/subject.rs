@@ -1,7 +1,7 @@
 //! What is exported: one force, or the forces of a battle by their sides.
 
 use grognard_core::document::Date;
-use grognard_core::model::{Battle, Force, Side};
+use grognard_core::model::{Battle, BattleSide, Force};
 
 /// What is exported.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct Subject<'s> {
 #[derive(Debug, Clone, Copy)]
 pub struct Listed<'s> {
     /// The side, in a battle.
-    pub side: Option<&'s Side>,
+    pub side: Option<&'s BattleSide>,
     /// The force.
     pub force: &'s Force,
 }

@@ -2,7 +2,7 @@
 //!
 //! The reader of our own texts takes it apart from its end: words, the last bracket, the leader, the name.
 
-use grognard_core::model::{Body, Force, Leader};
+use grognard_core::model::{Body, Force, HistoricalLeader};
 use grognard_syntax::text::one_line;
 
 use super::facts::is_last;
@@ -82,14 +82,14 @@ fn words(force: &Force, index: usize) -> Vec<&'static str> {
 }
 
 /// `Colonel Petit`, for people.
-pub(super) fn leader_name(leader: &Leader) -> String {
+pub(super) fn leader_name(leader: &HistoricalLeader) -> String {
     let rank = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty());
     let name = one_line(&leader.name);
     rank.map(|rank| format!("{rank} {name}")).unwrap_or(name)
 }
 
 /// `Colonel Petit`; with a bar between rank and name where their words alone do not tell them apart.
-pub(super) fn leader_words(leader: &Leader) -> String {
+pub(super) fn leader_words(leader: &HistoricalLeader) -> String {
     let name = one_line(&leader.name);
     let Some(rank) = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty()) else {
         let is_plain = split_rank(&name).0.is_empty();

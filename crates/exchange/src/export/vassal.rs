@@ -47,7 +47,7 @@ const MAP_PARTS: [&str; 13] = [
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
-    let mut draft = Draft { battle, map, options, images: BTreeMap::new(), count: 0 };
+    let mut draft = VassalModule { battle, map, options, images: BTreeMap::new(), count: 0 };
     let build = draft.build();
     let mut files = vec![
         ("buildFile.xml".to_owned(), build.into_bytes()),
@@ -60,7 +60,8 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     bytes.map(|bytes| OutputFile::new(format!("{}.vmod", subject.id), bytes)).into_iter().collect()
 }
 
-struct Draft<'d> {
+/// A module of VASSAL while it is written.
+struct VassalModule<'d> {
     battle: &'d Battle,
     map: &'d Battlefield,
     options: &'d Options<'d>,
@@ -70,7 +71,7 @@ struct Draft<'d> {
     count: usize,
 }
 
-impl Draft<'_> {
+impl VassalModule<'_> {
     fn build(&mut self) -> String {
         let name = xml(&self.battle.name);
         let (width, height) = (self.map.width / METRES_IN_A_DOT, self.map.height / METRES_IN_A_DOT);

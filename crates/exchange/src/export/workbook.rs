@@ -8,7 +8,7 @@ use rust_xlsxwriter::{
     DataValidation, DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError,
 };
 
-use super::csv_cells::{COLUMNS, Cell, cells};
+use super::csv_cells::{COLUMNS, WrittenCell, cells};
 use super::markdown::walk;
 use super::numbers::counts;
 use super::{Listed, Subject};
@@ -99,16 +99,16 @@ fn row_of(
     sheet: &mut Worksheet,
     row: u32,
     depth: usize,
-    cells: [Cell; COLUMNS.len()],
+    cells: [WrittenCell; COLUMNS.len()],
 ) -> Result<(), XlsxError> {
     let text = Format::new().set_num_format("@");
     for ((column, head), cell) in (0..).zip(COLUMNS).zip(cells) {
         let indent = u8::try_from(depth.min(MAX_INDENT)).unwrap_or_default();
         let format = if head == "name" { text.clone().set_indent(indent) } else { text.clone() };
         match cell {
-            Cell::Empty => {}
-            Cell::Number(number) => drop(sheet.write_number(row, column, number)?),
-            Cell::Text(words) => {
+            WrittenCell::Empty => {}
+            WrittenCell::Number(number) => drop(sheet.write_number(row, column, number)?),
+            WrittenCell::Text(words) => {
                 sheet.write_string_with_format(row, column, &words, &format)?;
             }
         }

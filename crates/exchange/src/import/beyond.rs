@@ -105,10 +105,11 @@ fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Options, run};
+    use super::super::{ListImportOptions, run};
 
     fn told(text: &str) -> Vec<String> {
-        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
         let left = imported.found.into_iter().filter(|found| found.code.name == "left-out");
         left.map(|found| found.message).collect()
     }

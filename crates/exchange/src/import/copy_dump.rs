@@ -11,7 +11,9 @@ use grognard_syntax::text::{FileId, Span};
 use super::count::count;
 use super::table::unread_columns;
 use super::text::{arm, echelon, folded, split_rank, traits};
-use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
+use super::{
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
+};
 
 /// Maximum number of rows of a table of bodies.
 const MAX_ROWS: usize = 200_000;
@@ -34,10 +36,10 @@ const READ: &[&str] = &[
 ];
 
 /// A row of a table of bodies: its columns by name, each with its place.
-type Row = BTreeMap<String, (String, Span)>;
+type DumpRow = BTreeMap<String, (String, Span)>;
 
 /// Reads the tables that have a name and a path for each body.
-pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
+pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
     let mut draft =
         Draft { lists: Vec::new(), passed: vec![Span::new(input.file, 0, input.text.len())] };
@@ -52,7 +54,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
             .help("dump the table of the units with `COPY`");
         return Reading { found: vec![found], ..Reading::default() };
     }
-    let mut forces: BTreeMap<String, Vec<Row>> = BTreeMap::new();
+    let mut forces: BTreeMap<String, Vec<DumpRow>> = BTreeMap::new();
     for row in rows {
         let force = row
             .get("force_id")
@@ -90,7 +92,7 @@ fn beside_tables(count: usize, head: Span) -> Option<Diagnostic> {
 #[derive(Default)]
 struct Rows {
     /// The rows of all tables of bodies.
-    rows: Vec<Row>,
+    rows: Vec<DumpRow>,
     /// Number of other tables.
     others: usize,
     /// Number of lines that belong to no table.
@@ -170,8 +172,8 @@ fn heads(line: &str) -> Option<Vec<String>> {
     })
 }
 
-fn row(line: &str, start: usize, columns: &[String], file: FileId) -> Row {
-    let mut row = Row::new();
+fn row(line: &str, start: usize, columns: &[String], file: FileId) -> DumpRow {
+    let mut row = DumpRow::new();
     let mut place = start;
     for (column, field) in columns.iter().zip(line.split('\t')) {
         let span = Span::new(file, place, place + field.len());
@@ -201,8 +203,8 @@ fn unescaped(field: &str) -> String {
 }
 
 /// The bodies of a force: their paths, such as `A.B.C`, make the tree, in any order of rows.
-fn force(mut rows: Vec<Row>) -> DraftList {
-    let path = |row: &Row| -> Vec<String> {
+fn force(mut rows: Vec<DumpRow>) -> DraftList {
+    let path = |row: &DumpRow| -> Vec<String> {
         let path = row.get("path").map_or("", |(path, _)| path.as_str());
         path.split('.').map(str::to_owned).collect()
     };
@@ -222,7 +224,7 @@ fn force(mut rows: Vec<Row>) -> DraftList {
     list
 }
 
-fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
+fn body(row: &DumpRow, depth: usize, has_parts: bool) -> Option<DraftNode> {
     let field = |name: &str| row.get(name).map(|(text, span)| (text.as_str(), *span));
     let number = |name: &str| {
         field(name)
@@ -273,7 +275,7 @@ fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
 }
 
 /// Cells of columns of numbers that are none, as notes. A nought counts nothing.
-fn no_numbers(row: &Row, has_nation: bool) -> Vec<Value<String>> {
+fn no_numbers(row: &DumpRow, has_nation: bool) -> Vec<Value<String>> {
     let is_number = |text: &str| count(text).is_some();
     let is_read = |name: &str, text: &str| match name {
         "rating" => grade(text).is_some(),
@@ -318,7 +320,7 @@ mod tests {
 
     #[test]
     fn paths_make_the_tree_and_other_tables_stay_secret() {
-        let imported = run("dump.sql", DUMP.as_bytes(), None, &Options::default());
+        let imported = run("dump.sql", DUMP.as_bytes(), None, &ListImportOptions::default());
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         corps V Corps · General Duval
           infantry 9e L\gere · 1200 men · Petit

@@ -30,7 +30,7 @@ pub enum Paren {
 
 /// What a user says of a file. Each answer takes the place of a guess.
 #[derive(Debug, Clone, Default)]
-pub struct Options {
+pub struct ListImportOptions {
     /// The encoding of its letters.
     pub encoding: Option<Encoding>,
     /// What a number alone in brackets is.
@@ -72,7 +72,7 @@ pub struct Format {
     /// What it is, for people.
     pub title: &'static str,
     /// Its reader.
-    pub read: fn(&Input<'_>, &Options) -> Reading,
+    pub read: fn(&Input<'_>, &ListImportOptions) -> Reading,
 }
 
 /// Every format that can be read.
@@ -96,7 +96,7 @@ pub static FORMATS: &[Format] = &[
 const fn format(
     name: &'static str,
     title: &'static str,
-    read: fn(&Input<'_>, &Options) -> Reading,
+    read: fn(&Input<'_>, &ListImportOptions) -> Reading,
 ) -> Format {
     Format { name, title, read }
 }

@@ -38,7 +38,7 @@ pub use decode::{Decoded, Encoding, decode};
 pub use draft::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
 };
-pub use formats::{FORMATS, Format, Input, Options, Paren, Reading, find_format};
+pub use formats::{FORMATS, Format, Input, ListImportOptions, Paren, Reading, find_format};
 pub use merge::{Merged, merge};
 pub(crate) use orbat_mapper::NO_DAY;
 pub use outline::outline;
@@ -47,7 +47,7 @@ pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
 pub use republique_scenario::{
     ListBeside, ScenarioDraft, WrittenScenario, read_scenario, written_scenario,
 };
-pub use run::{Imported, format_of, run};
+pub use run::{ImportedFile, format_of, run};
 pub use sniff::sniff;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
 pub use text::{HEAD, NO_GRADE, split_rank};

@@ -1,10 +1,10 @@
 //! Workbooks in a program that was built without them: they are refused with what to do.
 
 use super::table::refused;
-use super::{Input, Options, Reading};
+use super::{Input, ListImportOptions, Reading};
 
 /// Refuses an XLSX file.
-pub(super) fn read_xlsx(input: &Input<'_>, _: &Options) -> Reading {
+pub(super) fn read_xlsx(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let message = "this program was built without spreadsheets".to_owned();
     refused(input.file, "", message, "save the sheet of the list as CSV")
 }

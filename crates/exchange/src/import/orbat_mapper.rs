@@ -13,7 +13,9 @@ use super::orbat_besides::{
 };
 use super::orbat_description::description;
 use super::text::{arm, folded};
-use super::{Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, Options, Reading, Value};
+use super::{
+    Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, ListImportOptions, Reading, Value,
+};
 
 /// Maximum depth of units in one another. The parser of JSON has a limit of its own, so that this is a matter of sense.
 const MAX_DEPTH: usize = 12;
@@ -59,7 +61,7 @@ const OF_SCENARIO: [&str; 12] = [
 ];
 
 /// Reads a scenario.
-pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
+pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let whole = Span::new(input.file, 0, input.text.len());
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
     let refused = |message: String, help: &str| Reading {
@@ -70,7 +72,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         Ok(scenario) => scenario,
         Err((message, help)) => return refused(message, help),
     };
-    let mut walk = Walk {
+    let mut walk = UnitTreeReader {
         text: input.text,
         file: input.file,
         place: 0,
@@ -139,7 +141,8 @@ fn day(moment: &str) -> Option<Date> {
     (is_of_the_wars && date != NO_DAY).then_some(date)
 }
 
-struct Walk<'t> {
+/// Reads the units of a file from the top down.
+struct UnitTreeReader<'t> {
     text: &'t str,
     file: FileId,
     /// Where the next name is looked for: names stand in the order of the file.
@@ -149,7 +152,7 @@ struct Walk<'t> {
     left: BTreeMap<String, usize>,
 }
 
-impl Walk<'_> {
+impl UnitTreeReader<'_> {
     /// The text of a key, and where it stands.
     fn text_of(&mut self, json: &Json, key: &str) -> Option<Value<String>> {
         let text = json.get(key)?.as_str().filter(|text| !text.trim().is_empty())?;
@@ -305,7 +308,7 @@ mod tests {
 {"id":"c","name":"V Corps","sidc":"10031000221210000000","description":"Leader: General Duval\nFrom memory","subUnits":[
 {"id":"a","name":"9e Légère","sidc":"10031000171211000000","personnel":[{"name":"Infantry","count":1200}],"location":[1,2]},
 {"id":"b","name":"1st Battery","sidc":"custom1:10031000151303000000:x","equipment":[{"name":"6-pounder","count":6},{"name":"Wagon","count":4}]}]}]}]}],"events":[]}"#;
-        let imported = run("a.json", text.as_bytes(), None, &Options::default());
+        let imported = run("a.json", text.as_bytes(), None, &ListImportOptions::default());
         assert_eq!(imported.format, "orbat-mapper");
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         corps V Corps · General Duval
@@ -330,7 +333,7 @@ mod tests {
             "{\"type\":\"ORBAT-mapper\",\"ciphertext\":\"x\"}",
             "{\"type\":\"ORBAT-mapper\"}",
         ] {
-            let imported = run("a.json", text.as_bytes(), None, &Options::default());
+            let imported = run("a.json", text.as_bytes(), None, &ListImportOptions::default());
             assert_eq!(imported.found[0].code.name, "unreadable-list", "{}", &text[..24]);
             assert!(imported.lists.is_empty());
         }

@@ -7,8 +7,8 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::text::{arm, folded, grade, single_trait, split_rank, traits};
 use super::{
-    Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, Mark, Options, Reading,
-    Value,
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, ListImportOptions, Mark,
+    Reading, Value,
 };
 
 /// Men of a base of foot, as the program shows them.
@@ -32,8 +32,8 @@ static LINE: GuessKind = GuessKind {
 };
 
 /// Reads a list.
-pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
-    let mut reader = Reader {
+pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
+    let mut reader = RepubliqueReader {
         file: input.file,
         step: 1,
         list: DraftList::default(),
@@ -50,7 +50,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     Reading { draft: reader.draft, found: reader.found, ..Reading::default() }
 }
 
-struct Reader {
+struct RepubliqueReader {
     file: FileId,
     /// Number of blanks of a level.
     step: usize,
@@ -61,7 +61,7 @@ struct Reader {
     is_horse: bool,
 }
 
-impl Reader {
+impl RepubliqueReader {
     fn line(&mut self, line: &str, place: usize) {
         let span = Span::new(self.file, place, place + line.len());
         if line.trim().is_empty() {
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn bases_become_men_and_batteries_stay_unknown() {
         let text = "!French 1809\n!Indent 2\n# invented\nV Corps - Duval\n  1st Division - Morel (late)\n    Petit - 4 bases veteran line (1st, 2nd)\n    Guns - MdF\n  Cavalry Brigade - Lasalle\n    Hussars - 2 bases elite hussar\n";
-        let imported = run("a.oob", text.as_bytes(), None, &Options::default());
+        let imported = run("a.oob", text.as_bytes(), None, &ListImportOptions::default());
         assert_eq!(imported.format, "republique");
         assert_eq!((imported.tally.left, imported.lists.len()), (0, 1));
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"

@@ -10,16 +10,16 @@ use super::beyond::beyond_documents;
 use super::free_ids::FreeIds;
 use super::shown::drop_blanks;
 use super::{
-    Decoded, Draft, DraftList, Encoding, FORMATS, Format, Input, Mapping, Options, Tally,
+    Decoded, Draft, DraftList, Encoding, FORMATS, Format, Input, ListImportOptions, Mapping, Tally,
     WrittenList, decode, find_format, report, sniff, written,
 };
 
 /// Maximum size in bytes of a file that is read as a list.
 const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// What became of a file.
+/// An imported file: what was read of it, and the documents that are made of it.
 #[derive(Debug, Default)]
-pub struct Imported {
+pub struct ImportedFile {
     /// The format that it was read as.
     pub format: &'static str,
     /// The text to which findings belong.
@@ -49,7 +49,12 @@ pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'stat
 }
 
 /// Imports a file. `from` is the name of its format, if the user says it.
-pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> Imported {
+pub fn run(
+    name: &str,
+    bytes: &[u8],
+    from: Option<&str>,
+    options: &ListImportOptions,
+) -> ImportedFile {
     let file = FileId(0);
     if bytes.len() > MAX_BYTES {
         let mebibytes = MAX_BYTES >> 20;
@@ -88,7 +93,7 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     found.extend(nationless(&lists, file));
     found.sort_by_key(|found| (found.span.start, found.severity));
     let mapping = reading.mapping;
-    Imported { format: format.name, shown, draft: reading.draft, lists, found, tally, mapping }
+    ImportedFile { format: format.name, shown, draft: reading.draft, lists, found, tally, mapping }
 }
 
 /// What is told of lists that say of no nation that they are its own: `check` needs one.
@@ -152,7 +157,7 @@ fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
 }
 
 /// Keeps the side that the user wants; the others are told.
-fn chosen(draft: &mut Draft, options: &Options, found: &mut Vec<Diagnostic>) {
+fn chosen(draft: &mut Draft, options: &ListImportOptions, found: &mut Vec<Diagnostic>) {
     let Some(wanted) = options.side.as_deref().map(kebab) else { return };
     let names = |list: &DraftList| {
         let names = [&list.side, &list.name, &list.nation, &list.id].into_iter().flatten();
@@ -205,7 +210,7 @@ fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
     found
 }
 
-fn unknown(format: &str, text: &str) -> Imported {
+fn unknown(format: &str, text: &str) -> ImportedFile {
     let known: Vec<&str> = FORMATS.iter().map(|format: &Format| format.name).collect();
     if ["kml", "kmz"].contains(&format) {
         let message = format!("the file is {}: places on a map and no list", format.to_uppercase());
@@ -223,12 +228,12 @@ fn unknown(format: &str, text: &str) -> Imported {
     )
 }
 
-fn unreadable(message: String, help: &str, text: &str) -> Imported {
+fn unreadable(message: String, help: &str, text: &str) -> ImportedFile {
     let span = Span::new(FileId(0), 0, text.find('\n').unwrap_or(text.len()));
-    Imported {
+    ImportedFile {
         format: "unknown",
         shown: text.to_owned(),
         found: vec![Diagnostic::new(&UNREADABLE_LIST, span, message).help(help)],
-        ..Imported::default()
+        ..ImportedFile::default()
     }
 }

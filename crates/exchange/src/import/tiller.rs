@@ -9,8 +9,8 @@ use grognard_syntax::text::{FileId, Span};
 use super::count::count;
 use super::text::{arm, folded, traits};
 use super::{
-    Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, Mark, Options, Reading,
-    Value,
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, ListImportOptions, Mark,
+    Reading, Value,
 };
 
 /// Men of a point of strength in files of version 1 and 2.
@@ -27,8 +27,8 @@ static POINTS: GuessKind = GuessKind {
 };
 
 /// Reads a list.
-pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
-    let mut reader = Reader {
+pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
+    let mut reader = TillerReader {
         file: input.file,
         depth: 0,
         version: 1,
@@ -64,7 +64,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     Reading { draft: reader.draft, found: reader.found, ..Reading::default() }
 }
 
-struct Reader {
+struct TillerReader {
     file: FileId,
     depth: usize,
     version: u32,
@@ -75,7 +75,7 @@ struct Reader {
     found: Vec<Diagnostic>,
 }
 
-impl Reader {
+impl TillerReader {
     fn line(&mut self, line: &str, span: Span) {
         let words: Vec<&str> = line.split_whitespace().collect();
         // A unit may name its nation first, or begin with its kind.
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn points_become_men_and_unknown_lines_are_told() {
         let text = "1\nF A The Army\nBegin\n F L 5 3 0 Duval\n F D 1st Division\n Begin\n  F U 26 8 I M 0 13 1er Bn. 1er Leger\n  F U 12 6 C S 0 4 3e Hussards\n  F U 8 5 A N 0 9 Batterie Morel\n  F S 1 2 Wagon\n  F Q 1 Strange\n End\nEnd\n";
-        let imported = run("a.oob", text.as_bytes(), None, &Options::default());
+        let imported = run("a.oob", text.as_bytes(), None, &ListImportOptions::default());
         assert_eq!(imported.format, "tiller");
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         army The Army · Duval

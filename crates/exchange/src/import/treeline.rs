@@ -9,7 +9,9 @@ use serde_json::Value as Json;
 
 use super::count::count;
 use super::text::{arm, folded, traits};
-use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
+use super::{
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
+};
 
 /// Maximum number of nodes of a tree.
 const MAX_NODES: u32 = 200_000;
@@ -26,7 +28,7 @@ struct TreeNode {
 }
 
 /// Reads a tree.
-pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
+pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let is_json = input.text.trim_start().starts_with('{');
     let nodes = if is_json { json_nodes(input) } else { xml_nodes(input).map(|nodes| (nodes, 0)) };
     let (nodes, unreachable) = match nodes {
@@ -264,7 +266,7 @@ mod tests {
     fn both_forms_are_read_and_a_circle_ends() {
         let json = r#"{"formats":[],"nodes":[{"uid":"a","format":"Corps","data":{"Name":"V Corps","Commander":"Duval"},"children":["b","a"]},
 {"uid":"b","format":"Squadron","data":{"Name":"3e Hussards","Strength":"412","MoraleGrade":"Crack"},"children":[]}],"properties":{"topnodes":["a"]}}"#;
-        let imported = run("a.trln", json.as_bytes(), None, &Options::default());
+        let imported = run("a.trln", json.as_bytes(), None, &ListImportOptions::default());
         assert_eq!(imported.format, "treeline");
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         corps V Corps · Duval
@@ -276,11 +278,12 @@ mod tests {
     fn entities_and_broken_trees_are_refused() {
         let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbb\">]><a item=\"y\"><Name>&b;</Name></a>";
         for text in [bomb, "<a item=\"y\">", "{\"formats\":[],\"nodes\":3}"] {
-            let imported = run("a", text.as_bytes(), Some("treeline"), &Options::default());
+            let imported =
+                run("a", text.as_bytes(), Some("treeline"), &ListImportOptions::default());
             assert_eq!(imported.found[0].code.name, "unreadable-list", "{text}");
         }
         let deep = format!("{}{}", "<Division item=\"y\">".repeat(300), "</Division>".repeat(300));
-        let imported = run("a", deep.as_bytes(), Some("treeline"), &Options::default());
+        let imported = run("a", deep.as_bytes(), Some("treeline"), &ListImportOptions::default());
         assert!(imported.lists.len() == 1 || !imported.found.is_empty());
     }
 }

@@ -17,14 +17,14 @@ pub struct Dependence {
     /// The document that depends on the other.
     pub from: FileId,
     /// The other document by its name.
-    pub on: Named,
+    pub on: DocumentName,
     /// The file of the other document, if it is there.
     pub to: Option<FileId>,
 }
 
 /// A document by the name under which others know it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Named {
+pub struct DocumentName {
     /// Its kind. `None` for a file that is known by its path: a page of rules, or features.
     pub kind: Option<Kind>,
     /// Its id, or the name of the file.
@@ -39,7 +39,7 @@ pub(super) fn dependences(
     let rulesets = rulesets(subject);
     let mut found = BTreeSet::new();
     let mut add = |from: FileId, kind: Kind, name: &str, to: Option<FileId>| {
-        let on = Named { kind: Some(kind), name: name.to_owned() };
+        let on = DocumentName { kind: Some(kind), name: name.to_owned() };
         found.insert(Dependence { from, on, to });
     };
     let project = subject.project;
@@ -93,7 +93,7 @@ fn files_beside(
     let in_project = context.files.documents.iter().filter(|it| it.project == context.number);
     let files: Vec<FileId> = in_project.map(|document| document.file).collect();
     let mut add = |from: FileId, path: &str, to: Option<FileId>| {
-        let on = Named { kind: None, name: file_name(path).to_owned() };
+        let on = DocumentName { kind: None, name: file_name(path).to_owned() };
         found.insert(Dependence { from, on, to });
     };
     for ruleset in &subject.project.rulesets {
@@ -122,16 +122,16 @@ fn file_name(path: &str) -> &str {
 }
 
 /// The names to which a document answers, as its text has them.
-pub fn names_of(text: &Text) -> Vec<Named> {
+pub fn names_of(text: &Text) -> Vec<DocumentName> {
     if text.name.ends_with(PAGE_SUFFIX) || text.name.ends_with(GEOJSON_SUFFIX) {
-        return vec![Named { kind: None, name: file_name(&text.name).to_owned() }];
+        return vec![DocumentName { kind: None, name: file_name(&text.name).to_owned() }];
     }
     let Some(kind) = Kind::of_path(&text.name) else { return Vec::new() };
     let (tree, _) = parse(FileId(0), &text.content, Reader::TwoTier);
     let Some(root) = tree.root() else { return Vec::new() };
     let aliases = root.get("aliases").into_iter().flat_map(|aliases| aliases.items());
     let names = root.get("id").into_iter().chain(aliases).filter_map(|node| node.as_str());
-    names.map(|name| Named { kind: Some(kind), name: name.to_owned() }).collect()
+    names.map(|name| DocumentName { kind: Some(kind), name: name.to_owned() }).collect()
 }
 
 /// The files that have changed, and all that depend on them, directly or by others. `former` has the names to which
@@ -140,7 +140,7 @@ pub fn affected(
     files: &Files,
     dependences: &[Dependence],
     changed: &HashSet<FileId>,
-    former: &HashSet<Named>,
+    former: &HashSet<DocumentName>,
 ) -> HashSet<FileId> {
     let mut affected = changed.clone();
     let is_project =

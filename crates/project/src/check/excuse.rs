@@ -27,7 +27,7 @@ pub(super) struct Excuse {
 
 /// Collects the excuses of a text, and reports those that are badly made.
 pub(super) fn read_excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Excuse> {
-    let mut reading = Reading { unknown: 0, line: tree.span(0, 0) };
+    let mut reading = ExcuseReader { unknown: 0, line: tree.span(0, 0) };
     tree.comments().filter_map(|comment| reading.excuse(tree, comment, diagnostics)).collect()
 }
 
@@ -35,14 +35,14 @@ pub(super) fn read_excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -
 pub(super) const MAX_UNKNOWN_CODES: usize = MAX_PER_FILE;
 
 /// What is known while the comments of a text are read in their order.
-struct Reading {
+struct ExcuseReader {
     /// Number of unknown codes so far.
     unknown: usize,
     /// The line that the last comment with a line of its own excuses.
     line: Span,
 }
 
-impl Reading {
+impl ExcuseReader {
     fn excuse(
         &mut self,
         tree: &Tree<'_>,

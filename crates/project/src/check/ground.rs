@@ -58,10 +58,10 @@ pub(super) struct Water {
     pub span: Span,
     /// Is it too deep to wade?
     pub deep: bool,
-    shape: Shape,
+    shape: GroundShape,
 }
 
-enum Shape {
+enum GroundShape {
     /// A course, and half its width in metres.
     Course(Vec<PlaceAt>, Metres),
     Ground(Vec<PlaceAt>),
@@ -71,31 +71,31 @@ impl Water {
     /// How far a place is from its bank, in metres; 0 in the water.
     pub(super) fn distance(&self, place: PlaceAt) -> Metres {
         match &self.shape {
-            Shape::Course(path, half) => (distance(path, place) - half).max(0.0),
-            Shape::Ground(ring) => distance_to_ground(ring, place),
+            GroundShape::Course(path, half) => (distance(path, place) - half).max(0.0),
+            GroundShape::Ground(ring) => distance_to_ground(ring, place),
         }
     }
 
     /// Is a place in the water? A course without a width covers none.
     pub(super) fn covers(&self, place: PlaceAt) -> bool {
         match &self.shape {
-            Shape::Course(path, half) => distance(path, place) < *half,
-            Shape::Ground(ring) => distance_to_ground(ring, place) == 0.0,
+            GroundShape::Course(path, half) => distance(path, place) < *half,
+            GroundShape::Ground(ring) => distance_to_ground(ring, place) == 0.0,
         }
     }
 
     /// Half its width, in metres, where it is a course and has one.
     pub(super) fn half_width(&self) -> Metres {
         match &self.shape {
-            Shape::Course(_, half) => *half,
-            Shape::Ground(_) => 0.0,
+            GroundShape::Course(_, half) => *half,
+            GroundShape::Ground(_) => 0.0,
         }
     }
 
     /// How many points it has.
     pub(super) fn points(&self) -> usize {
         match &self.shape {
-            Shape::Course(points, _) | Shape::Ground(points) => points.len(),
+            GroundShape::Course(points, _) | GroundShape::Ground(points) => points.len(),
         }
     }
 }
@@ -111,7 +111,7 @@ pub(super) fn waters(map: &Map<'_>) -> Option<Vec<Water>> {
                 name: named(kind.value.word(), &title(&line.name, &line.id, "")),
                 span: kind.span,
                 deep: kind.value == LineKind::River,
-                shape: Shape::Course(course(&line.path)?, half),
+                shape: GroundShape::Course(course(&line.path)?, half),
             });
         }
     }
@@ -122,7 +122,7 @@ pub(super) fn waters(map: &Map<'_>) -> Option<Vec<Water>> {
                 name: named(kind.value.word(), &title(&area.name, &area.id, "")),
                 span: kind.span,
                 deep: kind.value == AreaKind::Lake,
-                shape: Shape::Ground(ring(&area.outline)?),
+                shape: GroundShape::Ground(ring(&area.outline)?),
             });
         }
     }

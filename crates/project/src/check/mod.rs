@@ -57,7 +57,7 @@ pub use checks::assumed_value::CODE as ASSUMED_VALUE;
 pub use checks::misnamed_document::{Misnamed, misnamed};
 pub use checks::reserved_id::why_reserved;
 pub use context::Options;
-pub use dependence::{Dependence, Named, affected, keep_affected, names_of};
+pub use dependence::{Dependence, DocumentName, affected, keep_affected, names_of};
 pub use export_codes::{FORMULA_IN_TABLE, NOT_EXPORTED};
 pub use findings::{Checked, CheckedByDocument};
 pub use import_codes::{

@@ -16,11 +16,11 @@ pub(super) enum Wanted {
 
 impl Wanted {
     /// Can something of this kind be what is wanted? A point whose kind was not understood can.
-    pub(super) fn fits(self, what: What) -> bool {
+    pub(super) fn fits(self, what: MapThing) -> bool {
         match self {
-            Wanted::Entry => matches!(what, What::Point(None | Some(PointKind::Entry))),
-            Wanted::Objective => matches!(what, What::Area | What::Point(_)),
-            Wanted::Zone => what == What::Zone,
+            Wanted::Entry => matches!(what, MapThing::Point(None | Some(PointKind::Entry))),
+            Wanted::Objective => matches!(what, MapThing::Area | MapThing::Point(_)),
+            Wanted::Zone => what == MapThing::Zone,
         }
     }
 }
@@ -28,14 +28,14 @@ impl Wanted {
 /// What a place on a map is.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlaceOnMap {
-    pub(super) what: What,
+    pub(super) what: MapThing,
     /// The span of its id.
     pub(super) span: Span,
 }
 
 /// What something on a map is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum MapThing {
     /// A piece of ground.
     Area,
     /// A road, a stream: the word for its kind.

@@ -3,7 +3,7 @@
 use grognard_syntax::text::plain;
 
 /// A rank as some languages write it, plain.
-struct Rank {
+struct RankWords {
     /// How high it stands. Those of one step are not compared: what one army called a lieutenant general another called a
     /// general of division. None, where armies differed.
     step: Option<usize>,
@@ -16,12 +16,12 @@ const fn rank(
     step: Option<usize>,
     languages: &'static [&'static str],
     words: &'static [&'static str],
-) -> Rank {
-    Rank { step, languages, words }
+) -> RankWords {
+    RankWords { step, languages, words }
 }
 
 #[rustfmt::skip]
-const RANKS: &[Rank] = &[
+const RANKS: &[RankWords] = &[
     rank(Some(0), &["French"], &["chef de bataillon", "chef d escadron"]),
     rank(Some(0), &[], &["major"]),
     rank(Some(1), &["French", "English"], &["lieutenant colonel"]),
@@ -72,7 +72,7 @@ const RANKS: &[Rank] = &[
     rank(None, &[], &["general"]),
 ];
 
-fn find(rank: &str) -> Option<&'static Rank> {
+fn find(rank: &str) -> Option<&'static RankWords> {
     let words: String = plain(rank.trim()).collect();
     RANKS.iter().find(|rank| rank.words.contains(&words.as_str()))
 }

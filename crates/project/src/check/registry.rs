@@ -8,7 +8,7 @@ use grognard_syntax::diagnostic::{Code, TOO_MANY_FINDINGS};
 use grognard_syntax::syntax;
 use grognard_syntax::text::unknown;
 
-use super::checks::{CHECKS, Found};
+use super::checks::{CHECKS, FindingScope};
 use super::{approval_codes, excuse_codes, export_codes, import_codes, play_codes, print_codes};
 use crate::{files, project};
 
@@ -59,7 +59,7 @@ pub fn find_code(name: &str) -> Option<&'static Code> {
 
 /// Is a finding with this code found in a document by itself, whatever the others are?
 pub(super) fn is_found_in_one_document(name: &str) -> bool {
-    let alone = CHECKS.iter().filter(|check| check.found == Found::Alone);
+    let alone = CHECKS.iter().filter(|check| check.found == FindingScope::Alone);
     let alone = alone.flat_map(|check| check.codes).copied();
     let rooms = [files::CODES, syntax::CODES, document::CODES, CODES_OF_EXCUSES];
     rooms.into_iter().flatten().copied().chain(alone).any(|code| code.name == name)

@@ -9,9 +9,9 @@ use grognard_syntax::text::Digest;
 
 /// The last value for each key, with the digest of everything that it was made of.
 #[derive(Debug)]
-pub(super) struct Remembered<K, V>(Mutex<Entries<K, V>>);
+pub(super) struct Remembered<K, V>(Mutex<ValuesWithDigests<K, V>>);
 
-type Entries<K, V> = HashMap<K, (Digest, V)>;
+type ValuesWithDigests<K, V> = HashMap<K, (Digest, V)>;
 
 impl<K, V> Default for Remembered<K, V> {
     fn default() -> Remembered<K, V> {
@@ -48,7 +48,7 @@ impl<K: Eq + Hash, V: Clone> Remembered<K, V> {
     }
 
     /// A thread that panicked left whole entries: an entry is inserted in one step.
-    fn lock(&self) -> MutexGuard<'_, Entries<K, V>> {
+    fn lock(&self) -> MutexGuard<'_, ValuesWithDigests<K, V>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers of a table that slid into a neighbouring column or row: men and guns, horsemen and squadrons, the numbers of the
 //! line above.
 
-use grognard_core::document::{Arm, Body, BodyKind, Field, Unit};
+use grognard_core::document::{Arm, BodyKind, Field, ListedBody, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
@@ -21,7 +21,11 @@ const USUAL_SQUADRON: (u32, u32) = (50, 250);
 const USUAL_BATTALION: (u32, u32) = (250, 1300);
 
 /// The numbers of a line that stand in each other's place, as one finding.
-pub(super) fn slid(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+pub(super) fn slid(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &ListedBody<'_>,
+) -> Option<Diagnostic> {
     match body.kind {
         BodyKind::Regiment(unit) => count_in_brackets(body, unit),
         BodyKind::Unit(_) | BodyKind::Battery(_) => {
@@ -33,13 +37,13 @@ pub(super) fn slid(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> O
 }
 
 /// Is a part of a regiment a count of parts?
-pub(super) fn is_count(subject: &OobSubject<'_>, body: &Body<'_>) -> bool {
+pub(super) fn is_count(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> bool {
     let BodyKind::Part(unit, _) = body.kind else { return false };
     subject.bodies.parent(body).is_some_and(|line| count_in_brackets(line, unit).is_some())
 }
 
 /// The count of battalions or squadrons as the strength of a second one: `[540, 4]`.
-fn count_in_brackets(body: &Body<'_>, unit: &Unit<'_>) -> Option<Diagnostic> {
+fn count_in_brackets(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<Diagnostic> {
     let is_horse = body.arm().value() == Some(&Arm::Cavalry);
     if !unit.battalions.is_absent() || !unit.squadrons.is_absent() {
         return None;
@@ -64,7 +68,7 @@ fn count_in_brackets(body: &Body<'_>, unit: &Unit<'_>) -> Option<Diagnostic> {
 }
 
 /// A battery with as many guns as gunners, and as many gunners as guns.
-fn men_for_guns(body: &Body<'_>) -> Option<Diagnostic> {
+fn men_for_guns(body: &ListedBody<'_>) -> Option<Diagnostic> {
     let is_battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
     let (men, guns) = (body.men().get()?, body.guns().get()?);
     let (crew, pieces) = (men.most(), guns.least());
@@ -80,13 +84,13 @@ fn men_for_guns(body: &Body<'_>) -> Option<Diagnostic> {
 }
 
 /// Has a battery its guns and its men in each other's place?
-pub(super) fn has_swapped_guns(body: &Body<'_>) -> bool {
+pub(super) fn has_swapped_guns(body: &ListedBody<'_>) -> bool {
     men_for_guns(body).is_some()
 }
 
 /// A strength and the parts that it has, where both are stated.
 #[derive(Clone, Copy)]
-struct Row {
+struct StrengthRow {
     least: u32,
     most: u32,
     halves: u32,
@@ -94,7 +98,7 @@ struct Row {
     span: Span,
 }
 
-fn row(body: &Body<'_>) -> Option<Row> {
+fn row(body: &ListedBody<'_>) -> Option<StrengthRow> {
     let is_horse = match body.arm().value()? {
         Arm::Cavalry => true,
         Arm::Infantry => false,
@@ -106,17 +110,17 @@ fn row(body: &Body<'_>) -> Option<Row> {
         Some(count) => u32::try_from(2 * count).ok()?,
         None => body.squadrons().value()?.halves,
     };
-    (halves > 0).then_some(Row { least, most, halves, is_horse, span: strength.span })
+    (halves > 0).then_some(StrengthRow { least, most, halves, is_horse, span: strength.span })
 }
 
 /// Does a strength with its parts suit horse, or foot, without doubt?
-fn is_usual(row: Row, is_horse: bool) -> bool {
+fn is_usual(row: StrengthRow, is_horse: bool) -> bool {
     let (min, max) = if is_horse { USUAL_SQUADRON } else { USUAL_BATTALION };
     row.least * 2 >= row.halves * min && row.most * 2 <= row.halves * max
 }
 
 /// A line whose parts are too strong, beside a line whose numbers suit it and not that line.
-fn rows(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+fn rows(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let own = row(body)?;
     let max = if own.is_horse { MAX_SQUADRON } else { MAX_BATTALION };
     if own.least.saturating_mul(2) <= own.halves.saturating_mul(max) {
@@ -135,7 +139,7 @@ fn rows(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagn
     } else {
         ((body, own), (other_body, other))
     };
-    let words = |(body, row): (&Body<'_>, Row)| {
+    let words = |(body, row): (&ListedBody<'_>, StrengthRow)| {
         let half = if row.halves % 2 == 1 { ".5" } else { "" };
         let (what, noun) = if row.is_horse { ("sabres", "squadron") } else { ("men", "battalion") };
         let end = if row.halves == 2 { "" } else { "s" };
@@ -151,7 +155,7 @@ fn rows(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagn
 /// count beyond every bound becomes this one.
 pub(super) fn count_for_strength(
     subject: &OobSubject<'_>,
-    body: &Body<'_>,
+    body: &ListedBody<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
     let count = |key: &'static str, span: Option<Span>| {

@@ -1,6 +1,6 @@
 //! What checks look at: a document, a pack or a project, with all that its checks need.
 
-use grognard_core::document::{Bodies, Body, Kind, Oob, Scenario, kebab};
+use grognard_core::document::{Bodies, Kind, ListedBody, Oob, Scenario, kebab};
 use grognard_core::ruleset::Ruleset;
 use grognard_syntax::syntax::{Node, NodeKind, Tree};
 use grognard_syntax::text::{Span, Spanned, Texts};
@@ -28,7 +28,7 @@ pub(super) struct OobSubject<'d> {
 
 impl OobSubject<'_> {
     /// Is a body a unit of the game for which the list is written?
-    pub fn is_game_unit(&self, body: &Body<'_>) -> bool {
+    pub fn is_game_unit(&self, body: &ListedBody<'_>) -> bool {
         !self.oob.ruleset.is_absent() && !body.stands().is_absent()
     }
 }
@@ -38,7 +38,7 @@ impl OobSubject<'_> {
 pub(super) struct BodySubject<'d> {
     pub subject: &'d OobSubject<'d>,
     pub index: usize,
-    pub body: &'d Body<'d>,
+    pub body: &'d ListedBody<'d>,
 }
 
 /// A pack over the packs that it extends.

@@ -1,6 +1,6 @@
 //! What the bodies of an order of battle add up to.
 
-use grognard_core::document::{Arm, Bodies, Body, Field, Men};
+use grognard_core::document::{Arm, Bodies, Field, ListedBody, Men};
 
 /// The least and the greatest number; `None` if any part of it is unknown or unreadable.
 pub type Interval = Option<(u64, u64)>;
@@ -45,7 +45,7 @@ pub fn sums(bodies: &Bodies<'_>, is_unreadable: impl Fn(usize) -> bool) -> Vec<S
 }
 
 /// What a body states for itself, without the bodies below it.
-fn stated_alone(body_index: usize, body: &Body<'_>) -> Sum {
+fn stated_alone(body_index: usize, body: &ListedBody<'_>) -> Sum {
     let alone = body.end == body_index + 1;
     if alone && !body.has_strength() || !body.is_whole() {
         return UNKNOWN;

@@ -1,7 +1,7 @@
 //! The body behind a total that does not hold: one that slid into a formation or out of it, that stands twice, or that lost
 //! a zero.
 
-use grognard_core::document::{Body, BodyKind, Field, Men, Total};
+use grognard_core::document::{BodyKind, Field, ListedBody, Men, Total};
 use grognard_syntax::text::{Span, Spanned};
 
 use super::subject::OobSubject;
@@ -131,7 +131,7 @@ const MIN_WITH_ZERO: u64 = 20;
 
 /// A strength that makes the total hold with a zero more or less.
 fn zero(subject: &OobSubject<'_>, index: usize, total: &Total, sum: Sum) -> Option<Culprit> {
-    let body: &Body<'_> = &subject.bodies.list[index];
+    let body: &ListedBody<'_> = &subject.bodies.list[index];
     let men = body.men().get().or(body.sabres().get())?;
     let of_horse = body.men().is_absent();
     let (written, most) = men.range.map(|(least, most)| (u64::from(least), u64::from(most)))?;

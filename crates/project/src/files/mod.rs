@@ -14,7 +14,7 @@ pub use builtin::{ASSETS, BUILTIN, builtin};
 pub use codes::CODES;
 pub use decode::{Decoded, decode};
 pub use opened::{
-    Document, Files, Given, Hidden, MAX_BYTES, Opened, gather, given, open, open_again,
+    Document, Files, Given, Hidden, MAX_BYTES, OpenedFile, gather, given, open, open_again,
 };
 pub use output::{OutputFile, SiteFiles, Template};
 pub use parcel::{Make, Parcel};

@@ -140,36 +140,36 @@ pub struct Given {
 }
 
 /// A file whose bytes became text.
-pub struct Opened {
+pub struct OpenedFile {
     text: Text,
     document: Document,
     found: Option<Diagnostic>,
 }
 
 /// Opens a file by its bytes. `None` says that there are more than [`MAX_BYTES`].
-pub fn open(document: Document, name: String, bytes: Option<Vec<u8>>) -> Opened {
+pub fn open(document: Document, name: String, bytes: Option<Vec<u8>>) -> OpenedFile {
     let (content, found) = match bytes.map(|bytes| decode(document.file, bytes)) {
         Some(Decoded::Text(text)) => (text, None),
         Some(Decoded::Refused(shown, found)) => (shown, Some(*found)),
         None => (String::new(), Some(too_large(document.file))),
     };
     let document = Document { sound: found.is_none(), ..document };
-    Opened { text: Text::new(name, content), document, found }
+    OpenedFile { text: Text::new(name, content), document, found }
 }
 
 /// Opens a file again whose text an earlier run has read.
-pub fn open_again(document: Document, text: Text) -> Opened {
-    Opened { text, document, found: None }
+pub fn open_again(document: Document, text: Text) -> OpenedFile {
+    OpenedFile { text, document, found: None }
 }
 
 /// Gathers opened files into one run. They come in the order of their handles, each with its path on
 /// the disk.
 pub fn gather(
-    all: impl IntoIterator<Item = (Opened, Option<PathBuf>)>,
+    all: impl IntoIterator<Item = (OpenedFile, Option<PathBuf>)>,
 ) -> (Files, Vec<Diagnostic>) {
     let mut files = Files::default();
     let mut diagnostics = Vec::new();
-    for (Opened { text, document, found }, path) in all {
+    for (OpenedFile { text, document, found }, path) in all {
         files.texts.add(text);
         files.documents.push(document);
         files.paths.push(path);

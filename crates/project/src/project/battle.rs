@@ -6,7 +6,8 @@ use grognard_core::document::{
     Arrival, Field, Id, Intel as WrittenIntel, List, Map, Objective, Scenario, kebab,
 };
 use grognard_core::model::{
-    Arriving, Battle, Battlefield, Body, Fallen, Force, Goal, Intel, Readers, Side, SpecialRule,
+    Arriving, Battle, BattleRule, BattleSide, Battlefield, Body, EnemyIntel, Fallen, Force, Goal,
+    Readers,
 };
 use grognard_syntax::text::one_line;
 
@@ -29,7 +30,7 @@ pub fn battle(
         let briefing = side.value.briefing.value().map(|briefing| one_line(briefing));
         let intel = side.value.intel.items.iter().filter_map(|item| intel(&item.value)).collect();
         let name = name.unwrap_or_else(|| id.clone());
-        Side { name, id, zones, briefing, intel, sighted: false, forces }
+        BattleSide { name, id, zones, briefing, intel, sighted: false, forces }
     });
     let clock = scenario.clock.value();
     let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
@@ -90,10 +91,10 @@ fn without_fallen(force: Arc<Force>, fallen: &[Fallen]) -> Arc<Force> {
     Arc::new(Force { bodies, ..Force::clone(&force) })
 }
 
-fn special_rules(scenario: &Scenario<'_>) -> Vec<SpecialRule> {
+fn special_rules(scenario: &Scenario<'_>) -> Vec<BattleRule> {
     let rules = scenario.special_rules.items.iter();
     let rules = rules.filter_map(|rule| {
-        Some(SpecialRule {
+        Some(BattleRule {
             name: one_line(rule.value.name.value()?),
             text: one_line(rule.value.text.value()?),
             from: rule.value.from.value().copied(),
@@ -127,11 +128,11 @@ fn readers(known_to: &List<Id<'_>>, umpire: &Field<bool>) -> Readers {
 }
 
 /// What a side knows of a body. Where a part cannot be read, nothing is known: a slip must not tell a secret.
-fn intel(item: &WrittenIntel<'_>) -> Option<Intel> {
+fn intel(item: &WrittenIntel<'_>) -> Option<EnemyIntel> {
     let (oob, body) = item.body.value()?.parts();
     let rounded = item.rounded.value().and_then(|step| u32::try_from(*step).ok());
     (rounded.is_some() || item.rounded.is_absent()).then_some(())?;
-    Some(Intel {
+    Some(EnemyIntel {
         oob: oob.map(str::to_owned),
         body: body.to_owned(),
         knows: *item.knows.value()?,

@@ -59,7 +59,7 @@ pub fn lay_features(
 const MAX_POINTS: usize = 500_000;
 
 /// The features of a map's file and the plane that they are laid on.
-struct Found {
+struct LaidFeatures {
     features: Features,
     plane: Plane,
     /// The features by id.
@@ -72,8 +72,8 @@ struct Found {
     origin: OnEarth,
 }
 
-impl Found {
-    fn new(features: Features, (origin, plane): (OnEarth, Plane), whole: bool) -> Found {
+impl LaidFeatures {
+    fn new(features: Features, (origin, plane): (OnEarth, Plane), whole: bool) -> LaidFeatures {
         let by = |key: fn(&Feature) -> Option<&String>| {
             let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
             for (number, feature) in features.list.iter().enumerate() {
@@ -84,7 +84,7 @@ impl Found {
             numbers
         };
         let (ids, names) = (by(|feature| feature.id.as_ref()), by(|feature| feature.name.as_ref()));
-        Found { features, plane, ids, names, whole, origin }
+        LaidFeatures { features, plane, ids, names, whole, origin }
     }
 
     /// The features that have a word for their id, or else for their name.
@@ -100,7 +100,7 @@ fn find(
     document: Document,
     complete: bool,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Found> {
+) -> Option<LaidFeatures> {
     let named = map.geojson.get()?;
     let path = &beside(&files.texts.get(document.file).name, named.value);
     let Some(path) = path else {
@@ -149,7 +149,7 @@ fn find(
         diagnostics.push(found);
         return None;
     }
-    Some(Found::new(features, (origin, plane), whole))
+    Some(LaidFeatures::new(features, (origin, plane), whole))
 }
 
 /// A map names a file that is not there.
@@ -200,7 +200,7 @@ fn folder_of(path: &str) -> &str {
 }
 
 struct Laying<'d> {
-    ground: Option<Found>,
+    ground: Option<LaidFeatures>,
     /// Does the map name no file at all?
     unheard: bool,
     /// How many points may still come.

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Arm, Bodies, Body as WrittenBody, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader,
-    Men, Oob, Quality, Table, kebab,
+    Arm, Bodies, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader,
+    ListedBody as WrittenBody, Men, Oob, Quality, Table, kebab,
 };
 use grognard_core::model::{
-    Body, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,
+    Body, Force, Given, HistoricalLeader, Inherited, SourceStands, StandOf, Strength, Terms,
 };
 use grognard_syntax::text::{Span, capital, one_line};
 
@@ -27,7 +27,8 @@ pub fn force(oob: &Oob<'_>, span: Span, settings: &Settings) -> Force {
     let mut list: Vec<Body> = Vec::with_capacity(bodies.list.len());
     for (index, body) in bodies.iter() {
         let above = body.parent.map(|parent| &list[parent]);
-        let read = read_body(&Reading { oob, bodies: &bodies, settings }, index, above, &mut ids);
+        let read =
+            read_body(&ForceDocument { oob, bodies: &bodies, settings }, index, above, &mut ids);
         list.push(read);
     }
     Force {
@@ -41,13 +42,18 @@ pub fn force(oob: &Oob<'_>, span: Span, settings: &Settings) -> Force {
 }
 
 /// What a force is read from.
-struct Reading<'r, 'd> {
+struct ForceDocument<'r, 'd> {
     oob: &'r Oob<'d>,
     bodies: &'r Bodies<'d>,
     settings: &'r Settings,
 }
 
-fn read_body(reading: &Reading<'_, '_>, index: usize, above: Option<&Body>, ids: &mut Ids) -> Body {
+fn read_body(
+    reading: &ForceDocument<'_, '_>,
+    index: usize,
+    above: Option<&Body>,
+    ids: &mut Ids,
+) -> Body {
     let bodies = reading.bodies;
     let body = &bodies.list[index];
     let nation = nation(bodies, body, above);
@@ -279,11 +285,11 @@ fn short_id(id: &str) -> String {
     short.trim_end_matches('-').to_owned()
 }
 
-fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<Leader> {
+fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<HistoricalLeader> {
     let name = one_line(leader.name.value()?);
     let made = kebab(&name);
     let made = if made.is_empty() { format!("{body}-leader") } else { made };
-    Some(Leader {
+    Some(HistoricalLeader {
         id: leader.id.value().map(|id| id.0.to_owned()).unwrap_or_else(|| short_id(&made)),
         has_own_id: leader.id.value().is_some(),
         name,

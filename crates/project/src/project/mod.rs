@@ -34,7 +34,9 @@ pub use library::{
     ArmyOn, BattleOn, Cited, Known, Library, PackOn, PageOn, RulesPage, library, library_for,
 };
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, named_sides, resolve};
-pub use named::{Named, NotOpened, OpenedScenario, open_every_named, open_named, open_scenarios};
+pub use named::{
+    NamedForces, NotOpened, OpenedScenario, open_every_named, open_named, open_scenarios,
+};
 pub use opening::open_map;
 pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, RulesetOutline, Term};
 pub use packs::{

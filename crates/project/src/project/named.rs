@@ -16,7 +16,7 @@ use crate::files::{Document, Files};
 
 /// The forces and battles that were named.
 #[derive(Debug, Default)]
-pub struct Named {
+pub struct NamedForces {
     /// Forces that were named themselves.
     pub forces: Vec<Force>,
     /// Battles that were named, with the forces of their sides.
@@ -60,16 +60,16 @@ impl std::error::Error for NotOpened {}
 
 /// Opens what was asked for: the scenarios, or where there are none the orders of battle. In a folder the
 /// scenarios bring their own orders of battle. `settings` has the settings of each project, by its number.
-pub fn open_named(files: &Files, settings: &[Settings]) -> Result<Named, NotOpened> {
+pub fn open_named(files: &Files, settings: &[Settings]) -> Result<NamedForces, NotOpened> {
     open_asked(files, settings, false)
 }
 
 /// Opens every scenario and every order of battle that was asked for.
-pub fn open_every_named(files: &Files, settings: &[Settings]) -> Result<Named, NotOpened> {
+pub fn open_every_named(files: &Files, settings: &[Settings]) -> Result<NamedForces, NotOpened> {
     open_asked(files, settings, true)
 }
 
-fn open_asked(files: &Files, settings: &[Settings], every: bool) -> Result<Named, NotOpened> {
+fn open_asked(files: &Files, settings: &[Settings], every: bool) -> Result<NamedForces, NotOpened> {
     let asked = |kind: Kind| {
         let of_kind = move |document: &Document| {
             document.asked && document.sound && kind_of(files, *document) == Some(kind)
@@ -77,7 +77,7 @@ fn open_asked(files: &Files, settings: &[Settings], every: bool) -> Result<Named
         files.documents.iter().copied().filter(of_kind).collect::<Vec<Document>>()
     };
     let scenarios = asked(Kind::Scenario);
-    let mut named = Named::default();
+    let mut named = NamedForces::default();
     if every || scenarios.is_empty() {
         let oobs = asked(Kind::Oob);
         let open = |oob: &Document| force_of(files, &tree_of(files, *oob), &settings[oob.project]);

@@ -15,7 +15,7 @@ use super::{battle, battlefield, lay_features};
 use crate::files::{Document, Files};
 
 /// A document and its tree.
-pub(super) type Opened<'f> = (Document, Tree<'f>);
+pub(super) type ParsedDocument<'f> = (Document, Tree<'f>);
 
 /// Parses a document.
 pub(super) fn tree_of(files: &Files, document: Document) -> Tree<'_> {
@@ -38,7 +38,7 @@ pub(super) fn find_by_id<'f>(
     documents: impl IntoIterator<Item = Document>,
     key: &str,
     id: &str,
-) -> Option<Opened<'f>> {
+) -> Option<ParsedDocument<'f>> {
     // What does not hold the id anywhere need not be parsed.
     let holds = |document: &Document| files.texts.get(document.file).content.contains(id);
     documents.into_iter().filter(holds).find_map(|document| {
@@ -53,7 +53,7 @@ pub(super) fn find_by_id<'f>(
 pub(super) fn open_battle(
     files: &Files,
     scenario: &Scenario<'_>,
-    map: Option<&Opened<'_>>,
+    map: Option<&ParsedDocument<'_>>,
     forces: Vec<Vec<Arc<Force>>>,
 ) -> Battle {
     let document = map.map(|(document, _)| *document);

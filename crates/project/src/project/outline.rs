@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grognard_core::document::{
-    Arm, Bodies, Body, BodyKind, Collection, Date, Field, Id, Kind, Log, Map, Oob, Ruleset,
+    Arm, Bodies, BodyKind, Collection, Date, Field, Id, Kind, ListedBody, Log, Map, Oob, Ruleset,
     Scenario,
 };
 use grognard_syntax::text::{FileId, Span, Spanned};
@@ -139,7 +139,8 @@ impl OobOutline {
         bodies: &Bodies<'_>,
         unclear: &Unclear,
     ) -> OobOutline {
-        let broken = |body: &Body<'_>| matches!(body.id(), Field::Broken(_)) || !body.is_whole();
+        let broken =
+            |body: &ListedBody<'_>| matches!(body.id(), Field::Broken(_)) || !body.is_whole();
         let lines = bodies.list.iter().map(|body| BodyLine {
             id: body.id().get().map(|id| id.span),
             place: body.place(),

@@ -111,15 +111,15 @@ fn built_in(number: usize) -> &'static Tree<'static> {
 }
 
 /// The names of a pack.
-struct Names {
+struct PackNames {
     id: String,
     name: Option<String>,
     aliases: Vec<String>,
 }
 
 /// The names of a built-in pack, which stand at its head.
-fn built_in_names(number: usize) -> &'static Names {
-    static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
+fn built_in_names(number: usize) -> &'static PackNames {
+    static NAMES: OnceLock<Vec<OnceLock<PackNames>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
     names[number].get_or_init(|| {
         let text = BUILTIN[number].1;
@@ -130,7 +130,7 @@ fn built_in_names(number: usize) -> &'static Names {
         let aliases = root.and_then(|root| root.get("aliases"));
         let aliases = aliases.into_iter().flat_map(|list| list.items());
         let aliases = aliases.filter_map(|item| item.as_str()).map(str::to_owned).collect();
-        Names { id: word("id").unwrap_or_default(), name: word("name"), aliases }
+        PackNames { id: word("id").unwrap_or_default(), name: word("name"), aliases }
     })
 }
 

@@ -1,6 +1,6 @@
 //! What an order of battle says of its bodies for readers, as the model has it.
 
-use grognard_core::document::{Body as WrittenBody, BodyKind, Field, Men, Oob};
+use grognard_core::document::{BodyKind, Field, ListedBody as WrittenBody, Men, Oob};
 use grognard_core::model::{Record, Source, StatedTotal, Strength};
 
 /// The record of a body, if its list says anything.

@@ -7,7 +7,7 @@ use grognard_view::view::{
     ConvertView, FormationView, Line, UnitView, common, drift_tenths, lines, own_wear, percent,
 };
 
-use super::grid::{Grid, length, wrap};
+use super::grid::{TextGrid, length, wrap};
 use super::phrases::sign;
 use super::unit_words::{
     LONG, Short, Words, certainty, elements, grade, letters, range, short_grade, shown_traits,
@@ -51,7 +51,7 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     let (short, rows) = tries.iter().find(fits).unwrap_or(&tries[3]);
     let room = room(rows, width).max(LEAST);
     let columns: Vec<usize> = used(rows);
-    let mut grid = Grid::words();
+    let mut grid = TextGrid::words();
     grid.row(std::iter::once(HEADS[0]).chain(columns.iter().map(|column| HEADS[column + 1])));
     for row in rows {
         let mut names = fitted(row, *short, room).into_iter();

@@ -1,20 +1,20 @@
 //! Words in columns, aligned with spaces.
 
 /// Rows of cells; the first column is flush left, the others flush right where they hold figures.
-pub(super) struct Grid {
+pub(super) struct TextGrid {
     rows: Vec<Vec<String>>,
     right: bool,
 }
 
-impl Grid {
+impl TextGrid {
     /// Columns of words.
-    pub fn words() -> Grid {
-        Grid { rows: Vec::new(), right: false }
+    pub fn words() -> TextGrid {
+        TextGrid { rows: Vec::new(), right: false }
     }
 
     /// A column of words, then columns of figures.
-    pub fn figures() -> Grid {
-        Grid { rows: Vec::new(), right: true }
+    pub fn figures() -> TextGrid {
+        TextGrid { rows: Vec::new(), right: true }
     }
 
     /// A row of headings over figures: long ones stand on several lines, the last of which is full.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use grognard_syntax::text::counted;
 use grognard_view::view::{DiffView, FitView, Mark, MusterLine, MusterView, TableView};
 
-use super::grid::{Grid, hang, wrap};
+use super::grid::{TextGrid, hang, wrap};
 use super::left_out::{left_out, line};
 use super::phrases::sign;
 use super::spreadsheet::field;
@@ -44,9 +44,9 @@ pub fn muster(view: &MusterView, width: usize) -> String {
 }
 
 /// A row for each kind of base, with what a collection has of it.
-fn muster_grid(view: &MusterView) -> Grid {
+fn muster_grid(view: &MusterView) -> TextGrid {
     let against = view.against.is_some();
-    let mut grid = Grid::words();
+    let mut grid = TextGrid::words();
     let mut head = vec!["nation", "arm", "kind", "bases", "figures"];
     if against {
         head.extend(["have", "short"]);
@@ -211,8 +211,8 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
     out
 }
 
-fn fit_grid(fits: &[FitView], short: bool) -> Grid {
-    let mut grid = Grid::words();
+fn fit_grid(fits: &[FitView], short: bool) -> TextGrid {
+    let mut grid = TextGrid::words();
     grid.row(["rule set", "units", "elements", "figures", "front", "field", "turns", "drift"]);
     for fit in fits {
         grid.row(fit_row(fit, short));

@@ -5,7 +5,7 @@ use grognard_view::view::{
     OddsView, PassageView, ReadingView, RowView, RulesView, RulingView,
 };
 
-use super::grid::{Grid, hang, wrap};
+use super::grid::{TextGrid, hang, wrap};
 
 /// The odds of a table; with few rows their fractions too.
 pub fn odds(view: &OddsView, width: usize) -> String {
@@ -54,7 +54,7 @@ fn percentages(block: &OddsBlock, out: &mut String) {
         let rank = |result: &Option<&str>| block_rank(block, *result);
         names.sort_by_key(|(result, _)| rank(result));
     }
-    let mut grid = Grid::figures();
+    let mut grid = TextGrid::figures();
     grid.heads(&block.by, names.iter().map(|(_, name)| *name));
     for row in &block.rows {
         let cell = |(result, name): &(Option<&str>, &str)| {
@@ -98,7 +98,7 @@ fn block_rank(block: &OddsBlock, result: Option<&str>) -> usize {
 fn fractions(block: &OddsBlock, out: &mut String) {
     for row in &block.rows {
         out.push_str(&format!("{}\n", heading(block, row)));
-        let mut grid = Grid::figures();
+        let mut grid = TextGrid::figures();
         for chance in &row.chances {
             let sign = chance.mark.map_or("", Mark::sign);
             let percent = format!("{} %{sign}", chance.percent);
@@ -176,7 +176,7 @@ fn assumed_lines(view: &AskView, width: usize, out: &mut String) {
 fn fact_lines(fact: &FactView, width: usize, out: &mut String) {
     let default = fact.default.as_ref().map(|word| format!(" (else {word})")).unwrap_or_default();
     wrap(&format!("{}: {}{default}", fact.id, fact.ask), 4, width, out);
-    let mut grid = Grid::words();
+    let mut grid = TextGrid::words();
     for (word, means) in &fact.values {
         grid.row([format!("{}={word}", fact.id), means.clone()]);
     }
@@ -208,7 +208,7 @@ pub fn rules(view: &RulesView, width: usize) -> String {
     }
     if !view.scale.is_empty() {
         out.push_str("\nScale\n");
-        let mut grid = Grid::words();
+        let mut grid = TextGrid::words();
         for item in &view.scale {
             grid.row([item.name.clone(), format!("{}{}", item.detail, sign(item.mark))]);
         }
@@ -249,7 +249,7 @@ fn figures_line(view: &RulesView) -> String {
 
 /// A list: id, name, a few words.
 pub fn list(items: &[ListItem], out: &mut String) {
-    let mut grid = Grid::words();
+    let mut grid = TextGrid::words();
     for item in items {
         grid.row([
             item.id.clone(),
@@ -275,7 +275,7 @@ pub fn chart(view: &ChartView, width: usize) -> String {
     let shared = filled().next().and_then(|(_, mark)| *mark);
     let shared =
         shared.filter(|all| filled().count() > 1 && filled().all(|(_, mark)| mark == &Some(*all)));
-    let mut grid = Grid::words();
+    let mut grid = TextGrid::words();
     if !view.columns.is_empty() {
         grid.row(std::iter::once("").chain(view.columns.iter().map(String::as_str)));
     }
@@ -365,7 +365,7 @@ pub fn erratum(view: &ErratumView, width: usize) -> String {
 
 /// Figures of a pack, each with its place and its source.
 pub fn figures(figures: &[FigureView]) -> String {
-    let mut grid = Grid::words();
+    let mut grid = TextGrid::words();
     for figure in figures {
         grid.row([figure.place.clone(), figure.value.clone(), format!("[{}]", figure.source)]);
     }

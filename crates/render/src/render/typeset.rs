@@ -57,7 +57,7 @@ pub fn set(text: &str) -> String {
 pub(super) fn set_after(text: &str, letter: Option<char>) -> String {
     let quotes = text.matches('"').count();
     let set = String::with_capacity(text.len() + 12);
-    let mut run = Run { text, before: letter, quoted: false, quotes, set };
+    let mut run = Typesetter { text, before: letter, quoted: false, quotes, set };
     let mut offset = 0;
     while let Some(letter) = text[offset..].chars().next() {
         offset += run.step(offset, letter);
@@ -66,7 +66,7 @@ pub(super) fn set_after(text: &str, letter: Option<char>) -> String {
 }
 
 /// A text on its way into type.
-struct Run<'t> {
+struct Typesetter<'t> {
     text: &'t str,
     /// Letter in front of the text, if it is not the first on its line.
     before: Option<char>,
@@ -77,7 +77,7 @@ struct Run<'t> {
     set: String,
 }
 
-impl Run<'_> {
+impl Typesetter<'_> {
     /// Sets what stands at an offset, and tells how many bytes that were.
     fn step(&mut self, offset: usize, letter: char) -> usize {
         let (last, next) =

@@ -67,7 +67,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
         flow_nesting_limit: MAX_DEPTH + 1,
         block_nesting_limit: MAX_DEPTH + 1,
     };
-    let mut reading = Reading {
+    let mut reading = GranitReader {
         builder: Builder::new(Tree::new(file, text)),
         diagnostics: Vec::new(),
         anchors: Vec::new(),
@@ -102,7 +102,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
             }
         }
     }
-    let Reading { builder, diagnostics, .. } = reading;
+    let GranitReader { builder, diagnostics, .. } = reading;
     Outcome { tree: builder.finish(), diagnostics, broken }
 }
 
@@ -143,7 +143,7 @@ fn trouble(kind: &ErrorKind) -> Trouble {
     }
 }
 
-struct Reading<'t, 's> {
+struct GranitReader<'t, 's> {
     builder: Builder<'t>,
     diagnostics: Vec<Diagnostic>,
     anchors: Vec<Anchor>,
@@ -161,7 +161,7 @@ struct Anchor {
     cost: Option<usize>,
 }
 
-impl Reading<'_, '_> {
+impl GranitReader<'_, '_> {
     /// Takes one event; `false` ends the reading.
     fn take(&mut self, event: Event<'_>, range: std::ops::Range<usize>) -> bool {
         let (start, end) = (range.start as u32, range.end as u32);

@@ -17,7 +17,7 @@ pub(super) struct KeptLines {
 
 /// A stretch of the old lines, and the stretch of the new ones beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Gap {
+struct UnmatchedLines {
     old: Range<usize>,
     new: Range<usize>,
 }
@@ -38,15 +38,15 @@ pub(super) fn kept_lines(old: &[&str], new: &[&str]) -> KeptLines {
         new: &new,
         steps: MAX_STEPS,
     };
-    let whole = search.trim(Gap { old: 0..old.len(), new: 0..new.len() });
+    let whole = search.trim(UnmatchedLines { old: 0..old.len(), new: 0..new.len() });
     let mut start = Pair { old: whole.old.start, new: whole.new.start };
     let anchors = longest_rise(search.lines_once_in_both(&whole));
     for anchor in &anchors {
         search.keep(*anchor);
-        search.fill(Gap { old: start.old..anchor.old, new: start.new..anchor.new });
+        search.fill(UnmatchedLines { old: start.old..anchor.old, new: start.new..anchor.new });
         start = Pair { old: anchor.old + 1, new: anchor.new + 1 };
     }
-    search.fill(Gap { old: start.old..whole.old.end, new: start.new..whole.new.end });
+    search.fill(UnmatchedLines { old: start.old..whole.old.end, new: start.new..whole.new.end });
     search.kept
 }
 
@@ -75,8 +75,8 @@ impl Search<'_> {
     }
 
     /// Keeps what is the same at the head and at the tail of a gap; the rest is left.
-    fn trim(&mut self, gap: Gap) -> Gap {
-        let Gap { mut old, mut new } = gap;
+    fn trim(&mut self, gap: UnmatchedLines) -> UnmatchedLines {
+        let UnmatchedLines { mut old, mut new } = gap;
         while !old.is_empty() && !new.is_empty() && self.old[old.start] == self.new[new.start] {
             self.keep(Pair { old: old.start, new: new.start });
             old.start += 1;
@@ -87,11 +87,11 @@ impl Search<'_> {
             new.end -= 1;
             self.keep(Pair { old: old.end, new: new.end });
         }
-        Gap { old, new }
+        UnmatchedLines { old, new }
     }
 
     /// The lines that occur once on each side of a gap, in the order of the old text.
-    fn lines_once_in_both(&self, gap: &Gap) -> Vec<Pair> {
+    fn lines_once_in_both(&self, gap: &UnmatchedLines) -> Vec<Pair> {
         let once_in_new = once(self.new, &gap.new);
         let once_in_old = once(self.old, &gap.old);
         let pair = |old: usize| {
@@ -104,7 +104,7 @@ impl Search<'_> {
     }
 
     /// Keeps as many lines of a gap as the steps that are left allow.
-    fn fill(&mut self, gap: Gap) {
+    fn fill(&mut self, gap: UnmatchedLines) {
         let gap = self.trim(gap);
         let (old, new) = (&self.old[gap.old.clone()], &self.new[gap.new.clone()]);
         if old.is_empty() || new.is_empty() {

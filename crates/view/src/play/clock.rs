@@ -4,14 +4,14 @@ use super::data::{PlayGoal, PlayRule, PlayStep, PlayTurn};
 use crate::view::{hours_of, special_rules_under};
 use grognard_core::convert::{turn_at, turns};
 use grognard_core::document::{Ratio, Time};
-use grognard_core::model::{Battle, Goal, Side, SpecialRule};
+use grognard_core::model::{Battle, BattleRule, BattleSide, Goal};
 use grognard_core::ruleset::{Row, Ruleset};
 
 /// Maximum number of turns: no battle was played longer.
 const MAX_TURNS: i64 = 200;
 
 /// The objectives, with who holds each at the beginning.
-pub(super) fn goals(battle: &Battle, sides: &[(usize, &Side)]) -> Vec<PlayGoal> {
+pub(super) fn goals(battle: &Battle, sides: &[(usize, &BattleSide)]) -> Vec<PlayGoal> {
     let goal = |goal: &Goal| PlayGoal {
         id: goal.place.clone(),
         name: goal.name.clone().unwrap_or_else(|| battle.place_name(&goal.place)),
@@ -23,7 +23,7 @@ pub(super) fn goals(battle: &Battle, sides: &[(usize, &Side)]) -> Vec<PlayGoal> 
 
 /// The rules of the battle alone, each with the turns in which it holds.
 pub(super) fn special_rules(battle: &Battle, rules: &Ruleset) -> Vec<PlayRule> {
-    let rule = |(number, rule): (usize, &SpecialRule)| PlayRule {
+    let rule = |(number, rule): (usize, &BattleRule)| PlayRule {
         number,
         name: rule.name.clone(),
         text: rule.text.clone(),
@@ -34,7 +34,7 @@ pub(super) fn special_rules(battle: &Battle, rules: &Ruleset) -> Vec<PlayRule> {
 }
 
 /// The first and the last turn in which a rule holds. A turn that begins at the hour at which it ends is not of them.
-fn turns_of(battle: &Battle, rules: &Ruleset, rule: &SpecialRule) -> Option<(i64, i64)> {
+fn turns_of(battle: &Battle, rules: &Ruleset, rule: &BattleRule) -> Option<(i64, i64)> {
     let (turn, (start, end)) = rules.turn.as_ref().zip(battle.clock)?;
     let (count, _) = turns(turn, start, end)?;
     if rule.from.is_none() && rule.to.is_none() {

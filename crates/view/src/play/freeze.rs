@@ -6,7 +6,7 @@ use grognard_core::convert::{
     Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, Track, applies,
 };
 use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, WearOf};
-use grognard_core::model::{Battle, Force, Side};
+use grognard_core::model::{Battle, BattleSide, Force};
 use grognard_core::ruleset::{Ruleset, Sourced, WearModel};
 use grognard_syntax::text::{Digest, Spanned};
 
@@ -45,7 +45,7 @@ pub fn freeze(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
 
 fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
     let PlayBattle { battle, rules, forces } = play;
-    let fielded: Vec<(usize, &Side)> = battle.fielded_sides().collect();
+    let fielded: Vec<(usize, &BattleSide)> = battle.fielded_sides().collect();
     let side_of = |index: usize| fielded.iter().position(|(number, _)| *number == index);
     let mut wear: Vec<PlayWear> = rules
         .wear
@@ -54,15 +54,17 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
         .map(|model| kind(rules, model, pages))
         .collect();
     let mut made = Made::default();
-    let names = Names::of(forces.iter().map(|force| &force.fielded.conversion));
+    let names = IdCounts::of(forces.iter().map(|force| &force.fielded.conversion));
     for force in *forces {
         let side = side_of(force.entrant.side).unwrap_or_default();
         made.force(rules, &force.fielded.conversion, side, &names, &mut wear);
     }
     let conversions: Vec<(&Force, &Conversion)> =
         forces.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
-    let side =
-        |(_, side): &(usize, &Side)| PlaySide { id: side.id.clone(), name: side.name.clone() };
+    let side = |(_, side): &(usize, &BattleSide)| PlaySide {
+        id: side.id.clone(),
+        name: side.name.clone(),
+    };
     PlayData {
         form: FORM,
         digest: String::new(),
@@ -115,10 +117,10 @@ fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
 }
 
 /// How often an id is in the battle: two orders of battle can have the same.
-struct Names<'c>(BTreeMap<&'c str, usize>);
+struct IdCounts<'c>(BTreeMap<&'c str, usize>);
 
-impl<'c> Names<'c> {
-    fn of(conversions: impl Iterator<Item = &'c Conversion>) -> Names<'c> {
+impl<'c> IdCounts<'c> {
+    fn of(conversions: impl Iterator<Item = &'c Conversion>) -> IdCounts<'c> {
         let mut counts = BTreeMap::new();
         for conversion in conversions {
             let units = conversion.units.iter().map(|unit| unit.id.as_str());
@@ -128,7 +130,7 @@ impl<'c> Names<'c> {
                 *counts.entry(id).or_default() += 1;
             }
         }
-        Names(counts)
+        IdCounts(counts)
     }
 
     fn name(&self, force: &str, id: &str) -> String {
@@ -155,7 +157,7 @@ impl Made {
         rules: &Ruleset,
         conversion: &Conversion,
         side: usize,
-        names: &Names<'_>,
+        names: &IdCounts<'_>,
         wear: &mut Vec<PlayWear>,
     ) {
         let (first_formation, first_unit) = (self.formations.len(), self.units.len());
@@ -364,7 +366,7 @@ fn coming(
     rules: &Ruleset,
     conversions: &[(&Force, &Conversion)],
     made: &Made,
-    sides: &[(usize, &Side)],
+    sides: &[(usize, &BattleSide)],
 ) -> Vec<PlayArrival> {
     let numbers = |side: usize, ids: &[String]| {
         let mut all: Vec<usize> = Vec::new();

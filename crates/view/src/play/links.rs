@@ -3,7 +3,7 @@
 use super::data::PlayLink;
 use crate::view::said;
 use grognard_core::document::Provenance;
-use grognard_core::ruleset::{Entry, Origin, Ruleset};
+use grognard_core::ruleset::{Origin, PackEntry, Ruleset};
 
 /// The pages of a site that tell of a rule set.
 pub struct Pages<'p> {
@@ -36,7 +36,7 @@ pub(super) fn all(rules: &Ruleset) -> Vec<PlayLink> {
 }
 
 /// The page of a chart, a table of odds or a ruling.
-pub(super) fn page(rules: &Ruleset, kind: &str, entry: &Entry) -> PlayLink {
+pub(super) fn page(rules: &Ruleset, kind: &str, entry: &PackEntry) -> PlayLink {
     let href = format!("rules/{}/{kind}-{}.html", rules.id, entry.id);
     PlayLink { title: entry.name.clone(), href }
 }

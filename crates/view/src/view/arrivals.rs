@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use grognard_core::convert::{Conversion, turn_at, turns};
 use grognard_core::document::Time;
-use grognard_core::model::{Arriving, Battle, Force, Side};
+use grognard_core::model::{Arriving, Battle, BattleSide, Force};
 use grognard_core::ruleset::Ruleset;
 
 /// A body that comes to the field later, and the turns in which it can come.
@@ -43,7 +43,7 @@ pub struct ArrivalView {
 }
 
 /// A force as it was and as it is fielded, and for each body the units that have men or guns of it.
-struct Fielded<'f> {
+struct ForceUnits<'f> {
     side: &'f str,
     force: &'f Force,
     conversion: &'f Conversion,
@@ -64,10 +64,10 @@ pub fn arrivals(
         return Vec::new();
     }
     let side = |force: &Force| {
-        let has = |side: &&Side| side.forces.iter().any(|member| member.id == force.id);
+        let has = |side: &&BattleSide| side.forces.iter().any(|member| member.id == force.id);
         battle.sides.iter().find(has).map_or("", |side| side.name.as_str())
     };
-    let fielded: Vec<Fielded<'_>> =
+    let fielded: Vec<ForceUnits<'_>> =
         conversions.iter().map(|(force, conversion)| of(side(force), force, conversion)).collect();
     let length = turns(turn, start, end).map(|(length, _)| length);
     let mut times: HashMap<Meeting<'_>, Vec<&Arriving>> = HashMap::new();
@@ -114,7 +114,7 @@ fn time(arriving: &Arriving) -> Meeting<'_> {
     (arriving.from, arriving.to, arriving.entry.as_deref())
 }
 
-fn of<'f>(side: &'f str, force: &'f Force, conversion: &'f Conversion) -> Fielded<'f> {
+fn of<'f>(side: &'f str, force: &'f Force, conversion: &'f Conversion) -> ForceUnits<'f> {
     let mut units: HashMap<usize, Vec<usize>> = HashMap::new();
     for (number, unit) in conversion.units.iter().enumerate() {
         for body in &unit.bodies {
@@ -123,7 +123,7 @@ fn of<'f>(side: &'f str, force: &'f Force, conversion: &'f Conversion) -> Fielde
     }
     let bodies = force.bodies.iter().enumerate();
     let places = bodies.map(|(index, body)| (body.id.as_str(), index)).collect();
-    Fielded { side, force, conversion, units, places }
+    ForceUnits { side, force, conversion, units, places }
 }
 
 fn hours(arriving: &Arriving) -> String {
@@ -138,7 +138,7 @@ fn describe(
     view: &mut ArrivalView,
     arriving: &Arriving,
     with: &[&Arriving],
-    fielded: &[Fielded<'_>],
+    fielded: &[ForceUnits<'_>],
 ) -> Vec<String> {
     let found = fielded.iter().filter(|entrant| arriving.is_of(entrant.force));
     let found =

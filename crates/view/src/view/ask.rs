@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::origin::{Mark, mark, said};
 use grognard_core::document::{End, Interval, Ratio};
 use grognard_core::ruleset::{
-    Answer, Answers, Asked, Case, Condition, Fact, Held, NoValue, Ruleset, Ruling, Verdict, Wanted,
+    Answer, Answers, Asked, Case, CaseFit, Condition, Fact, NoValue, Ruleset, Ruling, Verdict,
+    Wanted,
 };
 
 /// The answer to a question.
@@ -208,16 +209,16 @@ impl FactView {
     }
 }
 
-fn step(index: usize, held: &Held<'_>, ruling: &Ruling) -> StepView {
+fn step(index: usize, held: &CaseFit<'_>, ruling: &Ruling) -> StepView {
     let case = &ruling.cases[index];
     let (fits, why) = match held {
-        Held::Yes if case.when.is_empty() => (Some(true), "everything else".to_owned()),
-        Held::Yes => {
+        CaseFit::Yes if case.when.is_empty() => (Some(true), "everything else".to_owned()),
+        CaseFit::Yes => {
             let all: Vec<String> = case.when.iter().map(wants).collect();
             (Some(true), all.join(", "))
         }
-        Held::No(condition) => (Some(false), format!("only where {}", wants(condition))),
-        Held::Open(condition) => (None, format!("if {}", wants(condition))),
+        CaseFit::No(condition) => (Some(false), format!("only where {}", wants(condition))),
+        CaseFit::Open(condition) => (None, format!("if {}", wants(condition))),
     };
     StepView { case: index + 1, fits, why }
 }

@@ -3,8 +3,8 @@
 use super::diff::{Change, DiffView, Facts, compare, facts, facts_of, told};
 use grognard_core::document::{Degrees, Time};
 use grognard_core::model::{
-    Arriving, Battle, Battlefield, Course, Force, Goal, LeaderAt, Movement, PhaseOf, PlaceAt, Side,
-    SpecialRule, Spot, Standing, Terrain, ZoneOn,
+    Arriving, Battle, BattleRule, BattleSide, Battlefield, Course, Force, Goal, LeaderAt, Movement,
+    PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
 
 /// Compares two battles, part by part.
@@ -148,7 +148,7 @@ fn goal(goal: &Goal) -> Facts {
     facts_of(&goal.place, goal.name.as_ref().unwrap_or(&goal.place), rows.to_vec())
 }
 
-fn special_rule(rule: &SpecialRule) -> Facts {
+fn special_rule(rule: &BattleRule) -> Facts {
     let rows = [
         ("text", rule.text.clone()),
         ("from", told(rule.from)),
@@ -175,7 +175,7 @@ impl Naming<'_> {
     }
 
     fn sides(&self) -> Vec<Facts> {
-        let side = |side: &Side| {
+        let side = |side: &BattleSide| {
             let forces: Vec<&str> = side.forces().map(|force| force.id.as_str()).collect();
             let intel: Vec<String> = side.intel.iter().map(ToString::to_string).collect();
             let rows = [

@@ -13,7 +13,7 @@ use super::ledger_words::{LedgerLine, ledger_line, mark_of_entry, rest_view};
 use super::lines::first_letters_of;
 use super::origin::{Mark, mark_of};
 use grognard_core::convert::{
-    Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, Rest, Step, Track,
+    Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, FurtherBasis, Step, Track,
     TrackWeight, field, wear_lines,
 };
 use grognard_core::document::{Provenance, Ratio};
@@ -197,7 +197,7 @@ fn grade_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -
 fn rests_on(conversion: &Conversion, rules: &Ruleset) -> Vec<RestView> {
     let mut rests: BTreeSet<RestView> = BTreeSet::new();
     // Most entries rest on the same few lines.
-    let mut seen: HashSet<*const Rest> = HashSet::new();
+    let mut seen: HashSet<*const FurtherBasis> = HashSet::new();
     for entry in &conversion.ledger {
         if entry.source.needs_mark() {
             rests.extend(rest_view(&entry.basis, &entry.source));

@@ -8,7 +8,7 @@ use super::diagram::{
 };
 use super::site::{strength_sums, strength_words};
 use grognard_core::document::{Date, Squadrons};
-use grognard_core::model::{Body, Force, Leader, Strength};
+use grognard_core::model::{Body, Force, HistoricalLeader, Strength};
 
 /// The diagrams of forces as history has them, each with the name of its side.
 pub fn diagram_of_history(
@@ -84,7 +84,7 @@ fn arm_of(body: &Body) -> String {
 }
 
 /// `Suchet, Général de division`.
-fn led(leader: &Leader) -> String {
+fn led(leader: &HistoricalLeader) -> String {
     match &leader.rank {
         Some(rank) => format!("{}, {rank}", leader.name),
         None => leader.name.clone(),

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use serde::Serialize;
 
 use super::diff_places::{Places, names};
-use super::muster::Fielded;
+use super::muster::ForceAndConversion;
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Body, Force};
 
@@ -66,7 +66,7 @@ pub fn diff(from: &Force, to: &Force) -> DiffView {
 }
 
 /// Compares two conversions.
-pub fn diff_fielded(from: Fielded<'_>, to: Fielded<'_>) -> DiffView {
+pub fn diff_fielded(from: ForceAndConversion<'_>, to: ForceAndConversion<'_>) -> DiffView {
     let name = |fielded: &Conversion| format!("{} under {}", fielded.name, fielded.ruleset_name);
     let (before, after) = (from.1, to.1);
     // Elements of two games or ratios say nothing side by side without their men.
@@ -115,7 +115,11 @@ pub(super) fn facts(force: &Force) -> Vec<Facts> {
     force.bodies.iter().skip(1).map(shown).collect()
 }
 
-fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) -> Vec<Facts> {
+fn fielded(
+    (force, conversion): ForceAndConversion<'_>,
+    other: &Conversion,
+    men_too: bool,
+) -> Vec<Facts> {
     let other = Places::of(force, other);
     let above = |number: usize| {
         conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::card::NationLook;
 use super::convert::{ConvertView, LeaderView, UnitView};
 use super::label_key::{LabelKeyView, key_of_labels};
-use super::label_words::{Told, line_of, told_of_leader, told_of_unit};
+use super::label_words::{LabelEntry, line_of, told_of_leader, told_of_unit};
 use super::lines::{tree, within};
 use super::short_name::{short_names_of_body, short_names_of_person};
 use grognard_core::convert::{Conversion, FieldedUnit, base_of};
@@ -70,7 +70,7 @@ pub struct LabelView {
     pub colour: Option<String>,
     /// What is told, piece by piece with its line of the key.
     #[serde(skip)]
-    pub(super) means: Vec<Told>,
+    pub(super) means: Vec<LabelEntry>,
 }
 
 /// What labels need besides the forces.
@@ -238,7 +238,7 @@ impl Strips<'_> {
     }
 
     /// A label of which the name is still to be told.
-    fn label(&self, above: Above<'_>, nation: &str, means: Vec<Told>) -> LabelView {
+    fn label(&self, above: Above<'_>, nation: &str, means: Vec<LabelEntry>) -> LabelView {
         let look = self.given.nations.get(nation);
         LabelView {
             id: String::new(),

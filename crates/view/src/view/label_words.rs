@@ -11,7 +11,7 @@ const WEAR: &str = "wear";
 
 /// Something that a label tells, and its line in the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct LabelEntry {
     /// Text on the label.
     pub text: String,
     /// Sort of the text: one line of the key explains all texts of a sort.
@@ -21,11 +21,11 @@ pub(super) struct Told {
 }
 
 /// What the label of a unit tells. `stand` says which of its elements the label is for: `2 of 6`.
-pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<Told> {
+pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<LabelEntry> {
     let mut all = vec![elements(unit, stand)];
     if let Some(name) = &unit.grade_name {
         let short = unit.grade_short.as_ref().unwrap_or(name);
-        all.push(Told {
+        all.push(LabelEntry {
             text: format!("{short}{}", sign(unit.grade_mark)),
             sort: format!("grade {short}"),
             line: (short.clone(), name.clone()),
@@ -36,8 +36,8 @@ pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<Told> {
 }
 
 /// What the label of a leader tells: how far his orders reach.
-pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<Told> {
-    let reach = leader.range.iter().map(|range| Told {
+pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<LabelEntry> {
+    let reach = leader.range.iter().map(|range| LabelEntry {
         text: format!("{range}{}", sign(leader.range_mark)),
         sort: "reach".to_owned(),
         line: (range.clone(), "how far the leader's orders reach".to_owned()),
@@ -46,10 +46,10 @@ pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<Told> {
 }
 
 /// What a label tells in one line, which breaks between its pieces only: marks of wear are one piece.
-pub(super) fn line_of(all: &[Told]) -> String {
+pub(super) fn line_of(all: &[LabelEntry]) -> String {
     let mut line = String::new();
     for (index, told) in all.iter().enumerate() {
-        let is_wear = |told: &Told| told.sort.starts_with(WEAR);
+        let is_wear = |told: &LabelEntry| told.sort.starts_with(WEAR);
         let between = match index.checked_sub(1).map(|before| &all[before]) {
             None => "",
             Some(before) if is_wear(before) && is_wear(told) => "\u{a0}",
@@ -62,21 +62,21 @@ pub(super) fn line_of(all: &[Told]) -> String {
 }
 
 /// The number of elements, or which of them.
-fn elements(unit: &UnitView, stand: Option<&str>) -> Told {
+fn elements(unit: &UnitView, stand: Option<&str>) -> LabelEntry {
     let mark = sign(unit.elements_mark);
     let element = &unit.element;
     match stand {
-        Some(stand) => Told {
+        Some(stand) => LabelEntry {
             text: format!("{stand}{mark}"),
             sort: "elements".to_owned(),
             line: ("1 of 6".to_owned(), "first of the six elements of its unit".to_owned()),
         },
-        None if unit.elements == 1 => Told {
+        None if unit.elements == 1 => LabelEntry {
             text: format!("1{mark}"),
             sort: "one element".to_owned(),
             line: ("1".to_owned(), "a single element".to_owned()),
         },
-        None => Told {
+        None => LabelEntry {
             text: format!("{}{mark}", unit.elements),
             sort: format!("elements {element}"),
             line: (unit.elements.to_string(), format!("number of {element}")),
@@ -85,7 +85,7 @@ fn elements(unit: &UnitView, stand: Option<&str>) -> Told {
 }
 
 /// The losses at which something happens: `W2`, and of steps of a count all together: `6/11/16`.
-fn marks(wear: &WearView) -> Vec<Told> {
+fn marks(wear: &WearView) -> Vec<LabelEntry> {
     let is_step = |name: &str| name.parse::<i64>().is_ok();
     let (steps, named): (Vec<_>, Vec<_>) =
         wear.marks.iter().take(MAX_MARKS).partition(|mark| is_step(&mark.name));
@@ -103,13 +103,17 @@ fn marks(wear: &WearView) -> Vec<Told> {
             false => losses(&|index| steps[index].lost_and_sign()),
         };
         let means = format!("losses at which the unit has {}", names.join(", "));
-        all.push(Told { text, sort: format!("{WEAR} {}", names.len()), line: (plain, means) });
+        all.push(LabelEntry {
+            text,
+            sort: format!("{WEAR} {}", names.len()),
+            line: (plain, means),
+        });
     }
     all.extend(named.into_iter().map(|mark| {
         let letters = short_mark(wear, &mark.name);
         let losses =
             if mark.lost == 1 { "1 loss".to_owned() } else { format!("{} losses", mark.lost) };
-        Told {
+        LabelEntry {
             text: format!("{letters}{}", mark.lost_and_sign()),
             sort: format!("{WEAR} {letters} {}", mark.name),
             line: (format!("{letters}{}", mark.lost), format!("{} at {losses}", mark.name)),

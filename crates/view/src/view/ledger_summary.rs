@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::mem::discriminant;
 
 use super::ledger_words::{after, before, reason};
-use super::muster::Fielded;
+use super::muster::ForceAndConversion;
 use grognard_core::convert::{
     Authority, Basis, Certainty, Change, Conversion, Cut, Entry, Split, Step,
 };
@@ -111,7 +111,7 @@ fn unfit(conversion: &Conversion) -> Option<String> {
     (count > 0).then(|| format!("none fits {many}: {}", some(&names)))
 }
 
-fn line(titles: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
+fn line(titles: &NamesById<'_>, rank: Rank, entries: &[&Entry]) -> String {
     let first = entries[0];
     let step = first.step().word();
     let count = entries.len();
@@ -159,7 +159,7 @@ fn line(titles: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
 }
 
 /// What an entry is about, in a list of its like.
-fn item(titles: &Names<'_>, rank: Rank, entry: &Entry) -> String {
+fn item(titles: &NamesById<'_>, rank: Rank, entry: &Entry) -> String {
     let (from, to) = (before(&entry.change), after(&entry.change));
     let name = name(titles, entry);
     match (rank, &entry.change) {
@@ -175,7 +175,7 @@ fn item(titles: &Names<'_>, rank: Rank, entry: &Entry) -> String {
 
 /// The names of what entries are about, by id: units, formations, and bodies that are on the table
 /// no more.
-fn names<'c>((force, conversion): Fielded<'c>) -> Names<'c> {
+fn names<'c>((force, conversion): ForceAndConversion<'c>) -> NamesById<'c> {
     let bodies = force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str()));
     let formations = conversion
         .formations
@@ -186,9 +186,9 @@ fn names<'c>((force, conversion): Fielded<'c>) -> Names<'c> {
     bodies.chain(formations).chain(units).collect()
 }
 
-type Names<'c> = HashMap<&'c str, &'c str>;
+type NamesById<'c> = HashMap<&'c str, &'c str>;
 
-fn name<'c>(names: &Names<'c>, entry: &'c Entry) -> &'c str {
+fn name<'c>(names: &NamesById<'c>, entry: &'c Entry) -> &'c str {
     names.get(entry.body.as_str()).copied().unwrap_or(&entry.body)
 }
 

@@ -1,7 +1,8 @@
 //! The words of the ledger: the facts of `convert` as published lines.
 
 use grognard_core::convert::{
-    Authority, Basis, Certainty, Change, Cut, Entry, Named, NoPlace, NoPost, Rounded, Split, Troops,
+    Authority, Basis, Certainty, Change, CountedTroops, Cut, Entry, Named, NoPlace, NoPost,
+    Rounded, Split,
 };
 use grognard_core::document::Ratio;
 use grognard_core::model::Given;
@@ -334,12 +335,12 @@ fn grade_name(grade: Option<&Named>) -> &str {
     grade.map_or("no grade", |grade| grade.name.as_str())
 }
 
-fn troops_word(troops: Troops) -> &'static str {
+fn troops_word(troops: CountedTroops) -> &'static str {
     match troops {
-        Troops::Men => "men",
-        Troops::Sabres => "sabres",
-        Troops::Guns => "guns",
-        Troops::Arm(arm) => arm.word(),
+        CountedTroops::Men => "men",
+        CountedTroops::Sabres => "sabres",
+        CountedTroops::Guns => "guns",
+        CountedTroops::Arm(arm) => arm.word(),
     }
 }
 

@@ -78,7 +78,7 @@ pub use left_out::{LeftOutView, left_out, left_out_words};
 pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };
-pub use muster::{Fielded, MusterLine, MusterView, Needs, muster, muster_of, needs};
+pub use muster::{ForceAndConversion, MusterLine, MusterView, Needs, muster, muster_of, needs};
 pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};

@@ -66,21 +66,21 @@ pub struct MusterLine {
 type Key = (String, String, String);
 
 /// A force beside what became of it.
-pub type Fielded<'f> = (&'f Force, &'f Conversion);
+pub type ForceAndConversion<'f> = (&'f Force, &'f Conversion);
 
 /// What one battle needs of each kind. It is small: of an archive all are held, and never all fielded forces.
 #[derive(Debug, Clone, Default)]
 pub struct Needs(BTreeMap<Key, Need>);
 
 /// Counts what a battle needs.
-pub fn needs(rules: &Ruleset, fielded: &[Fielded<'_>]) -> Needs {
+pub fn needs(rules: &Ruleset, fielded: &[ForceAndConversion<'_>]) -> Needs {
     Needs(count(rules, fielded))
 }
 
 /// Counts what battles need: within a battle everything, over several the most that one needs.
 pub fn muster(
     rules: &Ruleset,
-    battles: &[(String, Vec<Fielded<'_>>)],
+    battles: &[(String, Vec<ForceAndConversion<'_>>)],
     collection: Option<&OwnedCollection>,
 ) -> MusterView {
     let needs = battles.iter().map(|(name, fielded)| (name.clone(), needs(rules, fielded)));
@@ -186,7 +186,7 @@ impl Need {
     }
 }
 
-fn count(rules: &Ruleset, fielded: &[Fielded<'_>]) -> BTreeMap<Key, Need> {
+fn count(rules: &Ruleset, fielded: &[ForceAndConversion<'_>]) -> BTreeMap<Key, Need> {
     let mut counts: BTreeMap<Key, Need> = BTreeMap::new();
     let mut add = |key: Key, need: Need| {
         let earlier = counts.remove(&key);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ledger_words::{before, reason};
-use super::muster::Fielded;
+use super::muster::ForceAndConversion;
 use grognard_core::convert::Change;
 
 /// Men or guns of a body that are not on the table.
@@ -19,7 +19,7 @@ pub struct NotFieldedView {
 }
 
 /// The bodies of a force of which men or guns have no place on the table, in the order of the ledger.
-pub fn not_fielded((force, conversion): Fielded<'_>) -> Vec<NotFieldedView> {
+pub fn not_fielded((force, conversion): ForceAndConversion<'_>) -> Vec<NotFieldedView> {
     let missing = conversion
         .ledger
         .iter()

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use grognard_core::document::Provenance;
-use grognard_core::ruleset::{Entry, Origin, Ruleset};
+use grognard_core::ruleset::{Origin, PackEntry, Ruleset};
 
 /// The mark of a figure that is not in the rule book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
@@ -94,7 +94,7 @@ pub fn said(ruleset: &Ruleset, origin: Option<&Origin>) -> String {
 /// text, then what rests on something else.
 pub(super) fn said_of<'o>(
     ruleset: &Ruleset,
-    entry: &Entry,
+    entry: &PackEntry,
     parts: impl Iterator<Item = &'o Origin>,
 ) -> String {
     if entry.origin.is_some() {

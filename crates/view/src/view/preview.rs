@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use grognard_core::document::PointKind;
-use grognard_core::model::{Battle, Battlefield, Body, Force, Goal, Readers, Side};
+use grognard_core::model::{Battle, BattleSide, Battlefield, Body, Force, Goal, Readers};
 use grognard_syntax::text::list;
 
 use super::site::{known_bodies, minutes, strength};
@@ -39,7 +39,7 @@ pub fn preview(battle: &Battle, side: usize) -> PreviewView {
     PreviewView { title: copy.name, sections, slips }
 }
 
-fn in_full(battle: &Battle, own: &Side, copy: &Battle) -> Vec<String> {
+fn in_full(battle: &Battle, own: &BattleSide, copy: &Battle) -> Vec<String> {
     let force = |force: &Force| {
         let bodies = counted(force.bodies.len(), "body", "bodies");
         let parts = [bodies, strength([force])].into_iter().filter(|part| !part.is_empty());
@@ -57,7 +57,7 @@ fn in_full(battle: &Battle, own: &Side, copy: &Battle) -> Vec<String> {
 
 fn known(battle: &Battle, copy: &Battle) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for force in copy.sides.iter().filter(|side| side.sighted).flat_map(Side::forces) {
+    for force in copy.sides.iter().filter(|side| side.sighted).flat_map(BattleSide::forces) {
         let standing = copy.map.iter().flat_map(|map| &map.standing);
         let placed: HashSet<&str> = standing
             .filter(|placed| placed.oob.as_ref() == Some(&force.id))
@@ -81,7 +81,7 @@ fn truly<'b>(battle: &'b Battle, body: &Body) -> Option<&'b str> {
     names.first().copied().filter(|_| !names.contains(&body.name.as_str()))
 }
 
-fn shared(battle: &Battle, own: &Side) -> Vec<String> {
+fn shared(battle: &Battle, own: &BattleSide) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     lines.extend(battle.victory.is_some().then(|| "victory".to_owned()));
     let rules = battle.special_rules.iter().filter(|rule| is_shared(&rule.readers));
@@ -186,7 +186,7 @@ fn counted(count: usize, one: &str, more: &str) -> String {
 
 /// The names of all bodies and leaders of a copy.
 fn names_of(copy: &Battle) -> HashSet<&str> {
-    let bodies = || copy.sides.iter().flat_map(Side::forces).flat_map(|force| &force.bodies);
+    let bodies = || copy.sides.iter().flat_map(BattleSide::forces).flat_map(|force| &force.bodies);
     let leaders = bodies().filter_map(|body| body.leader.as_ref());
     bodies()
         .map(|body| body.name.as_str())
@@ -195,10 +195,10 @@ fn names_of(copy: &Battle) -> HashSet<&str> {
 }
 
 /// Words that all sides read, and the hidden names in them.
-fn slips(battle: &Battle, own: &Side, copy: &Battle) -> Vec<String> {
+fn slips(battle: &Battle, own: &BattleSide, copy: &Battle) -> Vec<String> {
     let kept = names_of(copy);
     let others = battle.sides.iter().filter(|side| side.id != own.id);
-    let bodies = others.flat_map(Side::forces).flat_map(|force| &force.bodies);
+    let bodies = others.flat_map(BattleSide::forces).flat_map(|force| &force.bodies);
     let names = bodies.flat_map(|body| {
         let leader = body.leader.as_ref().map(|leader| leader.name.as_str());
         std::iter::once(body.name.as_str()).chain(leader)

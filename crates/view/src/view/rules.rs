@@ -9,8 +9,8 @@ use super::ask::{FactView, interval};
 use super::origin::{Mark, mark, said, said_of};
 use grognard_core::document::{Ratio, Scores};
 use grognard_core::ruleset::{
-    Case, Chart, Counts, DiceTable, Entry, Erratum, FigureAt, GameGrade, GameLeader, GameUnit,
-    Modifier, Origin, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
+    Case, Chart, Counts, DiceTable, Erratum, FigureAt, GameGrade, GameLeader, GameUnit, Modifier,
+    Origin, PackEntry, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
 };
 
 /// Shows a rule set at a glance.
@@ -130,7 +130,11 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
     all.map(|(title, items)| (title.to_owned(), items)).collect()
 }
 
-fn items<T>(list: &[T], entry: fn(&T) -> &Entry, detail: impl Fn(&T) -> String) -> Vec<ListItem> {
+fn items<T>(
+    list: &[T],
+    entry: fn(&T) -> &PackEntry,
+    detail: impl Fn(&T) -> String,
+) -> Vec<ListItem> {
     let item = |listed: &T| ListItem {
         id: entry(listed).id.clone(),
         name: entry(listed).name.clone(),

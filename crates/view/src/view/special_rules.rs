@@ -1,13 +1,13 @@
 //! The rules of one battle: under which rule sets they hold, and at which hours.
 
-use grognard_core::model::SpecialRule;
+use grognard_core::model::BattleRule;
 use grognard_core::ruleset::Ruleset;
 
 /// The rules of a battle that hold under a rule set.
 pub fn special_rules_under<'b>(
-    all: &'b [SpecialRule],
+    all: &'b [BattleRule],
     rules: &Ruleset,
-) -> impl Iterator<Item = (usize, &'b SpecialRule)> {
+) -> impl Iterator<Item = (usize, &'b BattleRule)> {
     let is_of =
         |id: &String| *id == rules.id || rules.below.contains(id) || rules.aliases.contains(id);
     let all = all.iter().enumerate();
@@ -15,7 +15,7 @@ pub fn special_rules_under<'b>(
 }
 
 /// The hours at which a rule holds, in words; nothing if it holds all day.
-pub fn hours_of(rule: &SpecialRule) -> Option<String> {
+pub fn hours_of(rule: &BattleRule) -> Option<String> {
     match (rule.from, rule.to) {
         (Some(from), Some(to)) => Some(format!("{from} to {to}")),
         (Some(from), None) => Some(format!("from {from}")),
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn a_rule_says_its_hours() {
-        let rule = |from: Option<u16>, to: Option<u16>| SpecialRule {
+        let rule = |from: Option<u16>, to: Option<u16>| BattleRule {
             name: "Fog".to_owned(),
             text: String::new(),
             from: from.map(Time),

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use grognard_core::convert::{Conversion, ConvertOptions, Step, convert};
 use grognard_core::document::{Field, Oob, Time, read};
-use grognard_core::model::{Battle, Force, Side};
+use grognard_core::model::{Battle, BattleSide, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::files::Files;
 use grognard_project::project::{Packs, Settings, force};
@@ -61,11 +61,11 @@ pub fn game_of(name: &str) -> &'static Ruleset {
 }
 
 pub fn battle(forces: Vec<Force>) -> Battle {
-    let side = |(number, force): (usize, Force)| Side {
+    let side = |(number, force): (usize, Force)| BattleSide {
         id: format!("side-{number}"),
         name: format!("Side {number}"),
         forces: vec![Arc::new(force)],
-        ..Side::default()
+        ..BattleSide::default()
     };
     Battle {
         id: "fight".to_owned(),

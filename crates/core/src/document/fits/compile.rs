@@ -7,7 +7,7 @@ use grognard_syntax::syntax::NodeKind;
 use serde_json::Value;
 
 use super::text::{TextForm, TextShape, form};
-use super::{Key, ListShape, MapShape, NumberShape, Rest, Shape, Shapes, bit};
+use super::{Key, ListShape, MapShape, NumberShape, OtherKeys, Shapes, ValueShape, bit};
 
 /// The keywords that shapes know, and those that say nothing of a value. Whatever has another one fits nothing, and is
 /// left to the validator.
@@ -80,23 +80,23 @@ impl<'s> Compiler<'s> {
 
     /// A place for a shape. Until there is one, nothing fits.
     fn reserve(&mut self) -> usize {
-        self.shapes.list.push(Shape {
+        self.shapes.list.push(ValueShape {
             kinds: 0,
             numbers: NumberShape { whole: i64::MIN..=i64::MAX, fractions: None },
             text: TextShape { lengths: 0..=usize::MAX, form: TextForm::Any },
             list: ListShape { lengths: 0..=usize::MAX, unique: false, item: None },
-            map: MapShape { keys: Vec::new(), names: None, rest: Rest::Anything, required: 0 },
+            map: MapShape { keys: Vec::new(), names: None, rest: OtherKeys::Anything, required: 0 },
         });
         self.shapes.list.len() - 1
     }
 
-    fn shape(&mut self, schema: &'s Value) -> Option<Shape> {
+    fn shape(&mut self, schema: &'s Value) -> Option<ValueShape> {
         let keywords = schema.as_object()?;
         let known = |keyword: &str| KNOWN.contains(&keyword) || keyword.starts_with("x-");
         if !keywords.keys().all(|keyword| known(keyword)) || !has_whole_steps(schema) {
             return None;
         }
-        Some(Shape {
+        Some(ValueShape {
             kinds: kinds(schema)?,
             numbers: numbers(schema)?,
             text: text(schema)?,
@@ -118,9 +118,9 @@ impl<'s> Compiler<'s> {
             keys.map(|(name, value)| Key { name: name.as_str().into(), shape: self.add(value) });
         let keys: Vec<Key> = keys.collect();
         let rest = match schema.get("additionalProperties") {
-            None | Some(Value::Bool(true)) => Rest::Anything,
-            Some(Value::Bool(false)) => Rest::Nothing,
-            Some(values) => Rest::Shape(self.add(values)),
+            None | Some(Value::Bool(true)) => OtherKeys::Anything,
+            Some(Value::Bool(false)) => OtherKeys::Nothing,
+            Some(values) => OtherKeys::Shape(self.add(values)),
         };
         let names = match schema.get("propertyNames") {
             None => None,

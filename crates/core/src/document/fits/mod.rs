@@ -35,12 +35,12 @@ const ROOT: usize = 0;
 /// The shapes of a schema. They refer to one another by index, because bodies hold bodies.
 #[derive(Debug, Default)]
 struct Shapes {
-    list: Vec<Shape>,
+    list: Vec<ValueShape>,
 }
 
 /// What a value must be like. What holds for other kinds of values than this one is not looked at, as in JSON Schema.
 #[derive(Debug)]
-struct Shape {
+struct ValueShape {
     /// The kinds of values that may be there, as bits of [`bit`].
     kinds: u8,
     numbers: NumberShape,
@@ -72,7 +72,7 @@ struct MapShape {
     /// What every name must be like.
     names: Option<TextShape>,
     /// What the values of other keys must be like.
-    rest: Rest,
+    rest: OtherKeys,
     /// The keys that must be there, as bits by their index.
     required: u128,
 }
@@ -85,7 +85,7 @@ struct Key {
 
 /// What is under keys that have no shape of their own.
 #[derive(Debug)]
-enum Rest {
+enum OtherKeys {
     Anything,
     Nothing,
     Shape(usize),
@@ -140,9 +140,9 @@ impl Shapes {
                     self.fit(shape.keys[index].shape, value, visits)
                 }
                 None => match shape.rest {
-                    Rest::Anything => true,
-                    Rest::Nothing => false,
-                    Rest::Shape(rest) => self.fit(rest, value, visits),
+                    OtherKeys::Anything => true,
+                    OtherKeys::Nothing => false,
+                    OtherKeys::Shape(rest) => self.fit(rest, value, visits),
                 },
             };
             if !fits {

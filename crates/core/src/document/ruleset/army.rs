@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::figures::{Match, Source, Sourced};
+use crate::document::figures::{Match, WrittenFigure, WrittenOrigin};
 use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{GameLength, Id, Men};
@@ -33,17 +33,17 @@ entries! {
         /// The arms that it represents.
         [must] arms: List<Arm>,
         /// How many men it stands for.
-        men: Field<Sourced<'a, Men>>,
+        men: Field<WrittenFigure<'a, Men>>,
         /// How many guns it stands for.
-        guns: Field<Sourced<'a, Men>>,
+        guns: Field<WrittenFigure<'a, Men>>,
         /// The number by which conversion divides.
-        nominal: Field<Sourced<'a, Ratio>>,
+        nominal: Field<WrittenFigure<'a, Ratio>>,
         /// How many figures stand on it.
-        figures: Field<Sourced<'a, Ratio>>,
+        figures: Field<WrittenFigure<'a, Ratio>>,
         /// Which bodies it is made of, if not all of its arms.
         r#for: Field<Scope<'a>>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -67,7 +67,7 @@ entries! {
         #[schemars(length(min = 1, max = 200))]
         [must] because: Field<&'a str>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -83,9 +83,9 @@ entries! {
         [must] name: Field<&'a str>,
         /// Men or guns an element, by the id of the element.
         #[schemars(extend("x-names" = "element"))]
-        [must] elements: Table<'a, Sourced<'a, Ratio>>,
+        [must] elements: Table<'a, WrittenFigure<'a, Ratio>>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -106,15 +106,15 @@ entries! {
         #[schemars(extend("x-names" = "game-leader"))]
         leaders: List<Id<'a>>,
         /// Its frontage.
-        [must] width: Field<Sourced<'a, GameLength>>,
+        [must] width: Field<WrittenFigure<'a, GameLength>>,
         /// Its depth.
-        [must] depth: Field<Sourced<'a, GameLength>>,
+        [must] depth: Field<WrittenFigure<'a, GameLength>>,
         /// How many figures stand on it.
-        figures: Field<Sourced<'a, Ratio>>,
+        figures: Field<WrittenFigure<'a, Ratio>>,
         /// Who stands on it, if not everybody.
         r#for: Field<Scope<'a>>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -136,17 +136,17 @@ entries! {
         #[schemars(extend("x-names" = "element"))]
         [must] element: Field<Id<'a>>,
         /// The fewest elements.
-        least: Field<Sourced<'a, Ratio>>,
+        least: Field<WrittenFigure<'a, Ratio>>,
         /// The most elements.
-        most: Field<Sourced<'a, Ratio>>,
+        most: Field<WrittenFigure<'a, Ratio>>,
         /// How many elements one usually has, for bodies that are known only as a whole.
-        usual: Field<Sourced<'a, Ratio>>,
+        usual: Field<WrittenFigure<'a, Ratio>>,
         /// How many elements a declared detachment has at least.
-        detachment: Field<Sourced<'a, Ratio>>,
+        detachment: Field<WrittenFigure<'a, Ratio>>,
         /// How guns become such units.
         guns: Field<GunsAs>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -163,9 +163,9 @@ entries! {
         /// How it is done.
         [must] method: Field<RoundMethod>,
         /// From which fraction on it goes up.
-        up_from: Field<Sourced<'a, Ratio>>,
+        up_from: Field<WrittenFigure<'a, Ratio>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -184,13 +184,13 @@ entries! {
         #[schemars(length(min = 1, max = 8))]
         short: Field<&'a str>,
         /// Its points, where the game counts them.
-        points: Field<Sourced<'a, Ratio>>,
+        points: Field<WrittenFigure<'a, Ratio>>,
         /// The historical grades that answer to it.
         from: List<Grade>,
         /// The historical grade that it is when a list of this game is read.
         to: Field<Grade>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -206,12 +206,12 @@ entries! {
         /// What is counted.
         weight: Field<MixWeight>,
         /// From which fraction on a mean goes up.
-        up_from: Field<Sourced<'a, Ratio>>,
+        up_from: Field<WrittenFigure<'a, Ratio>>,
         /// Under which readings it holds.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -239,7 +239,7 @@ entries! {
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -262,7 +262,7 @@ entries! {
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -279,9 +279,9 @@ entries! {
         /// The historical qualities that answer to it.
         from: List<Quality>,
         /// Numbers that formulas use, by name.
-        values: Table<'a, Sourced<'a, Ratio>>,
+        values: Table<'a, WrittenFigure<'a, Ratio>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -302,9 +302,9 @@ entries! {
         /// such an arm may have him too.
         arms: List<Arm>,
         /// How far he moves.
-        r#move: Field<Sourced<'a, GameLength>>,
+        r#move: Field<WrittenFigure<'a, GameLength>>,
         /// How far his command reaches, if nothing below says otherwise.
-        range: Field<Sourced<'a, GameLength>>,
+        range: Field<WrittenFigure<'a, GameLength>>,
         /// How far it reaches by nation.
         ranges: List<RangeRow<'a>>,
         /// What a rating changes.
@@ -314,7 +314,7 @@ entries! {
         /// Does the game have exceptional ones only?
         exceptional_only: Field<bool>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -323,11 +323,11 @@ entries! {
     /// What an exceptional leader has beyond the others of his kind.
     plain struct Exceptional<'a> {
         /// How much farther his command reaches.
-        farther: Field<Sourced<'a, GameLength>>,
+        farther: Field<WrittenFigure<'a, GameLength>>,
         /// What he adds to a throw.
-        bonus: Field<Sourced<'a, Ratio>>,
+        bonus: Field<WrittenFigure<'a, Ratio>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -342,14 +342,14 @@ entries! {
         #[schemars(extend("x-names" = "nation"))]
         [must] nations: List<Id<'a>>,
         /// The range.
-        [must] range: Field<Sourced<'a, GameLength>>,
+        [must] range: Field<WrittenFigure<'a, GameLength>>,
         /// In which years.
         years: Field<crate::document::figures::Scores>,
         /// Under which readings it holds.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -366,11 +366,11 @@ entries! {
         #[schemars(length(min = 1, max = 60))]
         name: Field<&'a str>,
         /// The range of such a leader.
-        range: Field<Sourced<'a, GameLength>>,
+        range: Field<WrittenFigure<'a, GameLength>>,
         /// What he adds to a throw.
-        bonus: Field<Sourced<'a, Ratio>>,
+        bonus: Field<WrittenFigure<'a, Ratio>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::figures::Source;
+use crate::document::figures::WrittenOrigin;
 use crate::document::scalars::Id;
 use crate::document::{Field, List};
 
@@ -74,6 +74,6 @@ entries! {
         /// Formations of which qualities have it, by id, if not all. A leader whose formation has none has all items.
         qualities: List<Id<'a>>,
         /// Where a line or a box comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
     }
 }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::figures::{Dice, FormulaText, Scores, Source, Sourced, Written};
+use crate::document::figures::{Dice, FormulaText, Scores, Written, WrittenFigure, WrittenOrigin};
 use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
@@ -37,7 +37,7 @@ entries! {
         /// Which bodies it is about, if not all.
         r#for: Field<Scope<'a>>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -64,14 +64,14 @@ entries! {
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
         /// Its figures, one for each column; of a list one or none.
-        cells: List<Sourced<'a, Written<'a>>>,
+        cells: List<WrittenFigure<'a, Written<'a>>>,
         /// What it does.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
         /// Which bodies it is about, if not all.
         r#for: Field<Scope<'a>>,
         /// Where its figures come from, if not from where the chart comes.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -111,7 +111,7 @@ entries! {
         /// What a shift beyond the last column does.
         ends: Field<Ends<'a>>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -126,9 +126,9 @@ entries! {
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
         /// Up to which number it serves, in a table whose columns are a scale.
-        upto: Field<Sourced<'a, Ratio>>,
+        upto: Field<WrittenFigure<'a, Ratio>>,
         /// What it makes of the `score`, in a table that computes.
-        value: Field<Sourced<'a, FormulaText<'a>>>,
+        value: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Which bodies it is about, if not all.
         r#for: Field<Scope<'a>>,
         /// What is to be said of it.
@@ -159,9 +159,9 @@ entries! {
         #[schemars(required)]
         score: Field<Scores>,
         /// The result in each column, in their order.
-        cells: List<Sourced<'a, Id<'a>>>,
+        cells: List<WrittenFigure<'a, Id<'a>>>,
         /// Where it comes from, if not from where the table comes.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -176,7 +176,7 @@ entries! {
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
         /// How much.
-        [must] value: Field<Sourced<'a, Ratio>>,
+        [must] value: Field<WrittenFigure<'a, Ratio>>,
         /// How often at most.
         #[schemars(range(min = 1, max = 100))]
         times: Field<i64>,
@@ -187,7 +187,7 @@ entries! {
         /// Which bodies it is about, if not all.
         r#for: Field<Scope<'a>>,
         /// Where it comes from, if not from where the table comes.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -199,7 +199,7 @@ entries! {
         #[schemars(required)]
         method: Field<EndsMethod>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grognard_syntax::text::Spanned;
 
 use crate::document::figures::{
-    self, Dice, FormulaText, GroundLength, Match, Scores, Source, Sourced, Step,
+    self, Dice, FormulaText, GroundLength, Match, NumberStep, Scores, WrittenFigure, WrittenOrigin,
 };
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{Date, GameLength, Id, Men};
@@ -34,24 +34,24 @@ pub trait Layer: Sized {
 }
 
 /// Whether anything is written.
-pub(super) trait Written {
+pub(super) trait CanBeMissing {
     /// Is nothing written here?
     fn is_missing(&self) -> bool;
 }
 
-impl<T> Written for Field<T> {
+impl<T> CanBeMissing for Field<T> {
     fn is_missing(&self) -> bool {
         self.is_absent()
     }
 }
 
-impl<T> Written for List<T> {
+impl<T> CanBeMissing for List<T> {
     fn is_missing(&self) -> bool {
         self.span.is_none()
     }
 }
 
-impl<T> Written for Table<'_, T> {
+impl<T> CanBeMissing for Table<'_, T> {
     fn is_missing(&self) -> bool {
         self.span.is_none()
     }
@@ -77,8 +77,8 @@ plain!(
     FormulaText<'_>,
     figures::Written<'_>,
     Match<'_>,
-    Step,
-    Source<'_>,
+    NumberStep,
+    WrittenOrigin<'_>,
     Citation<'_>,
     Arm,
     Certainty,
@@ -102,7 +102,7 @@ plain!(
     WearOf,
 );
 
-impl<T> Layer for Sourced<'_, T> {}
+impl<T> Layer for WrittenFigure<'_, T> {}
 
 impl<T: Layer> Layer for Field<T> {
     fn over(self, below: Field<T>) -> Field<T> {
@@ -191,7 +191,7 @@ macro_rules! entries {
         }
     )* };
     (@lack must, $self:ident, $field:ident) => {
-        crate::document::ruleset::layer::Written::is_missing(&$self.$field)
+        crate::document::ruleset::layer::CanBeMissing::is_missing(&$self.$field)
             .then_some(stringify!($field).trim_start_matches("r#"))
     };
     (@key keyed) => {

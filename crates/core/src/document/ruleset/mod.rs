@@ -15,7 +15,7 @@ use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 
-use super::figures::{GroundLength, Source, Sourced};
+use super::figures::{GroundLength, WrittenFigure, WrittenOrigin};
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::ratio::Ratio;
 use super::scalars::{Date, GameLength, Id};
@@ -173,11 +173,11 @@ entries! {
         table: Field<GameLength>,
         /// What it is on the ground.
         #[schemars(required)]
-        ground: Field<Sourced<'a, GroundLength>>,
+        ground: Field<WrittenFigure<'a, GroundLength>>,
         /// Does the text say so only about?
         about: Field<bool>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -190,11 +190,11 @@ entries! {
         name: Field<&'a str>,
         /// How many minutes of the battle it is.
         #[schemars(required)]
-        minutes: Field<Sourced<'a, Ratio>>,
+        minutes: Field<WrittenFigure<'a, Ratio>>,
         /// Does the text say so only about?
         about: Field<bool>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -203,19 +203,19 @@ entries! {
     /// What a club can play in a day: by this `grognard fit` judges. What is not written is not judged.
     plain struct ClubGame<'a> {
         /// The fewest units of a side that leave something to decide.
-        least_units: Field<Sourced<'a, Ratio>>,
+        least_units: Field<WrittenFigure<'a, Ratio>>,
         /// The most units that a side can move.
-        most_units: Field<Sourced<'a, Ratio>>,
+        most_units: Field<WrittenFigure<'a, Ratio>>,
         /// The most elements that a side can move.
-        most_elements: Field<Sourced<'a, Ratio>>,
+        most_elements: Field<WrittenFigure<'a, Ratio>>,
         /// The most turns that a day has room for.
-        most_turns: Field<Sourced<'a, Ratio>>,
+        most_turns: Field<WrittenFigure<'a, Ratio>>,
         /// The longest table, in feet.
-        table_length: Field<Sourced<'a, Ratio>>,
+        table_length: Field<WrittenFigure<'a, Ratio>>,
         /// The deepest table that hands can reach over, in feet.
-        table_depth: Field<Sourced<'a, Ratio>>,
+        table_depth: Field<WrittenFigure<'a, Ratio>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -225,12 +225,12 @@ entries! {
     plain struct DiceRule<'a> {
         /// How many dice.
         #[schemars(required)]
-        count: Field<Sourced<'a, Ratio>>,
+        count: Field<WrittenFigure<'a, Ratio>>,
         /// How many sides each has.
         #[schemars(required)]
-        sides: Field<Sourced<'a, Ratio>>,
+        sides: Field<WrittenFigure<'a, Ratio>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -250,7 +250,7 @@ entries! {
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -317,6 +317,6 @@ entries! {
         #[schemars(length(max = 20), inner(length(min = 1, max = 60)))]
         also: List<&'a str>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
     }
 }

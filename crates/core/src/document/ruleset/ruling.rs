@@ -5,7 +5,9 @@ use grognard_syntax::text::Spanned;
 use schemars::JsonSchema;
 
 use super::layer::{Layer, entries};
-use crate::document::figures::{FormulaText, Match, Source, Sourced, Step, Written};
+use crate::document::figures::{
+    FormulaText, Match, NumberStep, Written, WrittenFigure, WrittenOrigin,
+};
 use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
@@ -36,7 +38,7 @@ entries! {
         /// Worked examples; `check` runs them.
         examples: List<Example<'a>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -58,7 +60,7 @@ entries! {
         /// The most, if it is a number.
         most: Field<Ratio>,
         /// The step of a number that is counted, 1 if nothing is said; `any` for one that is measured.
-        step: Field<Step>,
+        step: Field<NumberStep>,
         /// What the number counts.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
@@ -111,12 +113,12 @@ entries! {
         #[schemars(extend("x-names" = "outcome"))]
         then: Field<Id<'a>>,
         /// The number of the outcome, as a formula of the facts.
-        value: Field<Sourced<'a, FormulaText<'a>>>,
+        value: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Why.
         #[schemars(length(min = 1, max = 1000))]
         because: Field<&'a str>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -135,7 +137,7 @@ entries! {
         /// Its number.
         value: Field<Ratio>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -156,7 +158,7 @@ entries! {
         #[schemars(extend("x-names" = "choice"))]
         [must] default: Field<Id<'a>>,
         /// Where the choice comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// Why there is a choice.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,

@@ -8,7 +8,7 @@ use super::{
     WearModel,
 };
 use crate::document::Field;
-use crate::document::figures::Source;
+use crate::document::figures::WrittenOrigin;
 use crate::document::ruleset::{Case, Example, Modifier};
 
 impl Ruleset<'_> {
@@ -60,9 +60,9 @@ impl Ruleset<'_> {
 }
 
 fn give<'a, T>(
-    from: &Field<Source<'a>>,
+    from: &Field<WrittenOrigin<'a>>,
     to: &mut [Spanned<T>],
-    source: fn(&mut T) -> &mut Field<Source<'a>>,
+    source: fn(&mut T) -> &mut Field<WrittenOrigin<'a>>,
 ) {
     for entry in to {
         let entry_source = source(&mut entry.value);

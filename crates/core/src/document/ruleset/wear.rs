@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::figures::{FormulaText, Match, Source, Sourced};
+use crate::document::figures::{FormulaText, Match, WrittenFigure, WrittenOrigin};
 use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
@@ -32,7 +32,7 @@ entries! {
         #[schemars(length(min = 1, max = 60))]
         [must] counts: Field<&'a str>,
         /// How many boxes there are to tick.
-        boxes: Field<Sourced<'a, FormulaText<'a>>>,
+        boxes: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// What is off the table with each box that is ticked. `convert --after` takes men from the strength of a unit
         /// by it. Without it, a box is no loss of men.
         takes: Field<Taken>,
@@ -54,7 +54,7 @@ entries! {
         #[schemars(extend("x-names" = "reading"))]
         highest_only: Table<'a, Match<'a>>,
         /// Where its figures come from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -69,13 +69,13 @@ entries! {
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
         /// When: a formula.
-        at: Field<Sourced<'a, FormulaText<'a>>>,
+        at: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// When: a cell of a chart.
         cell: Field<CellAt<'a>>,
         /// Whether the number counts what is lost or what is left.
         from: Field<CountFrom>,
         /// The fewest losses at which it happens, whatever the number says.
-        least: Field<Sourced<'a, Ratio>>,
+        least: Field<WrittenFigure<'a, Ratio>>,
         /// Under which readings it holds.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
@@ -84,9 +84,9 @@ entries! {
         means: Field<&'a str>,
         /// What follows from it, by kind of wear: the number of boxes, or of the state, counted from 0. It is
         /// offered in play, and never done unasked.
-        sets: Table<'a, Sourced<'a, Ratio>>,
+        sets: Table<'a, WrittenFigure<'a, Ratio>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -100,9 +100,9 @@ entries! {
         /// The mark from which a unit counts; without it, every box counts.
         mark: Field<Id<'a>>,
         /// As how many a unit at that mark counts: a formula; 1, if it is left out.
-        by: Field<Sourced<'a, FormulaText<'a>>>,
+        by: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
     }
 
     /// A cell of a chart, found by what the body is.
@@ -126,14 +126,14 @@ entries! {
         /// The levels of the formations for which it counts so; without any, all.
         echelons: List<Echelon>,
         /// As how many each loss counts.
-        [must] counts: Field<Sourced<'a, Ratio>>,
+        [must] counts: Field<WrittenFigure<'a, Ratio>>,
         /// As how many each counts in the total, if not as one.
-        total: Field<Sourced<'a, Ratio>>,
+        total: Field<WrittenFigure<'a, Ratio>>,
         /// Under which readings it holds.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
@@ -153,22 +153,22 @@ entries! {
         /// The arms that can stand so.
         [must] arms: List<Arm>,
         /// Elements side by side.
-        files: Field<Sourced<'a, FormulaText<'a>>>,
+        files: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Elements one behind the other.
-        ranks: Field<Sourced<'a, FormulaText<'a>>>,
+        ranks: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Its frontage in millimetres, where `files` do not make it.
-        width: Field<Sourced<'a, FormulaText<'a>>>,
+        width: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// Its depth in millimetres, where `ranks` do not make it.
-        depth: Field<Sourced<'a, FormulaText<'a>>>,
+        depth: Field<WrittenFigure<'a, FormulaText<'a>>>,
         /// The fewest elements that can stand so.
-        least: Field<Sourced<'a, Ratio>>,
+        least: Field<WrittenFigure<'a, Ratio>>,
         /// Which bodies can stand so, if not all of its arms.
         r#for: Field<Scope<'a>>,
         /// What it does.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
         /// Where it comes from.
-        source: Field<Source<'a>>,
+        source: Field<WrittenOrigin<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,

@@ -82,7 +82,7 @@ fn laid_out(text: &str) -> String {
 }
 
 /// A key, an item or a value: where it is, how one gets there, and the column of its key or dash.
-struct Place {
+struct PathSpan {
     start: usize,
     end: usize,
     path: String,
@@ -114,14 +114,14 @@ fn collect(
     node: Node<'_>,
     path: String,
     column: usize,
-    places: &mut Vec<Place>,
+    places: &mut Vec<PathSpan>,
     values: &mut Vec<String>,
 ) {
     let text = node.tree().text();
     let column_of = |offset: u32| offset as usize - line(text, offset as usize);
     let place = |of: Node<'_>, path: &str, column: usize| {
         let span = of.span().range();
-        Place { start: span.start, end: span.end, path: path.to_owned(), column }
+        PathSpan { start: span.start, end: span.end, path: path.to_owned(), column }
     };
     match node.kind() {
         NodeKind::Map if !node.is_alias() => {
@@ -152,7 +152,7 @@ fn collect(
 }
 
 /// What a comment is about: what is before it in its line, what follows it, or the entry in which it is.
-fn owner(tree: &Tree<'_>, comment: usize, places: &[Place]) -> String {
+fn owner(tree: &Tree<'_>, comment: usize, places: &[PathSpan]) -> String {
     let text = tree.text();
     let before = places.iter().rev().find(|place| place.end <= comment);
     let column = comment - line(text, comment);
@@ -161,7 +161,7 @@ fn owner(tree: &Tree<'_>, comment: usize, places: &[Place]) -> String {
     }
     let Some(before) = before else { return "the document".to_owned() };
     let next = places.iter().find(|place| place.start >= comment);
-    let indent = |place: &Place| {
+    let indent = |place: &PathSpan| {
         let line = &text[line(text, place.start)..];
         line.len() - line.trim_start_matches(' ').len()
     };

@@ -4,8 +4,8 @@ use super::fields::{entry, id, ids, plain, scope, sourced, text, values, when, w
 use crate::document::ruleset as written;
 use crate::document::{Field, MixWeight, Ratio};
 use crate::ruleset::types::{
-    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
-    Sourced,
+    Assign, Base, Element, GameGrade, GameTrait, GameUnit, MixedGradeRule, NamedRatio, OffTable,
+    Rounding, Sourced,
 };
 
 pub(super) fn element(element: &written::Element<'_>) -> Option<Element> {
@@ -83,9 +83,9 @@ pub(super) fn grade(grade: &written::GameGrade<'_>) -> Option<GameGrade> {
     })
 }
 
-pub(super) fn mixed(mixed: &written::Mixed<'_>) -> Option<Mixed> {
+pub(super) fn mixed(mixed: &written::Mixed<'_>) -> Option<MixedGradeRule> {
     let entry = entry(&mixed.id, &Field::Absent, &mixed.source, &mixed.note)?;
-    Some(Mixed {
+    Some(MixedGradeRule {
         method: plain(&mixed.method)?,
         weight: plain(&mixed.weight).unwrap_or(MixWeight::Bodies),
         up_from: sourced(&mixed.up_from, &entry.origin),

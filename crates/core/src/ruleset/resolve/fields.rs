@@ -2,11 +2,11 @@
 
 use grognard_syntax::text::{Spanned, one_line};
 
-use crate::document::Sourced as WrittenSourced;
+use crate::document::WrittenFigure as WrittenSourced;
 use crate::document::ruleset as written;
-use crate::document::{Field, FormulaText, Id, List, Match, MatchOne, Ratio, Source, Table};
+use crate::document::{Field, FormulaText, Id, List, Match, MatchOne, Ratio, Table, WrittenOrigin};
 use crate::ruleset::formula::Formula;
-use crate::ruleset::types::{Entry, Origin, Scope, Sourced, When};
+use crate::ruleset::types::{Origin, PackEntry, Scope, Sourced, When};
 
 /// Formulas that cannot be read: where each is written, and what is wrong with it.
 pub(super) type BadFormulas = Vec<Spanned<String>>;
@@ -51,7 +51,7 @@ pub(super) fn words<T: Copy>(list: &List<T>) -> Vec<T> {
     list.items.iter().map(|word| word.value).collect()
 }
 
-pub(super) fn origin(source: &Field<Source<'_>>) -> Option<Origin> {
+pub(super) fn origin(source: &Field<WrittenOrigin<'_>>) -> Option<Origin> {
     source.get().map(|source| Origin {
         kind: source.value.kind,
         at: source.value.at.to_owned(),
@@ -64,11 +64,11 @@ pub(super) fn origin(source: &Field<Source<'_>>) -> Option<Origin> {
 pub fn entry(
     key: &Field<Id<'_>>,
     name: &Field<&str>,
-    source: &Field<Source<'_>>,
+    source: &Field<WrittenOrigin<'_>>,
     note: &Field<&str>,
-) -> Option<Entry> {
+) -> Option<PackEntry> {
     let id = key.get()?;
-    Some(Entry {
+    Some(PackEntry {
         id: id.value.0.to_owned(),
         name: text(name).unwrap_or_else(|| id.value.0.to_owned()),
         origin: origin(source),

@@ -4,7 +4,7 @@ use grognard_syntax::text::Spanned;
 
 use super::fields::{BadFormulas, entries, entries_with, entry, formula, id, origin, plain, text};
 use crate::document::ruleset as written;
-use crate::document::{Field, Match, MatchOne, Ratio, Step};
+use crate::document::{Field, Match, MatchOne, NumberStep, Ratio};
 use crate::ruleset::types::{
     Answer, Answers, Case, Condition, Example, Fact, OfUnit, Outcome, Reading, Ruling, Wanted,
 };
@@ -70,11 +70,11 @@ fn of_unit(written: &written::OfUnit<'_>) -> Option<OfUnit> {
 }
 
 /// What is counted is counted in ones, unless the pack says otherwise.
-fn step(step: &Field<Step>) -> Option<Ratio> {
+fn step(step: &Field<NumberStep>) -> Option<Ratio> {
     match step.value() {
         None => Some(Ratio::ONE),
-        Some(Step::Any | Step::By(Ratio::ZERO)) => None,
-        Some(Step::By(step)) => Some(*step),
+        Some(NumberStep::Any | NumberStep::By(Ratio::ZERO)) => None,
+        Some(NumberStep::By(step)) => Some(*step),
     }
 }
 

@@ -7,7 +7,7 @@ use super::fields::{
     words,
 };
 use crate::document::ruleset as written;
-use crate::document::{CountFrom, Field, Id, List, Ratio, Sourced as WrittenSourced, Table};
+use crate::document::{CountFrom, Field, Id, List, Ratio, Table, WrittenFigure as WrittenSourced};
 use crate::ruleset::types::{
     GamePosture, LossWeight, Mark, MarkAt, Origin, Sourced, WearModel, WearSum,
 };

@@ -1,6 +1,6 @@
 //! What an army is in a game: elements, bases, units, grades and traits.
 
-use super::origin::{Entry, Sourced};
+use super::origin::{PackEntry, Sourced};
 use super::scope::{Scope, When};
 use crate::document::{
     Arm, Echelon, GameLength, Grade, GunsAs, Level, Men, MixMethod, MixWeight, Ratio, RoundMethod,
@@ -11,7 +11,7 @@ use crate::document::{
 #[derive(Debug, Clone)]
 pub struct Element {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Name of several, as it is printed.
     pub plural: String,
     /// Arms that are made of this element.
@@ -33,7 +33,7 @@ pub struct Element {
 #[derive(Debug, Clone)]
 pub struct OffTable {
     /// Id and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Troops that it is about.
     pub scope: Scope,
     /// Those of them that are on the table nevertheless.
@@ -50,7 +50,7 @@ pub struct OffTable {
 #[derive(Debug, Clone)]
 pub struct NamedRatio {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Men or guns in one element, by the id of the element.
     pub elements: Vec<(String, Sourced<Ratio>)>,
 }
@@ -59,7 +59,7 @@ pub struct NamedRatio {
 #[derive(Debug, Clone)]
 pub struct Base {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Ids of the elements that stand on such a base.
     pub elements: Vec<String>,
     /// Ids of the leaders that stand on such a base.
@@ -78,7 +78,7 @@ pub struct Base {
 #[derive(Debug, Clone)]
 pub struct GameUnit {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Body of history that becomes one such unit.
     pub level: Level,
     /// Arms of which there are such units.
@@ -101,7 +101,7 @@ pub struct GameUnit {
 #[derive(Debug, Clone)]
 pub struct Rounding {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// What happens to men that do not fill an element.
     pub method: RoundMethod,
     /// Fraction of an element from which on it is rounded up.
@@ -112,7 +112,7 @@ pub struct Rounding {
 #[derive(Debug, Clone)]
 pub struct GameGrade {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Abbreviation of a letter or two, for cards and labels.
     pub short: Option<String>,
     /// Points of the grade: what formulas and means count with.
@@ -125,9 +125,9 @@ pub struct GameGrade {
 
 /// A way to find the grade of a body whose parts have several.
 #[derive(Debug, Clone)]
-pub struct Mixed {
+pub struct MixedGradeRule {
     /// Id and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// How the grade is found.
     pub method: MixMethod,
     /// What each part counts: itself, its elements or its men.
@@ -142,7 +142,7 @@ pub struct Mixed {
 #[derive(Debug, Clone)]
 pub struct GameTrait {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Abbreviation of a letter or two, for cards and labels.
     pub short: Option<String>,
     /// Historical traits that become this one.
@@ -159,7 +159,7 @@ pub struct GameTrait {
 #[derive(Debug, Clone)]
 pub struct Assign {
     /// Id and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Troops that it is about.
     pub scope: Scope,
     /// Id of the grade that they have.

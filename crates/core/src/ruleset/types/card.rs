@@ -2,14 +2,14 @@
 
 use grognard_syntax::text::{Span, Spanned};
 
-use super::origin::{Entry, Origin};
+use super::origin::{Origin, PackEntry};
 use super::scope::Scope;
 
 /// A section of a card: what a player looks up at one moment of a turn.
 #[derive(Debug, Clone)]
 pub struct CardSection {
     /// Id, title and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Who has it.
     pub who: CardWho,
     /// What is in it, in order.

@@ -1,6 +1,6 @@
 //! Charts: what a player looks up.
 
-use super::origin::{Entry, Sourced};
+use super::origin::{PackEntry, Sourced};
 use super::scope::Scope;
 use crate::document::Topic;
 
@@ -8,7 +8,7 @@ use crate::document::Topic;
 #[derive(Debug, Clone)]
 pub struct Chart {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Part of the game that the chart belongs to.
     pub topic: Topic,
     /// Unit of its figures, as it is printed.
@@ -36,7 +36,7 @@ pub struct Column {
 #[derive(Debug, Clone)]
 pub struct Row {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Figures from left to right, as written; an empty text where the chart has none.
     pub cells: Vec<Sourced<String>>,
     /// What the row does, in a sentence.

@@ -1,6 +1,6 @@
 //! How a game sees command: qualities and leaders.
 
-use super::origin::{Entry, Origin, Sourced};
+use super::origin::{Origin, PackEntry, Sourced};
 use super::scope::When;
 use crate::document::{Arm, Echelon, GameLength, Quality, Ratio, Scores};
 
@@ -8,7 +8,7 @@ use crate::document::{Arm, Echelon, GameLength, Quality, Ratio, Scores};
 #[derive(Debug, Clone)]
 pub struct GameQuality {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Historical qualities that become this one.
     pub from: Vec<Quality>,
     /// Numbers that formulas use, by name.
@@ -19,7 +19,7 @@ pub struct GameQuality {
 #[derive(Debug, Clone)]
 pub struct GameLeader {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Levels of the bodies that such a leader commands.
     pub echelons: Vec<Echelon>,
     /// Arms of which every unit of such a body must be; empty for every arm.
@@ -53,7 +53,7 @@ pub struct Exceptional {
 #[derive(Debug, Clone)]
 pub struct RangeRow {
     /// Id and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Ids of the nations.
     pub nations: Vec<String>,
     /// Distance that their command reaches.
@@ -68,7 +68,7 @@ pub struct RangeRow {
 #[derive(Debug, Clone)]
 pub struct RatingRow {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Historical rating of the leader.
     pub rating: Quality,
     /// Distance that the command of such a leader reaches.

@@ -2,7 +2,7 @@
 
 use grognard_syntax::text::Span;
 
-use super::origin::{Entry, Origin, Sourced};
+use super::origin::{Origin, PackEntry, Sourced};
 use super::scope::Scope;
 use crate::document::{Dice, Ratio, Scores, Topic};
 use crate::ruleset::formula::Formula;
@@ -11,7 +11,7 @@ use crate::ruleset::formula::Formula;
 #[derive(Debug, Clone)]
 pub struct DiceTable {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Part of the game that the table belongs to.
     pub topic: Topic,
     /// Dice that are thrown for it.
@@ -83,7 +83,7 @@ pub struct TableRow {
 #[derive(Debug, Clone)]
 pub struct Modifier {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Number that is added, or columns to the right.
     pub value: Sourced<Ratio>,
     /// Number of times that it can count in one throw.

@@ -15,13 +15,14 @@ mod scope;
 mod wear;
 
 pub use army::{
-    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
+    Assign, Base, Element, GameGrade, GameTrait, GameUnit, MixedGradeRule, NamedRatio, OffTable,
+    Rounding,
 };
 pub use card::{CardItem, CardPart, CardSection, CardWho};
 pub use chart::{Chart, Column, Row};
 pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
 pub use dice_table::{DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};
-pub use origin::{Entry, Origin, ReferenceForm, Sourced};
+pub use origin::{Origin, PackEntry, ReferenceForm, Sourced};
 pub use pack::Ruleset;
 pub use printed_text::{Erratum, GameTerm, Gap};
 pub use quick_reference::{Sheet, SheetItem, SheetPart, SheetPhase};

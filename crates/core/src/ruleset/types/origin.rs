@@ -32,7 +32,7 @@ pub struct Sourced<T> {
 
 /// The head that every entry of a pack has.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub struct PackEntry {
     /// Id that no other entry of the same list has.
     pub id: String,
     /// Name as it is printed; the id, if the pack gives no name.

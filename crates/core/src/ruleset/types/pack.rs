@@ -1,7 +1,8 @@
 //! A pack as a whole: every list of a rule set, and the look-ups that formulas and checks need.
 
 use super::army::{
-    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
+    Assign, Base, Element, GameGrade, GameTrait, GameUnit, MixedGradeRule, NamedRatio, OffTable,
+    Rounding,
 };
 use super::card::CardSection;
 use super::chart::Chart;
@@ -75,7 +76,7 @@ pub struct Ruleset {
     /// Ladder of grades, the worst first.
     pub grades: Vec<GameGrade>,
     /// Ways to find the grade of a mixed body; the first whose readings hold is used.
-    pub mixed: Vec<Mixed>,
+    pub mixed: Vec<MixedGradeRule>,
     /// What the game says of a body beside its grade.
     pub traits: Vec<GameTrait>,
     /// Grades and traits that troops have by what they are; the first that fits is used.

@@ -1,13 +1,13 @@
 //! What there is to say of the printed text: missing charts, damage, its own words.
 
-use super::origin::Entry;
+use super::origin::PackEntry;
 use crate::document::{Certainty, ErratumKind, Topic};
 
 /// A chart that the text refers to and that we do not have.
 #[derive(Debug, Clone)]
 pub struct Gap {
     /// Id and name of the chart.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Part of the game that the chart belongs to.
     pub topic: Option<Topic>,
     /// Section that refers to the chart.
@@ -41,7 +41,7 @@ pub struct Erratum {
 #[derive(Debug, Clone)]
 pub struct GameTerm {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// What the word means, in a sentence.
     pub means: String,
     /// Other words that players use for it.

@@ -2,7 +2,7 @@
 
 use grognard_syntax::text::{Span, Spanned};
 
-use super::origin::{Entry, Origin, Sourced};
+use super::origin::{Origin, PackEntry, Sourced};
 use crate::document::{Interval, Ratio, Topic, UnitFact};
 use crate::ruleset::formula::Formula;
 
@@ -10,7 +10,7 @@ use crate::ruleset::formula::Formula;
 #[derive(Debug, Clone)]
 pub struct Ruling {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Part of the game that the question belongs to.
     pub topic: Topic,
     /// The question, as it is printed.
@@ -157,7 +157,7 @@ pub struct Example {
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// Id and origin; the name is the question.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Choices: id, and what it says.
     pub choices: Vec<(String, String)>,
     /// Id of the choice that holds unless a project takes another one.

@@ -1,6 +1,6 @@
 //! Scales of a game in length and time, and single numbers that hold for all of it.
 
-use super::origin::{Entry, Sourced};
+use super::origin::{PackEntry, Sourced};
 use crate::document::{GameLength, GroundLength, Ratio};
 
 /// A length on the table and what it is on the ground.
@@ -46,7 +46,7 @@ pub struct ClubGame {
 #[derive(Debug, Clone)]
 pub struct Figure {
     /// Id, name and origin; formulas use the id.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// The number, exact.
     pub value: Ratio,
     /// Unit of the number, as it is printed.

@@ -2,7 +2,7 @@
 
 use grognard_syntax::text::{Span, Spanned};
 
-use super::origin::{Entry, Sourced};
+use super::origin::{PackEntry, Sourced};
 use super::scope::{Scope, When};
 use crate::document::{Arm, CountFrom, Echelon, Posture, Ratio, Taken, WearOf};
 use crate::ruleset::formula::Formula;
@@ -11,7 +11,7 @@ use crate::ruleset::formula::Formula;
 #[derive(Debug, Clone)]
 pub struct WearModel {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// What bears the losses.
     pub of: WearOf,
     /// Levels of the formations that bear them.
@@ -45,7 +45,7 @@ pub struct WearModel {
 #[derive(Debug, Clone)]
 pub struct Mark {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Number at which it happens.
     pub at: MarkAt,
     /// Is the number counted from what is lost, or from what is left?
@@ -93,7 +93,7 @@ pub enum MarkAt {
 #[derive(Debug, Clone)]
 pub struct LossWeight {
     /// Id and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Bodies that it is about.
     pub scope: Scope,
     /// Levels of the formations for which it counts so; empty for every level.
@@ -110,7 +110,7 @@ pub struct LossWeight {
 #[derive(Debug, Clone)]
 pub struct GamePosture {
     /// Id, name and origin.
-    pub entry: Entry,
+    pub entry: PackEntry,
     /// Posture of history that it is.
     pub is: Option<Posture>,
     /// Arms that can stand so; empty for every arm.

@@ -12,11 +12,11 @@ const MAX_STEPS: usize = 16;
 #[serde(try_from = "String")]
 pub struct Pointer {
     written: String,
-    steps: Vec<Step>,
+    steps: Vec<PointerStep>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Step {
+enum PointerStep {
     Key(String),
     Item(usize),
 }
@@ -34,10 +34,10 @@ impl TryFrom<String> for Pointer {
             if key.is_empty() || !key.chars().all(is_key) {
                 return Err(wrong());
             }
-            steps.push(Step::Key(key.to_owned()));
+            steps.push(PointerStep::Key(key.to_owned()));
             for item in items.into_iter().flat_map(|items| items.split('[')) {
                 let number = item.strip_suffix(']').and_then(|number| number.parse().ok());
-                steps.push(Step::Item(number.ok_or_else(wrong)?));
+                steps.push(PointerStep::Item(number.ok_or_else(wrong)?));
             }
         }
         if steps.len() > MAX_STEPS {
@@ -53,8 +53,8 @@ impl Pointer {
         let mut node = root;
         for step in &self.steps {
             let next = match step {
-                Step::Key(key) => node.get(key),
-                Step::Item(number) => node.items().nth(*number),
+                PointerStep::Key(key) => node.get(key),
+                PointerStep::Item(number) => node.items().nth(*number),
             };
             node = next.ok_or_else(|| {
                 format!("`{self}` is not in the document any more: it has changed meanwhile")
@@ -70,7 +70,7 @@ impl Pointer {
 
     /// The map around the key to which it leads, and the key, which need not be there.
     pub(super) fn key<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, &str), String> {
-        let Some((Step::Key(key), above)) = self.steps.split_last() else {
+        let Some((PointerStep::Key(key), above)) = self.steps.split_last() else {
             return Err(format!("`{self}` is no key"));
         };
         let above = Pointer { written: self.written.clone(), steps: above.to_vec() };
@@ -79,7 +79,7 @@ impl Pointer {
 
     /// The list and the number of the item to which it leads.
     pub(super) fn item<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, usize), String> {
-        let Some((Step::Item(number), above)) = self.steps.split_last() else {
+        let Some((PointerStep::Item(number), above)) = self.steps.split_last() else {
             return Err(format!("`{self}` is no item of a list"));
         };
         let list = Pointer { written: self.written.clone(), steps: above.to_vec() }.follow(root)?;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use grognard_core::document::{Bodies, Body, BodyKind, Field, Oob, read};
+use grognard_core::document::{Bodies, BodyKind, Field, ListedBody, Oob, read};
 use grognard_core::model::Strength;
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span};
@@ -25,7 +25,7 @@ pub(super) struct Left<'d> {
 }
 
 /// A strength that a body states.
-pub(super) struct Stated<'d> {
+pub(super) struct StatedStrength<'d> {
     /// What is counted: men, sabres or guns.
     pub(super) noun: &'static str,
     /// Where it is written.
@@ -41,7 +41,7 @@ impl<'d> Left<'d> {
         let numbers = losses.force.bodies.iter().enumerate();
         let numbers: HashMap<(u32, u32), usize> =
             numbers.map(|(number, body)| (place(body.span), number)).collect();
-        let number = |body: &Body<'_>| numbers.get(&place(body.place())).copied();
+        let number = |body: &ListedBody<'_>| numbers.get(&place(body.place())).copied();
         let numbers: Vec<Option<usize>> = bodies.list.iter().map(number).collect();
         let of_body =
             |number: &Option<usize>| COLUMNS.map(|column| losses.bodies.get(&((*number)?, column)));
@@ -104,14 +104,14 @@ impl<'d> Left<'d> {
     }
 
     /// The strengths that a body states, as far as they are known.
-    pub(super) fn strengths(&self, index: usize) -> Vec<Stated<'d>> {
+    pub(super) fn strengths(&self, index: usize) -> Vec<StatedStrength<'d>> {
         let stated = self.bodies.list[index].strengths().into_iter().zip(&self.losses[index]);
         let known = stated.filter_map(|((noun, field), loss)| {
             let men = field.get()?;
             men.value.range?;
             let before = Strength { least: men.value.least(), most: men.value.most() };
             let left = loss.map_or(before, |loss| loss.left_of(before));
-            Some(Stated { noun, span: men.span, loss: *loss, before, left })
+            Some(StatedStrength { noun, span: men.span, loss: *loss, before, left })
         });
         known.collect()
     }

@@ -131,7 +131,7 @@ fn nodes(root: Node<'_>) -> HashMap<(u32, u32), Node<'_>> {
 fn numbers(left: &Left<'_>, index: usize) -> Vec<Edit> {
     let changed =
         left.strengths(index).into_iter().filter(|strength| strength.before != strength.left);
-    let edit = |strength: left::Stated<'_>| Edit {
+    let edit = |strength: left::StatedStrength<'_>| Edit {
         span: strength.span,
         replacement: strength.left.to_string(),
     };

@@ -4,7 +4,7 @@ use grognard_syntax::text::Span;
 
 /// A command of an order of battle, and when it comes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct CommandEntry {
     pub span: Span,
     /// The part of the field, or the reserve.
     pub sector: &'static str,
@@ -32,7 +32,7 @@ pub(super) enum Comes {
 const MAX_MINUTES: u32 = 2 * 24 * 60;
 
 /// Reads a line; nothing, if what stands in its brackets is no time.
-pub fn entry(text: &str, sector: &'static str, span: Span) -> Option<Entry> {
+pub fn entry(text: &str, sector: &'static str, span: Span) -> Option<CommandEntry> {
     let (text, chance) = chance(text);
     let (text, comes) = match text.strip_suffix(')').and_then(|text| text.rsplit_once('(')) {
         Some((text, inside)) => (text.trim(), comes(inside.trim())?),
@@ -44,7 +44,7 @@ pub fn entry(text: &str, sector: &'static str, span: Span) -> Option<Entry> {
     };
     let part = part.filter(|part| !part.is_empty());
     let is_named = oob.contains(char::is_alphanumeric);
-    is_named.then(|| Entry { span, sector, oob: oob.to_owned(), part, comes, chance })
+    is_named.then(|| CommandEntry { span, sector, oob: oob.to_owned(), part, comes, chance })
 }
 
 /// A line without the chance at its end.

@@ -4,7 +4,7 @@
 mod entry;
 mod written;
 
-use entry::{Entry, entry};
+use entry::{CommandEntry, entry};
 use grognard_core::document::{Date, Time};
 use grognard_project::check::LEFT_OUT;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -31,7 +31,7 @@ pub struct ScenarioDraft {
 struct Team {
     name: String,
     briefing: Vec<String>,
-    entries: Vec<Entry>,
+    entries: Vec<CommandEntry>,
 }
 
 /// What a heading below a team opens.
@@ -57,7 +57,8 @@ pub fn read_scenario(file: FileId, text: &str) -> (ScenarioDraft, Vec<Diagnostic
     let end = text.find('\n').unwrap_or(text.len());
     let head = Some(Span::new(file, 0, end));
     let draft = ScenarioDraft { head, ..ScenarioDraft::default() };
-    let mut reader = Reader { file, step: 1, draft, section: None, found: Vec::new() };
+    let mut reader =
+        RepubliqueScenarioReader { file, step: 1, draft, section: None, found: Vec::new() };
     let mut place = 0;
     for line in text.split_inclusive('\n') {
         reader.line(line.trim_end(), place);
@@ -89,7 +90,7 @@ impl ScenarioDraft {
     }
 }
 
-struct Reader {
+struct RepubliqueScenarioReader {
     file: FileId,
     /// Number of blanks of a level.
     step: usize,
@@ -98,7 +99,7 @@ struct Reader {
     found: Vec<Diagnostic>,
 }
 
-impl Reader {
+impl RepubliqueScenarioReader {
     fn line(&mut self, line: &str, place: usize) {
         let text = line.trim();
         if text.is_empty() {

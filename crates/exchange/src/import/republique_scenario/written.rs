@@ -5,7 +5,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, Reader, parse};
 use grognard_syntax::text::{FileId, one_line, shorten};
 
-use super::entry::{Comes, Entry};
+use super::entry::{Comes, CommandEntry};
 use super::{ScenarioDraft, Team, told};
 use crate::exchange::{Entries, YamlValue, block, entry, text, word};
 use crate::import::WrittenList;
@@ -38,7 +38,7 @@ pub fn written_scenario(
     lists: &[ListBeside<'_>],
 ) -> (WrittenScenario, Vec<Diagnostic>) {
     let mut writing =
-        Writing { draft, lists, arrivals: Vec::new(), notes: Vec::new(), found: Vec::new() };
+        ScenarioWriter { draft, lists, arrivals: Vec::new(), notes: Vec::new(), found: Vec::new() };
     writing.notes.extend(draft.notes.iter().map(|note| one_line(note)));
     let id = id_of(name, "imported-scenario");
     let name = one_line(&name.replace(['-', '_'], " "));
@@ -53,7 +53,7 @@ pub fn written_scenario(
     lines.extend(block(&[entry("sides", YamlValue::List(sides))], 0));
     let note = writing.notes.join("\n");
     let note = writing.cut(&note, MAX_NOTE, "the notes of the scenario are");
-    let Writing { arrivals, found, .. } = writing;
+    let ScenarioWriter { arrivals, found, .. } = writing;
     let count = arrivals.len();
     let mut rest = Entries::new();
     if count > 0 {
@@ -67,7 +67,7 @@ pub fn written_scenario(
     (WrittenScenario { id, text, arrivals: count }, found)
 }
 
-struct Writing<'w> {
+struct ScenarioWriter<'w> {
     draft: &'w ScenarioDraft,
     lists: &'w [ListBeside<'w>],
     arrivals: Vec<YamlValue>,
@@ -76,7 +76,7 @@ struct Writing<'w> {
     found: Vec<Diagnostic>,
 }
 
-impl Writing<'_> {
+impl ScenarioWriter<'_> {
     /// The day; the hour of the start has no key without the hour of the end.
     fn day(&mut self) -> Vec<String> {
         let Some((date, time)) = self.draft.start else {
@@ -129,13 +129,13 @@ impl Writing<'_> {
         text.chars().take(most).collect()
     }
 
-    fn list(&self, of_team: &Entry) -> Option<&WrittenList> {
+    fn list(&self, of_team: &CommandEntry) -> Option<&WrittenList> {
         self.lists.iter().find(|beside| beside.name == of_team.oob)?.list
     }
 
     /// The id of an order of battle: that of the list beside the scenario, else what its name gives. A list that is not
     /// there is told once.
-    fn list_id(&mut self, of_team: &Entry) -> String {
+    fn list_id(&mut self, of_team: &CommandEntry) -> String {
         if let Some(list) = self.list(of_team) {
             return list.id.clone();
         }
@@ -149,7 +149,7 @@ impl Writing<'_> {
     }
 
     /// What comes later arrives; where troops stand when play begins is for a map, and noted.
-    fn place(&mut self, of_team: &Entry, team: &str) {
+    fn place(&mut self, of_team: &CommandEntry, team: &str) {
         let named = match &of_team.part {
             Some(part) => format!("{}, {part}", of_team.oob),
             None => of_team.oob.clone(),
@@ -191,7 +191,7 @@ impl Writing<'_> {
     }
 
     /// The id of a body: that of the command in its order of battle, or of the whole.
-    fn body(&mut self, of_team: &Entry) -> String {
+    fn body(&mut self, of_team: &CommandEntry) -> String {
         let list = self.list(of_team).cloned();
         let list_id = list
             .as_ref()
@@ -232,14 +232,14 @@ fn id_in(document: &str, name: &str) -> Option<String> {
 mod tests {
     use super::super::read_scenario;
     use super::*;
-    use crate::import::{Options, run};
+    use crate::import::{ListImportOptions, run};
 
     const TEXT: &str = "!Start 05 Jul 1809 04:30\n!Indent 2\nFrench\n  Briefing\n    Take the village.\n    Hold it.\n  Left\n    V Corps\n    V Corps - 1st Division (1-2 hrs) 40%\nAustrian\n  Reserve\n    II Corps (3 hrs)\n    II Corps (20-22 hrs)\n";
 
     #[test]
     fn a_scenario_becomes_a_document() {
         let list = "!French 1809\n!Indent 2\nV Corps - Duval\n  1st Division - Morel\n    Petit - 4 bases veteran line\n";
-        let imported = run("V Corps.oob", list.as_bytes(), None, &Options::default());
+        let imported = run("V Corps.oob", list.as_bytes(), None, &ListImportOptions::default());
         let lists = [
             ListBeside { name: "V Corps", list: imported.lists.first() },
             ListBeside { name: "II Corps", list: None },

@@ -11,7 +11,7 @@ const MAX_ABOVE: usize = 30;
 
 /// The head of a column.
 #[derive(Debug, Clone)]
-pub(super) struct Head {
+pub(super) struct ColumnHead {
     /// Its column, counted from 0.
     pub column: usize,
     /// What it says; of two rows of heads both.
@@ -28,7 +28,7 @@ pub(super) struct Block<'s, 't> {
     /// Rows of heads, those that stand there again included.
     pub head_rows: Vec<&'s Row<'t>>,
     /// Its heads; none for a table without.
-    pub heads: Vec<Head>,
+    pub heads: Vec<ColumnHead>,
     /// The filled rows below.
     pub rows: Vec<&'s Row<'t>>,
 }
@@ -106,20 +106,20 @@ fn headless<'s, 't>(rows: Vec<&'s Row<'t>>) -> Block<'s, 't> {
     Block { above: above.to_vec(), rows: rows.to_vec(), ..Block::default() }
 }
 
-fn head(cell: &Cell<'_>, upper: Option<&str>) -> Head {
+fn head(cell: &Cell<'_>, upper: Option<&str>) -> ColumnHead {
     let lower = cell.text.split_whitespace().collect::<Vec<&str>>().join(" ");
     let title = upper.map_or_else(|| lower.clone(), |upper| format!("{upper} {lower}"));
     let parts = upper.map(|upper| vec![lower, upper.to_owned()]).unwrap_or_default();
-    Head { column: cell.column, title, parts }
+    ColumnHead { column: cell.column, title, parts }
 }
 
 /// Heads over two rows: an upper one holds for the columns up to the next.
-fn joined(upper: &Row<'_>, lower: &Row<'_>) -> Vec<Head> {
+fn joined(upper: &Row<'_>, lower: &Row<'_>) -> Vec<ColumnHead> {
     let over = |column: usize| {
         let above = upper.cells.iter().take_while(|cell| cell.column <= column).last();
         above.map(|cell| cell.text.trim())
     };
-    let mut heads: Vec<Head> =
+    let mut heads: Vec<ColumnHead> =
         lower.cells.iter().map(|cell| head(cell, over(cell.column))).collect();
     let is_single = |cell: &&Cell<'_>| lower.at(cell.column).is_none();
     heads.extend(upper.cells.iter().filter(is_single).map(|cell| head(cell, None)));

@@ -3,7 +3,7 @@
 use grognard_core::document::Echelon;
 
 use super::amounts::{amount, has_part, squadrons};
-use super::blocks::{Block, Head};
+use super::blocks::{Block, ColumnHead};
 use super::dates::made_date;
 use super::heads::{level, meanings, names_level, phrase, says_thousands};
 use super::keys::Key;
@@ -48,7 +48,7 @@ pub(super) fn columns(block: &Block<'_, '_>, mapping: &Mapping) -> Vec<Column> {
 
 /// Is it a table that `export` has written? Its heads are keys, and its cells say what they say.
 pub(super) fn is_own(block: &Block<'_, '_>) -> bool {
-    let is_key = |head: &Head| Key::from_word(&head.title).is_some();
+    let is_key = |head: &ColumnHead| Key::from_word(&head.title).is_some();
     let has = |key: Key| block.heads.iter().any(|head| head.title == key.word());
     [Key::Id, Key::Parent, Key::Level, Key::MenFrom, Key::GunsTo].into_iter().all(has)
         && block.heads.iter().all(is_key)
@@ -90,7 +90,7 @@ fn column(index: usize, block: &Block<'_, '_>, mapping: &Mapping, is_own: bool) 
 }
 
 /// The first meaning of a head that suits its values.
-fn key_of(head: &Head, values: &[&str]) -> Option<Key> {
+fn key_of(head: &ColumnHead, values: &[&str]) -> Option<Key> {
     let tries = std::iter::once(&head.title).chain(&head.parts);
     let mut first = None;
     for title in tries {

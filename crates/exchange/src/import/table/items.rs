@@ -11,7 +11,7 @@ use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
 use grognard_core::document::{Date, kebab};
 
 /// What a row comes to.
-pub(super) enum Item {
+pub(super) enum RowItem {
     /// A body, at its depth, and its side.
     Body(Box<DraftNode>, Option<Value<String>>),
     /// A stated total.
@@ -28,7 +28,7 @@ static OF_EVERYTHING: Phrases =
     Phrases::new("grand total|total general|gesamtstarke|overall|insgesamt|army total");
 
 /// Totals, footnotes and sentences among the rows of bodies.
-pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<Item> {
+pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<RowItem> {
     let is_name = |cell: &&Cell<'_>| {
         let column = table.columns.iter().find(|column| column.index == cell.column);
         column.is_some_and(|column| matches!(column.key, Some(Key::Name | Key::Formation(_))))
@@ -38,14 +38,14 @@ pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<Item> {
     if let Some(cell) = named.find(|cell| is_total(&cell.text)) {
         let mut node = table.body(row, cell);
         node.name = cell.value();
-        return Some(Item::Total(Box::new(node)));
+        return Some(RowItem::Total(Box::new(node)));
     }
     let cell = row.only()?;
     let text = cell.text.trim();
     let is_note = text.starts_with(['*', '†', '‡', '¹', '²', '³'])
         || is_prose(text)
         || NOTES.open(&folded(text));
-    is_note.then(|| Item::Note(cell.value()))
+    is_note.then(|| RowItem::Note(cell.value()))
 }
 
 /// Does a text open a total?
@@ -65,14 +65,14 @@ pub(super) fn side(table: &Table<'_>, row: &Row<'_>) -> Option<Value<String>> {
 }
 
 /// Puts what the rows come to into lists: one for each side. `head` is what stands above the table.
-pub(super) fn lists(items: Vec<Item>, head: DraftList) -> Vec<DraftList> {
+pub(super) fn lists(items: Vec<RowItem>, head: DraftList) -> Vec<DraftList> {
     let mut lists: Vec<DraftList> = vec![head.clone()];
     let mut of_sides: HashMap<String, usize> =
         head.side.iter().map(|side| (kebab(&side.value), 0)).collect();
     let mut current = 0;
     for item in items {
         match item {
-            Item::Body(node, side) => {
+            RowItem::Body(node, side) => {
                 if node.depth == 0
                     && let Some(side) = side
                 {
@@ -85,13 +85,13 @@ pub(super) fn lists(items: Vec<Item>, head: DraftList) -> Vec<DraftList> {
                 }
                 lists[current].nodes.push(*node);
             }
-            Item::Total(node) => {
+            RowItem::Total(node) => {
                 let list = &mut lists[current];
                 let free = open(list);
                 let is_grand = is_grand(&node.name.value);
                 place_total(*node, &free, is_grand, list);
             }
-            Item::Note(note) => lists[current].notes.push(note),
+            RowItem::Note(note) => lists[current].notes.push(note),
         }
     }
     lists.retain(|list| !list.nodes.is_empty());

@@ -2,7 +2,7 @@
 
 use super::body::{Table, leader};
 use super::grid::{Cell, Row};
-use super::items::{Item, side, special};
+use super::items::{RowItem, side, special};
 use super::keys::Key;
 use crate::import::text::{echelon, folded};
 use crate::import::{DraftKind, DraftNode, Value};
@@ -16,7 +16,7 @@ struct Level {
 }
 
 /// Rows with a column for each level.
-pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
+pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let levels: Vec<Level> = table
         .columns
         .iter()
@@ -25,7 +25,12 @@ pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
             _ => None,
         })
         .collect();
-    let mut walk = Walk { open: vec![None; levels.len()], levels, side: None, items: Vec::new() };
+    let mut walk = LevelColumnsReader {
+        open: vec![None; levels.len()],
+        levels,
+        side: None,
+        items: Vec::new(),
+    };
     for row in rows {
         match special(table, row) {
             Some(item) if !is_below_level(&walk.levels, row, &item) => walk.items.push(item),
@@ -36,20 +41,22 @@ pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
 }
 
 /// Is a note the name of a level, which may be a long one?
-fn is_below_level(levels: &[Level], row: &Row<'_>, item: &Item) -> bool {
+fn is_below_level(levels: &[Level], row: &Row<'_>, item: &RowItem) -> bool {
     let first = row.cells.first().map(|cell| cell.column);
-    matches!(item, Item::Note(_)) && levels.iter().skip(1).any(|level| Some(level.column) == first)
+    matches!(item, RowItem::Note(_))
+        && levels.iter().skip(1).any(|level| Some(level.column) == first)
 }
 
-struct Walk {
+/// Reads a table with a column for each level.
+struct LevelColumnsReader {
     levels: Vec<Level>,
     /// The open body of each level, by its name.
     open: Vec<Option<String>>,
     side: Option<String>,
-    items: Vec<Item>,
+    items: Vec<RowItem>,
 }
 
-impl Walk {
+impl LevelColumnsReader {
     fn row(&mut self, table: &mut Table<'_>, row: &Row<'_>) {
         let side = side(table, row);
         if side.is_some() && side.as_ref().map(|side| &side.value) != self.side.as_ref() {
@@ -71,10 +78,10 @@ impl Walk {
     /// A row without a name that opens nothing: what it says belongs to the body above, or it is a note.
     fn lone(&mut self, table: &mut Table<'_>, row: &Row<'_>, cell: &Cell<'_>) {
         if row.cells.len() == 1 {
-            return self.items.push(Item::Note(cell.value()));
+            return self.items.push(RowItem::Note(cell.value()));
         }
         let last = self.items.iter_mut().rev().find_map(|item| match item {
-            Item::Body(node, _) => Some(node),
+            RowItem::Body(node, _) => Some(node),
             _ => None,
         });
         let Some(node) = last else { return };
@@ -152,7 +159,7 @@ impl Walk {
 
     fn push(&mut self, node: DraftNode, side: Option<Value<String>>) {
         let depth = self.open.iter().flatten().count();
-        self.items.push(Item::Body(Box::new(DraftNode { depth, ..node }), side));
+        self.items.push(RowItem::Body(Box::new(DraftNode { depth, ..node }), side));
     }
 }
 

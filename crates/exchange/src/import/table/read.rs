@@ -16,7 +16,7 @@ use super::keys::Key;
 use super::mapping::Mapping;
 use super::shape::items;
 use crate::import::text::day_in;
-use crate::import::{Draft, DraftList, Input, Options, Reading, Value};
+use crate::import::{Draft, DraftList, Input, ListImportOptions, Reading, Value};
 
 /// Maximum number of columns that are named in one finding.
 const MAX_NAMED: usize = 8;
@@ -25,7 +25,7 @@ const MAX_NAMED: usize = 8;
 const MAX_BODILESS: usize = 20;
 
 /// Reads a file with separators.
-pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
+pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     let (sheet, limit) = rows(input.text, input.file);
     if let Some(limit) = limit {
         return refused(
@@ -78,7 +78,7 @@ pub(in crate::import) fn read_sheets(
     sheets: &[Sheet<'_>],
     text: &str,
     file: FileId,
-    options: &Options,
+    options: &ListImportOptions,
     reading: &mut Reading,
 ) {
     let is_single = sheets.len() == 1;
@@ -142,7 +142,7 @@ fn table(
     block: &Block<'_, '_>,
     sheet: &Sheet<'_>,
     text: &str,
-    options: &Options,
+    options: &ListImportOptions,
     reading: &mut Reading,
 ) {
     let head = above(block, sheet);

@@ -10,12 +10,12 @@ use grognard_syntax::text::Span;
 use super::body::leader;
 use super::delimited::rows;
 use super::grid::{Cell, Row};
-use super::items::{Item, lists};
+use super::items::{RowItem, lists};
 use super::kinds::{FIGURES_AS_GRADE, GUN_ROWS};
 use super::read::{finish, refused, unread_columns};
 use super::tree::{Placed, numbered};
 use crate::import::text::{arm, folded, traits};
-use crate::import::{DraftKind, DraftList, DraftNode, Input, Options, Reading, Value};
+use crate::import::{DraftKind, DraftList, DraftNode, Input, ListImportOptions, Reading, Value};
 
 /// The heads of the six numbers, each with its other names.
 const LEVELS: [&str; 6] = [
@@ -50,7 +50,7 @@ struct Columns {
 }
 
 /// Reads an order of battle of the game.
-pub(in crate::import) fn read(input: &Input<'_>, _: &Options) -> Reading {
+pub(in crate::import) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let (sheet, limit) = rows(input.text, input.file);
     if let Some(limit) = limit {
         return refused(
@@ -91,7 +91,7 @@ pub(in crate::import) fn read(input: &Input<'_>, _: &Options) -> Reading {
         bodies.into_iter().zip(&paths).map(|(node, path)| Placed::new(node, side(path))).collect();
     let paths: Vec<Vec<String>> =
         paths.iter().map(|path| path.iter().map(u32::to_string).collect()).collect();
-    let items: Vec<Item> = numbered(placed, &paths, &mut reading.found);
+    let items: Vec<RowItem> = numbered(placed, &paths, &mut reading.found);
     reading.draft.lists = lists(items, DraftList::default());
     if let Some(first) = reading.draft.lists.first_mut() {
         first.notes.extend(comments);
@@ -362,7 +362,7 @@ mod tests {
 
     #[test]
     fn numbers_make_the_tree_and_rows_of_guns_a_battery() {
-        let imported = run("oob.csv", LIST.as_bytes(), None, &Options::default());
+        let imported = run("oob.csv", LIST.as_bytes(), None, &ListImportOptions::default());
         let made: Vec<String> = imported.draft.lists.iter().map(outline).collect();
         insta::assert_snapshot!(made.join("---\n"), @r"
         army Army of the Rhine · General Duval

@@ -4,7 +4,7 @@ use super::body::Table;
 use super::columns::Column;
 use super::grid::Row;
 use super::heads::phrase;
-use super::items::Item;
+use super::items::RowItem;
 use super::keys::Key;
 use super::levels::by_levels;
 use super::stack::{by_headings, by_indent, by_level};
@@ -34,7 +34,7 @@ enum Shape {
 }
 
 /// The rows of a table as bodies, totals and notes.
-pub fn items(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
+pub fn items(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     match shape(table, rows) {
         Shape::Parents => by_parent(table, rows),
         Shape::Paths(column, sign) => by_path(table, rows, column, sign),

@@ -3,7 +3,7 @@
 use super::amounts::{Amount, amount, figure};
 use super::body::Table;
 use super::grid::{Cell, Row};
-use super::items::{Item, side, special};
+use super::items::{RowItem, side, special};
 use super::keys::Key;
 use super::kinds::DATE_ORDER;
 use super::words::{arm_of, level_of};
@@ -16,12 +16,12 @@ const OF_UNITS: u32 = 80;
 
 /// The open bodies above a row, each with its rank: a lower number is higher.
 #[derive(Default)]
-struct Open {
+struct OpenBodies {
     ranks: Vec<u32>,
     side: Option<String>,
 }
 
-impl Open {
+impl OpenBodies {
     /// The depth of a body of this rank; it is open afterwards. A new side begins anew.
     fn place(&mut self, rank: u32, side: Option<&Value<String>>) -> usize {
         let named = side.map(|side| kebab(&side.value));
@@ -35,15 +35,20 @@ impl Open {
     }
 }
 
-fn placed(node: DraftNode, rank: u32, side: Option<Value<String>>, open: &mut Open) -> Item {
+fn placed(
+    node: DraftNode,
+    rank: u32,
+    side: Option<Value<String>>,
+    open: &mut OpenBodies,
+) -> RowItem {
     let depth = open.place(rank, side.as_ref());
-    Item::Body(Box::new(DraftNode { depth, ..node }), side)
+    RowItem::Body(Box::new(DraftNode { depth, ..node }), side)
 }
 
 /// Rows with a column for their level: words or numbers.
-pub(super) fn by_level(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
+pub(super) fn by_level(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let is_upward = counts_upward(table, rows);
-    let (mut open, mut items) = (Open::default(), Vec::new());
+    let (mut open, mut items) = (OpenBodies::default(), Vec::new());
     for row in rows {
         if let Some(item) = special(table, row) {
             items.push(item);
@@ -121,8 +126,8 @@ fn rank_of(node: &DraftNode) -> u32 {
 }
 
 /// Rows whose names are moved to the right: by blanks, by the indent of a style, or from column to column.
-pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize]) -> Vec<Item> {
-    let (mut open, mut items) = (Open::default(), Vec::new());
+pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize]) -> Vec<RowItem> {
+    let (mut open, mut items) = (OpenBodies::default(), Vec::new());
     for row in rows {
         if let Some(item) = special(table, row) {
             items.push(item);
@@ -141,8 +146,8 @@ pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize
 }
 
 /// Rows with headings among them: the words of a name say its level.
-pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
-    let (mut open, mut items) = (Open::default(), Vec::new());
+pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
+    let (mut open, mut items) = (OpenBodies::default(), Vec::new());
     for (index, row) in rows.iter().enumerate() {
         if let Some(item) = special(table, row) {
             items.push(item);
@@ -168,7 +173,7 @@ pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item>
         }
         let rank = rank_of(&node);
         items.push(placed(node, rank, side(table, row), &mut open));
-        items.extend(sum.cloned().map(|sum| Item::Total(Box::new(sum))));
+        items.extend(sum.cloned().map(|sum| RowItem::Total(Box::new(sum))));
     }
     items
 }

@@ -9,7 +9,7 @@ use grognard_syntax::text::shorten;
 
 use super::body::Table;
 use super::grid::{Cell, Row};
-use super::items::{Item, side, special};
+use super::items::{RowItem, side, special};
 use super::keys::Key;
 use crate::import::text::{echelon, folded};
 use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
@@ -28,7 +28,7 @@ const MAX_PARTS: usize = 24;
 /// The bodies in the order of the tree, each behind its parent, the parts of a body in the order of the rows. A body
 /// deeper than a document has bodies in one another is put beside its parent, so that no chain is as deep as the table
 /// is long.
-fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<Item> {
+fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<RowItem> {
     cut_cycles(&mut placed, found);
     let mut parts: Vec<Vec<usize>> = vec![Vec::new(); placed.len()];
     let mut open: Vec<(usize, usize)> = Vec::new();
@@ -47,7 +47,7 @@ fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<Item> {
                 deep.push(body.node.name.clone());
             }
             let node = DraftNode { depth: depth.min(MAX_NESTING - 1), ..body.node };
-            items.push(Item::Body(Box::new(node), body.side));
+            items.push(RowItem::Body(Box::new(node), body.side));
         }
         open.extend(parts[index].iter().map(|part| (*part, depth + 1)));
     }
@@ -100,7 +100,7 @@ fn cut_cycles(placed: &mut [Placed], found: &mut Vec<Diagnostic>) {
 }
 
 /// Rows with the id or the name of the body above.
-pub(super) fn by_parent(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
+pub(super) fn by_parent(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let (mut placed, mut others, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for row in rows {
@@ -212,7 +212,7 @@ pub(super) fn by_path(
     rows: &[&Row<'_>],
     column: usize,
     sign: &str,
-) -> Vec<Item> {
+) -> Vec<RowItem> {
     let mut placed: Vec<Placed> = Vec::new();
     let mut others = Vec::new();
     let mut paths: Vec<Vec<String>> = Vec::new();
@@ -257,7 +257,11 @@ fn parts_of(path: &Cell<'_>, sign: &str, found: &mut Vec<Diagnostic>) -> Vec<Str
 }
 
 /// Gives each body the one with the longest path above it. A parent that has no row is made, and told.
-fn of_paths(table: &mut Table<'_>, mut placed: Vec<Placed>, paths: Vec<Vec<String>>) -> Vec<Item> {
+fn of_paths(
+    table: &mut Table<'_>,
+    mut placed: Vec<Placed>,
+    paths: Vec<Vec<String>>,
+) -> Vec<RowItem> {
     let mut seen: BTreeMap<Vec<String>, usize> = BTreeMap::new();
     for (index, path) in paths.iter().enumerate() {
         seen.entry(path.clone()).or_insert(index);
@@ -305,7 +309,11 @@ fn made(table: &mut Table<'_>, path: &[String], below: &Placed) -> Placed {
 }
 
 /// Rows with a number for each level: 2, 1, 3 is the third part of the first part of the second.
-pub(super) fn by_numbers(table: &mut Table<'_>, rows: &[&Row<'_>], columns: &[usize]) -> Vec<Item> {
+pub(super) fn by_numbers(
+    table: &mut Table<'_>,
+    rows: &[&Row<'_>],
+    columns: &[usize],
+) -> Vec<RowItem> {
     let (mut placed, mut others, mut paths) = (Vec::new(), Vec::new(), Vec::new());
     for row in rows {
         let name = table.cell(row, Key::Name).filter(|_| row.only().is_none());
@@ -338,7 +346,7 @@ pub(super) fn numbered(
     mut placed: Vec<Placed>,
     paths: &[Vec<String>],
     found: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+) -> Vec<RowItem> {
     let mut seen: BTreeMap<&[String], usize> = BTreeMap::new();
     for (index, path) in paths.iter().enumerate() {
         seen.entry(path).or_insert(index);

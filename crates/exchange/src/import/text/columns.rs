@@ -232,10 +232,12 @@ impl Piece<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, run};
+    use crate::import::{ListImportOptions, run};
 
     fn list(text: &str) -> String {
-        run("list.txt", text.as_bytes(), Some("text"), &Options::default()).lists[0].text.clone()
+        run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default()).lists[0]
+            .text
+            .clone()
     }
 
     #[test]

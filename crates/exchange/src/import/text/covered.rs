@@ -53,7 +53,7 @@ pub(super) fn uncovered(
     file: FileId,
 ) -> Vec<Uncovered> {
     let lines = lines(text);
-    let mut gathering = Gathering { said: vec![Said::default(); lines.len()], lines: &lines };
+    let mut gathering = ValuesByLine { said: vec![Said::default(); lines.len()], lines: &lines };
     for span in draft.passed.iter().copied().chain(found.iter().map(|found| found.span)) {
         gathering.each(span, |said| said.told.push(span));
     }
@@ -172,12 +172,12 @@ fn merged(mut spans: Vec<Span>) -> Vec<Span> {
 }
 
 /// Values by the lines that they touch.
-struct Gathering<'l> {
+struct ValuesByLine<'l> {
     lines: &'l [Line],
     said: Vec<Said>,
 }
 
-impl Gathering<'_> {
+impl ValuesByLine<'_> {
     /// Calls a function with each line that a stretch touches.
     fn each(&mut self, span: Span, mut tell: impl FnMut(&mut Said)) {
         let range = span.range();
@@ -305,11 +305,12 @@ impl Gathering<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Options, run};
+    use super::super::super::{ListImportOptions, run};
 
     /// The document of a text, without its head.
     fn bodies(text: &str) -> String {
-        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
         let document = &imported.lists[0].text;
         document[document.find("units:").or(document.find("artillery:")).unwrap_or(0)..].to_owned()
     }

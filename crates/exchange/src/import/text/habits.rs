@@ -1,7 +1,7 @@
 //! What one author keeps to in a file: what a number alone in brackets is, and what columns are.
 
 use super::words::Measure;
-use crate::import::{Options, Paren};
+use crate::import::{ListImportOptions, Paren};
 
 /// The habits of a file.
 #[derive(Debug, Clone, Default)]
@@ -14,7 +14,7 @@ pub(super) struct Habits {
 
 impl Habits {
     /// Looks at all numbers that stand alone in brackets.
-    pub fn of(text: &str, options: &Options) -> Habits {
+    pub fn of(text: &str, options: &ListImportOptions) -> Habits {
         if let Some(paren) = options.paren {
             return Habits { paren: Some((paren, true)), columns: Vec::new() };
         }

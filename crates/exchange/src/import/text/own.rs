@@ -22,14 +22,14 @@ pub(super) fn read_own(input: &Input<'_>) -> Option<Reading> {
     if !text.starts_with(HEAD) || !text.lines().any(is_body_line) {
         return None;
     }
-    let mut reader = Reader::default();
+    let mut reader = ExportedTextReader::default();
     let mut place = 0;
     for raw in input.text.split_inclusive('\n') {
         let line = raw.trim_end();
         reader.line(line, Span::new(input.file, place, place + line.len()));
         place += raw.len();
     }
-    let lists = std::mem::take(&mut reader.lists).into_iter().map(Own::finish);
+    let lists = std::mem::take(&mut reader.lists).into_iter().map(ExportedList::finish);
     reader.reading.draft.lists = lists.collect();
     Some(reader.reading)
 }
@@ -40,14 +40,14 @@ fn is_body_line(line: &str) -> bool {
 }
 
 #[derive(Default)]
-struct Reader {
+struct ExportedTextReader {
     reading: Reading,
-    lists: Vec<Own>,
+    lists: Vec<ExportedList>,
 }
 
-/// A list while it is read.
+/// A list of an exported text while it is read.
 #[derive(Default)]
-struct Own {
+struct ExportedList {
     list: DraftList,
     confidence: Option<Value<Confidence>>,
     sources: Vec<String>,
@@ -55,7 +55,7 @@ struct Own {
     marks: Vec<(usize, usize)>,
 }
 
-impl Reader {
+impl ExportedTextReader {
     fn line(&mut self, line: &str, span: Span) {
         let text = line.trim();
         let text = text.trim_start_matches('\u{feff}');
@@ -65,7 +65,7 @@ impl Reader {
         if let Some(name) = text.strip_prefix(HEAD) {
             let name = Some(Value::sure(name.trim().to_owned(), span));
             let list = DraftList { name, ..DraftList::default() };
-            return self.lists.push(Own { list, ..Own::default() });
+            return self.lists.push(ExportedList { list, ..ExportedList::default() });
         }
         let Some(own) = self.lists.last_mut() else { return };
         let is_known = own.head(text, span) || own.note(text, span) || own.body(line, span);
@@ -79,7 +79,7 @@ impl Reader {
     }
 }
 
-impl Own {
+impl ExportedList {
     /// `Nation: france`: before the bodies.
     fn head(&mut self, text: &str, span: Span) -> bool {
         let Some((key, value)) = text.split_once(": ").filter(|_| self.list.nodes.is_empty())
@@ -125,7 +125,7 @@ impl Own {
     fn body(&mut self, line: &str, span: Span) -> bool {
         let depth = (line.len() - line.trim_start_matches(' ').len()) / 2;
         let (text, mark) = note_mark(line.trim());
-        let Some(Parts { head, what, measures, words }) = parts(text) else { return false };
+        let Some(BodyLineParts { head, what, measures, words }) = parts(text) else { return false };
         let (name, leader) = name_and_leader(head);
         let kind = what.kind();
         let mut node = DraftNode::new(depth, Value::sure(kind, span), Value::sure(name, span));
@@ -169,7 +169,7 @@ fn note_mark(text: &str) -> (&str, Option<usize>) {
 }
 
 /// A line of a body, taken apart.
-struct Parts<'t> {
+struct BodyLineParts<'t> {
     /// Its name, and its leader.
     head: &'t str,
     what: What<'t>,
@@ -194,7 +194,7 @@ enum Word {
     Confidence(Confidence),
 }
 
-fn parts(text: &str) -> Option<Parts<'_>> {
+fn parts(text: &str) -> Option<BodyLineParts<'_>> {
     let (before, tail) = text.rsplit_once(')')?;
     let tail = tail.trim();
     let words = tail.split("; ").filter(|word| !word.is_empty()).map(read_word);
@@ -202,7 +202,7 @@ fn parts(text: &str) -> Option<Parts<'_>> {
     let (head, bracket) = before.rsplit_once(" (")?;
     let (what, measures) = bracket.split_once(": ").unwrap_or((bracket, ""));
     let measures = split_measures(measures);
-    Some(Parts { head, what: What::read(what)?, measures, words })
+    Some(BodyLineParts { head, what: What::read(what)?, measures, words })
 }
 
 /// The measures between commas; a comma between figures parts thousands.

@@ -22,7 +22,7 @@ pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
     if !input.text.starts_with("# ") || !input.text.lines().any(|line| line == TABLE) {
         return None;
     }
-    let mut reader = Reader::default();
+    let mut reader = ExportedMarkdownReader::default();
     let mut place = 0;
     for raw in input.text.split_inclusive('\n') {
         let line = raw.trim_end();
@@ -41,23 +41,23 @@ pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
 }
 
 #[derive(Default)]
-struct Reader {
+struct ExportedMarkdownReader {
     /// What stands above the first list.
     head: DraftList,
-    lists: Vec<Own>,
+    lists: Vec<ExportedMarkdownList>,
     passed: Vec<Span>,
 }
 
-/// A list while it is read.
+/// A list of an exported Markdown text while it is read.
 #[derive(Default)]
-struct Own {
+struct ExportedMarkdownList {
     name: Option<Value<String>>,
     items: Vec<(usize, String, Span)>,
     rows: Vec<(Vec<String>, Span)>,
     sources: Vec<(String, Span)>,
 }
 
-impl Reader {
+impl ExportedMarkdownReader {
     fn line(&mut self, line: &str, span: Span) {
         let indent = line.len() - line.trim_start().len();
         let text = line.trim();
@@ -77,9 +77,9 @@ impl Reader {
         }
     }
 
-    fn own(&mut self) -> &mut Own {
+    fn own(&mut self) -> &mut ExportedMarkdownList {
         if self.lists.is_empty() {
-            self.lists.push(Own::default());
+            self.lists.push(ExportedMarkdownList::default());
         }
         self.lists.last_mut().expect("there is one")
     }
@@ -90,7 +90,10 @@ impl Reader {
         if is_first && let Some(above) = self.lists.pop().and_then(|own| own.name) {
             self.head.notes.push(above);
         }
-        self.lists.push(Own { name: Some(Value::sure(plain(title), span)), ..Own::default() });
+        self.lists.push(ExportedMarkdownList {
+            name: Some(Value::sure(plain(title), span)),
+            ..ExportedMarkdownList::default()
+        });
     }
 
     fn item(&mut self, indent: usize, text: &str, span: Span) {
@@ -105,7 +108,7 @@ impl Reader {
     }
 }
 
-impl Own {
+impl ExportedMarkdownList {
     fn finish(self) -> Option<DraftList> {
         if self.items.len() != self.rows.len() {
             return None;
@@ -238,7 +241,7 @@ fn cells(row: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, outline, run};
+    use crate::import::{ListImportOptions, outline, run};
 
     const LIST: &str = "# V Corps\n\n5 July 1809\n\n- **V Corps**, General Duval – 1,200–1,300 men in all, 1,250 men stated\n  \
         - **1st Division**, Morel – 1,200–1,300 men in all\n    - 9e Légère – 2 bns, 1,200–1,300 men; militia, militia, light\n    \
@@ -248,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_list_and_its_table_are_one_list_again() {
-        let imported = run("corps.md", LIST.as_bytes(), None, &Options::default());
+        let imported = run("corps.md", LIST.as_bytes(), None, &ListImportOptions::default());
         let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         corps V Corps · General Duval
@@ -268,7 +271,7 @@ mod tests {
     #[test]
     fn a_list_that_is_not_its_table_is_a_text() {
         let changed = LIST.replace("| V Corps | General", "| VI Corps | General");
-        let imported = run("corps.md", changed.as_bytes(), None, &Options::default());
+        let imported = run("corps.md", changed.as_bytes(), None, &ListImportOptions::default());
         assert!(!imported.found.is_empty());
     }
 }

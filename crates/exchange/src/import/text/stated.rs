@@ -2,10 +2,10 @@
 
 use grognard_syntax::text::{FileId, Span};
 
-use crate::import::{Draft, Options, Value};
+use crate::import::{Draft, ListImportOptions, Value};
 
 /// What the user says takes the place of guesses.
-pub(in crate::import) fn stated(draft: &mut Draft, options: &Options, file: FileId) {
+pub(in crate::import) fn stated(draft: &mut Draft, options: &ListImportOptions, file: FileId) {
     let span = Span::new(file, 0, 0);
     let value = |text: &String| Value::sure(text.clone(), span);
     let is_single = draft.lists.len() == 1;
@@ -23,14 +23,14 @@ pub(in crate::import) fn stated(draft: &mut Draft, options: &Options, file: File
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, run};
+    use crate::import::{ListImportOptions, run};
 
     #[test]
     fn what_a_user_states_takes_the_place_of_what_was_read() {
-        let options = Options {
+        let options = ListImportOptions {
             name: Some("The Left Wing".to_owned()),
             nation: Some("france".to_owned()),
-            ..Options::default()
+            ..ListImportOptions::default()
         };
         let text = "Austrian army\n1st Division: General Morel\n  9th Line (2 bns, 1,200 men)\n";
         let imported = run("list.txt", text.as_bytes(), Some("text"), &options);

@@ -19,24 +19,24 @@ use raw::shown;
 use sheets::{Visible, is_plain_name};
 
 use super::table::{read_sheets, refused};
-use super::{Input, Options, Reading};
+use super::{Input, ListImportOptions, Reading};
 
 /// Maximum number of hidden sheets that are named.
 const MAX_NAMED: usize = 8;
 
 /// Reads an XLSX file.
-pub(super) fn read_xlsx(input: &Input<'_>, options: &Options) -> Reading {
+pub(super) fn read_xlsx(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     read(input, options, xlsx::read)
 }
 
 /// Reads an ODS file.
-pub(super) fn read_ods(input: &Input<'_>, options: &Options) -> Reading {
+pub(super) fn read_ods(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     read(input, options, ods::read)
 }
 
 type ReadSheets = fn(&mut Archive<'_>, Option<&str>) -> Result<Visible, Fault>;
 
-fn read(input: &Input<'_>, options: &Options, sheets: ReadSheets) -> Reading {
+fn read(input: &Input<'_>, options: &ListImportOptions, sheets: ReadSheets) -> Reading {
     let wanted = options.sheet.as_deref().or(options.mapping.sheet.as_deref());
     let visible =
         match Archive::open(input.bytes).and_then(|mut archive| sheets(&mut archive, wanted)) {

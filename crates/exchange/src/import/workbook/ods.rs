@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::archive::{Archive, Fault};
 use super::raw::{Counted, RawCell, RawSheet, count};
-use super::sheets::{Visible, Wanted};
+use super::sheets::{SheetChoice, Visible};
 use super::xml::{Element, Xml, walk};
 use crate::import::table::MAX_CELLS;
 
@@ -22,15 +22,16 @@ pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Vi
     styles.extend(self::styles(&text, PART)?);
     let names = names(&text, &styles)?;
     let wanted =
-        Wanted::of(names.iter().map(|(name, is_hidden)| (name.as_str(), *is_hidden)), wanted)?;
-    let mut reader = Reader { styles, wanted: wanted.sheets, left: MAX_CELLS, ..Reader::default() };
+        SheetChoice::of(names.iter().map(|(name, is_hidden)| (name.as_str(), *is_hidden)), wanted)?;
+    let mut reader =
+        OdsReader { styles, wanted: wanted.sheets, left: MAX_CELLS, ..OdsReader::default() };
     walk(&text, PART, |event| reader.event(event))?;
     Ok(Visible { sheets: reader.sheets, others: wanted.others })
 }
 
 /// What is asked of a style.
 #[derive(Debug, Clone, Default)]
-struct Style {
+struct OdsStyle {
     /// How far a cell is indented, in steps of a third of a centimetre.
     indent: usize,
     is_bold: bool,
@@ -38,9 +39,9 @@ struct Style {
     parent: Option<String>,
 }
 
-fn styles(text: &str, part: &str) -> Result<BTreeMap<String, Style>, Fault> {
-    let mut styles: BTreeMap<String, Style> = BTreeMap::new();
-    let mut open: Option<(String, Style)> = None;
+fn styles(text: &str, part: &str) -> Result<BTreeMap<String, OdsStyle>, Fault> {
+    let mut styles: BTreeMap<String, OdsStyle> = BTreeMap::new();
+    let mut open: Option<(String, OdsStyle)> = None;
     walk(text, part, |event| {
         match event {
             Xml::Open(element) => match (element.name(), &mut open) {
@@ -48,7 +49,7 @@ fn styles(text: &str, part: &str) -> Result<BTreeMap<String, Style>, Fault> {
                     let parent = element.get("parent-style-name");
                     open = element
                         .get("name")
-                        .map(|name| (name, Style { parent, ..Style::default() }));
+                        .map(|name| (name, OdsStyle { parent, ..OdsStyle::default() }));
                 }
                 ("text-properties", Some((_, style))) => {
                     style.is_bold =
@@ -90,7 +91,7 @@ fn steps(margin: &str) -> usize {
 }
 
 /// The sheets of a document, each with whether it is hidden.
-fn names(text: &str, styles: &BTreeMap<String, Style>) -> Result<Vec<(String, bool)>, Fault> {
+fn names(text: &str, styles: &BTreeMap<String, OdsStyle>) -> Result<Vec<(String, bool)>, Fault> {
     let mut names = Vec::new();
     walk(text, "content.xml", |event| {
         if let Xml::Open(element) = event
@@ -108,8 +109,8 @@ fn names(text: &str, styles: &BTreeMap<String, Style>) -> Result<Vec<(String, bo
 }
 
 #[derive(Default)]
-struct Reader {
-    styles: BTreeMap<String, Style>,
+struct OdsReader {
+    styles: BTreeMap<String, OdsStyle>,
     wanted: Vec<usize>,
     left: usize,
     /// Number of tables that have begun.
@@ -140,14 +141,14 @@ struct OpenCell {
     paragraphs: usize,
     value: Option<String>,
     repeats: u32,
-    style: Style,
+    style: OdsStyle,
     rows: u32,
     is_error: bool,
     /// Is it a formula without a result in the file?
     is_unresolved: bool,
 }
 
-impl Reader {
+impl OdsReader {
     fn event(&mut self, event: Xml<'_>) -> Result<(), Fault> {
         match event {
             Xml::Open(element) if element.name() == "table" => self.open_table(&element),
@@ -243,7 +244,7 @@ impl Reader {
     }
 
     /// A style with what its parents give it.
-    fn style(&self, name: &str) -> Style {
+    fn style(&self, name: &str) -> OdsStyle {
         let mut style = self.styles.get(name).cloned().unwrap_or_default();
         let mut parent = style.parent.clone();
         for _ in 0..8 {

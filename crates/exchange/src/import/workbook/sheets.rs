@@ -18,26 +18,26 @@ pub(super) struct Visible {
 
 /// The choice among the sheets of a workbook.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct SheetChoice {
     /// Places of the sheets that are read.
     pub sheets: Vec<usize>,
     /// Names of sheets that are hidden.
     pub others: Vec<String>,
 }
 
-impl Wanted {
+impl SheetChoice {
     /// Chooses among sheets, each with its name and whether it is hidden.
     pub fn of<'s>(
         all: impl Iterator<Item = (&'s str, bool)>,
         wanted: Option<&str>,
-    ) -> Result<Wanted, Fault> {
+    ) -> Result<SheetChoice, Fault> {
         let all: Vec<(&str, bool)> = all.collect();
         if let Some(wanted) = wanted {
             let is_wanted = |(name, _): &(&str, bool)| {
                 name.trim().to_lowercase() == wanted.trim().to_lowercase()
             };
             return match all.iter().position(is_wanted) {
-                Some(index) => Ok(Wanted { sheets: vec![index], others: Vec::new() }),
+                Some(index) => Ok(SheetChoice { sheets: vec![index], others: Vec::new() }),
                 None => Err(Fault {
                     message: format!(
                         "the file has no sheet `{wanted}`; it has {}",
@@ -49,7 +49,7 @@ impl Wanted {
         }
         let is_shown = |index: &usize| !all[*index].1;
         let others = all.iter().filter(|(_, is_hidden)| *is_hidden);
-        Ok(Wanted {
+        Ok(SheetChoice {
             sheets: (0..all.len()).filter(is_shown).collect(),
             others: others.map(|(name, _)| (*name).to_owned()).collect(),
         })
@@ -70,9 +70,12 @@ mod tests {
     #[test]
     fn hidden_sheets_are_read_only_by_name() {
         let all = [("French", false), ("Old", true), ("Austrians", false)];
-        let wanted = |name| Wanted::of(all.into_iter(), name);
-        assert_eq!(wanted(None), Ok(Wanted { sheets: vec![0, 2], others: vec!["Old".to_owned()] }));
-        assert_eq!(wanted(Some("old")), Ok(Wanted { sheets: vec![1], others: Vec::new() }));
+        let wanted = |name| SheetChoice::of(all.into_iter(), name);
+        assert_eq!(
+            wanted(None),
+            Ok(SheetChoice { sheets: vec![0, 2], others: vec!["Old".to_owned()] })
+        );
+        assert_eq!(wanted(Some("old")), Ok(SheetChoice { sheets: vec![1], others: Vec::new() }));
         let told = wanted(Some("Russians")).expect_err("there is none").message;
         assert_eq!(
             told,

@@ -7,18 +7,18 @@ use super::xml::{Xml, walk};
 
 /// What is asked of a style.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Style {
+pub(super) struct XlsxStyle {
     pub indent: usize,
     pub is_bold: bool,
     pub is_date: bool,
 }
 
 /// The styles of cells, by their number.
-pub(super) fn styles(archive: &mut Archive<'_>) -> Result<Vec<Style>, Fault> {
+pub(super) fn styles(archive: &mut Archive<'_>) -> Result<Vec<XlsxStyle>, Fault> {
     const PART: &str = "xl/styles.xml";
     let text = archive.part(PART)?.unwrap_or_default();
     let (mut fonts, mut dates): (Vec<bool>, BTreeMap<u32, bool>) = (Vec::new(), BTreeMap::new());
-    let mut styles: Vec<Style> = Vec::new();
+    let mut styles: Vec<XlsxStyle> = Vec::new();
     let (mut is_fonts, mut is_cells) = (false, false);
     walk(&text, PART, |event| {
         match event {
@@ -41,7 +41,7 @@ pub(super) fn styles(archive: &mut Archive<'_>) -> Result<Vec<Style>, Fault> {
                 "xf" if is_cells => {
                     let format = element.number("numFmtId").unwrap_or(0);
                     let font = element.number("fontId").and_then(|font| fonts.get(font as usize));
-                    styles.push(Style {
+                    styles.push(XlsxStyle {
                         indent: 0,
                         is_bold: font.copied().unwrap_or(false),
                         is_date: dates

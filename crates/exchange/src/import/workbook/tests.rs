@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::super::{Imported, Options, outline, run};
+use super::super::{ImportedFile, ListImportOptions, outline, run};
 
 pub(super) fn zip_of(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -63,15 +63,15 @@ fn xlsx(rows: &str) -> Vec<u8> {
 
 const HEADS: &str = "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"s\"><v>1</v></c><c r=\"C1\" t=\"s\"><v>2</v></c></row>";
 
-fn read(bytes: &[u8]) -> Imported {
-    run("book.xlsx", bytes, None, &Options::default())
+fn read(bytes: &[u8]) -> ImportedFile {
+    run("book.xlsx", bytes, None, &ListImportOptions::default())
 }
 
-fn bodies(imported: &Imported) -> String {
+fn bodies(imported: &ImportedFile) -> String {
     imported.draft.lists.iter().map(outline).collect()
 }
 
-fn told(imported: &Imported) -> Vec<&str> {
+fn told(imported: &ImportedFile) -> Vec<&str> {
     imported.found.iter().map(|found| found.message.as_str()).collect()
 }
 
@@ -103,7 +103,8 @@ fn a_workbook_has_merged_cells_dates_and_hidden_parts() {
     // Each date is told by itself, and not again with all of them.
     let of_dates = told.iter().filter(|message| message.contains("spreadsheet-date")).count();
     assert_eq!(of_dates, 1, "{told:?}");
-    let options = Options { sheet: Some("old".to_owned()), ..Options::default() };
+    let options =
+        ListImportOptions { sheet: Some("old".to_owned()), ..ListImportOptions::default() };
     assert_eq!(bodies(&run("book.xlsx", &bytes, None, &options)), "infantry 7th Line · 300 men\n");
 }
 
@@ -152,7 +153,7 @@ fn a_formula_of_a_document_without_a_result_is_told() {
         cell("Mann"),
         cell("IR 12")
     );
-    let imported = run("liste.ods", &ods(&rows), None, &Options::default());
+    let imported = run("liste.ods", &ods(&rows), None, &ListImportOptions::default());
     let message = "the cell B2 of the sheet `Tabelle1` has a formula without a result";
     assert!(told(&imported).contains(&message), "{:?}", told(&imported));
 }
@@ -179,7 +180,7 @@ fn repeated_rows_of_a_document_are_not_made() {
         "<table:table-cell office:value-type=\"string\"><office:annotation><text:p>a note</text:p></office:annotation><text:p>IR<text:s/>12</text:p></table:table-cell>",
         number(2100)
     );
-    let imported = run("liste.ods", &ods(&rows), None, &Options::default());
+    let imported = run("liste.ods", &ods(&rows), None, &ListImportOptions::default());
     assert_eq!(
         (imported.format, bodies(&imported).as_str()),
         ("ods", "infantry IR 12 · 2100 men\n")
@@ -199,7 +200,7 @@ fn far_cells_bombs_and_document_types_are_refused() {
         "<table:table-row table:number-rows-repeated=\"150000\"><table:table-cell office:value-type=\"string\" table:number-columns-repeated=\"900\"><text:p>a</text:p></table:table-cell></table:table-row>",
     );
     assert_eq!(
-        told(&run("a.ods", &many, None, &Options::default())),
+        told(&run("a.ods", &many, None, &ListImportOptions::default())),
         ["the file has more than 1000000 filled cells"]
     );
     let entity = zip_of(&[
@@ -207,7 +208,7 @@ fn far_cells_bombs_and_document_types_are_refused() {
         ("content.xml", "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><x>&a;</x>"),
     ]);
     assert_eq!(
-        told(&run("a.ods", &entity, None, &Options::default())),
+        told(&run("a.ods", &entity, None, &ListImportOptions::default())),
         ["the part `content.xml` of the file has a document type"]
     );
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::archive::{Archive, Fault};
 use super::raw::{Counted, RawCell, RawSheet, count, of_place};
-use super::sheets::{Visible, Wanted};
-use super::styles::{Style, date_of, styles};
+use super::sheets::{SheetChoice, Visible};
+use super::styles::{XlsxStyle, date_of, styles};
 use super::xml::{Element, Xml, walk};
 use crate::import::table::MAX_CELLS;
 
@@ -25,8 +25,10 @@ pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Vi
     };
     let (entries, is_1904) = entries(&workbook)?;
     let targets = targets(archive)?;
-    let wanted =
-        Wanted::of(entries.iter().map(|entry| (entry.name.as_str(), entry.is_hidden)), wanted)?;
+    let wanted = SheetChoice::of(
+        entries.iter().map(|entry| (entry.name.as_str(), entry.is_hidden)),
+        wanted,
+    )?;
     let book = Book { texts: shared(archive)?, styles: styles(archive)?, is_1904 };
     let mut visible = Visible { others: wanted.others, ..Visible::default() };
     let mut budget = Budget { cells: MAX_CELLS, letters: MAX_LETTERS };
@@ -45,7 +47,7 @@ pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Vi
 /// What all sheets share.
 struct Book {
     texts: Vec<String>,
-    styles: Vec<Style>,
+    styles: Vec<XlsxStyle>,
     is_1904: bool,
 }
 
@@ -55,19 +57,19 @@ struct Budget {
     letters: usize,
 }
 
-struct Entry {
+struct SheetEntry {
     name: String,
     id: String,
     is_hidden: bool,
 }
 
 /// The sheets of the workbook in their order, and whether its days are counted from 1904.
-fn entries(text: &str) -> Result<(Vec<Entry>, bool), Fault> {
+fn entries(text: &str) -> Result<(Vec<SheetEntry>, bool), Fault> {
     let (mut entries, mut is_1904) = (Vec::new(), false);
     walk(text, "xl/workbook.xml", |event| {
         let Xml::Open(element) = event else { return Ok(()) };
         match element.name() {
-            "sheet" => entries.push(Entry {
+            "sheet" => entries.push(SheetEntry {
                 name: element.get("name").unwrap_or_default(),
                 id: element.get("id").unwrap_or_default(),
                 is_hidden: element.get("state").is_some_and(|state| state != "visible"),
@@ -126,7 +128,7 @@ fn shared(archive: &mut Archive<'_>) -> Result<Vec<String>, Fault> {
 }
 
 /// A sheet while its part is read.
-struct Walk<'b> {
+struct XlsxSheetReader<'b> {
     sheet: RawSheet,
     book: &'b Book,
     hidden_columns: BTreeSet<u32>,
@@ -136,7 +138,7 @@ struct Walk<'b> {
     column: u32,
     /// Type, style and texts of the open cell.
     kind: String,
-    style: Style,
+    style: XlsxStyle,
     value: String,
     has_formula: bool,
     has_value: bool,
@@ -159,7 +161,7 @@ fn sheet(
     book: &Book,
     budget: &mut Budget,
 ) -> Result<RawSheet, Fault> {
-    let mut walk_of = Walk {
+    let mut walk_of = XlsxSheetReader {
         sheet: RawSheet { name: name.to_owned(), ..RawSheet::default() },
         book,
         hidden_columns: BTreeSet::new(),
@@ -168,7 +170,7 @@ fn sheet(
         is_hidden_row: false,
         column: 0,
         kind: String::new(),
-        style: Style::default(),
+        style: XlsxStyle::default(),
         value: String::new(),
         has_formula: false,
         has_value: false,
@@ -191,7 +193,7 @@ fn sheet(
     Ok(walk_of.told())
 }
 
-impl Walk<'_> {
+impl XlsxSheetReader<'_> {
     fn open(&mut self, element: &Element<'_>, next_row: &mut u32) {
         match element.name() {
             "col" if element.is_on("hidden") => {

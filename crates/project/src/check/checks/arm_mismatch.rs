@@ -1,6 +1,6 @@
 //! Strengths or places that do not suit an arm.
 
-use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
+use grognard_core::document::{Arm, ListedBody, BodyKind, Field, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::Spanned;
 
@@ -33,7 +33,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 fn named(
     subject: &OobSubject<'_>,
     index: usize,
-    body: &Body<'_>,
+    body: &ListedBody<'_>,
     arm: &Spanned<Arm>,
 ) -> Option<Diagnostic> {
     let name = body.name().get().filter(|_| arm.is_artillery())?;
@@ -53,7 +53,7 @@ fn some(strength: &Field<Men>) -> Option<&Spanned<Men>> {
     strength.get().filter(|men| men.most() > 0)
 }
 
-fn sabres(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
+fn sabres(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(sabres) = some(body.sabres()) else { return };
     let is_guns = sabres.most() <= MAX_UNIT && body.guns().is_absent();
     let help = if arm.is_artillery() && is_guns {
@@ -75,7 +75,7 @@ fn sabres(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>
 }
 
 /// Battalions had guns of their own; regiments of horse never did. Their men are their sabres.
-fn horse(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
+fn horse(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     if let (Some(men), Some(sabres)) = (some(body.men()), some(body.sabres()))
         && men.value != sabres.value
     {
@@ -102,7 +102,7 @@ fn horse(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>)
 }
 
 /// The guns of a unit of horse as its squadrons, if it gives none and these would be of a usual strength.
-fn as_squadrons(body: &Body<'_>, guns: &Spanned<Men>) -> Option<u32> {
+fn as_squadrons(body: &ListedBody<'_>, guns: &Spanned<Men>) -> Option<u32> {
     let count = guns.range.filter(|(least, most)| least == most)?.0;
     let sabres = some(body.sabres()).or(some(body.men()))?.most();
     let fits = sabres >= count * MIN_SQUADRON && sabres <= count * MAX_SQUADRON;
@@ -111,7 +111,7 @@ fn as_squadrons(body: &Body<'_>, guns: &Spanned<Men>) -> Option<u32> {
 
 /// Has a line of horse battalions and no squadrons, or one of foot squadrons and no battalions? Some regiments of horse were
 /// divided into battalions of several squadrons.
-pub(super) fn has_parts_of_other_arm(body: &Body<'_>) -> bool {
+pub(super) fn has_parts_of_other_arm(body: &ListedBody<'_>) -> bool {
     let (BodyKind::Unit(unit) | BodyKind::Regiment(unit) | BodyKind::Part(unit, _)) = body.kind
     else {
         return false;
@@ -128,7 +128,7 @@ pub(super) fn has_parts_of_other_arm(body: &Body<'_>) -> bool {
 fn parts(
     subject: &OobSubject<'_>,
     index: usize,
-    body: &Body<'_>,
+    body: &ListedBody<'_>,
     arm: &Spanned<Arm>,
 ) -> Option<Diagnostic> {
     if matches!(body.kind, BodyKind::Part(..)) {
@@ -172,7 +172,7 @@ fn parts(
     Some(found.fix(Fix::guess(arm.span, other.word())))
 }
 
-fn battery(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
+fn battery(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     let message =
         format!("{} stands under `artillery`, but its arm is {}", body.title(), arm.word());
     // Gunners who ride are taken for horse.

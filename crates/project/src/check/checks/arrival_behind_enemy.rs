@@ -24,7 +24,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     {
         let Some(map) = links.map_of(subject.project).filter(|_| links.whole) else { continue };
         let sides = Sides::of(placed, &map.document);
-        let Some(entries) = Entries::of(&map.document, &sides) else { continue };
+        let Some(entries) = MapEntries::of(&map.document, &sides) else { continue };
         let arrivals = placed.document.arrivals.items.iter();
         let astray =
             arrivals.filter_map(|arrival| astray(subject, links, &entries, &arrival.value));
@@ -48,14 +48,14 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 }
 
 /// The entries of a map, and the sides between whose zones they lie.
-struct Entries<'d> {
+struct MapEntries<'d> {
     /// For each entry the sides that set up in it or beside it, and those that do not.
     beside: HashMap<&'d str, Vec<Option<bool>>>,
 }
 
-impl<'d> Entries<'d> {
+impl<'d> MapEntries<'d> {
     /// None, if there are too many points to compare.
-    fn of(map: &Map<'d>, sides: &Sides<'d>) -> Option<Entries<'d>> {
+    fn of(map: &Map<'d>, sides: &Sides<'d>) -> Option<MapEntries<'d>> {
         let corners: usize = sides.0.iter().flatten().flatten().map(|zone| zone.points.len()).sum();
         let comparisons = Comparisons::new();
         let mut beside = HashMap::new();
@@ -68,7 +68,7 @@ impl<'d> Entries<'d> {
             let is_beside = |side| sides.distance(side, at(*place)).map(|far| far <= MAX_BESIDE);
             beside.entry(id.0).or_insert_with(|| (0..sides.0.len()).map(is_beside).collect());
         }
-        Some(Entries { beside })
+        Some(MapEntries { beside })
     }
 
     /// Does an entry lead to one side, and not to another?
@@ -90,7 +90,7 @@ struct Astray<'d> {
 fn astray<'d>(
     subject: &ProjectSubject<'d>,
     links: &ScenarioLinks<'d>,
-    entries: &Entries<'_>,
+    entries: &MapEntries<'_>,
     arrival: &'d Arrival<'d>,
 ) -> Option<Astray<'d>> {
     let (body, entry) = arrival.body.get().zip(arrival.entry.get())?;
@@ -98,9 +98,9 @@ fn astray<'d>(
     let meant = subject.links.bodies(links, body.value);
     let [meant] = meant.as_slice() else { return None };
     let side = links.oobs.iter().find(|link| link.oob == Some(meant.oob))?.side;
-    let of = (0..here.len()).find(|other| *other != side && Entries::leads(here, *other, side))?;
+    let of = (0..here.len()).find(|other| *other != side && MapEntries::leads(here, *other, side))?;
     // A side whose only ways onto the map are behind its enemies comes from there.
-    if !entries.beside.values().any(|entry| Entries::leads(entry, side, of)) {
+    if !entries.beside.values().any(|entry| MapEntries::leads(entry, side, of)) {
         return None;
     }
     Some(Astray { body: body.value.0, entry: entry.value.0, span: entry.span, side, of })

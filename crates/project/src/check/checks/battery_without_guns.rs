@@ -1,6 +1,6 @@
 //! A battery without a number of guns.
 
-use grognard_core::document::Body;
+use grognard_core::document::ListedBody;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::BodySubject;
@@ -45,13 +45,13 @@ const MAX_GUNS_AS_MEN: u32 = 12;
 const MAX_GUNS_OF_GROUP: u32 = 90;
 
 /// Are its men no more than this?
-fn has_few(body: &Body<'_>, max: u32) -> bool {
+fn has_few(body: &ListedBody<'_>, max: u32) -> bool {
     let men = body.men().value().and_then(|men| men.range);
     men.is_some_and(|(least, most)| least > 0 && most <= max)
 }
 
 /// Is it a battery with so few men, and no guns, that these are probably its guns?
-pub(super) fn has_guns_as_men(body: &Body<'_>) -> bool {
+pub(super) fn has_guns_as_men(body: &ListedBody<'_>) -> bool {
     let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
     is_battery && body.guns().is_absent() && has_few(body, MAX_GUNS_AS_MEN)
 }

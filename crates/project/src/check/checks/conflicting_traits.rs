@@ -1,6 +1,6 @@
 //! Two traits that deny one another, or a trait that denies the arm.
 
-use grognard_core::document::{Arm, Body, Collection, Grade, Trait};
+use grognard_core::document::{Arm, ListedBody, Collection, Grade, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{list, plain};
 
@@ -10,7 +10,7 @@ use crate::check::subject::BodySubject;
 code!("conflicting-traits", Warning, "conflicting_traits.md");
 
 /// Traits that a unit states and its arm cannot have.
-fn of_other_arms(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn of_other_arms(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(arm) = body.arm().get().filter(|_| body.is_line()) else { return };
     // Where its parts are of the other arm too, the arm is what is wrong.
     let other = match arm.value {
@@ -63,7 +63,7 @@ const FOOT: &[&str] = &[
 ];
 
 /// Does the name of a body say that it is horse, or foot?
-pub(super) fn is_called(body: &Body<'_>, arm: Arm) -> bool {
+pub(super) fn is_called(body: &ListedBody<'_>, arm: Arm) -> bool {
     let words: String = body.name().value().map(|name| plain(name).collect()).unwrap_or_default();
     let has = |beginnings: &[&str]| {
         let mut words = words.split(|c: char| !c.is_alphanumeric());
@@ -78,7 +78,7 @@ pub(super) fn is_called(body: &Body<'_>, arm: Arm) -> bool {
 }
 
 /// A unit that is called after one kind of horse and has the trait of another.
-fn of_other_name(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(name) = body.name().get().filter(|_| body.is_line()) else { return };
     if body.arm().value() != Some(&Arm::Cavalry) {
         return;
@@ -117,7 +117,7 @@ const OF_OTHER_GRADE: &[(Grade, Trait)] = &[
 ];
 
 /// A unit whose grade denies one of its traits.
-fn of_other_grade(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn of_other_grade(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(grade) = body.grade().get() else { return };
     let stated = body.traits().iter();
     let wrong = stated.filter(|stated| OF_OTHER_GRADE.contains(&(grade.value, stated.value)));

@@ -22,7 +22,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     if subject.open.pages.is_empty() {
         return;
     }
-    let mut seeker = Seeker {
+    let mut seeker = ReferenceSeeker {
         subject,
         told: HashSet::new(),
         twice: twice(subject),
@@ -47,7 +47,7 @@ const MAX_COMPARISONS: usize = 100_000;
 /// Maximum number of sections that a finding lists: those of a short book.
 const MAX_SECTIONS: usize = 20;
 
-struct Seeker<'d, 'f> {
+struct ReferenceSeeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
     /// The sources that were reported: one finding for each is enough.
     told: HashSet<Span>,
@@ -60,7 +60,7 @@ struct Seeker<'d, 'f> {
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
-impl<'d> Seeker<'d, '_> {
+impl<'d> ReferenceSeeker<'d, '_> {
     /// Checks the sections that sources of figures name.
     fn sources(&mut self) {
         let rules = self.subject.alone;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grognard_core::document::{Body, Field, Id, Map, Ruleset, Scenario, Side};
+use grognard_core::document::{ListedBody, Field, Id, Map, Ruleset, Scenario, Side};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::{Span, Spanned, shorten};
 
@@ -18,7 +18,7 @@ pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     once(subject.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
     for found in &mut diagnostics[start..] {
         let of = |span: Span| {
-            let is_it = |body: &&Body<'_>| body.id().span() == Some(span);
+            let is_it = |body: &&ListedBody<'_>| body.id().span() == Some(span);
             subject.bodies.list.iter().find(is_it)?.name().value().copied()
         };
         let first = found.labels.first().and_then(|label| of(label.span));

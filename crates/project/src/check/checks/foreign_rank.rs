@@ -14,7 +14,7 @@ code!("foreign-rank", Warning, "foreign_rank.md");
 const MIN_OTHERS: usize = 2;
 
 /// A rank of the nation of the list.
-struct Rank<'d> {
+struct NationRank<'d> {
     written: Spanned<&'d str>,
     languages: &'static [&'static str],
     title: String,
@@ -34,24 +34,24 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let of_body = subject.bodies.nation(body)?.value;
         let of_leader = leader.nation.value().map_or(of_body, |nation| nation.0);
         let is_native = of_leader == nation.0 && of_body == nation.0;
-        is_native.then(|| Rank { written, languages, title: body.title() })
+        is_native.then(|| NationRank { written, languages, title: body.title() })
     });
-    let ranks: Vec<Rank<'_>> = ranks.collect();
+    let ranks: Vec<NationRank<'_>> = ranks.collect();
     // The list may be long: each language is counted once.
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for language in ranks.iter().flat_map(|rank| rank.languages) {
         *counts.entry(*language).or_default() += 1;
     }
-    let of_all_others = |rank: &Rank<'_>| {
+    let of_all_others = |rank: &NationRank<'_>| {
         let mut all_others = counts.iter().filter(|(language, count)| {
             **count + 1 == ranks.len() && !rank.languages.contains(language)
         });
         all_others.next().map(|(language, _)| *language)
     };
-    let is_alone = |rank: &Rank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
+    let is_alone = |rank: &NationRank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
     // Where others have ranks that both languages know, the nation tells which is at home.
     let own = of_nation(nation.0);
-    let odd = |(_, rank): &(usize, &Rank<'_>)| {
+    let odd = |(_, rank): &(usize, &NationRank<'_>)| {
         let others = of_all_others(rank);
         others.is_some() && (is_alone(rank) || others == own)
     };

@@ -18,7 +18,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if links.map.is_none_or(|map| doubtful.contains(&map)) {
             continue;
         }
-        let Some(named) = Named::of(subject, placed, links) else { continue };
+        let Some(named) = PlacedBodies::of(subject, placed, links) else { continue };
         for link in &links.oobs {
             let Some(oob_index) = link.oob else { continue };
             let zones = placed.document.sides.items[link.side].zones.span.is_some();
@@ -41,20 +41,20 @@ enum When {
 }
 
 /// What a scenario says of where bodies are.
-struct Named {
+struct PlacedBodies {
     /// By order of battle: which of its bodies are placed or arriving.
     bodies: HashMap<usize, Vec<bool>>,
     /// The indices of sides with a body on the map.
     placed_sides: Vec<usize>,
 }
 
-impl Named {
+impl PlacedBodies {
     /// Nothing if there is nothing to say, or not everything was understood.
     fn of(
         subject: &ProjectSubject<'_>,
         placed: &Placed<Scenario<'_>>,
         links: &ScenarioLinks<'_>,
-    ) -> Option<Named> {
+    ) -> Option<PlacedBodies> {
         let map = links.map_of(subject.project)?;
         let arrivals = &placed.document.arrivals;
         let placements = &map.document.placements;
@@ -72,7 +72,7 @@ impl Named {
         let empty = |link: &OobLink<'_>| {
             link.oob.map(|oob| (oob, vec![false; subject.project.oobs[oob].bodies.len()]))
         };
-        let mut named = Named {
+        let mut named = PlacedBodies {
             bodies: links.oobs.iter().filter_map(empty).collect(),
             placed_sides: Vec::new(),
         };

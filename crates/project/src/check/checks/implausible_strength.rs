@@ -1,10 +1,10 @@
 //! A strength that no body of this kind ever had.
 
-use grognard_core::document::{Arm, Body, BodyKind, Field, ProjectFile};
+use grognard_core::document::{Arm, ListedBody, BodyKind, Field, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::arm_mismatch::has_parts_of_other_arm;
-use super::strength_twice::{Counted, counted};
+use super::strength_twice::{CountedKind, counted};
 use super::too_many_guns::struck_twice;
 use crate::check::name_words::{self, COMPANIES};
 use crate::check::slid_columns::{count_for_strength, is_count, slid};
@@ -134,7 +134,7 @@ pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Di
 }
 
 /// A few companies, by their name, with the strength of a battalion.
-fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> Option<Diagnostic> {
+fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let is_foot = body.is_unit() && body.arm().value() == Some(&Arm::Infantry);
     let name = body.name().get().filter(|_| is_foot)?;
     let count = name_words::counted(name.value, COMPANIES)?;
@@ -165,7 +165,7 @@ fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &Body<'_>) -> 
 }
 
 /// A unit of a list for one game with more stands than a table has room for: its men were counted.
-fn too_many_stands(subject: &OobSubject<'_>, body: &Body<'_>) -> Option<Diagnostic> {
+fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let stands = body.stands().get().filter(|stands| stands.value > MAX_STANDS)?;
     if subject.oob.ruleset.is_absent() || !body.is_unit() {
         return None;
@@ -209,7 +209,7 @@ pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Di
 }
 
 /// A unit with more stands than any body of history could fill.
-fn stands(subject: &OobSubject<'_>, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn stands(subject: &OobSubject<'_>, body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(stands) = body.stands().get().filter(|_| body.is_unit()) else { return };
     let per_stand = match body.arm().value() {
         Some(Arm::Infantry) => &subject.oob.men_per_stand,
@@ -235,21 +235,21 @@ fn stands(subject: &OobSubject<'_>, body: &Body<'_>, diagnostics: &mut Vec<Diagn
 }
 
 /// A strength that is too small for the parts, or for the guns, that the body has.
-fn too_few(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn too_few(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let halves = |count: &Field<i64>| u32::try_from(2 * count.value().unwrap_or(&0)).unwrap_or(0);
     let squadrons = || body.squadrons().value().map_or(0, |count| count.halves);
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
         let Some(strength) = strength.get().filter(|men| men.most() > 0) else { continue };
         let most = strength.most();
         let (count, min, noun) = match counted(body, what) {
-            Some(Counted::Foot) if halves(body.battalions()) > 2 => {
+            Some(CountedKind::Foot) if halves(body.battalions()) > 2 => {
                 (halves(body.battalions()), MIN_BATTALION, "battalions")
             }
-            Some(Counted::Horse) if squadrons() > 2 => (squadrons(), MIN_SQUADRON, "squadrons"),
-            Some(Counted::Foot) if body.is_unit() && body.arm().value() == Some(&Arm::Infantry) => {
+            Some(CountedKind::Horse) if squadrons() > 2 => (squadrons(), MIN_SQUADRON, "squadrons"),
+            Some(CountedKind::Foot) if body.is_unit() && body.arm().value() == Some(&Arm::Infantry) => {
                 (2, MIN_FOOT, "")
             }
-            Some(Counted::Gunners) if body.is_unit() && struck_twice(body).is_none() => {
+            Some(CountedKind::Gunners) if body.is_unit() && struck_twice(body).is_none() => {
                 let guns = body.guns().value().map_or(0, |guns| guns.most());
                 (2 * guns, MIN_GUNNERS, "guns")
             }
@@ -297,18 +297,18 @@ impl Bound {
     }
 }
 
-fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
+fn bound(body: &ListedBody<'_>, counted: CountedKind) -> Option<Bound> {
     let (parts, each, noun) = match counted {
-        Counted::Guns => return None,
-        Counted::Foot => {
+        CountedKind::Guns => return None,
+        CountedKind::Foot => {
             let battalions = body.battalions().value();
             let halves = battalions.and_then(|count| u32::try_from(2 * count).ok());
             (halves, MAX_BATTALION, "battalion")
         }
-        Counted::Horse => {
+        CountedKind::Horse => {
             (body.squadrons().value().map(|count| count.halves), MAX_SQUADRON, "squadron")
         }
-        Counted::Gunners => (None, MAX_BATTERY, "battery"),
+        CountedKind::Gunners => (None, MAX_BATTERY, "battery"),
     };
     if let Some(halves) = parts {
         return Some(Bound { halves, each, noun });
@@ -323,8 +323,8 @@ fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
     }
     let battalion = || body.name().value().is_some_and(|name| is_battalion(name));
     let (each, noun) = match counted {
-        Counted::Foot if !battalion() => (MAX_FOOT, "regiment or brigade"),
-        Counted::Horse => (MAX_HORSE, "regiment of horse"),
+        CountedKind::Foot if !battalion() => (MAX_FOOT, "regiment or brigade"),
+        CountedKind::Horse => (MAX_HORSE, "regiment of horse"),
         _ => (each, noun),
     };
     Some(Bound { halves: 2, each, noun })

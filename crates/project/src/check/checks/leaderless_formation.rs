@@ -14,7 +14,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     let echelon = body.echelon().value().copied().or_else(|| {
         // The whole is an army if it holds what an army does.
-        let large = |(_, below): (usize, &grognard_core::document::Body<'_>)| {
+        let large = |(_, below): (usize, &grognard_core::document::ListedBody<'_>)| {
             matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
         };
         let army =

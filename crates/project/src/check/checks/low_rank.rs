@@ -1,6 +1,6 @@
 //! A junior officer who commands a division or more, and one who commands officers above him.
 
-use grognard_core::document::{Body, Echelon};
+use grognard_core::document::{ListedBody, Echelon};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::plain;
 
@@ -47,7 +47,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 fn below_his_officers(
     subject: &OobSubject<'_>,
     index: usize,
-    body: &Body<'_>,
+    body: &ListedBody<'_>,
 ) -> Option<Diagnostic> {
     let rank = body.leader().value()?.rank.get()?;
     let (own_step, own_languages) = step(rank.value)?;
@@ -84,7 +84,7 @@ fn below_his_officers(
 }
 
 /// The nation in whose army the leader of a body serves.
-fn nation<'d>(subject: &OobSubject<'d>, body: &Body<'d>) -> Option<&'d str> {
+fn nation<'d>(subject: &OobSubject<'d>, body: &ListedBody<'d>) -> Option<&'d str> {
     let leader = body.leader().value()?;
     match leader.nation.value() {
         Some(nation) => Some(nation.0),

@@ -13,7 +13,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let is_misspelt = |found: &&Diagnostic| found.code == &UNKNOWN_KEY;
     let misspelt: Vec<Span> =
         diagnostics.iter().filter(is_misspelt).map(|found| found.span).collect();
-    let mut tell = |shape: &Shape<'_>, whole: Span| {
+    let mut tell = |shape: &WrittenShape<'_>, whole: Span| {
         if shape.written.is_some() || !misspelt.iter().any(|key| whole.contains(*key)) {
             check_shape(shape, diagnostics);
         }
@@ -21,31 +21,31 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
         let place = named_at(&area.name, &area.id, area.span);
-        tell(&Shape::outline(&who, place, area.outline.span, &area.feature), area.span);
+        tell(&WrittenShape::outline(&who, place, area.outline.span, &area.feature), area.span);
         for layer in &area.contours {
             let who = format!("a contour of {who}");
             let place = Span { end: layer.span.start, ..layer.span };
-            tell(&Shape::outline(&who, place, layer.outline.span, &layer.feature), layer.span);
+            tell(&WrittenShape::outline(&who, place, layer.outline.span, &layer.feature), layer.span);
         }
     }
     for zone in &map.zones {
         let who = title(&zone.name, &zone.id, "this zone");
         let place = named_at(&zone.name, &zone.id, zone.span);
-        tell(&Shape::outline(&who, place, zone.outline.span, &zone.feature), zone.span);
+        tell(&WrittenShape::outline(&who, place, zone.outline.span, &zone.feature), zone.span);
     }
     for line in &map.lines {
         let who = title(&line.name, &line.id, "this line");
         let place = named_at(&line.name, &line.id, line.span);
-        let path = Shape::outline(&who, place, line.path.span, &line.feature);
-        tell(&Shape { key: "path", ..path }, line.span);
+        let path = WrittenShape::outline(&who, place, line.path.span, &line.feature);
+        tell(&WrittenShape { key: "path", ..path }, line.span);
     }
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
         // A point of a feature was laid here before the checks. Its span is that of the feature.
         let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
         let place = named_at(&point.name, &point.id, point.span);
-        let place = Shape::outline(&who, place, written, &point.feature);
-        tell(&Shape { key: "at", ..place }, point.span);
+        let place = WrittenShape::outline(&who, place, written, &point.feature);
+        tell(&WrittenShape { key: "at", ..place }, point.span);
     }
 }
 
@@ -56,7 +56,7 @@ fn named_at(name: &Field<&str>, id: &Field<Id<'_>>, whole: Span) -> Span {
 }
 
 /// How a thing on the map says where it is.
-struct Shape<'d> {
+struct WrittenShape<'d> {
     /// The thing as a sentence names it.
     who: &'d str,
     /// The span of its name.
@@ -69,19 +69,19 @@ struct Shape<'d> {
     feature: &'d Field<&'d str>,
 }
 
-impl<'d> Shape<'d> {
+impl<'d> WrittenShape<'d> {
     fn outline(
         who: &'d str,
         named: Span,
         written: Option<Span>,
         feature: &'d Field<&'d str>,
-    ) -> Shape<'d> {
-        Shape { who, named, key: "outline", written, feature }
+    ) -> WrittenShape<'d> {
+        WrittenShape { who, named, key: "outline", written, feature }
     }
 }
 
-fn check_shape(shape: &Shape<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let Shape { who, named, key, written, feature } = *shape;
+fn check_shape(shape: &WrittenShape<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let WrittenShape { who, named, key, written, feature } = *shape;
     let found = match (written, feature.span()) {
         (None, None) => {
             let place = match key {

@@ -10,7 +10,7 @@ use super::subject::{BodySubject, OobSubject, PackSubject, ProjectSubject};
 
 /// What a check must have seen before its silence means that nothing is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum FindingScope {
     /// The document by itself.
     Alone,
     /// Other documents, the packs below a pack, or the features of a map: an excuse for it counts as unused only if
@@ -21,7 +21,7 @@ pub(super) enum Found {
 /// One module of checks.
 pub(super) struct Check {
     pub codes: &'static [&'static Code],
-    pub found: Found,
+    pub found: FindingScope,
     runs: &'static [Run],
 }
 
@@ -65,7 +65,7 @@ macro_rules! checks {
 
         pub(super) static CHECKS: &[Check] = &[$(Check {
             codes: &[$(&$module::$code),*],
-            found: Found::$found,
+            found: FindingScope::$found,
             runs: &[$(Run::$kind($module::$function)),*],
         }),*];
     };

@@ -1,6 +1,6 @@
 //! Formations that nobody can name.
 
-use grognard_core::document::{Body, BodyKind};
+use grognard_core::document::{ListedBody, BodyKind};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::BodySubject;
@@ -9,7 +9,7 @@ code!("nameless-body", Warning, "nameless_body.md");
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
-    let nameless = |(body_index, body): &(usize, &Body<'_>)| {
+    let nameless = |(body_index, body): &(usize, &ListedBody<'_>)| {
         matches!(body.kind, BodyKind::Formation(_))
             && body.name().is_absent()
             && body.id().is_absent()

@@ -1,6 +1,6 @@
 //! A game's own terms in a list that names no rule set.
 
-use grognard_core::document::{Body, Kind, schema};
+use grognard_core::document::{ListedBody, Kind, schema};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
@@ -54,7 +54,7 @@ fn has_place_below_fielded(word: &str) -> bool {
 }
 
 /// The first of a game's own terms that a body has, and its place. `counted` says that stands are none.
-fn term(body: &Body<'_>, counted: bool) -> Option<(&'static str, Span)> {
+fn term(body: &ListedBody<'_>, counted: bool) -> Option<(&'static str, Span)> {
     let leader = body.leader().value();
     let places = [
         ("stands", body.stands().span().filter(|_| !counted)),

@@ -1,6 +1,6 @@
 //! Men in a list for one game, of which nobody says what they are on the table.
 
-use grognard_core::document::Body;
+use grognard_core::document::ListedBody;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::OobSubject;
@@ -12,7 +12,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         return;
     };
     let bodies = subject.bodies;
-    let on_table = |body: &Body<'_>| !body.stands().is_absent();
+    let on_table = |body: &ListedBody<'_>| !body.stands().is_absent();
     let mut lost = bodies.iter().filter(|(index, body)| {
         body.has_strength()
             && !on_table(body)

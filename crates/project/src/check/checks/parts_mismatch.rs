@@ -1,6 +1,6 @@
 //! A regiment in one line that does not add up.
 
-use grognard_core::document::{Body, BodyKind, Field, Parts, Unit};
+use grognard_core::document::{ListedBody, BodyKind, Field, Parts, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
@@ -38,7 +38,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// How many battalions or squadrons a regiment says that it had. Half a squadron has a strength too.
-fn stated(body: &Body<'_>, unit: &Unit<'_>) -> Option<(usize, Span)> {
+fn stated(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<(usize, Span)> {
     if body.part_noun() == "squadron" {
         let squadrons = unit.squadrons.get()?;
         return Some((usize::try_from(squadrons.value.bodies()).ok()?, squadrons.span));
@@ -47,7 +47,7 @@ fn stated(body: &Body<'_>, unit: &Unit<'_>) -> Option<(usize, Span)> {
     Some((usize::try_from(battalions.value).ok()?, battalions.span))
 }
 
-fn wrong_count(body: &Body<'_>, parts: &Parts, (count, span): (usize, Span)) -> Diagnostic {
+fn wrong_count(body: &ListedBody<'_>, parts: &Parts, (count, span): (usize, Span)) -> Diagnostic {
     let noun = body.part_noun();
     let plural = |count: usize| match count {
         1 => format!("1 {noun}"),

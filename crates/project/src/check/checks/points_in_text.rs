@@ -20,7 +20,7 @@ const MORE: &[&str] = &[
 
 /// What a text says of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Counted {
+enum PointsInText {
     /// All that there are: `sixteen points in all`, `all seventeen`.
     All(i64),
     /// As many as somebody needs: `with eleven points`.
@@ -39,16 +39,16 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     }
     let counted = counted(victory.value);
     // Where one of them fits, the other may be of one side or of one part of the battle.
-    if counted.contains(&Counted::All(sum)) {
+    if counted.contains(&PointsInText::All(sum)) {
         return;
     }
     let all = counted.iter().find_map(|counted| match counted {
-        Counted::All(named) => Some(*named),
-        Counted::Needed(_) => None,
+        PointsInText::All(named) => Some(*named),
+        PointsInText::Needed(_) => None,
     });
     let wrong = all.or_else(|| {
         counted.iter().find_map(|counted| match counted {
-            Counted::Needed(named) if *named > sum && !has_more(victory.value) => Some(*named),
+            PointsInText::Needed(named) if *named > sum && !has_more(victory.value) => Some(*named),
             _ => None,
         })
     });
@@ -97,14 +97,14 @@ fn has_more(text: &str) -> bool {
 }
 
 /// The numbers of points in a text.
-fn counted(text: &str) -> Vec<Counted> {
+fn counted(text: &str) -> Vec<PointsInText> {
     let simple: String = plain(text).collect();
     // The end of a clause parts `all` from the number after it.
     let clauses = simple.split(|letter: char| ".,;:()*".contains(letter));
     clauses.flat_map(in_clause).collect()
 }
 
-fn in_clause(clause: &str) -> Vec<Counted> {
+fn in_clause(clause: &str) -> Vec<PointsInText> {
     let words: Vec<&str> = clause
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -126,9 +126,9 @@ fn in_clause(clause: &str) -> Vec<Counted> {
             || is_all && is_points(index + 1)
             || is_all && is_last && number > MAX_PLACES;
         if is_whole {
-            found.push(Counted::All(number));
+            found.push(PointsInText::All(number));
         } else if is_points(index + 1) {
-            found.push(Counted::Needed(number));
+            found.push(PointsInText::Needed(number));
         }
     }
     found
@@ -162,14 +162,14 @@ mod tests {
     #[test]
     fn points_are_read_with_what_is_said_of_them() {
         for (text, expected) in [
-            ("**French victory** with eleven points or more.", vec![Counted::Needed(11)]),
-            ("Each side adds up its places; sixteen points\nin all.", vec![Counted::All(16)]),
-            ("With all seventeen, Davout has won.", vec![Counted::All(17)]),
+            ("**French victory** with eleven points or more.", vec![PointsInText::Needed(11)]),
+            ("Each side adds up its places; sixteen points\nin all.", vec![PointsInText::All(16)]),
+            ("With all seventeen, Davout has won.", vec![PointsInText::All(17)]),
             ("All three hills; all three.", vec![]),
-            ("Die Franzosen gewinnen mit siebzehn Punkten.", vec![Counted::Needed(17)]),
+            ("Die Franzosen gewinnen mit siebzehn Punkten.", vec![PointsInText::Needed(17)]),
             (
                 "Les Français ont gagné avec 12 points, 15 points en tout.",
-                vec![Counted::Needed(12), Counted::All(15)],
+                vec![PointsInText::Needed(12), PointsInText::All(15)],
             ),
         ] {
             assert_eq!(counted(text), expected, "{text}");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use grognard_core::document::Body;
+use grognard_core::document::ListedBody;
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::syntax::scalar;
 use grognard_syntax::text::{FNV_START, fnv1a, plain};
@@ -57,7 +57,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
         let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
         // Two bodies of one id and name are told by that id.
-        let id = |body: &Body<'_>| body.id().value().map(|id| id.0.to_owned());
+        let id = |body: &ListedBody<'_>| body.id().value().map(|id| id.0.to_owned());
         let is_told = id(body).is_some() && id(body) == id(other);
         if !same || is_told || !is_proper(name.value, battery) {
             continue;

@@ -1,6 +1,6 @@
 //! Strengths that are too round to be counted.
 
-use grognard_core::document::{Arm, Bodies, Body, Confidence, Field, Men};
+use grognard_core::document::{Arm, Bodies, ListedBody, Confidence, Field, Men};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::OobSubject;
@@ -43,7 +43,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
 }
 
 /// The exact strength in men or horsemen.
-fn number(body: &Body<'_>) -> Option<u32> {
+fn number(body: &ListedBody<'_>) -> Option<u32> {
     if body.arm().value().is_some_and(|arm| !matches!(arm, Arm::Infantry | Arm::Cavalry)) {
         return None;
     }
@@ -52,8 +52,8 @@ fn number(body: &Body<'_>) -> Option<u32> {
 }
 
 /// Does the body, or one above it, say that its strength is no plain fact?
-fn is_estimate(bodies: &Bodies<'_>, body: &Body<'_>) -> bool {
-    let told = |body: &Body<'_>| !body.confidence().is_absent();
+fn is_estimate(bodies: &Bodies<'_>, body: &ListedBody<'_>) -> bool {
+    let told = |body: &ListedBody<'_>| !body.confidence().is_absent();
     let by = std::iter::once(body).chain(bodies.above(body)).find(|body| told(body));
     by.is_some_and(|body| body.confidence().value() != Some(&Confidence::Fact))
 }

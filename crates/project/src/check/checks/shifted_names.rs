@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::Body;
+use grognard_core::document::ListedBody;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::BodySubject;
@@ -12,7 +12,7 @@ code!("shifted-names", Warning, "shifted_names.md", Shape);
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, .. } = *at;
     let units = subject.bodies.children(body_index).filter(|(_, unit)| unit.is_line());
-    let units: Vec<(&Body<'_>, Vec<u32>, Vec<u32>)> = units
+    let units: Vec<(&ListedBody<'_>, Vec<u32>, Vec<u32>)> = units
         .filter_map(|(_, unit)| {
             let (id, name) = (unit.id().value()?.0, unit.name().value()?);
             Some((unit, numbers(id), numbers(name)))
@@ -22,7 +22,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // The numbers of an id are those of another unit's name, and none of its own.
     let names: HashSet<&Vec<u32>> = units.iter().map(|(_, _, name)| name).collect();
     let is_moved =
-        |(_, id, name): &&(&Body<'_>, Vec<u32>, Vec<u32>)| id != name && names.contains(id);
+        |(_, id, name): &&(&ListedBody<'_>, Vec<u32>, Vec<u32>)| id != name && names.contains(id);
     let moved: Vec<_> = units.iter().filter(is_moved).collect();
     // One line may have an id of its own making; a column that slid moves all below it.
     let [(first, ..), (second, ..), ..] = moved.as_slice() else { return };

@@ -1,6 +1,6 @@
 //! A formation and the bodies below it state the same men.
 
-use grognard_core::document::{Arm, Body, Field, Men};
+use grognard_core::document::{Arm, ListedBody, Field, Men};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::BodySubject;
@@ -40,7 +40,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 /// What a strength counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Counted {
+pub(super) enum CountedKind {
     /// Men on foot.
     Foot,
     /// Horsemen.
@@ -52,22 +52,22 @@ pub(super) enum Counted {
 }
 
 /// What `men`, `sabres` or `guns` of a body count. `None` if its arm is not known.
-pub(super) fn counted(body: &Body<'_>, what: &str) -> Option<Counted> {
+pub(super) fn counted(body: &ListedBody<'_>, what: &str) -> Option<CountedKind> {
     match (what, body.arm()) {
-        ("guns", _) => Some(Counted::Guns),
-        ("sabres", _) => Some(Counted::Horse),
+        ("guns", _) => Some(CountedKind::Guns),
+        ("sabres", _) => Some(CountedKind::Horse),
         (_, Field::Broken(_)) => None,
-        (_, Field::Read(arm)) if arm.value == Arm::Cavalry => Some(Counted::Horse),
-        (_, Field::Read(arm)) if arm.is_artillery() => Some(Counted::Gunners),
-        (_, Field::Read(_)) => Some(Counted::Foot),
-        (_, Field::Absent) => (!body.is_unit()).then_some(Counted::Foot),
+        (_, Field::Read(arm)) if arm.value == Arm::Cavalry => Some(CountedKind::Horse),
+        (_, Field::Read(arm)) if arm.is_artillery() => Some(CountedKind::Gunners),
+        (_, Field::Read(_)) => Some(CountedKind::Foot),
+        (_, Field::Absent) => (!body.is_unit()).then_some(CountedKind::Foot),
     }
 }
 
 /// The known strength of a body that counts the same, if it states one.
 pub(super) fn states<'d>(
-    body: &Body<'d>,
-    wanted: Counted,
+    body: &ListedBody<'d>,
+    wanted: CountedKind,
 ) -> Option<&'d grognard_syntax::text::Spanned<Men>> {
     let same = |(what, strength): (&'static str, &'d Field<Men>)| {
         let strength = strength.get().filter(|men| men.most() > 0)?;

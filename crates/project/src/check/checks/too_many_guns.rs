@@ -1,6 +1,6 @@
 //! More guns than a battery had.
 
-use grognard_core::document::{Body, BodyKind, Field, Men};
+use grognard_core::document::{ListedBody, BodyKind, Field, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 
 use crate::check::slid_columns::slid;
@@ -58,7 +58,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// The guns of a battery whose one digit was struck twice: 6 for 66.
-pub(super) fn struck_twice(body: &Body<'_>) -> Option<u32> {
+pub(super) fn struck_twice(body: &ListedBody<'_>) -> Option<u32> {
     let guns = body.guns().value()?.range?;
     let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
     let once = guns.0 / 11;
@@ -67,7 +67,7 @@ pub(super) fn struck_twice(body: &Body<'_>) -> Option<u32> {
 }
 
 /// Does a unit of foot or horse have enough men for its guns? Where it states none, another finding says so.
-fn is_enough_for(body: &Body<'_>, guns: u32) -> bool {
+fn is_enough_for(body: &ListedBody<'_>, guns: u32) -> bool {
     let most = |strength: &Field<Men>| strength.value().map_or(0, |men| u64::from(men.most()));
     let men = most(body.men()) + most(body.sabres());
     men == 0 || u64::from(guns) * MIN_MEN_EACH <= men

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Body, BodyKind, Field, Men, Total};
+use grognard_core::document::{ListedBody, BodyKind, Field, Men, Total};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::battery_without_guns::has_guns_as_men;
@@ -17,7 +17,7 @@ use crate::check::total_culprit::{Culprit, culprit};
 code!("total-mismatch", Warning, "total_mismatch.md", Rest);
 
 /// Is this the first body with its id and name?
-fn is_first<'d>(body: &Body<'d>, seen: &mut HashSet<(&'d str, &'d str)>) -> bool {
+fn is_first<'d>(body: &ListedBody<'d>, seen: &mut HashSet<(&'d str, &'d str)>) -> bool {
     let (id, name) = (body.id().value(), body.name().value());
     id.zip(name).is_none_or(|(id, name)| seen.insert((id.0, name)))
 }
@@ -87,7 +87,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-fn compare_all(body: &Body<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic> {
+fn compare_all(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     match without_horse(body, total, sum) {
         Some(horse) => found.push(horse),
@@ -143,7 +143,7 @@ fn blame(
     let above = &subject.bodies.list[index];
     let first = found.into_iter().next()?;
     let total = first.span;
-    let start = |body: &Body<'_>| body.id().span().unwrap_or(body.place());
+    let start = |body: &ListedBody<'_>| body.id().span().unwrap_or(body.place());
     let title = |index: usize| subject.bodies.list[index].title();
     let (place, message, help) = match *culprit {
         Culprit::Twice => return None,
@@ -193,7 +193,7 @@ fn blame(
 
 /// A total whose men are the guns of the parts, and whose guns are their men.
 fn swapped(
-    body: &Body<'_>,
+    body: &ListedBody<'_>,
     (men, guns): (&Field<Men>, &Field<Men>),
     sum: Sum,
 ) -> Option<Diagnostic> {
@@ -209,7 +209,7 @@ fn swapped(
 }
 
 /// A total whose men are those on foot alone: with its horsemen they make the men of the parts.
-fn without_horse(body: &Body<'_>, total: &Total, sum: Sum) -> Option<Diagnostic> {
+fn without_horse(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Option<Diagnostic> {
     let (foot, horse) = (stated_interval(&total.men)?, stated_interval(&total.sabres)?);
     let (parts, sabres) = (sum.men?, sum.sabres?);
     let all = (foot.0 + horse.0, foot.1 + horse.1);
@@ -230,7 +230,7 @@ fn without_horse(body: &Body<'_>, total: &Total, sum: Sum) -> Option<Diagnostic>
 }
 
 fn compare(
-    body: &Body<'_>,
+    body: &ListedBody<'_>,
     what: &str,
     field: &Field<Men>,
     parts: Interval,

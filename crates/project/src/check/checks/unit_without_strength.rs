@@ -1,9 +1,9 @@
 //! A unit that says nothing of its strength.
 
-use grognard_core::document::{Arm, Body};
+use grognard_core::document::{Arm, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
 
-use super::strength_twice::{Counted, states};
+use super::strength_twice::{CountedKind, states};
 use crate::check::subject::{BodySubject, OobSubject};
 
 code!("unit-without-strength", Warning, "unit_without_strength.md");
@@ -65,7 +65,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Is it a unit of foot or horse that states guns and nobody to fight beside them?
-pub(super) fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> bool {
+pub(super) fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: &ListedBody<'_>) -> bool {
     let on_foot_or_horse =
         body.arm().value().is_some_and(|arm| matches!(arm, Arm::Infantry | Arm::Cavalry));
     let guns_alone =
@@ -80,7 +80,7 @@ pub(super) fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: 
 }
 
 /// Is a body counted in the stands of a source of which nobody says what they are for its arm?
-fn stands_of_nothing(subject: &OobSubject<'_>, body: &Body<'_>) -> bool {
+fn stands_of_nothing(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> bool {
     let oob = subject.oob;
     let each = [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand];
     // Without any of them it is a list in a game's own terms.
@@ -98,7 +98,7 @@ fn stands_of_nothing(subject: &OobSubject<'_>, body: &Body<'_>) -> bool {
     !body.stands().is_absent() && !body.has_strength() && !said && !misspelt()
 }
 
-fn without_scale(body: &Body<'_>) -> Diagnostic {
+fn without_scale(body: &ListedBody<'_>) -> Diagnostic {
     let (what, key) = match body.arm().value() {
         Some(arm) if arm.is_artillery() => ("guns", "guns_per_stand"),
         Some(Arm::Cavalry) => ("horsemen", "sabres_per_stand"),
@@ -110,11 +110,11 @@ fn without_scale(body: &Body<'_>) -> Diagnostic {
         .help(format!("add `{key}` at the top, or give the body its {what}"))
 }
 
-fn holds(above: &Body<'_>, body: &Body<'_>) -> bool {
+fn holds(above: &ListedBody<'_>, body: &ListedBody<'_>) -> bool {
     let counts = |counted| states(above, counted).is_some();
     match body.arm().value() {
-        Some(arm) if arm.is_artillery() => counts(Counted::Guns) || counts(Counted::Gunners),
-        Some(Arm::Cavalry) => counts(Counted::Horse),
-        _ => counts(Counted::Foot),
+        Some(arm) if arm.is_artillery() => counts(CountedKind::Guns) || counts(CountedKind::Gunners),
+        Some(Arm::Cavalry) => counts(CountedKind::Horse),
+        _ => counts(CountedKind::Foot),
     }
 }

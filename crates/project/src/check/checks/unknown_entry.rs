@@ -2,7 +2,7 @@
 
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
-    Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Entry, Fact, MarkAt,
+    Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, PackEntry, Fact, MarkAt,
     Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
 };
 use grognard_syntax::diagnostic::{Diagnostic, Fix, MAX_PER_FILE};
@@ -15,7 +15,7 @@ code!("unknown-entry", Error, "unknown_entry.md", Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
-    let mut seeker = Seeker { subject, names: Names::of(rules), unknown: 0, diagnostics };
+    let mut seeker = UnknownEntrySeeker { subject, names: EntryNames::of(rules), unknown: 0, diagnostics };
     seeker.army(rules);
     seeker.command(rules);
     for chart in &rules.charts {
@@ -46,7 +46,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 }
 
 /// The names that a pack can use.
-struct Names<'d> {
+struct EntryNames<'d> {
     elements: Vec<&'d str>,
     leaders: Vec<&'d str>,
     grades: Vec<&'d str>,
@@ -55,10 +55,10 @@ struct Names<'d> {
     charts: Vec<&'d str>,
 }
 
-impl<'d> Names<'d> {
-    fn of(rules: &'d Ruleset) -> Names<'d> {
+impl<'d> EntryNames<'d> {
+    fn of(rules: &'d Ruleset) -> EntryNames<'d> {
         let of_game = rules.traits.iter().map(|game_trait| game_trait.entry.id.as_str());
-        Names {
+        EntryNames {
             elements: rules.elements.iter().map(|element| element.entry.id.as_str()).collect(),
             leaders: rules.leaders.iter().map(|leader| leader.entry.id.as_str()).collect(),
             grades: rules.grades.iter().map(|grade| grade.entry.id.as_str()).collect(),
@@ -70,15 +70,15 @@ impl<'d> Names<'d> {
     }
 }
 
-struct Seeker<'d, 'f> {
+struct UnknownEntrySeeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
-    names: Names<'d>,
+    names: EntryNames<'d>,
     /// Number of names so far that lead to nothing.
     unknown: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
-impl<'d> Seeker<'d, '_> {
+impl<'d> UnknownEntrySeeker<'d, '_> {
     fn seek(&mut self, noun: &str, name: &str, span: Span, known_ids: &[&str]) {
         // What was written in a form that could not be read has its finding there.
         if known_ids.contains(&name) || self.subject.is_written(noun, name) {
@@ -264,7 +264,7 @@ impl<'d> Seeker<'d, '_> {
 
     fn sheet_item(&mut self, item: &SheetItem) {
         let rules = &self.subject.open.ruleset;
-        let ids = |entries: Vec<&'d Entry>| -> Vec<&'d str> {
+        let ids = |entries: Vec<&'d PackEntry>| -> Vec<&'d str> {
             entries.into_iter().map(|entry| entry.id.as_str()).collect()
         };
         let (noun, known_ids) = match item.part {

@@ -7,7 +7,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
 use super::wrong_place;
-use crate::check::places::{PlaceOnMap, Wanted, What};
+use crate::check::places::{PlaceOnMap, Wanted, MapThing};
 use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
 use crate::project::Placed;
@@ -52,7 +52,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 struct Places<'d> {
     by_id: HashMap<&'d str, PlaceOnMap>,
     /// Every id with what has it, in the order of the map.
-    ids: Vec<(&'d str, What)>,
+    ids: Vec<(&'d str, MapThing)>,
     /// Could every id on the map be read?
     whole: bool,
     /// Have two places one id? Then one of them is meant by a name that no place has.
@@ -62,13 +62,13 @@ struct Places<'d> {
 impl<'d> Places<'d> {
     fn of(placed: &'d Placed<Map<'d>>) -> Places<'d> {
         let map = &placed.document;
-        let areas = map.areas.items.iter().map(|area| (&area.id, What::Area));
+        let areas = map.areas.items.iter().map(|area| (&area.id, MapThing::Area));
         let lines = map.lines.items.iter().map(|line| {
-            (&line.id, What::Line(line.kind.value().map_or("line", |kind| kind.word())))
+            (&line.id, MapThing::Line(line.kind.value().map_or("line", |kind| kind.word())))
         });
         let points = map.points.items.iter();
-        let points = points.map(|point| (&point.id, What::Point(point.kind.value().copied())));
-        let zones = map.zones.items.iter().map(|zone| (&zone.id, What::Zone));
+        let points = points.map(|point| (&point.id, MapThing::Point(point.kind.value().copied())));
+        let zones = map.zones.items.iter().map(|zone| (&zone.id, MapThing::Zone));
         let mut places =
             Places { by_id: HashMap::new(), ids: Vec::new(), whole: true, has_double: false };
         places.whole = placed.unclear.is_empty()
@@ -82,7 +82,7 @@ impl<'d> Places<'d> {
                 places.has_double |= places.by_id.contains_key(name);
                 places.by_id.entry(name).or_insert(PlaceOnMap { what, span: read.span });
                 places.ids.push((name, what));
-            } else if id.span().is_some() || what == What::Zone {
+            } else if id.span().is_some() || what == MapThing::Zone {
                 places.whole = false;
             }
         }

@@ -1,7 +1,7 @@
 //! A chart, a dice table or a ruling to which no page leads.
 
 use grognard_core::document::PageLink;
-use grognard_core::ruleset::Entry;
+use grognard_core::ruleset::PackEntry;
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::PackSubject;
@@ -16,7 +16,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     let charts = subject.alone.charts.iter().map(|chart| ("chart", &chart.entry));
     let tables = subject.alone.tables.iter().map(|table| ("table", &table.entry));
     let rulings = subject.alone.rulings.iter().map(|ruling| ("ruling", &ruling.entry));
-    for (kind, Entry { id, span, .. }) in charts.chain(tables).chain(rulings) {
+    for (kind, PackEntry { id, span, .. }) in charts.chain(tables).chain(rulings) {
         let target = format!("{kind}:{id}");
         let links = subject.open.pages.iter().flat_map(|open| &open.page.links);
         if links.clone().any(|link| link.target == target) {
@@ -41,7 +41,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 /// The ids of the charts, dice tables or rulings of a rule set.
 fn ids_of<'d>(subject: &PackSubject<'d>, kind: &str) -> Vec<&'d str> {
     let rules = &subject.open.ruleset;
-    let id = |entry: &'d Entry| entry.id.as_str();
+    let id = |entry: &'d PackEntry| entry.id.as_str();
     match kind {
         "chart" => rules.charts.iter().map(|chart| id(&chart.entry)).collect(),
         "table" => rules.tables.iter().map(|table| id(&table.entry)).collect(),

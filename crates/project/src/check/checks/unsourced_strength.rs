@@ -1,6 +1,6 @@
 //! Strengths without a source.
 
-use grognard_core::document::{Bodies, Body, Field, Men};
+use grognard_core::document::{Bodies, ListedBody, Field, Men};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 
@@ -46,13 +46,13 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
 }
 
 /// The place of the first strength that a body states.
-fn strength(body: &Body<'_>) -> Option<Span> {
+fn strength(body: &ListedBody<'_>) -> Option<Span> {
     let stated = |(_, men): (&str, &Field<Men>)| {
         men.get().filter(|men| men.range.is_some()).map(|men| men.span)
     };
     body.strengths().into_iter().find_map(stated)
 }
 
-fn is_sourced(bodies: &Bodies<'_>, body: &Body<'_>) -> bool {
+fn is_sourced(bodies: &Bodies<'_>, body: &ListedBody<'_>) -> bool {
     !body.source().is_absent() || bodies.above(body).any(|above| !above.source().is_absent())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Arm, Bodies, Body, BodyKind, Field, Men, Trait};
+use grognard_core::document::{Arm, Bodies, ListedBody, BodyKind, Field, Men, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
@@ -16,7 +16,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         return;
     }
     per_stand(subject, diagnostics);
-    let above = |(index, body): &(usize, &Body<'_>)| {
+    let above = |(index, body): &(usize, &ListedBody<'_>)| {
         is_above(body) && body.end > index + 1 && !stated(body).is_empty()
     };
     if !bodies.iter().any(|body| above(&body)) {
@@ -36,13 +36,13 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-fn is_above(body: &Body<'_>) -> bool {
+fn is_above(body: &ListedBody<'_>) -> bool {
     matches!(body.kind, BodyKind::Whole(_) | BodyKind::Formation(_))
 }
 
 /// What a body says of all that is below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum What {
+enum InheritedValue {
     Arm,
     Grade,
     Weight,
@@ -51,22 +51,22 @@ enum What {
 
 /// A value, and where it is written.
 struct Value {
-    what: What,
+    what: InheritedValue,
     key: &'static str,
     span: Span,
 }
 
 /// What a body says of all that is below it. Command quality is left out: it is always its own too.
-fn stated(body: &Body<'_>) -> Vec<Value> {
+fn stated(body: &ListedBody<'_>) -> Vec<Value> {
     let fields = [
-        (What::Arm, "arm", body.stated_arm().get().map(|arm| arm.span)),
-        (What::Grade, "grade", body.grade().get().map(|grade| grade.span)),
-        (What::Weight, "weight", body.weight().get().map(|weight| weight.span)),
+        (InheritedValue::Arm, "arm", body.stated_arm().get().map(|arm| arm.span)),
+        (InheritedValue::Grade, "grade", body.grade().get().map(|grade| grade.span)),
+        (InheritedValue::Weight, "weight", body.weight().get().map(|weight| weight.span)),
     ];
     let fields =
         fields.into_iter().filter_map(|(what, key, span)| Some(Value { what, key, span: span? }));
     let traits = body.traits().iter().map(|stated| Value {
-        what: What::Trait(stated.value),
+        what: InheritedValue::Trait(stated.value),
         key: stated.value.word(),
         span: stated.span,
     });
@@ -76,8 +76,8 @@ fn stated(body: &Body<'_>) -> Vec<Value> {
 /// Which values are used by a body, and which could be, by the index of the body that states them.
 #[derive(Default)]
 struct Uses {
-    used: HashSet<(usize, What)>,
-    possible: HashSet<(usize, What)>,
+    used: HashSet<(usize, InheritedValue)>,
+    possible: HashSet<(usize, InheritedValue)>,
 }
 
 impl Uses {
@@ -92,30 +92,30 @@ impl Uses {
         uses
     }
 
-    fn add(&mut self, bodies: &Bodies<'_>, index: usize, body: &Body<'_>) {
+    fn add(&mut self, bodies: &Bodies<'_>, index: usize, body: &ListedBody<'_>) {
         let arm = bodies.arm(index);
-        self.used.extend(arm.map(|held| (held.from, What::Arm)));
-        self.used.extend(bodies.grade(index).map(|held| (held.from, What::Grade)));
+        self.used.extend(arm.map(|held| (held.from, InheritedValue::Arm)));
+        self.used.extend(bodies.grade(index).map(|held| (held.from, InheritedValue::Grade)));
         let artillery = arm.is_some_and(|held| held.value.is_artillery());
         let has_guns = artillery || !body.guns().is_absent();
         if has_guns {
-            self.used.extend(bodies.weight(index).map(|held| (held.from, What::Weight)));
+            self.used.extend(bodies.weight(index).map(|held| (held.from, InheritedValue::Weight)));
         }
         let traits = bodies.traits(index);
-        self.used.extend(traits.iter().map(|held| (held.from, What::Trait(held.value.value))));
+        self.used.extend(traits.iter().map(|held| (held.from, InheritedValue::Trait(held.value.value))));
         // Whatever could come from above, had the body or one nearer not said it.
         let mut up = Some(index);
         while let Some(above) = up {
             for value in stated(&bodies.list[above]) {
                 // Without its arm nobody knows what a body may have; that it has none is reported.
-                if arm.is_none() && matches!(value.what, What::Trait(_)) {
+                if arm.is_none() && matches!(value.what, InheritedValue::Trait(_)) {
                     self.used.insert((above, value.what));
                 }
                 let can = match value.what {
-                    What::Arm => can_be(body, bodies.list[above].stated_arm()),
-                    What::Grade => true,
-                    What::Weight => has_guns,
-                    What::Trait(named) => arm.is_none_or(|held| named.suits(held.value.value)),
+                    InheritedValue::Arm => can_be(body, bodies.list[above].stated_arm()),
+                    InheritedValue::Grade => true,
+                    InheritedValue::Weight => has_guns,
+                    InheritedValue::Trait(named) => arm.is_none_or(|held| named.suits(held.value.value)),
                 };
                 if can {
                     self.possible.insert((above, value.what));
@@ -126,14 +126,14 @@ impl Uses {
     }
 }
 
-fn can_be(body: &Body<'_>, arm: &Field<Arm>) -> bool {
+fn can_be(body: &ListedBody<'_>, arm: &Field<Arm>) -> bool {
     !matches!(body.kind, BodyKind::Battery(_)) || arm.value().is_some_and(|arm| arm.is_artillery())
 }
 
-fn unused(body: &Body<'_>, value: &Value, possible: bool) -> Diagnostic {
+fn unused(body: &ListedBody<'_>, value: &Value, possible: bool) -> Diagnostic {
     let title = body.title();
     let what = match value.what {
-        What::Trait(_) => format!("the trait `{}`", value.key),
+        InheritedValue::Trait(_) => format!("the trait `{}`", value.key),
         _ => format!("the `{}`", value.key),
     };
     let (why, help) = match possible {
@@ -184,7 +184,7 @@ fn no_stands(key: &str, each: &Spanned<Men>) -> Diagnostic {
 }
 
 /// Is a body counted in the stands of which a key of the list says what they are?
-fn counts(subject: &OobSubject<'_>, body: &Body<'_>, key: &str) -> bool {
+fn counts(subject: &OobSubject<'_>, body: &ListedBody<'_>, key: &str) -> bool {
     let wanted = match body.arm().value() {
         // Of a battery with another arm the arm is wrong.
         _ if matches!(body.kind, BodyKind::Battery(_)) => "guns_per_stand",

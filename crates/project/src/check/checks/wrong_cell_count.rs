@@ -18,7 +18,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             };
             if !fits {
                 let name = format!("`{}`", row.entry.id);
-                complain(subject, &Row { span: row.entry.span, name, cells, columns }, diagnostics);
+                complain(subject, &MiscountedRow { span: row.entry.span, name, cells, columns }, diagnostics);
             }
         }
     }
@@ -28,13 +28,13 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let beyond = table.beyond.iter().filter(|row| !row.cells.is_empty());
         for row in table.rows.iter().chain(beyond).filter(|row| row.cells.len() != columns) {
             let (name, cells) = (row.score.to_string(), row.cells.len());
-            complain(subject, &Row { span: row.span, name, cells, columns }, diagnostics);
+            complain(subject, &MiscountedRow { span: row.span, name, cells, columns }, diagnostics);
         }
     }
 }
 
 /// A row with the wrong number of cells.
-struct Row {
+struct MiscountedRow {
     span: Span,
     /// The row as a sentence names it: its id, or the scores of a dice table.
     name: String,
@@ -43,12 +43,12 @@ struct Row {
     columns: usize,
 }
 
-fn complain(subject: &PackSubject<'_>, row: &Row, diagnostics: &mut Vec<Diagnostic>) {
+fn complain(subject: &PackSubject<'_>, row: &MiscountedRow, diagnostics: &mut Vec<Diagnostic>) {
     let plural = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
         count => format!("{count} {noun}s"),
     };
-    let Row { name, columns, .. } = row;
+    let MiscountedRow { name, columns, .. } = row;
     let cells = plural(row.cells, "cell");
     let message = match columns {
         0 => format!("the row {name} has {cells}, but a list has one at most"),

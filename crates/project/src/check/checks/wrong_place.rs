@@ -4,7 +4,7 @@ use grognard_core::document::PointKind;
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::Spanned;
 
-use crate::check::places::{PlaceOnMap, Wanted, What};
+use crate::check::places::{PlaceOnMap, Wanted, MapThing};
 
 code!("wrong-place", Warning, "wrong_place.md");
 
@@ -20,10 +20,10 @@ pub(super) fn judge<'i>(
         return None;
     }
     let is = match place.what {
-        What::Area => "an area",
-        What::Line(kind) => kind,
-        What::Point(kind) => kind.map_or("a point", PointKind::word),
-        What::Zone => "a zone",
+        MapThing::Area => "an area",
+        MapThing::Line(kind) => kind,
+        MapThing::Point(kind) => kind.map_or("a point", PointKind::word),
+        MapThing::Zone => "a zone",
     };
     let article = match is.chars().next() {
         _ if is.starts_with("a ") || is.starts_with("an ") => "",

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use grognard_core::model::{Battle, Battlefield, Force, Side, Standing};
+use grognard_core::model::{Battle, BattleSide, Battlefield, Force, Standing};
 use grognard_syntax::text::{Digest, FileId, Span};
 
 use super::{ArmyOn, BattleOn, Known, Library};
@@ -36,7 +36,7 @@ pub fn library_for(library: Library, battle: usize, side: usize) -> Library {
 /// What a project says of itself may tell of its battles, and its address and its repository hold all of them. Nations
 /// that only the enemy has are left out.
 fn settings_for(settings: &Settings, copy: &Battle) -> Settings {
-    let bodies = copy.sides.iter().flat_map(Side::forces).flat_map(|force| &force.bodies);
+    let bodies = copy.sides.iter().flat_map(BattleSide::forces).flat_map(|force| &force.bodies);
     let nations: HashSet<&str> = bodies.map(|body| &*body.nation).collect();
     let kept = settings.nations.iter().filter(|nation| nations.contains(nation.id.as_str()));
     let nations = kept.cloned().collect();

@@ -7,7 +7,7 @@ use super::label_keys::KeyEntry;
 use super::nodes::{Style, text};
 use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
-use super::signs::{Grid, square};
+use super::signs::{MapGrid, square};
 
 /// Number of lines of the key that stay together in a column.
 const TOGETHER: usize = 7;
@@ -35,7 +35,7 @@ struct Line<'e> {
 pub(super) fn sections<'p>(
     view: &MapView,
     entries: &[KeyEntry],
-    grid: &Grid,
+    grid: &MapGrid,
     frame: &Frame,
     scribe: impl Fn() -> Scribe<'p>,
 ) -> Vec<Section> {

@@ -154,7 +154,7 @@ impl Drawing<'_> {
     }
 
     /// What is cut off at the edge of the ground, the lowest first.
-    fn clipped(&self, layout: &Layout, grid: &signs::Grid) -> Vec<Element> {
+    fn clipped(&self, layout: &Layout, grid: &signs::MapGrid) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let Layout { ground, built, .. } = layout;
         let mut clipped: Vec<Element> = Vec::new();
@@ -236,7 +236,7 @@ impl Drawing<'_> {
     }
 
     /// The names of the grid along the inside of the frame: a poster has nothing outside it.
-    fn inner_coordinates(&self, grid: &signs::Grid) -> Option<Element> {
+    fn inner_coordinates(&self, grid: &signs::MapGrid) -> Option<Element> {
         let frame = &self.frame;
         let beyond = 12.0 * frame.large;
         let within = Frame {

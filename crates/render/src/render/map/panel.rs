@@ -9,7 +9,7 @@ use super::label_keys::KeyEntry;
 use super::nodes::{moved, text};
 use super::plane::Frame;
 use super::scribe::{Scribe, Section};
-use super::signs::Grid;
+use super::signs::MapGrid;
 use super::{key_section, legend, scale_bar};
 use crate::render::left_out::line;
 
@@ -37,7 +37,7 @@ impl Panel {
 pub(super) fn panel(
     view: &MapView,
     frame: &Frame,
-    grid: &Grid,
+    grid: &MapGrid,
     palette: &Palette,
     ranges: bool,
     keyed: &[KeyEntry],

@@ -9,7 +9,7 @@ use super::nodes::{Style, filled, group, text, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point};
 use super::scribe::{COLUMN, Scribe, Section};
-use super::signs::Grid;
+use super::signs::MapGrid;
 
 /// A bar that shows a round number of units.
 struct Bar {
@@ -25,7 +25,7 @@ struct Bar {
 pub(super) fn scales(
     view: &MapView,
     frame: &Frame,
-    grid: &Grid,
+    grid: &MapGrid,
     mut scribe: Scribe<'_>,
 ) -> Section {
     let metre = 1000.0 * frame.scale;
@@ -94,7 +94,7 @@ fn draw_bar(bar: &Bar, scribe: &mut Scribe<'_>) {
 }
 
 /// The size of the table, its grid, and how much ground a unit of it is.
-fn table_words(table: &TableOn, grid: &Grid) -> String {
+fn table_words(table: &TableOn, grid: &MapGrid) -> String {
     let feet = |halves: i64| match halves % 2 {
         0 => format!("{}", halves / 2),
         _ => format!("{}½", halves / 2),

@@ -191,7 +191,7 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
 
 /// The lines of the grid: feet of table, or kilometres of ground.
 #[derive(Debug, Clone)]
-pub(super) struct Grid {
+pub(super) struct MapGrid {
     /// Places of the upright lines, in points from the left.
     pub across: Vec<f64>,
     /// Places of the level lines, in points from the top.
@@ -204,7 +204,7 @@ pub(super) struct Grid {
 const MAX_LINES: f64 = 400.0;
 
 /// The grid of a map, counted from its south-west corner.
-pub(super) fn grid(view: &MapView, frame: &Frame) -> Grid {
+pub(super) fn grid(view: &MapView, frame: &Frame) -> MapGrid {
     let (step_mm, step) = match &view.table {
         Some(table) => {
             // A foot of table on the ground.
@@ -221,7 +221,7 @@ pub(super) fn grid(view: &MapView, frame: &Frame) -> Grid {
         let count = (room / long - 1e-6).floor().clamp(0.0, MAX_LINES) as usize;
         (1..=count).map(move |line| line as f64 * long)
     };
-    Grid {
+    MapGrid {
         across: lines(frame.width).map(|length| frame.left + length).collect(),
         down: lines(frame.height).map(|length| frame.bottom() - length).collect(),
         step,
@@ -229,7 +229,7 @@ pub(super) fn grid(view: &MapView, frame: &Frame) -> Grid {
 }
 
 /// The lines of the grid.
-pub(super) fn grid_lines(grid: &Grid, frame: &Frame, palette: &Palette) -> Option<Element> {
+pub(super) fn grid_lines(grid: &MapGrid, frame: &Frame, palette: &Palette) -> Option<Element> {
     let mut pen = Pen::default();
     for across in &grid.across {
         pen.lines(&[[*across, frame.top], [*across, frame.bottom()]]);
@@ -245,7 +245,7 @@ pub(super) fn grid_lines(grid: &Grid, frame: &Frame, palette: &Palette) -> Optio
 }
 
 /// Letters from west to east and numbers from south to north, beside the frame.
-pub(super) fn coordinates(grid: &Grid, frame: &Frame, palette: &Palette) -> Vec<Element> {
+pub(super) fn coordinates(grid: &MapGrid, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let style = Style {
         face: Face::Sans,
@@ -280,7 +280,7 @@ fn middles(lines: &[f64], from: f64, to: f64, large: f64) -> Vec<f64> {
 }
 
 /// The square of the grid with a point, or the nearest that has a name: `C4`.
-pub(super) fn square(grid: &Grid, frame: &Frame, point: Point) -> String {
+pub(super) fn square(grid: &MapGrid, frame: &Frame, point: Point) -> String {
     let nearest = |middles: Vec<f64>, place: f64| {
         let far = |middle: &f64| (middle - place).abs();
         let all = middles.into_iter().enumerate();

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 /// A stretch of text without any marks in it.
 #[derive(Debug, Default)]
-pub(super) struct Run {
+pub(super) struct TextRun {
     /// The words.
     pub(super) text: String,
     /// Where a piece begins in the words, and its place in the source.
     pieces: Vec<(usize, Range<usize>)>,
 }
 
-impl Run {
+impl TextRun {
     /// Adds what comes next.
     pub(super) fn push(&mut self, words: &str, source: Range<usize>) {
         self.pieces.push((self.text.len(), source));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use pulldown_cmark::Alignment;
 
 use super::ids::Ids;
-use super::run::Run;
+use super::run::TextRun;
 use super::{Prose, ProseOptions};
 
 /// What is known between two events. Nothing in it is as deep as the text: that may be any depth.
@@ -16,7 +16,7 @@ pub(super) struct Walk<'w> {
     pub(super) made: Prose,
     pub(super) ids: Ids,
     /// Words that were read and not yet written.
-    pub(super) run: Run,
+    pub(super) run: TextRun,
     /// The words of the passage so far, and its HTML for a preview.
     pub(super) words: String,
     pub(super) preview: String,
@@ -44,7 +44,7 @@ impl<'w> Walk<'w> {
             before,
             made: Prose::default(),
             ids: Ids::new(options.prefix),
-            run: Run::default(),
+            run: TextRun::default(),
             words: String::new(),
             preview: String::new(),
             block: None,

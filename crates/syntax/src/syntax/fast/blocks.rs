@@ -1,9 +1,9 @@
 //! Text over several lines: literal (`|`) and folded (`>`) blocks.
 
-use super::{Reading, is_blank};
+use super::{FastReader, is_blank};
 use crate::syntax::tree::Style;
 
-impl Reading<'_> {
+impl FastReader<'_> {
     /// Reads a block from its sign on, and returns where the line after it begins.
     pub fn block(&mut self, start: usize, parent: usize) -> Option<usize> {
         let folded = self.byte(start) == b'>';

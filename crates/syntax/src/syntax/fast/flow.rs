@@ -1,10 +1,10 @@
 //! Lists and maps in brackets, on one line.
 
 use super::scalars::{FLOW_STOP, NO_BEGINNING, Word, has};
-use super::{Reading, is_blank};
+use super::{FastReader, is_blank};
 use crate::syntax::tree::{RecordKind, Style};
 
-impl Reading<'_> {
+impl FastReader<'_> {
     /// Reads from an opening bracket to after the one that closes it.
     pub(super) fn flow(&mut self, start: usize) -> Option<usize> {
         let map = self.byte(start) == b'{';

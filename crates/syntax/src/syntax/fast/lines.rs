@@ -1,13 +1,13 @@
 //! Lists and maps with one entry a line: indentation decides what belongs to what.
 
-use super::{Reading, is_blank};
+use super::{FastReader, is_blank};
 use crate::syntax::build::null;
 use crate::syntax::granit::MAX_COMMENTS;
 use crate::syntax::tree::{RecordKind, Style, Tree};
 
 /// A list or map that is open, and the column at which its entries stand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Level {
+pub(super) struct OpenBlock {
     indent: usize,
     kind: RecordKind,
 }
@@ -24,7 +24,7 @@ pub(super) enum Awaited {
     Nothing,
 }
 
-impl<'t> Reading<'t> {
+impl<'t> FastReader<'t> {
     /// Reads a line and returns where the next one begins.
     #[inline]
     pub(super) fn line(&mut self, start: usize) -> Option<usize> {
@@ -136,7 +136,7 @@ impl<'t> Reading<'t> {
     }
 
     fn begin(&mut self, position: usize, indent: usize, kind: RecordKind) -> Option<()> {
-        self.levels.push(Level { indent, kind });
+        self.levels.push(OpenBlock { indent, kind });
         self.open(kind, position, Style::Lines)
     }
 

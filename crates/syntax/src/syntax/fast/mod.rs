@@ -12,7 +12,7 @@ mod scalars;
 use super::build::{Builder, plain, string};
 use super::tree::{NONE, Record, RecordKind, Style, Tree};
 use crate::text::FileId;
-use lines::{Awaited, Level};
+use lines::{Awaited, OpenBlock};
 use scalars::Word;
 
 /// Maximum depth of lists and maps that this reader reads: granit alone knows where the limit of YAML
@@ -28,7 +28,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
     if characters::are_odd(text.as_bytes()) {
         return None;
     }
-    let mut reading = Reading {
+    let mut reading = FastReader {
         text,
         bytes: text.as_bytes(),
         builder: Builder::new(Tree::new(file, text)),
@@ -43,17 +43,17 @@ pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
 }
 
 /// A text on its way to a tree. Methods take a place and return where to go on, or give up.
-struct Reading<'t> {
+struct FastReader<'t> {
     text: &'t str,
     bytes: &'t [u8],
     builder: Builder<'t>,
     /// The lists and maps with one entry a line that are open.
-    levels: Vec<Level>,
+    levels: Vec<OpenBlock>,
     /// What the next line may bring.
     awaited: Awaited,
 }
 
-impl<'t> Reading<'t> {
+impl<'t> FastReader<'t> {
     /// The byte at a place; the text ends as if with a line break.
     #[inline]
     fn byte(&self, position: usize) -> u8 {

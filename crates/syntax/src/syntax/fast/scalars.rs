@@ -1,6 +1,6 @@
 //! Scalars on one line, outside brackets: with and without quotes.
 
-use super::{Reading, is_blank};
+use super::{FastReader, is_blank};
 use crate::syntax::tree::Style;
 
 /// A scalar that was found, whose beginning the caller knows.
@@ -14,7 +14,7 @@ pub(super) struct Word {
     pub escaped: bool,
 }
 
-impl Reading<'_> {
+impl FastReader<'_> {
     /// A word that ends with its line, before a comment, or before the colon that makes it a key.
     #[inline]
     pub fn word(&self, start: usize) -> Option<Word> {

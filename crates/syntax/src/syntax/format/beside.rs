@@ -6,7 +6,7 @@ use super::rows::MAX_PADDING;
 use super::tokens::{Kind, Token};
 
 /// A line with a comment behind its value.
-struct Line {
+struct CommentedLine {
     comment: usize,
     /// The characters before the space before the comment.
     width: usize,
@@ -17,7 +17,7 @@ pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout) {
     if !tokens.iter().any(|token| token.kind == Kind::Comment) {
         return;
     }
-    let mut run: Vec<Line> = Vec::new();
+    let mut run: Vec<CommentedLine> = Vec::new();
     let mut start = 0;
     for end in 1..=tokens.len() {
         if end < tokens.len() && layout.gaps[end].breaks == 0 {
@@ -39,7 +39,7 @@ fn line(
     tokens: &[Token],
     layout: &Layout,
     range: std::ops::Range<usize>,
-) -> Option<Line> {
+) -> Option<CommentedLine> {
     let comment = range.end - 1;
     let beside = tokens[comment].kind == Kind::Comment && range.len() > 1;
     if !beside || range.clone().any(|index| layout.gaps[index].typed) {
@@ -54,11 +54,11 @@ fn line(
         }
         width += word.chars().count();
     }
-    Some(Line { comment, width })
+    Some(CommentedLine { comment, width })
 }
 
-fn align_run(text: &str, tokens: &[Token], layout: &mut Layout, run: &[Line]) {
-    let wide = |line: &Line| {
+fn align_run(text: &str, tokens: &[Token], layout: &mut Layout, run: &[CommentedLine]) {
+    let wide = |line: &CommentedLine| {
         let (before, comment) = (tokens[line.comment - 1].end, tokens[line.comment].start);
         text.get(before..comment).is_some_and(|gap| gap.len() > 1)
     };

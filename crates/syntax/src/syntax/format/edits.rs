@@ -7,7 +7,7 @@ use crate::text::{FileId, Span};
 
 /// The changes that turn the white space of a text into that of a layout.
 pub(super) fn edits(file: FileId, text: &str, tokens: &[Token], layout: &Layout) -> Vec<Edit> {
-    let mut writing = Writing { file, text, edits: Vec::new(), new: String::new() };
+    let mut writing = EditWriter { file, text, edits: Vec::new(), new: String::new() };
     let mut position = 0;
     for (index, token) in tokens.iter().enumerate() {
         writing.gap(position, token.start, &layout.gaps[index]);
@@ -22,7 +22,7 @@ pub(super) fn edits(file: FileId, text: &str, tokens: &[Token], layout: &Layout)
     writing.edits
 }
 
-struct Writing<'t> {
+struct EditWriter<'t> {
     file: FileId,
     text: &'t str,
     edits: Vec<Edit>,
@@ -30,7 +30,7 @@ struct Writing<'t> {
     new: String,
 }
 
-impl Writing<'_> {
+impl EditWriter<'_> {
     fn gap(&mut self, start: usize, end: usize, gap: &Gap) {
         let old = &self.text[start..end];
         self.new.clear();

@@ -7,7 +7,7 @@ use super::tokens::{Kind, Lines, Token, body_indent};
 
 /// The layout of a text, or the offset of a token whose place is not understood.
 pub(super) fn layout(text: &str, tokens: &[Token]) -> Result<Layout, usize> {
-    let mut writing = Writing {
+    let mut writing = LayoutWriter {
         text,
         tokens,
         layout: Layout {
@@ -47,7 +47,7 @@ struct Bracket {
     close: usize,
 }
 
-struct Writing<'t> {
+struct LayoutWriter<'t> {
     text: &'t str,
     tokens: &'t [Token],
     layout: Layout,
@@ -66,7 +66,7 @@ struct Writing<'t> {
     flow_line: Option<usize>,
 }
 
-impl Writing<'_> {
+impl LayoutWriter<'_> {
     fn token(&mut self, index: usize) -> Result<(), usize> {
         let token = self.tokens[index];
         let breaks = self.breaks(index);

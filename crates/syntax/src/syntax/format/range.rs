@@ -29,14 +29,14 @@ fn is_safe(text: &str, range: Span, edits: &[Edit]) -> bool {
 }
 
 /// Changes in lines that follow each other.
-struct Hunk<'e> {
+struct ChangedLines<'e> {
     first: usize,
     last: usize,
     edits: &'e [Edit],
 }
 
-fn hunks<'e>(lines: &LineIndex<'_>, edits: &'e [Edit]) -> Vec<Hunk<'e>> {
-    let mut hunks: Vec<Hunk<'_>> = Vec::new();
+fn hunks<'e>(lines: &LineIndex<'_>, edits: &'e [Edit]) -> Vec<ChangedLines<'e>> {
+    let mut hunks: Vec<ChangedLines<'_>> = Vec::new();
     let mut start = 0;
     for (index, edit) in edits.iter().enumerate() {
         let (first, last) = (lines.line_at(edit.span.start), lines.line_at(edit.span.end));
@@ -47,7 +47,7 @@ fn hunks<'e>(lines: &LineIndex<'_>, edits: &'e [Edit]) -> Vec<Hunk<'e>> {
             }
             None => {
                 start = index;
-                hunks.push(Hunk { first, last, edits: &edits[index..=index] });
+                hunks.push(ChangedLines { first, last, edits: &edits[index..=index] });
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::text::FileId;
 
 /// How often the fast reader knew, and how often it did not.
 #[derive(Debug, Default)]
-struct Count {
+struct FastReadCounts {
     taken: usize,
     left: usize,
     broken: usize,
@@ -19,7 +19,7 @@ fn mutated_documents_give_the_same_tree() {
     let wanted = std::env::var("GROGNARD_MUTANTS").ok().and_then(|count| count.parse().ok());
     let seed = std::env::var("GROGNARD_SEED").ok().and_then(|seed| seed.parse().ok());
     let mut dice = Dice::new(seed.unwrap_or(1809));
-    let mut count = Count::default();
+    let mut count = FastReadCounts::default();
     for _ in 0..wanted.unwrap_or(4000) {
         let mut text = document(&mut dice);
         spoil(&mut dice, &mut text);
@@ -31,7 +31,7 @@ fn mutated_documents_give_the_same_tree() {
 #[test]
 fn whole_documents_give_the_same_tree() {
     let mut dice = Dice::new(1815);
-    let mut count = Count::default();
+    let mut count = FastReadCounts::default();
     for _ in 0..500 {
         compare(&document(&mut dice), &mut count);
     }
@@ -43,7 +43,7 @@ fn whole_documents_give_the_same_tree() {
 fn the_yaml_test_suite_gives_the_same_tree() {
     let suite = include_str!("../../../tests/data/yaml-test-suite.json");
     let suite: Vec<serde_json::Value> = serde_json::from_str(suite).expect("the suite is JSON");
-    let mut count = Count::default();
+    let mut count = FastReadCounts::default();
     for case in &suite {
         let text = case["yaml"].as_str().expect("each case has a text");
         compare(text, &mut count);
@@ -53,7 +53,7 @@ fn the_yaml_test_suite_gives_the_same_tree() {
     report("suite", &count);
 }
 
-fn compare(text: &str, count: &mut Count) {
+fn compare(text: &str, count: &mut FastReadCounts) {
     let file = FileId(0);
     let Some(fast) = fast::read(file, text) else {
         let granit = granit::read(file, text, text);
@@ -92,6 +92,6 @@ fn described(tree: &Tree<'_>) -> Vec<String> {
 }
 
 #[expect(clippy::print_stderr, reason = "the counts are the point of a long run")]
-fn report(what: &str, count: &Count) {
+fn report(what: &str, count: &FastReadCounts) {
     eprintln!("{what}: {count:?}, 0 differences");
 }

@@ -16,7 +16,7 @@ const FILE: FileId = FileId(0);
 
 /// What became of the texts of a test.
 #[derive(Debug, Default)]
-struct Count {
+struct FormatCounts {
     formatted: usize,
     changed: usize,
     /// Left alone for a fault that `check` reports.
@@ -27,7 +27,7 @@ struct Count {
 
 #[test]
 fn shipped_documents_obey_every_law() {
-    let mut count = Count::default();
+    let mut count = FormatCounts::default();
     let mut dice = Dice::new(1806);
     for path in files(&root(), &["scenarios", "templates", "rulesets", "builtin"]) {
         let text = read(&path);
@@ -48,7 +48,7 @@ fn mutants_obey_every_law() {
     let wanted = std::env::var("GROGNARD_MUTANTS").ok().and_then(|count| count.parse().ok());
     let seed = std::env::var("GROGNARD_SEED").ok().and_then(|seed| seed.parse().ok());
     let mut dice = Dice::new(seed.unwrap_or(1809));
-    let mut count = Count::default();
+    let mut count = FormatCounts::default();
     for _ in 0..wanted.unwrap_or(1500) {
         let mut text = document(&mut dice);
         hold(&text, &mut count);
@@ -62,14 +62,17 @@ fn mutants_obey_every_law() {
 
 #[test]
 fn white_space_before_a_colon_makes_no_other_key() {
-    hold("- { id: a,  kind: b, at: 1 }\n- { id: ccc, kind\t: dd, at: 2 }\n", &mut Count::default());
+    hold(
+        "- { id: a,  kind: b, at: 1 }\n- { id: ccc, kind\t: dd, at: 2 }\n",
+        &mut FormatCounts::default(),
+    );
 }
 
 #[test]
 fn mutants_of_shipped_documents_obey_every_law() {
     let wanted = std::env::var("GROGNARD_MUTANTS").ok().and_then(|count| count.parse().ok());
     let mut dice = Dice::new(1812);
-    let mut count = Count::default();
+    let mut count = FormatCounts::default();
     let texts: Vec<String> =
         files(&root(), &["scenarios", "templates"]).iter().map(|path| read(path)).collect();
     for _ in 0..wanted.unwrap_or(200) {
@@ -85,7 +88,7 @@ fn mutants_of_shipped_documents_obey_every_law() {
 fn the_yaml_test_suite_obeys_every_law() {
     let suite = include_str!("../../../tests/data/yaml-test-suite.json");
     let suite: Vec<serde_json::Value> = serde_json::from_str(suite).expect("the suite is JSON");
-    let mut count = Count::default();
+    let mut count = FormatCounts::default();
     for case in &suite {
         hold(case["yaml"].as_str().expect("each case has a text"), &mut count);
     }
@@ -94,7 +97,7 @@ fn the_yaml_test_suite_obeys_every_law() {
 
 #[test]
 fn what_fuzzing_has_kept_obeys_every_law() {
-    let mut count = Count::default();
+    let mut count = FormatCounts::default();
     for path in files(&root().join("fuzz"), &["corpus", "regressions"]) {
         hold(&read(&path), &mut count);
     }
@@ -102,7 +105,7 @@ fn what_fuzzing_has_kept_obeys_every_law() {
 }
 
 /// A text that is formatted stays the same but for white space, and formats to itself.
-fn hold(text: &str, count: &mut Count) {
+fn hold(text: &str, count: &mut FormatCounts) {
     for rows in [Rows::AsBegun, Rows::Align, Rows::Compact] {
         let options = Options { rows };
         let formatted = format(FILE, text, options);
@@ -222,6 +225,6 @@ fn read(path: &Path) -> String {
 }
 
 #[expect(clippy::print_stderr, reason = "the counts are the point of a long run")]
-fn report(what: &str, count: &Count) {
+fn report(what: &str, count: &FormatCounts) {
     eprintln!("{what}: {count:?}");
 }

@@ -4,7 +4,7 @@ use super::types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow};
 use crate::view::convert::{ConvertView, LeaderView};
 use crate::view::origin::Mark;
 use crate::view::special_rules::{hours_of, special_rules_under};
-use grognard_core::model::SpecialRule;
+use grognard_core::model::BattleRule;
 use grognard_core::ruleset::Ruleset;
 
 /// How far the orders of each side reach, and what holds in this battle only.
@@ -38,7 +38,7 @@ fn part(id: String, kind: QrsKind, title: String, rows: Vec<QrsRow>) -> QrsBlock
 
 /// The rules of the battle that hold in this game.
 fn special_rules(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsRow> {
-    let row = |(_, rule): (usize, &SpecialRule)| QrsRow {
+    let row = |(_, rule): (usize, &BattleRule)| QrsRow {
         name: match hours_of(rule) {
             Some(hours) => format!("{} ({hours})", rule.name),
             None => rule.name.clone(),

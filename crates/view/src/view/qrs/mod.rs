@@ -18,7 +18,7 @@ use chart::chart;
 use flow::flow;
 use grognard_core::convert::InPlay;
 use grognard_core::document::Topic;
-use grognard_core::ruleset::{Entry, Ruleset, Scope, SheetItem, SheetPart};
+use grognard_core::ruleset::{PackEntry, Ruleset, Scope, SheetItem, SheetPart};
 use head::{scale, signs};
 use phases::{Placed, phases};
 use table::table;
@@ -70,7 +70,7 @@ fn items(rules: &Ruleset) -> Vec<SheetItem> {
     if let Some(sheet) = &rules.sheet {
         return sheet.items.clone();
     }
-    let item = |part: SheetPart, entry: &Entry| SheetItem {
+    let item = |part: SheetPart, entry: &PackEntry| SheetItem {
         part,
         id: entry.id.clone(),
         phase: None,
@@ -87,7 +87,7 @@ fn items(rules: &Ruleset) -> Vec<SheetItem> {
 }
 
 /// A part without rows, called as its entry is and with the note of its item.
-fn empty(rules: &Ruleset, entry: &Entry, kind: QrsKind, item: &SheetItem) -> QrsBlock {
+fn empty(rules: &Ruleset, entry: &PackEntry, kind: QrsKind, item: &SheetItem) -> QrsBlock {
     let source = said(rules, entry.origin.as_ref());
     let block = QrsBlock::empty(entry.id.clone(), kind, entry.name.clone(), source);
     QrsBlock { note: item.note.clone(), ..block }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::view::ConvertView;
 use grognard_core::convert::InPlay;
-use grognard_core::model::SpecialRule;
+use grognard_core::model::BattleRule;
 
 /// A quick-reference sheet.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -162,5 +162,5 @@ pub struct QrsBattle<'b> {
     /// Sides: name and forces.
     pub sides: &'b [(String, Vec<&'b ConvertView>)],
     /// Rules that hold in this battle only.
-    pub special_rules: &'b [SpecialRule],
+    pub special_rules: &'b [BattleRule],
 }

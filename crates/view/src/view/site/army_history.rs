@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use grognard_core::document::{Arm, Confidence, Counting};
-use grognard_core::model::{Body, Force, Leader, Strength};
+use grognard_core::model::{Body, Force, HistoricalLeader, Strength};
 use grognard_project::project::{Known, NationFacts};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -146,7 +146,7 @@ fn other_nation(force: &Force, body: &Body, nations: &[NationFacts]) -> Option<S
 }
 
 /// A leader's rank and rating.
-fn leader_words(leader: &Leader) -> String {
+fn leader_words(leader: &HistoricalLeader) -> String {
     let rating = leader.rating.map(|rating| rating.word().to_owned());
     let exceptional = leader.exceptional.then(|| "exceptional".to_owned());
     let parts = [leader.rank.clone(), rating, exceptional];

@@ -7,7 +7,7 @@ use super::chances::{ChancesView, chances};
 use super::game::{GapView, by_topic, gaps};
 use super::{HeadView, LinkView};
 use crate::view::{ChartView, Mark, chart, table};
-use grognard_core::ruleset::{Entry, Ruleset};
+use grognard_core::ruleset::{PackEntry, Ruleset};
 
 /// The charts and tables of a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -70,7 +70,7 @@ pub struct ChartRow {
 
 /// The charts and tables of a rule set, without the head of their page.
 pub fn charts(rules: &Ruleset, game: LinkView) -> ChartsView {
-    let path = |kind: &str, entry: &Entry| {
+    let path = |kind: &str, entry: &PackEntry| {
         LinkView::new(&entry.name, format!("rules/{}/{kind}-{}.html", rules.id, entry.id))
     };
     let charts = rules.charts.iter().map(|chart| {

@@ -97,7 +97,7 @@ pub(super) fn slug_of_leader(body: &Body) -> Option<String> {
 }
 
 /// The nation of a leader: his own, or else that of his body.
-fn nation_of<'b>(body: &'b Body, leader: &'b model::Leader) -> &'b str {
+fn nation_of<'b>(body: &'b Body, leader: &'b model::HistoricalLeader) -> &'b str {
     leader.nation.as_deref().unwrap_or(&body.nation)
 }
 

@@ -1,6 +1,6 @@
 //! The line of a pack behind an entry of the ledger, as a player reads it: `leader: Corps commander, range`.
 
-use grognard_core::ruleset::{Entry, Ruleset};
+use grognard_core::ruleset::{PackEntry, Ruleset};
 
 /// What the lists of a pack are about, as a player calls it.
 const NOUNS: &[(&str, &str)] = &[
@@ -66,7 +66,7 @@ fn spaced(id: &str) -> String {
 /// The name of an entry of a list, if its pack gives it one. An element is named after what it is on the table, and
 /// several have one name: their ids tell them apart.
 fn name_in<'r>(rules: &'r Ruleset, list: &str, id: &str) -> Option<&'r str> {
-    let entries: Vec<&Entry> = match list {
+    let entries: Vec<&PackEntry> = match list {
         "charts" => rules.charts.iter().map(|chart| &chart.entry).collect(),
         "figures" => rules.figures.iter().map(|figure| &figure.entry).collect(),
         "grades" => rules.grades.iter().map(|grade| &grade.entry).collect(),

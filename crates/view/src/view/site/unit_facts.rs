@@ -52,7 +52,7 @@ pub struct UnitFacts {
 pub fn units_of_cards(deck: &DeckView, fielded: &FieldedView) -> ArmyUnits {
     let units = deck.cards.iter().filter(|card| card.holder == CardKind::Unit);
     let cards: HashMap<&str, &CardView> = units.map(|card| (card.id.as_str(), card)).collect();
-    let mut told = Told::default();
+    let mut told = UnitFactNumbers::default();
     for row in fielded.rows.iter().filter(|row| row.unit) {
         let Some(card) = cards.get(row.id.as_str()) else { continue };
         let mut facts = head_of(card, &losses(fielded, row));
@@ -71,7 +71,7 @@ fn losses(fielded: &FieldedView, row: &FieldedRow) -> String {
 
 /// The bodies of an army as history has them. Formations are among them: a rule set may make one unit of a formation.
 pub fn units_of_history(history: &ArmyHistory) -> ArmyUnits {
-    let mut told = Told::default();
+    let mut told = UnitFactNumbers::default();
     for row in &history.rows {
         told.add(&row.id, &row.name, Vec::new(), of_row(row));
     }
@@ -80,12 +80,12 @@ pub fn units_of_history(history: &ArmyHistory) -> ArmyUnits {
 
 /// The units that were told, and the numbers of their facts.
 #[derive(Default)]
-struct Told {
+struct UnitFactNumbers {
     army: ArmyUnits,
     numbers: HashMap<UnitFact, usize>,
 }
 
-impl Told {
+impl UnitFactNumbers {
     fn add(&mut self, id: &str, name: &str, holds: Vec<String>, facts: Vec<UnitFact>) {
         let filled = facts.into_iter().filter(|fact| !fact.value.is_empty());
         let numbers = filled.map(|fact| self.number(fact)).collect();
@@ -234,7 +234,7 @@ mod tests {
             traits: vec![TraitView { name: "Guard".to_owned(), means: None }],
             ..CardView::default()
         };
-        let mut told = Told::default();
+        let mut told = UnitFactNumbers::default();
         for (id, grade) in [("first", "elite"), ("second", "elite"), ("third", "raw")] {
             told.add(id, id, Vec::new(), head_of(&card("Brigade", grade), ""));
         }

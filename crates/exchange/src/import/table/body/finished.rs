@@ -7,13 +7,13 @@ use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
 
 /// Which words of bodies have columns of their own, so that names do not say them.
 #[derive(Clone, Copy)]
-pub(super) struct Stated {
+pub(super) struct WordColumns {
     pub arms: bool,
     pub traits: bool,
 }
 
 /// What the name and the numbers of a body say, where no column does.
-pub(super) fn finished(node: &mut DraftNode, stated: Stated) {
+pub(super) fn finished(node: &mut DraftNode, stated: WordColumns) {
     let plain = folded(&node.name.value);
     let span = node.name.span;
     let is_counted = node.has_strength() || node.battalions.is_some() || node.squadrons.is_some();
@@ -56,12 +56,12 @@ fn by_numbers(node: &DraftNode) -> Option<Arm> {
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, outline, run};
+    use crate::import::{ListImportOptions, outline, run};
 
     #[test]
     fn counts_say_the_arm_where_no_word_does() {
         let text = "Unit;Men;Squadrons;Guns\nDuval;400;4;\nMorel;;;8\n";
-        let imported = run("list.csv", text.as_bytes(), None, &Options::default());
+        let imported = run("list.csv", text.as_bytes(), None, &ListImportOptions::default());
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         cavalry Duval · 400 men · 4 squadrons
         foot-artillery Morel · 8 guns

@@ -3,7 +3,7 @@
 mod finished;
 mod values;
 
-use finished::{Stated, finished};
+use finished::{WordColumns, finished};
 use grognard_core::document::{Confidence, Echelon, Men};
 use grognard_project::check::{GUESSED_READING, LEFT_OUT};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -68,7 +68,7 @@ impl Table<'_> {
         if let Some(place) = row_of_lines(row, self.text) {
             node.name.span = Span::new(place.file, node.name.span.range().start, place.range().end);
         }
-        let has = Stated {
+        let has = WordColumns {
             arms: self.column(Key::Arm).is_some(),
             traits: self.column(Key::Traits).is_some(),
         };

@@ -166,12 +166,12 @@ fn all_traits(node: &mut DraftNode, column: &Column, cell: &Cell<'_>, text: &str
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, run};
+    use crate::import::{ListImportOptions, run};
 
     #[test]
     fn a_cell_that_no_key_holds_is_a_note() {
         let text = "Unit;Men;Grade;Traits;Weight\n9th Line;610;shiny;light, brave;\nBattery;90;veteran;;long\n";
-        let imported = run("list.csv", text.as_bytes(), None, &Options::default());
+        let imported = run("list.csv", text.as_bytes(), None, &ListImportOptions::default());
         let written = &imported.lists[0].text;
         for note in ["Grade: shiny", "Traits: brave", "Weight: long"] {
             assert!(written.contains(note), "{note} of\n{written}");

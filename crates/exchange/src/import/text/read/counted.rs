@@ -3,7 +3,7 @@
 use grognard_core::document::{Echelon, Men};
 use grognard_syntax::text::Span;
 
-use super::{Part, Reader};
+use super::{ListTextReader, Part};
 use crate::import::text::body::body;
 use crate::import::text::figures::{is_figures, is_parts};
 use crate::import::text::lexicon::{TOTALS, folded, nation};
@@ -13,13 +13,13 @@ use crate::import::text::phrases::Phrases;
 use crate::import::text::pieces::Stretch;
 use crate::import::text::posts::{Post, post};
 use crate::import::text::token::Token;
-use crate::import::text::tree::{Item, total_of};
+use crate::import::text::tree::{LineItem, total_of};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
 
 /// Words of a total of everything.
 static OF_EVERYTHING: Phrases = Phrases::new("grand|army|armee|overall|general|gesamt|insgesamt");
 
-impl Reader<'_> {
+impl ListTextReader<'_> {
     /// `Total, seven battalions 7,848`, `= 2,703`.
     pub(super) fn total(&mut self, line: &Line, all: &[Token]) -> bool {
         let plain = folded(&self.text[line.start..line.end]);
@@ -48,14 +48,14 @@ impl Reader<'_> {
         let is_grand = OF_EVERYTHING.are_in(&plain) || nation(&plain).is_some();
         self.understood += 1;
         // Right behind a heading it is what the heading counts.
-        if let Some(Item::Body { node: above, indent, .. }) = self.part().items.last_mut()
+        if let Some(LineItem::Body { node: above, indent, .. }) = self.part().items.last_mut()
             && *indent <= line.indent
             && is_heading(above)
         {
             take_figures(above, node, None);
             return true;
         }
-        self.part().items.push(Item::total(node, line.indent, is_grand));
+        self.part().items.push(LineItem::total(node, line.indent, is_grand));
         true
     }
 
@@ -72,7 +72,7 @@ impl Reader<'_> {
         let part = self.part();
         let (leader, notes) = match above {
             Some(index) => {
-                let Item::Body { node, .. } = &mut part.items[index] else { return false };
+                let LineItem::Body { node, .. } = &mut part.items[index] else { return false };
                 if let Some(figures) = figures.filter(DraftNode::has_strength) {
                     take_figures(node, figures, None);
                 }
@@ -104,7 +104,7 @@ impl Reader<'_> {
         let part = self.part();
         match above {
             Some(index) => {
-                let Item::Body { node, .. } = &mut part.items[index] else { return false };
+                let LineItem::Body { node, .. } = &mut part.items[index] else { return false };
                 take_figures(node, figures, Some(note));
             }
             None => {
@@ -127,7 +127,7 @@ impl Reader<'_> {
             return false;
         }
         let note = Value::sure(one_line_of(self.text, line), self.span(line));
-        let Some(Item::Body { node, indent, .. }) = self.part().items.last_mut() else {
+        let Some(LineItem::Body { node, indent, .. }) = self.part().items.last_mut() else {
             return false;
         };
         if *indent >= line.indent || !node.has_strength() {
@@ -158,7 +158,7 @@ impl Reader<'_> {
             // A bullet below nothing is of the whole list.
             None if line.indent > 0 => None,
             None => {
-                let is_beside = |item: &Item| matches!(item, Item::Body { indent: 0, .. });
+                let is_beside = |item: &LineItem| matches!(item, LineItem::Body { indent: 0, .. });
                 items.last().is_some_and(is_beside).then(|| items.len() - 1)
             }
         }

@@ -4,12 +4,12 @@ use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, one_line};
 
-use super::{Reader, refused};
+use super::{ListTextReader, refused};
 use crate::import::text::covered::{note_uncovered, uncovered};
 use crate::import::text::tree::build;
 use crate::import::{Draft, DraftKind, DraftList, DraftNode, Reading};
 
-impl Reader<'_> {
+impl ListTextReader<'_> {
     pub(super) fn finish(mut self, count: usize) -> Reading {
         let mut draft =
             Draft { lists: Vec::new(), passed: std::mem::take(&mut self.reading.draft.passed) };

@@ -21,9 +21,11 @@ use super::own_markdown::read_own_markdown;
 use super::people::split_rank;
 use super::pieces::pieces;
 use super::token::{Kind, Token, tokens};
-use super::tree::Item;
+use super::tree::LineItem;
 use super::words::{Measure, measure_word};
-use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
+use crate::import::{
+    DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
+};
 
 /// Maximum number of lines of a list: forty times the longest order of battle of an army.
 const MAX_LINES: usize = 200_000;
@@ -36,7 +38,7 @@ const MAX_LINE: usize = 4_000;
 const MAX_TOKENS: usize = 300;
 
 /// Reads a text list.
-pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
+pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
         return reading;
     }
@@ -48,7 +50,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
             Diagnostic::new(&UNREADABLE_LIST, span, message).help("cut it into one file a force"),
         );
     }
-    let mut reader = Reader {
+    let mut reader = ListTextReader {
         text: input.text,
         file: input.file,
         habits: Habits::of(input.text, options),
@@ -72,7 +74,7 @@ fn refused(found: Diagnostic) -> Reading {
 #[derive(Default)]
 struct Part {
     list: DraftList,
-    items: Vec<Item>,
+    items: Vec<LineItem>,
     above: Above,
 }
 
@@ -80,11 +82,11 @@ impl Part {
     fn push(&mut self, node: DraftNode, indent: usize, is_section: bool) {
         let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
         self.above.push(indent, self.items.len(), is_formation);
-        self.items.push(Item::body(node, indent, is_section));
+        self.items.push(LineItem::body(node, indent, is_section));
     }
 }
 
-struct Reader<'t> {
+struct ListTextReader<'t> {
     text: &'t str,
     file: FileId,
     habits: Habits,
@@ -98,7 +100,7 @@ struct Reader<'t> {
     after_figures: bool,
 }
 
-impl Reader<'_> {
+impl ListTextReader<'_> {
     fn part(&mut self) -> &mut Part {
         self.parts.last_mut().expect("there is always one part")
     }
@@ -207,7 +209,7 @@ impl Reader<'_> {
             && !text.contains(':')
             && plain.split(' ').filter(|word| !word.is_empty()).take(5).any(is_rank);
         let span = self.span(line);
-        let Some(Item::Body { node, .. }) = self.part().items.last_mut() else { return false };
+        let Some(LineItem::Body { node, .. }) = self.part().items.last_mut() else { return false };
         if !is_person || has_number || !is_short || node.leader.is_some() {
             return false;
         }

@@ -3,7 +3,7 @@
 use grognard_core::document::{Date, Echelon};
 use grognard_syntax::text::Span;
 
-use super::{Part, Reader};
+use super::{ListTextReader, Part};
 use crate::import::text::day::date;
 use crate::import::text::kinds::{NATION, TITLE};
 use crate::import::text::lexicon::{GROUPS, arm, echelon, folded, nation};
@@ -18,7 +18,7 @@ static HEADLINES: Phrases = Phrases::new(
     "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei",
 );
 
-impl Reader<'_> {
+impl ListTextReader<'_> {
     /// The name of a list, its nation and its day; a second nation opens a second list.
     pub(super) fn title(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let text = self.text[line.start..line.end].trim_end_matches(':').trim();

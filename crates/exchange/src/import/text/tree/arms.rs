@@ -98,12 +98,12 @@ fn set_arm(node: &mut DraftNode, arm: Arm, kind: &'static GuessKind) {
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, outline, run};
+    use crate::import::{ListImportOptions, outline, run};
 
     #[test]
     fn a_guessed_arm_leaves_the_traits_that_are_stated() {
         let text = "Unit;Men;Traits\nThe Blues;610;two-rank, light\n";
-        let imported = run("list.csv", text.as_bytes(), None, &Options::default());
+        let imported = run("list.csv", text.as_bytes(), None, &ListImportOptions::default());
         let written = &imported.lists[0].text;
         assert!(written.contains("traits: [two-rank, light]"), "{written}");
     }
@@ -112,7 +112,8 @@ mod tests {
     fn words_of_horse_and_foot_follow_the_body_above() {
         let text = "Cavalry Division: General Morel\n  1st Hussars (4 sqns, 400 sabres)\n  2nd Chasseurs 380\n\
             1st Division: General Petit\n  9th Line (2 bns, 1,200 men)\n  2nd Chasseurs 610\n";
-        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         division Cavalry Division · General Morel
           cavalry 1st Hussars · 400 sabres · 4 squadrons
@@ -133,7 +134,7 @@ mod tests {
     #[test]
     fn a_battery_below_infantry_has_an_arm_of_its_own() {
         let text = "Level,Name,Men,Guns\nRegiment,61st Line,1755,\nBattery,5th A,,8 old\n";
-        let imported = run("list.csv", text.as_bytes(), None, &Options::default());
+        let imported = run("list.csv", text.as_bytes(), None, &ListImportOptions::default());
         let shown = outline(&imported.draft.lists[0]);
         assert!(shown.contains("artillery 5th A"), "{shown}");
     }

@@ -18,7 +18,7 @@ pub(super) use totals::total_of;
 use totals::{is_of_the_last, is_single, said_total, strength_of_last, total};
 
 /// A line, or a piece of one, on its way into a list.
-pub(super) enum Item {
+pub(super) enum LineItem {
     /// `is_section` says that it is a part of the whole list, above every level.
     Body {
         node: Box<DraftNode>,
@@ -32,18 +32,18 @@ pub(super) enum Item {
     },
 }
 
-impl Item {
-    pub fn body(node: DraftNode, indent: usize, is_section: bool) -> Item {
-        Item::Body { node: Box::new(node), indent, is_section }
+impl LineItem {
+    pub fn body(node: DraftNode, indent: usize, is_section: bool) -> LineItem {
+        LineItem::Body { node: Box::new(node), indent, is_section }
     }
 
-    pub fn total(node: DraftNode, indent: usize, is_grand: bool) -> Item {
-        Item::Total { node: Box::new(node), indent, is_grand }
+    pub fn total(node: DraftNode, indent: usize, is_grand: bool) -> LineItem {
+        LineItem::Total { node: Box::new(node), indent, is_grand }
     }
 }
 
 /// An open body of the tree.
-struct Open {
+struct OpenBody {
     indent: usize,
     rank: u8,
     index: usize,
@@ -58,15 +58,15 @@ const OF_UNITS: u8 = 80;
 const OF_SECTIONS: u8 = 1;
 
 /// Puts bodies and totals into a list. Returns the places of what was no body in the end.
-pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
+pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     let trusts_indents = trusts_indents(&items);
-    let mut open: Vec<Open> = Vec::new();
+    let mut open: Vec<OpenBody> = Vec::new();
     let mut since_total = 0;
     // Has a formation a total?
     let mut is_counted = false;
     for item in items {
         match item {
-            Item::Body { node, indent, is_section } => {
+            LineItem::Body { node, indent, is_section } => {
                 let indent = if trusts_indents { indent } else { 0 };
                 let rank = if is_section { OF_SECTIONS } else { rank(&node) };
                 since_total += 1;
@@ -80,9 +80,9 @@ pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
                 let index = list.nodes.len();
                 is_counted |= is_formation(&node) && !node.total.is_empty();
                 list.nodes.push(DraftNode { depth: open.len(), ..*node });
-                open.push(Open { indent, rank, index, has_deeper: false });
+                open.push(OpenBody { indent, rank, index, has_deeper: false });
             }
-            Item::Total { node, indent, is_grand } => {
+            LineItem::Total { node, indent, is_grand } => {
                 let bodies = std::mem::take(&mut since_total);
                 if trusts_indents {
                     total(*node, indent, is_grand, &mut open, list);
@@ -110,12 +110,12 @@ pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
 }
 
 /// Do indents grow as levels sink? Books set the names of corps in the middle of the line.
-fn trusts_indents(items: &[Item]) -> bool {
+fn trusts_indents(items: &[LineItem]) -> bool {
     let places: Vec<(usize, u8)> = items
         .iter()
         .filter_map(|item| match item {
-            Item::Body { node, indent, .. } => Some((*indent, rank(node))),
-            Item::Total { .. } => None,
+            LineItem::Body { node, indent, .. } => Some((*indent, rank(node))),
+            LineItem::Total { .. } => None,
         })
         .collect();
     let pairs = || places.windows(2);

@@ -57,12 +57,13 @@ fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, outline, run};
+    use crate::import::{ListImportOptions, outline, run};
 
     #[test]
     fn an_arm_that_is_led_without_units_is_a_post() {
         let text = "1st Division: General Morel\n  Artillery: Colonel Verpeau\n  9th Line (2 bns, 1,200 men)\n";
-        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
         insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
         division 1st Division · General Morel
           infantry 9th Line · 1200 men · 2 battalions

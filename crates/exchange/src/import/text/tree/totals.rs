@@ -2,7 +2,7 @@
 
 use grognard_core::document::Men;
 
-use super::{OF_UNITS, Open, is_formation};
+use super::{OF_UNITS, OpenBody, is_formation};
 use crate::import::text::kinds::SINGLE_TOTAL;
 use crate::import::text::lexicon::{TOTALS, folded};
 use crate::import::text::words::is_filler;
@@ -29,7 +29,7 @@ pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
 pub(super) fn is_of_the_last(
     bodies: usize,
     is_grand: bool,
-    open: &[Open],
+    open: &[OpenBody],
     list: &DraftList,
 ) -> bool {
     let last = &list.nodes[list.nodes.len() - bodies.min(list.nodes.len())..];
@@ -56,11 +56,12 @@ pub(super) fn total(
     node: DraftNode,
     indent: usize,
     is_grand: bool,
-    open: &mut [Open],
+    open: &mut [OpenBody],
     list: &mut DraftList,
 ) -> Option<usize> {
-    let is_formation = |open: &&mut Open| open.rank < OF_UNITS;
-    let fits = |above: &&mut Open| above.indent < indent || indent == 0 || above.indent == indent;
+    let is_formation = |open: &&mut OpenBody| open.rank < OF_UNITS;
+    let fits =
+        |above: &&mut OpenBody| above.indent < indent || indent == 0 || above.indent == indent;
     let found = open.iter_mut().rev().filter(is_formation).filter(fits).map(|open| open.index);
     let found = found.take(MAX_NESTING);
     let free: Vec<usize> = found.filter(|index| list.nodes[*index].total.is_empty()).collect();
@@ -205,13 +206,14 @@ fn all_men(node: &DraftNode) -> Option<Value<Men>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::import::{Options, run};
+    use crate::import::{ListImportOptions, run};
 
     #[test]
     fn a_total_is_of_the_body_whose_parts_make_it() {
         let text = "1st Brigade: General Morel\n5th Foot 944\n9th Foot 761\nTotal 1,705\n\
             2nd Brigade: General Petit\n36th Foot 591\nTotal 2,296\n";
-        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let imported =
+            run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
         let list = &imported.draft.lists[0];
         let men = |total: &crate::import::DraftTotal| {
             total.men.as_ref().and_then(|men| men.value.exact())
