@@ -103,7 +103,7 @@ fn too_many_boxes_are_told_as_a_number() {
     let view = show(&done, &rules);
     let nations = std::collections::HashMap::new();
     let given = DeckGiven { title: "T", nations: &nations, base_url: None };
-    let deck = deck(&rules, &[(&done, &view)], given);
+    let deck = deck(&rules, &[(&force, &done, &view)], given);
     let tracks: Vec<&TrackView> = deck.cards.iter().flat_map(|card| &card.tracks).collect();
     assert!(!tracks.is_empty() && tracks.iter().all(|track| track.boxes.is_empty()));
     assert!(tracks.iter().all(|track| track.words == Some(track.count.to_string())));
@@ -120,8 +120,11 @@ fn a_card_links_to_its_unit_on_the_site() {
     let view = show(&done, &rules);
     let nations = std::collections::HashMap::new();
     let base_url = Some("https://example.org/battles/");
-    let deck =
-        deck(&rules, &[(&done, &view)], DeckGiven { title: "T", nations: &nations, base_url });
+    let deck = deck(
+        &rules,
+        &[(&force, &done, &view)],
+        DeckGiven { title: "T", nations: &nations, base_url },
+    );
     let card = &deck.cards[0];
     let page = format!("https://example.org/battles/armies/jena-french.bnb.html#{}", card.id);
     assert_eq!(card.url.as_deref(), Some(page.as_str()));
@@ -533,7 +536,7 @@ fn cards_and_rosters_have_the_figures_of_the_conversion() {
         let done = grognard_core::convert::convert(force, rules, None, &Default::default());
         let view = show(&done, rules);
         let given = DeckGiven { title: "T", nations: &nations, base_url: None };
-        let deck = deck(rules, &[(&done, &view)], given);
+        let deck = deck(rules, &[(force, &done, &view)], given);
         let placed =
             ForceOfSide { view: &view, side: None, arrivals: Vec::new(), not_fielded: Vec::new() };
         let given = RosterGiven { title: "T", nations: &nations };

@@ -6,8 +6,8 @@ use grognard_core::document::read_geojson;
 use grognard_core::model::{Battle, Force};
 use grognard_exchange::exchange::{ImportOptions, geojson, import as import_map};
 use grognard_exchange::export::{
-    FORMATS, Fact, HAS_SPREADSHEETS, Kept, LOSS_TABLE, OfBattle, OfBody, Options, Subject,
-    export_schema, find_format, findings,
+    FORMATS, Fact, Kept, LOSS_TABLE, Needs, OfBattle, OfBody, Options, Subject, export_schema,
+    find_format, findings,
 };
 use grognard_project::files::{Given, given};
 use grognard_project::project::open_named;
@@ -174,12 +174,21 @@ fn every_format_gives_the_same_bytes_twice_and_no_empty_file() {
             assert!(once.iter().all(|file| !file.bytes.is_empty()), "{}", format.name);
             // Cards need a rule set, workbooks a program that was built with them.
             let has_place = battle.map.as_ref().is_some_and(|map| map.origin.is_some());
-            let is_made = !format.needs_cards()
-                && (format.name != "xlsx" || HAS_SPREADSHEETS)
-                && (!format.needs_place() || has_place);
+            let is_made = format.needs != Needs::Cards
+                && format.is_built
+                && (format.needs != Needs::Place || has_place);
             assert_eq!(!once.is_empty(), is_made, "{} of {}", format.name, battle.id);
         }
     }
+}
+
+#[test]
+fn the_page_has_every_format_that_is_written() {
+    let page = std::fs::read_to_string(repository("docs/exchange.md")).expect("the page");
+    let (_, table) = page.split_once("| format | `--to` |").expect("the table");
+    let (table, _) = table.split_once("\n\n").expect("its end");
+    let names = table.lines().skip(2).filter_map(|row| row.split('`').nth(1));
+    assert!(names.eq(FORMATS.iter().map(|format| format.name)), "{table}");
 }
 
 #[test]

@@ -5,12 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use grognard_exchange::import::{ImportedFile, ListImportOptions, Mark, outline, run};
+use grognard_exchange::import::{
+    FORMATS, ImportedFile, ListImportOptions, Mark, outline, read_formats, run,
+};
 use grognard_project::check::Options as CheckOptions;
 use grognard_syntax::diagnostic::Severity;
 use proptest::prelude::*;
 
-use crate::support::{cases as share_of_cases, check_files};
+use crate::support::{cases as share_of_cases, check_files, in_step, repository};
 
 /// Minimum share of bodies in per cent that have the right name, arm, strength, leader and parent.
 const MIN_RIGHT: usize = 100;
@@ -128,24 +130,32 @@ fn lifelike_lists_are_read_as_they_are_meant() {
     assert!(100 * right >= MIN_RIGHT * all, "{right} of {all} bodies are right");
 }
 
-/// Formats that are recognised, each with its page.
-pub const PAGES: [(&str, &str); 8] = [
-    ("text", "text"),
-    ("table", "tables"),
-    ("scourge-of-war", "scourge-of-war"),
-    ("republique", "republique"),
-    ("orbat-mapper", "orbat-mapper"),
-    ("copy", "copy"),
-    ("tiller", "tiller"),
-    ("treeline", "treeline"),
-];
+/// The formats of lists as texts, each with its page.
+pub fn pages() -> impl Iterator<Item = (&'static str, String)> {
+    let lists = FORMATS.iter().filter(|format| format.is_list() && !format.page.contains('#'));
+    lists.map(|format| {
+        let page = std::fs::read_to_string(repository(format!("docs/{}", format.page)));
+        (format.name, page.expect("the page"))
+    })
+}
+
+#[test]
+fn the_page_has_every_format_that_is_read() {
+    let path = repository("docs/exchange.md");
+    let page = std::fs::read_to_string(path).expect("the page");
+    let (before, rest) = page.split_once("<!-- formats -->\n").expect("a place for the table");
+    let (_, after) = rest.split_once("<!-- end of formats -->").expect("its end");
+    let rows = read_formats()
+        .map(|format| format!("| [{}]({}) | `{}` |\n", format.help, format.page, format.name));
+    let table = format!("| format | `--from` |\n| --- | --- |\n{}", rows.collect::<String>());
+    let now = format!("{before}<!-- formats -->\n{table}<!-- end of formats -->{after}");
+    in_step(std::path::Path::new("docs/exchange.md"), &now);
+}
 
 /// The first block of a page of `docs/exchange/` is recognised, and read as the second says.
 #[test]
 fn the_pages_show_what_is_read() {
-    for (name, page) in PAGES {
-        let page =
-            std::fs::read_to_string(format!("../../docs/exchange/{page}.md")).expect("the page");
+    for (name, page) in pages() {
         let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
         let body = |block: &str| block.split_once('\n').expect("a block").1.to_owned();
         let imported = run("list", body(blocks[0]).as_bytes(), None, &ListImportOptions::default());
@@ -224,9 +234,7 @@ fn mutated() -> impl Strategy<Value = Vec<u8>> {
     let mut samples: Vec<Vec<u8>> =
         samples().into_iter().map(|case| case.text.into_bytes()).collect();
     // Those of other formats, each several times: there are few.
-    for (_, page) in &PAGES[1..] {
-        let page =
-            std::fs::read_to_string(format!("../../docs/exchange/{page}.md")).expect("the page");
+    for (_, page) in pages().skip(1) {
         let block = page
             .split("```")
             .nth(1)

@@ -15,7 +15,7 @@ use grognard_syntax::text::FileId;
 
 use crate::export::{battle, scenarios};
 use crate::foreign_words::{Said, said, without_marks_of_thousands, words_of};
-use crate::import::{PAGES, samples};
+use crate::import::{pages, samples};
 
 /// A foreign file.
 struct Sample {
@@ -215,21 +215,18 @@ fn others() -> Vec<Sample> {
 }
 
 /// The first block of each page of a format.
-fn pages() -> Vec<Sample> {
-    let page = |(_, page): &(&str, &str)| {
-        let text =
-            std::fs::read_to_string(format!("../../docs/exchange/{page}.md")).expect("a page");
-        let block = text.split("```").nth(1).expect("a block").split_once('\n').expect("a block").1;
-        let bytes = block.as_bytes().to_vec();
+fn blocks() -> Vec<Sample> {
+    let sample = |(format, page): (&str, String)| {
+        let block = page.split("```").nth(1).expect("a block").split_once('\n').expect("a block").1;
         Sample {
-            title: format!("{page}.md"),
+            title: format!("the page of {format}"),
             name: "list".to_owned(),
             from: None,
-            bytes,
+            bytes: block.as_bytes().to_vec(),
             text: None,
         }
     };
-    PAGES.iter().map(page).collect()
+    pages().map(sample).collect()
 }
 
 /// The words of a map in GeoJSON are on the map, or why a feature is left out, or in the name of a property that is told.
@@ -310,7 +307,7 @@ fn no_word_of_a_foreign_file_is_lost_silently() {
         text: None,
     });
     let (mut board, mut all_lost) = (BTreeMap::<&str, [usize; 3]>::new(), Vec::new());
-    for sample in cases.chain(others()).chain(pages()).chain(exports()) {
+    for sample in cases.chain(others()).chain(blocks()).chain(exports()) {
         let (format, count, lost) = lost(&sample);
         let row = board.entry(format).or_default();
         for (sum, more) in row.iter_mut().zip([1, count, lost.len()]) {

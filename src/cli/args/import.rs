@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_core::document::Date;
-use grognard_exchange::import::{Encoding, FORMATS, Key, meant};
+use grognard_exchange::import::{Encoding, Key, meant, read_formats};
 use grognard_syntax::diagnostic::Format;
 
 use super::check::{FormatWords, format};
@@ -116,12 +116,11 @@ pub(super) const REPORTS: FormatWords = &[
     ("json", "JSON", Format::Json),
 ];
 
-/// The formats of lists, and those of maps and scenarios.
 fn formats() -> PossibleValuesParser {
-    let lists = FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.title));
-    let map = PossibleValue::new("geojson").help("a map in GeoJSON");
-    let scenario = PossibleValue::new("republique-scenario").help("republique5 (`.scenario`)");
-    PossibleValuesParser::new(lists.chain([map, scenario]))
+    let formats = read_formats();
+    PossibleValuesParser::new(
+        formats.map(|format| PossibleValue::new(format.name).help(format.help)),
+    )
 }
 
 fn encoding(written: &str) -> Result<Encoding, String> {

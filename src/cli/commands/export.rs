@@ -8,7 +8,7 @@ use grognard_core::document::Kind;
 use grognard_core::model::Battlefield;
 use grognard_exchange::exchange::geojson;
 use grognard_exchange::export::{
-    Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings, findings_together,
+    Export, FORMATS, Needs, Options, Subject, find_format, findings, findings_together,
 };
 use grognard_render::render::map::symbol;
 use grognard_render::render::player_copy::preview as preview_text;
@@ -46,10 +46,10 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
     }
     let opened = open_for(&[path.to_owned()], &args.player, args.partial)?;
     let subject = subject(&opened, path)?;
-    if format.name == "xlsx" && !HAS_SPREADSHEETS {
+    if !format.is_built {
         bail!("this program was built without spreadsheets: ask for `csv`, which they open");
     }
-    if format.needs_map() {
+    if matches!(format.needs, Needs::Map | Needs::Place) {
         placed(&subject, format, path)?;
     }
     let deck = deck(&opened, format, args, terminal)?;
@@ -65,7 +65,7 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
         address: args.base_url.as_deref(),
     };
     let mut files = (format.write)(&subject, &options);
-    if let (Some(deck), "tabletop-simulator") = (&deck, format.name) {
+    if let (Some(deck), true) = (&deck, format.has_pictures) {
         files.extend(card_sheets(&subject, deck, &opened, terminal)?);
     }
     deliver_all(&files, (format, args), &opened.files, terminal)?;
@@ -104,7 +104,7 @@ fn deck(
     args: &ExportArgs,
     terminal: &Terminal,
 ) -> anyhow::Result<Option<DeckView>> {
-    let (true, to) = (format.needs_cards(), args.to_ruleset.as_deref()) else {
+    let (true, to) = (format.needs == Needs::Cards, args.to_ruleset.as_deref()) else {
         if args.to_ruleset.is_some() {
             bail!("`{}` is made of history: leave `--to-ruleset` out", format.name);
         }
@@ -121,7 +121,7 @@ fn deck(
 fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static Export> {
     let ending = args.output.as_ref().and_then(|path| path.extension()?.to_str());
     let named = || FORMATS.iter().find(|format| ending == Some(format.ending));
-    let usual = || if kind == Some(Kind::Oob) { None } else { find_format("geojson") };
+    let usual = || FORMATS.iter().find(|format| format.is_map && kind != Some(Kind::Oob));
     let asked = args.to.as_deref().and_then(find_format);
     let found = asked.or_else(named).or_else(usual);
     found.with_context(|| {
@@ -139,7 +139,7 @@ fn of_map(
     if args.player.side.is_some() {
         bail!("a map has no sides: `--for` needs a `*.scenario.yaml`");
     }
-    if format.name != "geojson" {
+    if !format.is_map {
         bail!(
             "a map by itself goes out as `geojson` only: name its `*.scenario.yaml` for `{}`",
             format.name
@@ -165,7 +165,7 @@ fn placed(subject: &Subject<'_>, format: &Export, path: &Path) -> anyhow::Result
     let Some(map) = &battle.map else {
         bail!("`{}` has no map that could be read; `grognard check` says why", path.display());
     };
-    if format.needs_place() && map.origin.is_none() {
+    if format.needs == Needs::Place && map.origin.is_none() {
         bail!(nowhere(map, path));
     }
     Ok(())

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use grognard_exchange::import::{
-    ImportedFile, ListImportOptions, Mapping, Paren, WrittenList, decode, format_of, mapping_text,
-    outline, read_mapping, run as import,
+    ImportedFile, ListImportOptions, Mapping, Paren, Way, WrittenList, decode, find_format,
+    format_of, mapping_text, outline, read_mapping, run as import,
 };
 use grognard_syntax::diagnostic::Format;
 use grognard_syntax::text::{Text, Texts, counted, one_line};
@@ -22,9 +22,6 @@ use crate::disk::read_foreign_bytes;
 
 /// Maximum number of bytes of a paste: that of a foreign file.
 const MAX_PASTE: u64 = 64 * 1024 * 1024;
-
-/// The name of the format of scenarios of republique5.
-const SCENARIO: &str = "republique-scenario";
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let (mapping, mut outcome) = mapping(args, terminal)?;
@@ -50,8 +47,9 @@ fn file(
     let name = path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default();
     let name = if is_paste { String::new() } else { name };
     // A map may be larger than any list, and is read elsewhere.
-    let is_map = match args.from.as_deref() {
-        Some(from) => from == "geojson",
+    let stated = args.from.as_deref().and_then(find_format);
+    let is_map = match stated {
+        Some(stated) => matches!(stated.way, Way::Map),
         None => name.ends_with(".geojson"),
     };
     if is_map {
@@ -60,18 +58,16 @@ fn file(
     let bytes = if is_paste { paste()? } else { read_foreign_bytes(path)? };
     // Not before a paste: its writer is typing on that line.
     terminal.progress.step("reading", 0);
-    let format = match args.from.as_deref() {
-        Some(from) => from,
-        None => format_of(&name, &bytes, args.encoding),
-    };
-    if format == "geojson" {
-        return map(path, args, terminal);
+    let format = stated.unwrap_or_else(|| format_of(&name, &bytes, args.encoding));
+    match format.way {
+        Way::Map => return map(path, args, terminal),
+        Way::Scenario => {
+            let text = decode(&bytes, args.encoding).text;
+            return import_scenario::run(path, &text, args, terminal);
+        }
+        Way::List(_) | Way::Refused(_) => {}
     }
-    let is_scenario_file = args.from.is_some() || (!is_paste && name.ends_with(".scenario"));
-    if format == SCENARIO && is_scenario_file {
-        return import_scenario::run(path, &decode(&bytes, args.encoding).text, args, terminal);
-    }
-    let imported = import(&name, &bytes, Some(format), &options(args, mapping));
+    let imported = import(&name, &bytes, Some(format.name), &options(args, mapping));
     let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
     tell(&imported, &shown, args, terminal)?;
     if imported.lists.is_empty() {

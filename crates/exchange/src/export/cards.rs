@@ -5,15 +5,13 @@ use grognard_syntax::text::one_line;
 use grognard_view::view::{CardKind, CardView};
 
 use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
-use super::{Export, Options, Subject};
+use super::{Export, Needs, Options, Subject};
 
 /// Cards.
 pub(super) const CARDS: Export = Export {
-    name: "cards",
-    title: "a table of cards",
-    ending: "cards.csv",
-    is_binary: false,
-    write,
+    needs: Needs::Cards,
+    formulas: formulas_of_cards,
+    ..Export::new("cards", "a table of cards", "cards.csv", write)
 };
 
 /// The columns. None is called `qty`, which would be a number of copies.
@@ -53,7 +51,7 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
 }
 
 /// The texts of the table that a spreadsheet would take for formulas.
-pub(super) fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String> {
+fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String> {
     let cards = options.deck.iter().flat_map(|deck| &deck.cards);
     let texts = cards.flat_map(|card| cells(subject, card)).map(|cell| one_line(&cell));
     texts.filter(|text| is_formula(text)).collect()

@@ -6,8 +6,7 @@ use super::csv_cells::{COLUMNS, WrittenCell, cells};
 use super::{Export, Options, Subject};
 
 /// CSV.
-pub(super) const CSV: Export =
-    Export { name: "csv", title: "CSV", ending: "csv", is_binary: false, write };
+pub(super) const CSV: Export = Export { formulas, ..Export::new("csv", "CSV", "csv", write) };
 
 /// The mark at the head of a file by which Excel knows UTF-8.
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -52,7 +51,7 @@ pub(super) fn is_formula(text: &str) -> bool {
 }
 
 /// The texts of a subject that a spreadsheet would take for formulas.
-pub(super) fn formulas(subject: &Subject<'_>) -> Vec<String> {
+fn formulas(subject: &Subject<'_>, _: &Options<'_>) -> Vec<String> {
     let rows = subject
         .lists
         .iter()

@@ -30,8 +30,31 @@ pub struct Export {
     pub ending: &'static str,
     /// Is it no text, so that it never goes to a terminal?
     pub is_binary: bool,
+    /// Is it a map, by itself too, and no list of which something is lost?
+    pub is_map: bool,
+    /// Has it pictures of cards in files beside it?
+    pub has_pictures: bool,
+    /// Is its writer built into this program?
+    pub is_built: bool,
+    /// What it is made of besides history.
+    pub needs: Needs,
+    /// The values that a program which opens the file would take for formulas.
+    pub formulas: fn(&Subject<'_>, &Options<'_>) -> Vec<String>,
     /// Its writer. A format that holds one force has a file for each.
     pub write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
+}
+
+/// What a format is made of besides history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing.
+    History,
+    /// Cards, so that a rule set has to be named.
+    Cards,
+    /// A map.
+    Map,
+    /// A map that says where on earth it is.
+    Place,
 }
 
 /// What files are made of besides what they are about.
@@ -72,19 +95,24 @@ pub fn find_format(name: &str) -> Option<&'static Export> {
 }
 
 impl Export {
-    /// Is it made of cards, so that a rule set has to be named?
-    pub fn needs_cards(&self) -> bool {
-        matches!(self.name, "cards" | "tabletop-simulator")
-    }
-
-    /// Is it made of a map?
-    pub fn needs_map(&self) -> bool {
-        self.needs_place() || self.name == "vassal"
-    }
-
-    /// Does it put things on earth, so that a map has to say where it is?
-    pub fn needs_place(&self) -> bool {
-        matches!(self.name, "geojson" | "kml")
+    pub(super) const fn new(
+        name: &'static str,
+        title: &'static str,
+        ending: &'static str,
+        write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
+    ) -> Export {
+        Export {
+            name,
+            title,
+            ending,
+            is_binary: false,
+            is_map: false,
+            has_pictures: false,
+            is_built: true,
+            needs: Needs::History,
+            formulas: |_, _| Vec::new(),
+            write,
+        }
     }
 
     /// How much of something it keeps; nothing, if it has no place for it.

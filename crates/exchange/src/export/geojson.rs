@@ -2,12 +2,16 @@
 
 use grognard_project::files::OutputFile;
 
-use super::{Export, Options, Subject};
+use super::{Export, Needs, Options, Subject};
 use crate::exchange::geojson;
+use crate::import;
 
 /// GeoJSON.
-pub(super) const GEOJSON: Export =
-    Export { name: "geojson", title: "GeoJSON", ending: "geojson", is_binary: false, write };
+pub(super) const GEOJSON: Export = Export {
+    is_map: true,
+    needs: Needs::Place,
+    ..Export::new(import::GEOJSON.name, import::GEOJSON.title, "geojson", write)
+};
 
 /// A map that does not say where on earth it is gives no file.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {

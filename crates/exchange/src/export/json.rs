@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::json_list::{ForceExport, force};
 use super::{Export, Options, Subject};
+use crate::import;
 
 /// JSON.
-pub(super) const JSON: Export =
-    Export { name: "json", title: "JSON", ending: "json", is_binary: false, write };
+pub(super) const JSON: Export = Export::new(import::JSON.name, import::JSON.title, "json", write);
 
 /// What the export as JSON prints.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -9,11 +9,14 @@ use super::numbers::measures;
 use super::orbat_mapper::moment;
 use super::text_line::leader_name;
 use super::xml::xml;
-use super::{Export, Options, Subject};
+use super::{Export, Needs, Options, Subject};
+use crate::import;
 
 /// KML.
-pub(super) const KML: Export =
-    Export { name: "kml", title: "KML", ending: "kml", is_binary: false, write };
+pub(super) const KML: Export = Export {
+    needs: Needs::Place,
+    ..Export::new(import::KML.name, import::KML.title, "kml", write)
+};
 
 /// A map that does not say where on earth it is gives no file.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {

@@ -4,8 +4,6 @@ use grognard_project::check::{FORMULA_IN_TABLE, NOT_EXPORTED};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, shorten};
 
-use super::cards::formulas_of_cards;
-use super::csv::formulas;
 use super::{Export, FORMATS, Fact, Kept, OfBattle, OfBody, Options, Subject};
 
 /// What is told about an export: what is lost, and what a program that opens it may take amiss.
@@ -28,13 +26,10 @@ pub fn findings_together(
 /// What a program that opens the files may take amiss.
 fn besides(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let formulas = match format.name {
-        "csv" if !options.excel => formulas(subject),
-        "cards" if !options.excel => formulas_of_cards(subject, options),
-        _ => Vec::new(),
-    };
-    found.extend(of_formulas(subject, &formulas));
-    if format.name == "tabletop-simulator" && options.address.is_none() {
+    if !options.excel {
+        found.extend(of_formulas(subject, &(format.formulas)(subject, options)));
+    }
+    if format.has_pictures && options.address.is_none() {
         found.extend(of_pictures(subject));
     }
     found
@@ -72,7 +67,7 @@ struct Lost {
 /// The kinds of things that are lost, in the order of the table.
 fn lost(subject: &Subject<'_>, format: &Export) -> Vec<Lost> {
     // A map is asked for by those who know that it is no list.
-    if format.name == "geojson" {
+    if format.is_map {
         return Vec::new();
     }
     let of_bodies = OfBody::ALL.iter().filter_map(|fact| lost_of_bodies(subject, format, *fact));

@@ -11,8 +11,7 @@ use super::{Export, Listed, Options, Subject};
 use crate::import::NO_GRADE;
 
 /// Markdown.
-pub(super) const MARKDOWN: Export =
-    Export { name: "markdown", title: "Markdown", ending: "md", is_binary: false, write };
+pub(super) const MARKDOWN: Export = Export::new("markdown", "Markdown", "md", write);
 
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let mut out = format!("# {}\n", escape(subject.name));

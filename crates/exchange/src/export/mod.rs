@@ -40,7 +40,7 @@ mod xml;
 
 pub use base64::base64;
 pub use facts::{Fact, OfBattle, OfBody};
-pub use formats::{Export, FORMATS, Kept, LOSS_TABLE, Options, find_format};
+pub use formats::{Export, FORMATS, Kept, LOSS_TABLE, Needs, Options, find_format};
 pub use json::export_schema;
 pub use losses::{findings, findings_together};
 pub use subject::{Listed, Subject};

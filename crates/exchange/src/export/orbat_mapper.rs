@@ -14,11 +14,11 @@ use super::orbat_unit::{description, numbers};
 use super::sidc::sidc;
 use super::symbols::Symbols;
 use super::{Export, Listed, Options, Subject};
-use crate::import::NO_DAY;
+use crate::import::{self, NO_DAY};
 
 /// ORBAT Mapper.
 pub(super) const ORBAT_MAPPER: Export =
-    Export { name: "orbat-mapper", title: "ORBAT Mapper", ending: "json", is_binary: false, write };
+    Export::new(import::ORBAT_MAPPER.name, import::ORBAT_MAPPER.title, "json", write);
 
 /// The version of the format that is written.
 const VERSION: &str = "3.4.0";

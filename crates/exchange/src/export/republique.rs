@@ -9,11 +9,11 @@ use super::facts::is_last;
 use super::numbers::counts;
 use super::text_line::leader_name;
 use super::{Export, Listed, Options, Subject};
-use crate::import::{MEN_OF_BASE, SABRES_OF_BASE};
+use crate::import::{self, MEN_OF_BASE, SABRES_OF_BASE};
 
 /// republique5.
 pub(super) const REPUBLIQUE: Export =
-    Export { name: "republique", title: "republique5", ending: "oob", is_binary: false, write };
+    Export::new(import::REPUBLIQUE.name, import::REPUBLIQUE.title, "oob", write);
 
 /// A file for each corps: the format has one in a file.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {

@@ -5,15 +5,11 @@ use serde_json::{Value as Json, json};
 
 use super::sidc::sidc;
 use super::{Export, Listed, Options, Subject};
+use crate::import;
 
 /// Spatial Illusions.
-pub(super) const SPATIAL_ILLUSIONS: Export = Export {
-    name: "spatial-illusions",
-    title: "Spatial Illusions",
-    ending: "json",
-    is_binary: false,
-    write,
-};
+pub(super) const SPATIAL_ILLUSIONS: Export =
+    Export::new(import::SPATIAL_ILLUSIONS.name, import::SPATIAL_ILLUSIONS.title, "json", write);
 
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let sides = subject.battle.map(|battle| battle.sides.as_slice()).unwrap_or_default();

@@ -8,15 +8,15 @@ use grognard_view::view::{CardView, DeckView};
 use serde_json::{Value as Json, json};
 
 use super::png::{plain, striped};
-use super::{Export, Options, Subject};
+use super::{Export, Needs, Options, Subject};
+use crate::import;
 
 /// Tabletop Simulator.
 pub(super) const TABLETOP: Export = Export {
-    name: "tabletop-simulator",
-    title: "Tabletop Simulator",
-    ending: "tts.json",
     is_binary: true,
-    write,
+    has_pictures: true,
+    needs: Needs::Cards,
+    ..Export::new(import::TABLETOP.name, import::TABLETOP.title, "tts.json", write)
 };
 
 /// Number of cards in a row of a sheet of pictures, and number of rows: the program takes no more.

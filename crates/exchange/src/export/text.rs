@@ -8,11 +8,10 @@ use grognard_syntax::text::one_line;
 
 use super::text_line::line;
 use super::{Export, Listed, Options, Subject};
-use crate::import::HEAD;
+use crate::import::{self, HEAD};
 
 /// Plain text.
-pub(super) const TEXT: Export =
-    Export { name: "text", title: "a plain text", ending: "txt", is_binary: false, write };
+pub(super) const TEXT: Export = Export::new(import::TEXT.name, import::TEXT.title, "txt", write);
 
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let lists: Vec<String> = subject.lists.iter().map(|list| text(*list)).collect();

@@ -11,11 +11,15 @@ use grognard_view::view::map::symbol_of;
 use super::archive::archive;
 use super::numbers::measures;
 use super::xml::xml;
-use super::{Export, Options, Subject};
+use super::{Export, Needs, Options, Subject};
+use crate::import;
 
 /// VASSAL.
-pub(super) const VASSAL: Export =
-    Export { name: "vassal", title: "VASSAL", ending: "vmod", is_binary: true, write };
+pub(super) const VASSAL: Export = Export {
+    is_binary: true,
+    needs: Needs::Map,
+    ..Export::new(import::VASSAL.name, import::VASSAL.title, "vmod", write)
+};
 
 /// The version of the program for which the draft is written.
 const VERSION: &str = "3.7.0";

@@ -6,10 +6,14 @@
 use grognard_project::files::OutputFile;
 
 use super::{Export, Options, Subject};
+use crate::import;
 
 /// A workbook.
-pub(super) const XLSX: Export =
-    Export { name: "xlsx", title: "a workbook", ending: "xlsx", is_binary: true, write };
+pub(super) const XLSX: Export = Export {
+    is_binary: true,
+    is_built: HAS_SPREADSHEETS,
+    ..Export::new(import::XLSX.name, import::XLSX.title, "xlsx", write)
+};
 
 /// Can this program write workbooks?
 pub const HAS_SPREADSHEETS: bool = cfg!(feature = "spreadsheets");

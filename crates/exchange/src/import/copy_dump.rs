@@ -38,6 +38,11 @@ const READ: &[&str] = &[
 /// A row of a table of bodies: its columns by name, each with its place.
 type DumpRow = BTreeMap<String, (String, Span)>;
 
+/// Has a line `COPY … FROM stdin;`?
+pub(super) fn is_dump(_: &str, text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("COPY ") && line.trim_end().ends_with("FROM stdin;"))
+}
+
 /// Reads the tables that have a name and a path for each body.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));

@@ -38,7 +38,12 @@ pub use decode::{Decoded, Encoding, decode};
 pub use draft::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
 };
-pub use formats::{FORMATS, Format, Input, ListImportOptions, Paren, Reading, find_format};
+pub use formats::{
+    FORMATS, Format, Input, ListImportOptions, Paren, Reading, Sign, Way, find_format, read_formats,
+};
+pub(crate) use formats::{
+    GEOJSON, JSON, KML, ORBAT_MAPPER, REPUBLIQUE, SPATIAL_ILLUSIONS, TABLETOP, TEXT, VASSAL, XLSX,
+};
 pub use merge::{Merged, merge};
 pub(crate) use orbat_mapper::NO_DAY;
 pub use outline::outline;

@@ -31,6 +31,22 @@ static LINE: GuessKind = GuessKind {
     is_told_each: false,
 };
 
+/// Are there commands, such as `!French`? Scenarios have them too, and differ by their name alone.
+fn has_commands(text: &str) -> bool {
+    let is_command = |line: &str| {
+        line.strip_prefix('!').is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic()))
+    };
+    text.lines().take(40).any(is_command)
+}
+
+pub(super) fn is_oob(name: &str, text: &str) -> bool {
+    !name.ends_with(".scenario") && has_commands(text)
+}
+
+pub(super) fn is_scenario(name: &str, text: &str) -> bool {
+    name.ends_with(".scenario") && has_commands(text)
+}
+
 /// Reads a list.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let mut reader = RepubliqueReader {

@@ -10,8 +10,8 @@ use super::beyond::beyond_documents;
 use super::free_ids::FreeIds;
 use super::shown::drop_blanks;
 use super::{
-    Decoded, Draft, DraftList, Encoding, FORMATS, Format, Input, ListImportOptions, Mapping, Tally,
-    WrittenList, decode, find_format, report, sniff, written,
+    Decoded, Draft, DraftList, Encoding, Format, Input, ListImportOptions, Mapping, TEXT, Tally,
+    Way, WrittenList, decode, find_format, read_formats, report, sniff, written,
 };
 
 /// Maximum size in bytes of a file that is read as a list.
@@ -43,8 +43,8 @@ fn text_of(bytes: &[u8], encoding: Option<Encoding>) -> Option<Decoded> {
     (!is_binary).then(|| decode(bytes, encoding))
 }
 
-/// The name of the format of a file, as `--from` has it.
-pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'static str {
+/// The format of a file.
+pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'static Format {
     sniff(name, bytes, text_of(bytes, encoding).as_ref().map_or("", |decoded| &decoded.text))
 }
 
@@ -66,9 +66,19 @@ pub fn run(
     }
     let decoded = text_of(bytes, options.encoding);
     let text = decoded.as_ref().map_or("", |decoded| decoded.text.as_str());
-    let sniffed = from.unwrap_or_else(|| sniff(name, bytes, text));
-    let Some(format) = find_format(sniffed) else { return unknown(sniffed, text) };
-    let mut reading = (format.read)(&Input { file, name, bytes, text }, options);
+    let format = match from {
+        Some(from) => find_format(from),
+        None => Some(sniff(name, bytes, text)),
+    };
+    let Some(format) = format else { return unknown(from.unwrap_or_default(), text) };
+    let read = match format.way {
+        Way::List(read) => read,
+        Way::Refused(Some((what, help))) => {
+            return unreadable(format!("the file is {}: {what}", format.title), help, text);
+        }
+        Way::Refused(None) | Way::Map | Way::Scenario => return unknown(format.name, text),
+    };
+    let mut reading = read(&Input { file, name, bytes, text }, options);
     let shown = reading.shown.take().unwrap_or_else(|| text.to_owned());
     let mut found: Vec<Diagnostic> =
         decoded.iter().flat_map(|decoded| of_encoding(decoded, file)).collect();
@@ -211,18 +221,14 @@ fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
 }
 
 fn unknown(format: &str, text: &str) -> ImportedFile {
-    let known: Vec<&str> = FORMATS.iter().map(|format: &Format| format.name).collect();
-    if ["kml", "kmz"].contains(&format) {
-        let message = format!("the file is {}: places on a map and no list", format.to_uppercase());
-        let help = "save it as GeoJSON, with QGIS or ogr2ogr, and import that as a map";
-        return unreadable(message, help, text);
-    }
+    let lists = read_formats().filter(|format| format.is_list()).map(|format| format.name);
     let message = format!("the file is `{format}`, which is not read");
     unreadable(
         message,
         &format!(
-            "formats that are read: {}; `--from text` reads it as a list",
-            list(known.iter().copied(), 12)
+            "formats that are read: {}; `--from {}` reads it as a list",
+            list(lists, 12),
+            TEXT.name
         ),
         text,
     )

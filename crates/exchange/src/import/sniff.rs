@@ -2,100 +2,38 @@
 
 use std::collections::BTreeMap;
 
+use super::formats::{FORMATS, Format, Sign, TEXT};
+
 /// Number of bytes at the head of a file that are looked at for a word.
 const HEAD: usize = 4096;
 
-/// The name of the format of an input, as `--from` has it. What is nothing else is `text`.
-pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static str {
-    if bytes.starts_with(b"PK\x03\x04") {
-        return archive(bytes);
-    }
-    if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
-        return "xls";
-    }
+/// The format of an input. What is nothing else is a text.
+pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
     let head = text.trim_start();
     let head = &head[..head.floor_char_boundary(HEAD)];
-    match head.chars().next() {
-        Some('{' | '[') => json(text),
-        Some('<') => markup(head),
-        _ => lines(name, text),
-    }
+    let is_archive = bytes.starts_with(b"PK\x03\x04");
+    let is_json = head.starts_with(['{', '[']);
+    let is_markup = head.starts_with('<');
+    let is_lines = !is_archive && !is_json && !is_markup;
+    let has = |sign: &Sign| match *sign {
+        Sign::Bytes(start) => bytes.starts_with(start),
+        Sign::Archive(word) => is_archive && archive_has(bytes, word),
+        Sign::Json(words) => is_json && words.iter().all(|word| text.contains(word)),
+        Sign::Markup(word) => is_markup && head.contains(word),
+        Sign::Lines(is_it) => is_lines && is_it(name, text),
+        Sign::Table(_) => false,
+    };
+    let is_table = |sign: &Sign| matches!(sign, Sign::Table(is_it) if is_lines && is_it(text));
+    let known = FORMATS.iter().find(|format| format.signs.iter().any(has));
+    let table = || FORMATS.iter().find(|format| format.signs.iter().any(is_table));
+    known.or_else(table).unwrap_or(&TEXT)
 }
 
-fn has(bytes: &[u8], words: &[u8]) -> bool {
-    bytes.windows(words.len()).any(|window| window == words)
-}
-
-fn archive(bytes: &[u8]) -> &'static str {
+/// Whether the list of files of an archive has a word: names are at its head and at its tail.
+fn archive_has(bytes: &[u8], word: &[u8]) -> bool {
     let (head, tail) =
         (&bytes[..bytes.len().min(HEAD)], &bytes[bytes.len().saturating_sub(16 * HEAD)..]);
-    let names = |words: &[u8]| has(head, words) || has(tail, words);
-    match () {
-        () if names(b"opendocument.spreadsheet") => "ods",
-        () if names(b"xl/workbook") => "xlsx",
-        () if names(b"buildFile.xml") => "vassal",
-        () if names(b"doc.kml") => "kmz",
-        () => "zip",
-    }
-}
-
-fn json(text: &str) -> &'static str {
-    let has = |word: &str| text.contains(word);
-    match () {
-        () if has("\"ORBAT-mapper") => "orbat-mapper",
-        () if has("\"FeatureCollection\"") => "geojson",
-        () if has("\"formats\"") && has("\"nodes\"") => "treeline",
-        () if has("\"subOrganizations\"") => "spatial-illusions",
-        () if has("\"ObjectStates\"") => "tabletop-simulator",
-        () => "json",
-    }
-}
-
-fn markup(head: &str) -> &'static str {
-    let has = |word: &str| head.contains(word);
-    match () {
-        () if has("item=\"y\"") => "treeline",
-        () if has("<kml") => "kml",
-        () if has("<roster") || has("<catalogue") => "battlescribe",
-        () if has("<html") || has("<HTML") || has("<!DOCTYPE") || has("<!doctype") => "html",
-        () => "xml",
-    }
-}
-
-fn lines(name: &str, text: &str) -> &'static str {
-    // What `export --to text` and `--to markdown` have written.
-    let is_own_table = || text.lines().any(|line| line == super::text::TABLE);
-    if text.starts_with(super::HEAD) || (text.starts_with("# ") && is_own_table()) {
-        return "text";
-    }
-    let mut filled = text.lines().filter(|line| !line.trim().is_empty());
-    let (first, second) = (filled.next().unwrap_or(""), filled.next().unwrap_or("").trim());
-    let is_command = |line: &str| {
-        line.strip_prefix('!').is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic()))
-    };
-    if text.lines().take(40).any(is_command) {
-        return match name.ends_with(".scenario") {
-            true => "republique-scenario",
-            false => "republique",
-        };
-    }
-    if text
-        .lines()
-        .any(|line| line.starts_with("COPY ") && line.trim_end().ends_with("FROM stdin;"))
-    {
-        return "copy";
-    }
-    let is_number =
-        first.trim().bytes().all(|byte| byte.is_ascii_digit()) && !first.trim().is_empty();
-    let opens = second == "Begin" || second.split(' ').nth(1).is_some_and(|word| word == "A");
-    if is_number && opens {
-        return "tiller";
-    }
-    let heads = first.to_ascii_lowercase();
-    if ["head count", "marksmanship", "horsemanship"].iter().any(|head| heads.contains(head)) {
-        return "scourge-of-war";
-    }
-    if separator(text).is_some() { "table" } else { "text" }
+    [head, tail].iter().any(|part| part.windows(word.len()).any(|window| window == word))
 }
 
 /// The sign between the fields of a table: the one that three lines in five have equally often, at least once.
@@ -180,9 +118,9 @@ mod tests {
             ("54e, 55e, 28e régiments de ligne\n13e léger, 17e de ligne\n", "text"),
         ];
         for (text, format) in table {
-            assert_eq!(sniff("list", text.as_bytes(), text), format, "{text}");
+            assert_eq!(sniff("list", text.as_bytes(), text).name, format, "{text}");
         }
-        assert_eq!(sniff("a", b"PK\x03\x04....xl/workbook.xml", ""), "xlsx");
-        assert_eq!(sniff("a", &[0xD0, 0xCF, 0x11, 0xE0, 0], ""), "xls");
+        assert_eq!(sniff("a", b"PK\x03\x04....xl/workbook.xml", "").name, "xlsx");
+        assert_eq!(sniff("a", &[0xD0, 0xCF, 0x11, 0xE0, 0], "").name, "xls");
     }
 }

@@ -26,6 +26,14 @@ static POINTS: GuessKind = GuessKind {
     is_told_each: false,
 };
 
+/// Begins with a number, and then with `Begin` or an army?
+pub(super) fn is_tiller(_: &str, text: &str) -> bool {
+    let mut filled = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let (first, second) = (filled.next().unwrap_or(""), filled.next().unwrap_or(""));
+    let is_number = !first.is_empty() && first.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && (second == "Begin" || second.split(' ').nth(1) == Some("A"))
+}
+
 /// Reads a list.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let mut reader = TillerReader {

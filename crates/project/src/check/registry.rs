@@ -21,6 +21,9 @@ static CODES_OF_EXCUSES: &[&Code] = &[
 ];
 
 /// Every code of every room, sorted by name.
+///
+/// Rooms above this one raise some of these codes. Their lists are here because an excuse or a severity may name every
+/// code, and `check` has to know whether that code exists and can be excused.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
         files::CODES,

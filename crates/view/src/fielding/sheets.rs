@@ -31,7 +31,12 @@ pub struct PrintOptions<'o> {
 /// A card for every unit.
 pub fn cards(rules: &Ruleset, forces: &[FieldedForce<'_>], options: PrintOptions<'_>) -> DeckView {
     let PrintOptions { title, nations, base_url } = options;
-    deck(rules, &as_pairs(forces), DeckGiven { title, nations, base_url })
+    let made = forces.iter().map(|force| {
+        let fielded = &force.fielded;
+        (force.entrant.force, &fielded.conversion, &fielded.view)
+    });
+    let made: Vec<(&Force, &Conversion, &ConvertView)> = made.collect();
+    deck(rules, &made, DeckGiven { title, nations, base_url })
 }
 
 /// Labels for the bases of every leader and unit, or of every stand of a unit.

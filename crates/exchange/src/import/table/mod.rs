@@ -27,4 +27,9 @@ pub use mapping::{Mapping, mapping_text, meant, read_mapping};
 #[cfg(feature = "spreadsheets")]
 pub(super) use read::read_sheets;
 pub(super) use read::{read, refused, unread_columns};
-pub(super) use scourge::read as read_scourge;
+pub(super) use scourge::{is_scourge, read as read_scourge};
+
+/// Have most lines equally many fields? A table of a game has heads of its own.
+pub(super) fn is_table(text: &str) -> bool {
+    !is_scourge(text) && super::sniff::separator(text).is_some()
+}

@@ -49,6 +49,13 @@ struct Columns {
     experience: Option<usize>,
 }
 
+/// Has the first filled line heads that only the game has?
+pub(in crate::import) fn is_scourge(text: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+    let heads = first.to_ascii_lowercase();
+    ["head count", "marksmanship", "horsemanship"].iter().any(|head| heads.contains(head))
+}
+
 /// Reads an order of battle of the game.
 pub(in crate::import) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let (sheet, limit) = rows(input.text, input.file);

@@ -36,10 +36,14 @@ pub(super) use lines::{is_prose, month};
 pub use own::HEAD;
 pub(super) use own::{leader_of, measured};
 pub use own_markdown::NO_GRADE;
-pub(super) use own_markdown::TABLE;
 pub use people::split_rank;
 pub(super) use phrases::Phrases;
 pub(super) use read::read;
 pub(super) use stated::stated;
 pub(super) use tree::{arms, headings, place_total};
 pub(super) use words::{Measure, is_about, measure_word};
+
+/// Has `export --to text` or `--to markdown` written this?
+pub(super) fn is_own(_: &str, text: &str) -> bool {
+    text.starts_with(HEAD) || own_markdown::is_own_markdown(text)
+}

@@ -12,14 +12,19 @@ use super::own::{cite, leader_of, measured, plain};
 use crate::import::{DraftKind, DraftList, DraftNode, Input, Mark, Reading, Value};
 
 /// The heads of the table.
-pub(in crate::import) const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
+const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
 
 /// Written before the traits of a body without a grade if one of its traits is also the name of a grade.
 pub const NO_GRADE: &str = "no grade";
 
+/// Has `export --to markdown` written this?
+pub(super) fn is_own_markdown(text: &str) -> bool {
+    text.starts_with("# ") && text.lines().any(|line| line == TABLE)
+}
+
 /// Reads Markdown that looks as ours does; nothing, if its list and its table do not agree.
 pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
-    if !input.text.starts_with("# ") || !input.text.lines().any(|line| line == TABLE) {
+    if !is_own_markdown(input.text) {
         return None;
     }
     let mut reader = ExportedMarkdownReader::default();

@@ -1,6 +1,6 @@
 //! Strengths or places that do not suit an arm.
 
-use grognard_core::document::{Arm, ListedBody, BodyKind, Field, Men};
+use grognard_core::document::{Arm, BodyKind, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::Spanned;
 

@@ -98,7 +98,8 @@ fn astray<'d>(
     let meant = subject.links.bodies(links, body.value);
     let [meant] = meant.as_slice() else { return None };
     let side = links.oobs.iter().find(|link| link.oob == Some(meant.oob))?.side;
-    let of = (0..here.len()).find(|other| *other != side && MapEntries::leads(here, *other, side))?;
+    let of =
+        (0..here.len()).find(|other| *other != side && MapEntries::leads(here, *other, side))?;
     // A side whose only ways onto the map are behind its enemies comes from there.
     if !entries.beside.values().any(|entry| MapEntries::leads(entry, side, of)) {
         return None;

@@ -1,6 +1,6 @@
 //! Two traits that deny one another, or a trait that denies the arm.
 
-use grognard_core::document::{Arm, ListedBody, Collection, Grade, Trait};
+use grognard_core::document::{Arm, Collection, Grade, ListedBody, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{list, plain};
 

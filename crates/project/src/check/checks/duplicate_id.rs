@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grognard_core::document::{ListedBody, Field, Id, Map, Ruleset, Scenario, Side};
+use grognard_core::document::{Field, Id, ListedBody, Map, Ruleset, Scenario, Side};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::{Span, Spanned, shorten};
 

@@ -1,6 +1,6 @@
 //! A larger body inside a smaller one.
 
-use grognard_core::document::{ListedBody, Echelon};
+use grognard_core::document::{Echelon, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::{BodySubject, OobSubject};
@@ -43,7 +43,11 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// A brigade or a regiment of several bodies, all of which are of its own echelon.
-fn of_its_own_kind(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option<Diagnostic> {
+fn of_its_own_kind(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &ListedBody<'_>,
+) -> Option<Diagnostic> {
     let echelon = body.echelon().get()?;
     if !matches!(echelon.value, Echelon::Brigade | Echelon::Regiment) {
         return None;

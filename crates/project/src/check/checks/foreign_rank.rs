@@ -48,7 +48,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         });
         all_others.next().map(|(language, _)| *language)
     };
-    let is_alone = |rank: &NationRank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
+    let is_alone =
+        |rank: &NationRank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
     // Where others have ranks that both languages know, the nation tells which is at home.
     let own = of_nation(nation.0);
     let odd = |(_, rank): &(usize, &NationRank<'_>)| {

@@ -1,6 +1,6 @@
 //! A strength that no body of this kind ever had.
 
-use grognard_core::document::{Arm, ListedBody, BodyKind, Field, ProjectFile};
+use grognard_core::document::{Arm, BodyKind, Field, ListedBody, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::arm_mismatch::has_parts_of_other_arm;
@@ -134,7 +134,11 @@ pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Di
 }
 
 /// A few companies, by their name, with the strength of a battalion.
-fn strong_companies(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option<Diagnostic> {
+fn strong_companies(
+    subject: &OobSubject<'_>,
+    index: usize,
+    body: &ListedBody<'_>,
+) -> Option<Diagnostic> {
     let is_foot = body.is_unit() && body.arm().value() == Some(&Arm::Infantry);
     let name = body.name().get().filter(|_| is_foot)?;
     let count = name_words::counted(name.value, COMPANIES)?;
@@ -246,7 +250,9 @@ fn too_few(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 (halves(body.battalions()), MIN_BATTALION, "battalions")
             }
             Some(CountedKind::Horse) if squadrons() > 2 => (squadrons(), MIN_SQUADRON, "squadrons"),
-            Some(CountedKind::Foot) if body.is_unit() && body.arm().value() == Some(&Arm::Infantry) => {
+            Some(CountedKind::Foot)
+                if body.is_unit() && body.arm().value() == Some(&Arm::Infantry) =>
+            {
                 (2, MIN_FOOT, "")
             }
             Some(CountedKind::Gunners) if body.is_unit() && struck_twice(body).is_none() => {

@@ -1,6 +1,6 @@
 //! A junior officer who commands a division or more, and one who commands officers above him.
 
-use grognard_core::document::{ListedBody, Echelon};
+use grognard_core::document::{Echelon, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::plain;
 

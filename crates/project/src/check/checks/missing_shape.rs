@@ -25,7 +25,10 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         for layer in &area.contours {
             let who = format!("a contour of {who}");
             let place = Span { end: layer.span.start, ..layer.span };
-            tell(&WrittenShape::outline(&who, place, layer.outline.span, &layer.feature), layer.span);
+            tell(
+                &WrittenShape::outline(&who, place, layer.outline.span, &layer.feature),
+                layer.span,
+            );
         }
     }
     for zone in &map.zones {

@@ -1,6 +1,6 @@
 //! Formations that nobody can name.
 
-use grognard_core::document::{ListedBody, BodyKind};
+use grognard_core::document::{BodyKind, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::BodySubject;

@@ -1,6 +1,6 @@
 //! A game's own terms in a list that names no rule set.
 
-use grognard_core::document::{ListedBody, Kind, schema};
+use grognard_core::document::{Kind, ListedBody, schema};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 

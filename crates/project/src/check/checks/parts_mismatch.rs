@@ -1,6 +1,6 @@
 //! A regiment in one line that does not add up.
 
-use grognard_core::document::{ListedBody, BodyKind, Field, Parts, Unit};
+use grognard_core::document::{BodyKind, Field, ListedBody, Parts, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 

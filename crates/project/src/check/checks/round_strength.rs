@@ -1,6 +1,6 @@
 //! Strengths that are too round to be counted.
 
-use grognard_core::document::{Arm, Bodies, ListedBody, Confidence, Field, Men};
+use grognard_core::document::{Arm, Bodies, Confidence, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::OobSubject;

@@ -1,6 +1,6 @@
 //! A formation and the bodies below it state the same men.
 
-use grognard_core::document::{Arm, ListedBody, Field, Men};
+use grognard_core::document::{Arm, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use crate::check::subject::BodySubject;

@@ -1,6 +1,6 @@
 //! More guns than a battery had.
 
-use grognard_core::document::{ListedBody, BodyKind, Field, Men};
+use grognard_core::document::{BodyKind, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 
 use crate::check::slid_columns::slid;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{ListedBody, BodyKind, Field, Men, Total};
+use grognard_core::document::{BodyKind, Field, ListedBody, Men, Total};
 use grognard_syntax::diagnostic::Diagnostic;
 
 use super::battery_without_guns::has_guns_as_men;

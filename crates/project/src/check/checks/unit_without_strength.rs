@@ -65,7 +65,11 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Is it a unit of foot or horse that states guns and nobody to fight beside them?
-pub(super) fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: &ListedBody<'_>) -> bool {
+pub(super) fn has_guns_alone(
+    subject: &OobSubject<'_>,
+    body_index: usize,
+    body: &ListedBody<'_>,
+) -> bool {
     let on_foot_or_horse =
         body.arm().value().is_some_and(|arm| matches!(arm, Arm::Infantry | Arm::Cavalry));
     let guns_alone =
@@ -113,7 +117,9 @@ fn without_scale(body: &ListedBody<'_>) -> Diagnostic {
 fn holds(above: &ListedBody<'_>, body: &ListedBody<'_>) -> bool {
     let counts = |counted| states(above, counted).is_some();
     match body.arm().value() {
-        Some(arm) if arm.is_artillery() => counts(CountedKind::Guns) || counts(CountedKind::Gunners),
+        Some(arm) if arm.is_artillery() => {
+            counts(CountedKind::Guns) || counts(CountedKind::Gunners)
+        }
         Some(Arm::Cavalry) => counts(CountedKind::Horse),
         _ => counts(CountedKind::Foot),
     }

@@ -2,7 +2,7 @@
 
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
-    Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, PackEntry, Fact, MarkAt,
+    Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Fact, MarkAt, PackEntry,
     Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
 };
 use grognard_syntax::diagnostic::{Diagnostic, Fix, MAX_PER_FILE};
@@ -15,7 +15,8 @@ code!("unknown-entry", Error, "unknown_entry.md", Reference);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
-    let mut seeker = UnknownEntrySeeker { subject, names: EntryNames::of(rules), unknown: 0, diagnostics };
+    let mut seeker =
+        UnknownEntrySeeker { subject, names: EntryNames::of(rules), unknown: 0, diagnostics };
     seeker.army(rules);
     seeker.command(rules);
     for chart in &rules.charts {

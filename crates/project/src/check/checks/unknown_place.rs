@@ -7,7 +7,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;
 
 use super::wrong_place;
-use crate::check::places::{PlaceOnMap, Wanted, MapThing};
+use crate::check::places::{MapThing, PlaceOnMap, Wanted};
 use crate::check::subject::ProjectSubject;
 use crate::check::suggest::Suggestions;
 use crate::project::Placed;

@@ -1,6 +1,6 @@
 //! Strengths without a source.
 
-use grognard_core::document::{Bodies, ListedBody, Field, Men};
+use grognard_core::document::{Bodies, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
 

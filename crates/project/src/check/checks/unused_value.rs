@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grognard_core::document::{Arm, Bodies, ListedBody, BodyKind, Field, Men, Trait};
+use grognard_core::document::{Arm, Bodies, BodyKind, Field, ListedBody, Men, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::{Span, Spanned};
 
@@ -102,7 +102,8 @@ impl Uses {
             self.used.extend(bodies.weight(index).map(|held| (held.from, InheritedValue::Weight)));
         }
         let traits = bodies.traits(index);
-        self.used.extend(traits.iter().map(|held| (held.from, InheritedValue::Trait(held.value.value))));
+        self.used
+            .extend(traits.iter().map(|held| (held.from, InheritedValue::Trait(held.value.value))));
         // Whatever could come from above, had the body or one nearer not said it.
         let mut up = Some(index);
         while let Some(above) = up {
@@ -115,7 +116,9 @@ impl Uses {
                     InheritedValue::Arm => can_be(body, bodies.list[above].stated_arm()),
                     InheritedValue::Grade => true,
                     InheritedValue::Weight => has_guns,
-                    InheritedValue::Trait(named) => arm.is_none_or(|held| named.suits(held.value.value)),
+                    InheritedValue::Trait(named) => {
+                        arm.is_none_or(|held| named.suits(held.value.value))
+                    }
                 };
                 if can {
                     self.possible.insert((above, value.what));

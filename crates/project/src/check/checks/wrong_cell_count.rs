@@ -18,7 +18,11 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             };
             if !fits {
                 let name = format!("`{}`", row.entry.id);
-                complain(subject, &MiscountedRow { span: row.entry.span, name, cells, columns }, diagnostics);
+                complain(
+                    subject,
+                    &MiscountedRow { span: row.entry.span, name, cells, columns },
+                    diagnostics,
+                );
             }
         }
     }

@@ -4,7 +4,7 @@ use grognard_core::document::PointKind;
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::Spanned;
 
-use crate::check::places::{PlaceOnMap, Wanted, MapThing};
+use crate::check::places::{MapThing, PlaceOnMap, Wanted};
 
 code!("wrong-place", Warning, "wrong_place.md");
 

@@ -18,7 +18,7 @@ use super::origin::{Mark, marks_in};
 use edge::edges;
 use grognard_core::convert::Conversion;
 use grognard_core::document::BlockEdge;
-use grognard_core::model::Drills;
+use grognard_core::model::{Drills, Force};
 use grognard_core::ruleset::Ruleset;
 
 pub use edge::EdgeView;
@@ -149,6 +149,7 @@ pub struct DeckGiven<'g> {
 /// A force whose cards are made, and what they have in common.
 struct Hand<'h> {
     rules: &'h Ruleset,
+    force: &'h Force,
     conversion: &'h Conversion,
     view: &'h ConvertView,
     tree: Tree<'h>,
@@ -164,14 +165,12 @@ struct Hand<'h> {
 /// The cards of converted forces: of all units, then of all leaders.
 pub fn deck(
     rules: &Ruleset,
-    forces: &[(&Conversion, &ConvertView)],
+    forces: &[(&Force, &Conversion, &ConvertView)],
     given: DeckGiven<'_>,
 ) -> DeckView {
-    let most = MostBoxes::of(forces.iter().map(|(_, view)| *view));
-    let hands: Vec<Hand<'_>> = forces
-        .iter()
-        .map(|(conversion, view)| Hand::of(rules, (conversion, view), most, given))
-        .collect();
+    let most = MostBoxes::of(forces.iter().map(|(_, _, view)| *view));
+    let hands: Vec<Hand<'_>> =
+        forces.iter().map(|force| Hand::of(rules, *force, most, given)).collect();
     let units = hands.iter().flat_map(Hand::units);
     let mut cards: Vec<CardView> = units.chain(hands.iter().flat_map(Hand::leaders)).collect();
     for (index, card) in cards.iter_mut().enumerate() {
@@ -182,7 +181,7 @@ pub fn deck(
         title: given.title.to_owned(),
         ruleset: rules.id.clone(),
         ruleset_name: rules.name.clone(),
-        ratio: forces.first().and_then(|(conversion, _)| conversion.ratio.clone()),
+        ratio: forces.first().and_then(|(_, conversion, _)| conversion.ratio.clone()),
         cards,
     }
 }
@@ -190,11 +189,10 @@ pub fn deck(
 impl<'h> Hand<'h> {
     fn of(
         rules: &'h Ruleset,
-        force: (&'h Conversion, &'h ConvertView),
+        (force, conversion, view): (&'h Force, &'h Conversion, &'h ConvertView),
         most: MostBoxes,
         given: DeckGiven<'h>,
     ) -> Hand<'h> {
-        let (conversion, view) = force;
         let tree = tree(view);
         let formations = view.formations.iter();
         let names =
@@ -202,7 +200,7 @@ impl<'h> Hand<'h> {
         let of_formations = view.leaders.iter().filter(|leader| leader.unit.is_none());
         let commanders = of_formations.map(|leader| (leader.formation.as_str(), leader)).collect();
         let edges = edges(view, &tree, given.nations);
-        Hand { rules, conversion, view, tree, names, commanders, edges, most, given }
+        Hand { rules, force, conversion, view, tree, names, commanders, edges, most, given }
     }
 
     fn units(&self) -> Vec<CardView> {
@@ -215,7 +213,7 @@ impl<'h> Hand<'h> {
             self.place(&mut card, &unit.parent);
             card.leader = leaders.get(unit.id.as_str()).map(|leader| led(leader));
             card.url =
-                self.given.base_url.map(|base| page_of(base, &self.view.id, self.rules, &unit.id));
+                self.given.base_url.map(|base| page_of(base, &self.force.id, self.rules, &unit.id));
             card.code = card.url.as_deref().and_then(code);
             card.commander = self.commander(&card.within);
             card
@@ -241,8 +239,8 @@ impl<'h> Hand<'h> {
 
     /// Where a card belongs: its force, its formations and its nation.
     fn place(&self, card: &mut CardView, formation: &str) {
-        card.force_id.clone_from(&self.view.id);
-        card.force.clone_from(&self.view.name);
+        card.force_id.clone_from(&self.force.id);
+        card.force.clone_from(&self.force.name);
         card.within = within(&self.tree, Some(formation));
         let names = card.within.iter().filter_map(|id| self.names.get(id.as_str()));
         card.under = names.map(|name| (*name).to_owned()).collect();
