@@ -106,7 +106,7 @@ fn too_many_boxes_are_told_as_a_number() {
     let deck = deck(&rules, &[(&force, &done, &view)], given);
     let tracks: Vec<&TrackView> = deck.cards.iter().flat_map(|card| &card.tracks).collect();
     assert!(!tracks.is_empty() && tracks.iter().all(|track| track.boxes.is_empty()));
-    assert!(tracks.iter().all(|track| track.words == Some(track.count.to_string())));
+    assert!(tracks.iter().all(|track| track.words == Some(track.count.to_string().into())));
     let limited = done.ledger.iter().filter(|entry| matches!(entry.change, Change::Limited { .. }));
     assert_eq!(limited.count(), done.units.iter().filter(|unit| unit.elements == 10_000).count());
 }

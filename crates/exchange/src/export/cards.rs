@@ -2,7 +2,7 @@
 
 use grognard_project::files::OutputFile;
 use grognard_syntax::text::one_line;
-use grognard_view::view::{CardKind, CardView};
+use grognard_view::view::{CardKind, CardView, Marked};
 
 use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
 use super::{Export, Needs, Options, Subject};
@@ -60,7 +60,7 @@ fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String
 fn cells(subject: &Subject<'_>, card: &CardView) -> [String; COLUMNS.len()] {
     let side = subject.lists.iter().find(|list| list.force.id == card.force_id);
     let side = side.and_then(|list| list.side).map(|side| side.name.clone());
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let marked = |text: &Option<Marked>| text.as_deref().unwrap_or_default().to_owned();
     let traits: Vec<&str> = card.traits.iter().map(|word| word.name.as_str()).collect();
     let boxes: usize = card.tracks.iter().map(|track| track.boxes.len()).sum();
     [
@@ -73,14 +73,14 @@ fn cells(subject: &Subject<'_>, card: &CardView) -> [String; COLUMNS.len()] {
         card.force.clone(),
         card.under.first().cloned().unwrap_or_default(),
         card.nation_name.clone(),
-        text(&card.colour),
+        card.colour.clone().unwrap_or_default(),
         card.arm.clone(),
-        text(&card.grade),
+        marked(&card.grade),
         traits.join("; "),
-        text(&card.leader),
-        text(&card.commander),
+        marked(&card.leader),
+        marked(&card.commander),
         card.strength.clone(),
-        card.elements.clone(),
+        card.elements.to_string(),
         card.count.to_string(),
         boxes.to_string(),
         art(card),

@@ -98,9 +98,8 @@ fn card_id(index: usize) -> usize {
 
 fn card(cards: &Cards<'_>, index: usize, number: usize) -> Json {
     let view = &cards.deck.cards[index];
-    let words = [Some(&view.strength), view.grade.as_ref(), Some(&view.elements)];
-    let words: Vec<&str> =
-        words.into_iter().flatten().map(String::as_str).filter(|word| !word.is_empty()).collect();
+    let words = [Some(&*view.strength), view.grade.as_deref(), Some(&*view.elements)];
+    let words: Vec<&str> = words.into_iter().flatten().filter(|word| !word.is_empty()).collect();
     json!({
         "Name": "Card",
         "CardID": card_id(index),

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::card::NationLook;
+use super::marked::Marked;
 use super::roster::CORPS;
 
 /// The diagrams of a battle or of a force.
@@ -84,11 +85,11 @@ pub struct DiagramBody {
     /// Colour of the nation.
     pub colour: Option<String>,
     /// Leader with his rank; under a rule set with his post and his reach.
-    pub leader: Option<String>,
+    pub leader: Option<Marked>,
     /// What else is said of it: battalions and weight of guns, or its grade under a rule set.
-    pub told: String,
+    pub told: Marked,
     /// Men, sabres and guns, or elements under a rule set; `?` if no source gives them.
-    pub strength: String,
+    pub strength: Marked,
 }
 
 /// What diagrams need besides the forces.

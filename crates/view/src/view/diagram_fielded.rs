@@ -9,7 +9,7 @@ use super::diagram::{
 };
 use super::diagram_history::nations_of;
 use super::lines::{Tree, name_of_run, runs, tree};
-use super::origin::{Mark, signs_in};
+use super::marked::{Marked, signs_of};
 use super::roster::{formation_elements, led, unit_elements};
 use super::site::strength_words;
 use super::unknown::UnknownView;
@@ -55,7 +55,7 @@ fn of_force(
     let info = ForceInfo { tree: &tree, nations, element };
     let whole = view.formations.first().map(|whole| formation(info, whole, None));
     let whole = whole.unwrap_or_else(|| Branch {
-        body: DiagramBody { strength: "not fielded".to_owned(), ..empty(&view.id, &view.name) },
+        body: DiagramBody { strength: "not fielded".into(), ..empty(&view.id, &view.name) },
         echelon: String::new(),
         below: Vec::new(),
     });
@@ -75,11 +75,9 @@ fn of_force(
 }
 
 fn signs(force: &DiagramForce) -> Vec<(String, String)> {
-    let texts = bodies_of(force).flat_map(|body| {
-        body.leader.iter().chain([&body.told, &body.strength]).map(String::as_str)
-    });
-    let texts: Vec<&str> = texts.collect();
-    let mut signs = signs_in(&texts);
+    let texts =
+        bodies_of(force).flat_map(|body| body.leader.iter().chain([&body.told, &body.strength]));
+    let mut signs = signs_of(texts);
     if bodies_of(force).any(|body| !body.unit && body.strength.contains(" + ")) {
         signs.push(("+".to_owned(), "elements of artillery".to_owned()));
     }
@@ -99,7 +97,7 @@ impl ForceInfo<'_> {
         (differs.then(|| name.to_owned()), look.and_then(|look| look.colour.clone()))
     }
 
-    fn leader(&self, id: &str) -> Option<String> {
+    fn leader(&self, id: &str) -> Option<Marked> {
         self.tree.leaders.get(id).map(|leader| led(leader))
     }
 }
@@ -126,19 +124,17 @@ fn formation(info: ForceInfo<'_>, view: &FormationView, above: Option<&str>) -> 
         return below.remove(0);
     }
     let (nation, colour) = info.nation(nation_id, above);
-    let quality =
-        view.quality_name.as_ref().map(|name| format!("{name}{}", sign(view.quality_mark)));
-    let men = (view.men > 0).then(|| grouped_men(view.men));
+    let quality = view.quality_name.as_ref().map(|name| Marked::new(name, view.quality_mark));
+    let men = (view.men > 0).then(|| grouped_men(view.men).into());
     let single = view.elements == 1 && view.gun_elements == 0;
     let element = if single { info.element.0 } else { info.element.1 };
-    let told: Vec<String> = [quality, men].into_iter().flatten().collect();
     let body = DiagramBody {
         unit: false,
         nation_name: nation,
         colour,
         leader: info.leader(&view.id),
-        told: told.join(" · "),
-        strength: format!("{} {}", formation_elements(view), element),
+        told: Marked::joined([quality, men].into_iter().flatten(), " · "),
+        strength: format!("{} {}", formation_elements(view), element).into(),
         ..empty(&view.id, &view.name)
     };
     Branch { body, echelon, below }
@@ -160,8 +156,8 @@ fn unit(info: ForceInfo<'_>, run: &[&UnitView], above: &str) -> Branch {
         nation_name: nation,
         colour,
         leader: info.leader(&unit.id),
-        told: grade.map(|name| format!("{name}{}", sign(unit.grade_mark))).unwrap_or_default(),
-        strength: format!("{times}{}", unit_elements(unit)),
+        told: grade.map(|name| Marked::new(name, unit.grade_mark)).unwrap_or_default(),
+        strength: Marked::from(times) + unit_elements(unit),
         ..empty(&unit.id, &name_of_run(run))
     };
     Branch { body, echelon: String::new(), below: Vec::new() }
@@ -173,12 +169,8 @@ fn unknown_unit(info: ForceInfo<'_>, unknown: &UnknownView, above: &str) -> Bran
         arm: Some(unknown.arm.clone().unwrap_or_else(|| Arm::Other.word().to_owned())),
         nation_name: nation,
         colour,
-        strength: "not fielded".to_owned(),
+        strength: "not fielded".into(),
         ..empty(&unknown.id, &unknown.name)
     };
     Branch { body, echelon: String::new(), below: Vec::new() }
-}
-
-fn sign(mark: Option<Mark>) -> &'static str {
-    mark.map_or("", Mark::sign)
 }

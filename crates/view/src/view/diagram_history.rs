@@ -66,13 +66,14 @@ fn branch(force: &Force, index: usize, nations: &HashMap<String, NationLook>) ->
             nations.get(&*body.nation).map_or(body.nation.to_string(), |look| look.name.clone())
         }),
         colour: nations.get(&*body.nation).and_then(|look| look.colour.clone()),
-        leader: body.leader.as_deref().map(led),
-        told: told.join(", "),
+        leader: body.leader.as_deref().map(|leader| led(leader).into()),
+        told: told.join(", ").into(),
         strength: match (strength.is_empty(), unknown) {
             (true, true) => "?".to_owned(),
             (false, true) => format!("{strength} + ?"),
             (_, false) => strength,
-        },
+        }
+        .into(),
     };
     let below = force.children(index).map(|child| branch(force, child, nations)).collect();
     let echelon = body.echelon.map(|echelon| echelon.word().to_owned()).unwrap_or_default();

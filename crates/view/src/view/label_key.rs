@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::label::{LabelView, StripView};
-use super::origin::Mark;
+use super::marked::signs_of;
 
 /// What the signs, letters and colours on labels mean.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -29,15 +29,8 @@ pub struct ColourView {
 /// The key of the labels of some strips.
 pub(super) fn key_of_labels(strips: &[StripView]) -> LabelKeyView {
     let labels = || strips.iter().flat_map(|strip| &strip.labels);
-    let all = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter();
-    let used = |mark: &Mark| labels().any(|label| has_sign(label, mark.sign()));
-    let signs = all.filter(used).map(|mark| (mark.sign().to_owned(), mark.words().to_owned()));
-    LabelKeyView { colours: colours(labels()), letters: letters(labels()), signs: signs.collect() }
-}
-
-/// Does a number of the label carry this sign?
-fn has_sign(label: &LabelView, sign: &str) -> bool {
-    label.means.iter().any(|told| told.text.contains(sign))
+    let signs = signs_of(labels().flat_map(|label| &label.means).map(|told| &told.text));
+    LabelKeyView { colours: colours(labels()), letters: letters(labels()), signs }
 }
 
 /// One line for each sort of what is told, in order of the first label that tells it: counts before grades before

@@ -1,7 +1,8 @@
 //! What is told on a label in letters and numbers, and what each of them means.
 
-use super::card::{short_mark, sign};
+use super::card::short_mark;
 use super::convert::{LeaderView, UnitView, WearView};
+use super::marked::Marked;
 
 /// Maximum number of marks of wear on a label. The card has them all.
 const MAX_MARKS: usize = 4;
@@ -13,7 +14,7 @@ const WEAR: &str = "wear";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LabelEntry {
     /// Text on the label.
-    pub text: String,
+    pub text: Marked,
     /// Sort of the text: one line of the key explains all texts of a sort.
     pub sort: String,
     /// Example of the text and its meaning, as the key has them.
@@ -26,7 +27,7 @@ pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<LabelEnt
     if let Some(name) = &unit.grade_name {
         let short = unit.grade_short.as_ref().unwrap_or(name);
         all.push(LabelEntry {
-            text: format!("{short}{}", sign(unit.grade_mark)),
+            text: Marked::new(short, unit.grade_mark),
             sort: format!("grade {short}"),
             line: (short.clone(), name.clone()),
         });
@@ -38,7 +39,7 @@ pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<LabelEnt
 /// What the label of a leader tells: how far his orders reach.
 pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<LabelEntry> {
     let reach = leader.range.iter().map(|range| LabelEntry {
-        text: format!("{range}{}", sign(leader.range_mark)),
+        text: Marked::new(range, leader.range_mark),
         sort: "reach".to_owned(),
         line: (range.clone(), "how far the leader's orders reach".to_owned()),
     });
@@ -63,21 +64,21 @@ pub(super) fn line_of(all: &[LabelEntry]) -> String {
 
 /// The number of elements, or which of them.
 fn elements(unit: &UnitView, stand: Option<&str>) -> LabelEntry {
-    let mark = sign(unit.elements_mark);
+    let mark = unit.elements_mark;
     let element = &unit.element;
     match stand {
         Some(stand) => LabelEntry {
-            text: format!("{stand}{mark}"),
+            text: Marked::new(stand, mark),
             sort: "elements".to_owned(),
             line: ("1 of 6".to_owned(), "first of the six elements of its unit".to_owned()),
         },
         None if unit.elements == 1 => LabelEntry {
-            text: format!("1{mark}"),
+            text: Marked::new(1, mark),
             sort: "one element".to_owned(),
             line: ("1".to_owned(), "a single element".to_owned()),
         },
         None => LabelEntry {
-            text: format!("{}{mark}", unit.elements),
+            text: Marked::new(unit.elements, mark),
             sort: format!("elements {element}"),
             line: (unit.elements.to_string(), format!("number of {element}")),
         },
@@ -92,15 +93,15 @@ fn marks(wear: &WearView) -> Vec<LabelEntry> {
     let mut all = Vec::new();
     if !steps.is_empty() {
         let names: Vec<&str> = steps.iter().map(|mark| mark.name.as_str()).collect();
-        let losses = |text: &dyn Fn(usize) -> String| {
-            (0..steps.len()).map(text).collect::<Vec<String>>().join("/")
-        };
+        let plain: Vec<String> = steps.iter().map(|mark| mark.lost.to_string()).collect();
+        let plain = plain.join("/");
         // A sign that all have stands once.
         let shared = steps.iter().all(|mark| mark.mark == steps[0].mark);
-        let plain = losses(&|index| steps[index].lost.to_string());
         let text = match shared {
-            true => format!("{plain}{}", sign(steps[0].mark)),
-            false => losses(&|index| steps[index].lost_and_sign()),
+            true => Marked::new(&plain, steps[0].mark),
+            false => {
+                Marked::joined(steps.iter().map(|mark| Marked::new(mark.lost, mark.mark)), "/")
+            }
         };
         let means = format!("losses at which the unit has {}", names.join(", "));
         all.push(LabelEntry {
@@ -114,7 +115,7 @@ fn marks(wear: &WearView) -> Vec<LabelEntry> {
         let losses =
             if mark.lost == 1 { "1 loss".to_owned() } else { format!("{} losses", mark.lost) };
         LabelEntry {
-            text: format!("{letters}{}", mark.lost_and_sign()),
+            text: Marked::new(format!("{letters}{}", mark.lost), mark.mark),
             sort: format!("{WEAR} {letters} {}", mark.name),
             line: (format!("{letters}{}", mark.lost), format!("{} at {losses}", mark.name)),
         }

@@ -27,6 +27,7 @@ mod ledger_words;
 mod left_out;
 mod lines;
 pub mod map;
+mod marked;
 mod muster;
 mod not_fielded;
 mod odds;
@@ -78,6 +79,7 @@ pub use left_out::{LeftOutView, left_out, left_out_words};
 pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };
+pub use marked::Marked;
 pub use muster::{ForceAndConversion, MusterLine, MusterView, Needs, muster, muster_of, needs};
 pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};

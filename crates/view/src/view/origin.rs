@@ -55,18 +55,6 @@ impl Mark {
     }
 }
 
-/// The signs that stand in some texts, each with what it says.
-pub(super) fn signs_in(texts: &[&str]) -> Vec<(String, String)> {
-    let pair = |mark: Mark| (mark.sign().to_owned(), mark.words().to_owned());
-    marks_in(texts).map(pair).collect()
-}
-
-/// The marks whose signs stand in some texts.
-pub(super) fn marks_in(texts: &[&str]) -> impl Iterator<Item = Mark> {
-    let used = move |mark: &Mark| texts.iter().any(|text| text.contains(mark.sign()));
-    [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used)
-}
-
 /// The mark of a figure, if it needs one.
 pub fn mark(origin: Option<&Origin>) -> Option<Mark> {
     mark_of(origin?.kind)

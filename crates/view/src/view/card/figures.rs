@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::sign;
+use crate::view::marked::Marked;
 use crate::view::origin::{Mark, mark};
 use grognard_core::convert::{Facts, applies, is_particular};
 use grognard_core::ruleset::{
@@ -16,7 +16,7 @@ pub struct BlockView {
     /// Title, in words of the game.
     pub title: String,
     /// Sign of where all its figures come from, if it is the same for all.
-    pub sign: Option<String>,
+    pub sign: Option<Marked>,
     /// Lines from top to bottom.
     pub lines: Vec<BlockLine>,
 }
@@ -27,9 +27,9 @@ pub struct BlockLine {
     /// What it is: `heads` of columns, `figures`, `blank` to write in, `words`, or `tick` for a box.
     pub kind: LineKind,
     /// Name at the left; empty for heads, and where the section needs none.
-    pub name: String,
+    pub name: Marked,
     /// Heads or figures at the right; of room to write in an empty text for each place.
-    pub cells: Vec<String>,
+    pub cells: Vec<Marked>,
 }
 
 /// What a line of a section is.
@@ -83,15 +83,15 @@ fn block(rules: &Ruleset, section: &CardSection, holder: &Holder<'_>) -> Option<
         }
         if item.heads != heads {
             // Heads without a name end the columns above.
-            let cells = item.heads.clone();
-            lines.push(BlockLine { kind: LineKind::Heads, name: String::new(), cells });
+            let cells = item.heads.iter().cloned().map(Marked::from).collect();
+            lines.push(BlockLine { kind: LineKind::Heads, name: Marked::default(), cells });
             heads = item.heads;
         }
         lines.extend(item.lines.into_iter().map(|line| line.shown(common.is_some())));
     }
     (!lines.is_empty()).then(|| BlockView {
         title: section.entry.name.clone(),
-        sign: common.map(|mark| mark.sign().to_owned()),
+        sign: common.map(|mark| Marked::new("", Some(mark))),
         lines,
     })
 }
@@ -141,9 +141,8 @@ impl FoundLine {
     }
 
     fn shown(self, told: bool) -> BlockLine {
-        let behind = |mark: Option<Mark>| if told { "" } else { sign(mark) };
-        let name = format!("{}{}", self.name, behind(self.of_words));
-        let cell = |(text, mark): (String, Option<Mark>)| format!("{text}{}", behind(mark));
+        let cell = |(text, mark): (String, Option<Mark>)| Marked::new(text, mark.filter(|_| !told));
+        let name = cell((self.name, self.of_words));
         BlockLine { kind: self.kind, name, cells: self.cells.into_iter().map(cell).collect() }
     }
 }

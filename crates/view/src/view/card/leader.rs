@@ -3,6 +3,7 @@
 use super::figures::{Holder, blocks};
 use super::{CardKind, CardView, reach};
 use crate::view::convert::{FormationView, LeaderView};
+use crate::view::marked::Marked;
 use crate::view::size_mark::size_letters;
 use grognard_core::convert::Facts;
 use grognard_core::ruleset::Ruleset;
@@ -28,7 +29,7 @@ pub(super) fn card(
         nation: formation.nation.clone(),
         size: leader.unit.is_none().then(|| size_letters(&formation.echelon)).flatten(),
         kind: leader.rank_name.clone(),
-        grade: exceptional.or_else(|| formation.quality_name.clone()),
+        grade: exceptional.or_else(|| formation.quality_name.clone()).map(Marked::from),
         elements: reach(leader),
         strength: leader.army_rank.clone().unwrap_or_default(),
         blocks,

@@ -14,7 +14,8 @@ use serde::Serialize;
 use super::code::{CodeView, code};
 use super::convert::{ConvertView, LeaderView};
 use super::lines::{Tree, tree, within};
-use super::origin::{Mark, marks_in};
+use super::marked::{Marked, marks_of};
+use super::origin::Mark;
 use edge::edges;
 use grognard_core::convert::Conversion;
 use grognard_core::document::BlockEdge;
@@ -86,11 +87,11 @@ pub struct CardView {
     /// Fields of its edge: the army, the corps, the division.
     pub edge: Vec<EdgeView>,
     /// Grade, with the sign of its mark.
-    pub grade: Option<String>,
+    pub grade: Option<Marked>,
     /// Traits and their effects, without those that the name or the grade says already.
     pub traits: Vec<TraitView>,
     /// Number of elements with their name: `6 stands`. Of a leader his reach and what he adds to a throw.
-    pub elements: String,
+    pub elements: Marked,
     /// Number of elements.
     pub count: u32,
     /// Other numbers that would be right as well: `or 5`.
@@ -102,9 +103,9 @@ pub struct CardView {
     /// Sections with figures of the game, in order.
     pub blocks: Vec<BlockView>,
     /// Leader who is with the unit.
-    pub leader: Option<String>,
+    pub leader: Option<Marked>,
     /// Leader of the nearest formation above that has one; of a leader his superior.
-    pub commander: Option<String>,
+    pub commander: Option<Marked>,
     /// Signs behind its numbers, each with its meaning.
     pub signs: Vec<(String, String)>,
     /// Address of the unit on the site.
@@ -253,7 +254,7 @@ impl<'h> Hand<'h> {
     }
 
     /// The leader of the nearest of these formations that has one.
-    fn commander(&self, formations: &[String]) -> Option<String> {
+    fn commander(&self, formations: &[String]) -> Option<Marked> {
         let found = formations.iter().find_map(|id| self.commanders.get(id.as_str()));
         found.map(|leader| led(leader))
     }
@@ -267,31 +268,27 @@ pub fn page_of(base: &str, oob: &str, rules: &Ruleset, unit: &str) -> String {
 /// The signs behind the numbers of a card, and what they say.
 fn signs(card: &CardView) -> Vec<(String, String)> {
     let lines = card.blocks.iter().flat_map(|block| &block.lines);
-    let figures = lines.flat_map(|line| line.cells.iter().chain([&line.name])).map(String::as_str);
-    let titles = card.blocks.iter().filter_map(|block| block.sign.as_deref());
-    // A leader's name may have any letter; his reach is behind it.
+    let figures = lines.flat_map(|line| line.cells.iter().chain([&line.name]));
+    let titles = card.blocks.iter().filter_map(|block| block.sign.as_ref());
     let leaders = card.leader.iter().chain(&card.commander);
-    let reaches = leaders.filter_map(|words| Some(words.rsplit_once('(')?.1));
-    let words = card.tracks.iter().filter_map(|track| track.words.as_deref());
-    let told = figures.chain(titles).chain(card.grade.as_deref()).chain(reaches).chain(words);
-    let told: Vec<&str> = told.chain([card.elements.as_str()]).collect();
+    let words = card.tracks.iter().filter_map(|track| track.words.as_ref());
+    let told = figures.chain(titles).chain(&card.grade).chain(leaders).chain(words);
     let pair = |mark: Mark| (mark.sign().to_owned(), mark.brief().to_owned());
-    marks_in(&told).map(pair).collect()
+    marks_of(told.chain([&card.elements])).into_iter().map(pair).collect()
 }
 
 /// A leader with what he is and how far his orders reach.
-fn led(leader: &LeaderView) -> String {
+fn led(leader: &LeaderView) -> Marked {
+    let who = Marked::from(format!("{} ({}", leader.name, leader.rank_name));
     let reach = reach(leader);
-    let more = if reach.is_empty() { String::new() } else { format!(", {reach}") };
-    format!("{} ({}{more})", leader.name, leader.rank_name)
+    if reach.is_empty() { who + ")" } else { who + ", " + reach + ")" }
 }
 
 /// How far a leader's orders reach, and what he adds to a throw: `8 in, +1`.
-fn reach(leader: &LeaderView) -> String {
-    let range = leader.range.as_ref().map(|range| format!("{range}{}", sign(leader.range_mark)));
-    let bonus = leader.bonus.as_ref().map(|bonus| format!("+{bonus}{}", sign(leader.bonus_mark)));
-    let parts: Vec<String> = range.into_iter().chain(bonus).collect();
-    parts.join(", ")
+fn reach(leader: &LeaderView) -> Marked {
+    let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));
+    let added = |bonus| Marked::new(format!("+{bonus}"), leader.bonus_mark);
+    Marked::joined(range.into_iter().chain(leader.bonus.as_ref().map(added)), ", ")
 }
 
 /// The sign behind a number that does not rest on the text of the rule book.

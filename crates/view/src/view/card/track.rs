@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::sign;
 use crate::view::convert::{ConvertView, UnitView, WearView};
+use crate::view::marked::Marked;
 
 /// A row of boxes to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -20,7 +21,7 @@ pub struct TrackView {
     /// Letters in boxes, each with its name: `W Worn`.
     pub marks: Vec<(String, String)>,
     /// The marks in words: `F at 12 of 24`. Without marks nothing, or the number of boxes if they are too many.
-    pub words: Option<String>,
+    pub words: Option<Marked>,
 }
 
 /// A box to tick.
@@ -58,11 +59,11 @@ impl MostBoxes {
         self,
         count: u32,
         mark: impl Fn(u32) -> Option<String>,
-        words: Option<String>,
-    ) -> (Vec<BoxView>, Option<String>) {
+        words: Option<Marked>,
+    ) -> (Vec<BoxView>, Option<Marked>) {
         match count <= self.0 {
             true => ((1..=count).map(|number| BoxView { mark: mark(number) }).collect(), words),
-            false => (Vec::new(), words.or_else(|| Some(count.to_string()))),
+            false => (Vec::new(), words.or_else(|| Some(count.to_string().into()))),
         }
     }
 }
@@ -92,10 +93,11 @@ pub(in crate::view) fn track(wear: &WearView, most: MostBoxes) -> TrackView {
     };
     let marks = wear.marks.iter().filter(|mark| short(&mark.name) != mark.name);
     let on_it = wear.marks.iter().filter(|mark| (1..=wear.boxes).contains(&mark.lost));
-    let told: Vec<String> =
-        on_it.map(|mark| format!("{} at {}", short(&mark.name), mark.lost_and_sign())).collect();
-    let of = format!("{}{}", wear.boxes, sign(wear.boxes_mark));
-    let words = (!told.is_empty()).then(|| format!("{} of {of}", told.join(", ")));
+    let told: Vec<Marked> = on_it
+        .map(|mark| Marked::new(format!("{} at {}", short(&mark.name), mark.lost), mark.mark))
+        .collect();
+    let of = Marked::new(wear.boxes, wear.boxes_mark);
+    let words = (!told.is_empty()).then(|| Marked::joined(told, ", ") + " of " + of);
     let (boxes, words) = most.boxes(wear.boxes, place, words);
     TrackView {
         name: wear.name.clone(),

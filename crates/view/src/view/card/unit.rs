@@ -1,9 +1,10 @@
 //! The card of a unit.
 
 use super::figures::{Holder, blocks};
-use super::{CardKind, CardView, MostBoxes, TraitView, boxes, sign};
+use super::{CardKind, CardView, MostBoxes, TraitView, boxes};
 use crate::view::convert::UnitView;
 use crate::view::lines::says;
+use crate::view::marked::Marked;
 use crate::view::size_mark::{level_of, size_letters};
 use grognard_core::convert::{Conversion, Facts, FieldedUnit};
 use grognard_core::ruleset::Ruleset;
@@ -36,9 +37,9 @@ pub(super) fn card(
         arm: unit.arm.clone(),
         size: size_letters(level_of(rules, fielded)),
         kind: kind.map_or_else(|| unit.arm.clone(), |kind| kind.entry.name.clone()),
-        grade: grade.map(|name| format!("{name}{}", sign(unit.grade_mark))),
+        grade: grade.map(|name| Marked::new(name, unit.grade_mark)),
         traits: traits(rules, fielded, unit),
-        elements: format!("{}{} {}", unit.elements, sign(unit.elements_mark), unit.element),
+        elements: Marked::new(unit.elements, unit.elements_mark) + " " + unit.element.as_str(),
         count: unit.elements,
         or: unit.other_counts().map(|others| format!("or {others}")),
         strength: format!("{} {what}", unit.strength),

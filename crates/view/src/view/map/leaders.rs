@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::bodies::{colour, reach};
 use super::{BodyOn, ForceOn, LeaderOn, MapGiven, place};
+use crate::view::marked::{Marked, marks_of};
 use crate::view::origin::Mark;
 use grognard_core::document::Echelon;
 use grognard_core::model::{Battlefield, LeaderAt};
@@ -19,26 +20,19 @@ pub(super) fn leaders(
     bodies: &[BodyOn],
 ) -> (Vec<LeaderOn>, Vec<Mark>) {
     let mut commanding = Vec::new();
-    let mut marks: Vec<Mark> = Vec::new();
     for force_on in given.forces {
         let mut found = Vec::new();
         match force_on.fielded {
-            Some((_, view)) => {
-                marks.extend(view.leaders.iter().filter_map(|leader| leader.range_mark));
-                fielded(force_on, given, bodies, ground, &mut found);
-            }
+            Some(_) => fielded(force_on, given, bodies, ground, &mut found),
             None => history(force_on, given, bodies, ground, &mut found),
         }
         let force = &force_on.force.id;
         found.retain(|(leader, _)| !ground.has_fallen(given.phase, force, &leader.id));
         commanding.extend(once(found));
     }
-    marks.sort_unstable();
-    marks.dedup();
     let mut all = told_apart(commanding);
     all.sort_by_key(|leader| leader.rank);
-    let reaches = || all.iter().filter_map(|leader| leader.reach.as_deref());
-    marks.retain(|mark| reaches().any(|reach| reach.ends_with(mark.sign())));
+    let marks = marks_of(all.iter().filter_map(|leader| leader.reach.as_ref()));
     (all, marks)
 }
 
@@ -114,7 +108,6 @@ fn fielded(
         let amid = || middle(bodies, force, |id| units.contains(&id));
         let Some((point, placed, note)) = stands(placed, amid) else { continue };
         let range = leader.range.and_then(|range| reach(rules, range.millimetres()?));
-        let sign = shown.range_mark.map_or("", Mark::sign);
         let leader_on = LeaderOn {
             id: leader.id.clone(),
             force_id: force_on.force.id.clone(),
@@ -130,7 +123,7 @@ fn fielded(
             side: force_on.side,
             colour: colour(given, &formation.nation),
             range,
-            reach: shown.range.as_ref().map(|range| format!("{range}{sign}")),
+            reach: shown.range.as_ref().map(|range| Marked::new(range, shown.range_mark)),
         };
         all.push((leader_on, formation.name.clone()));
     }

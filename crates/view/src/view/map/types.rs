@@ -6,6 +6,7 @@ use grognard_syntax::text::Span;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use crate::view::marked::Marked;
 use crate::view::origin::Mark;
 
 /// A map of a battle, when play begins or at a later time of the battle.
@@ -339,7 +340,7 @@ pub struct LeaderOn {
     /// Distance that his orders reach.
     pub range: Option<i64>,
     /// The same distance in words, with the sign of its mark.
-    pub reach: Option<String>,
+    pub reach: Option<Marked>,
 }
 
 /// A movement.

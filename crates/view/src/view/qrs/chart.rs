@@ -7,10 +7,10 @@ use grognard_core::convert::InPlay;
 use grognard_core::ruleset::{Chart, Ruleset, SheetItem};
 
 /// A cell with its mark.
-pub(super) type Marked = (String, Option<Mark>);
+pub(super) type FoundCell = (String, Option<Mark>);
 
 /// A row before its cells have signs: name, cells, words.
-type Bare = (String, Vec<Marked>, Option<String>);
+type Bare = (String, Vec<FoundCell>, Option<String>);
 
 /// A chart without what is not in play; nothing if nothing is left.
 pub(super) fn chart(
@@ -76,7 +76,7 @@ pub(super) fn same(mut marks: impl Iterator<Item = Option<Mark>>) -> Option<Mark
 }
 
 /// A cell with the sign of its mark, unless all of them have it.
-pub(super) fn signed_cell((cell, mark): Marked, of_all: Option<Mark>) -> String {
+pub(super) fn signed_cell((cell, mark): FoundCell, of_all: Option<Mark>) -> String {
     match mark.filter(|mark| Some(*mark) != of_all && !cell.is_empty()) {
         Some(mark) => format!("{cell}{}", mark.sign()),
         None => cell,

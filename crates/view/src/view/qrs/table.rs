@@ -1,6 +1,6 @@
 //! A dice table on the sheet.
 
-use super::chart::{Marked, same, signed_cell};
+use super::chart::{FoundCell, same, signed_cell};
 use super::types::{QrsBlock, QrsKind, QrsRow};
 use super::{OfTopic, concerns, empty};
 use crate::view::origin::{Mark, mark};
@@ -28,7 +28,7 @@ pub(super) fn table(
     }
     let (columns, rows) = grid(rules, table, &kept);
     let sign = same(rows.iter().flat_map(|(_, cells)| cells).map(|(_, mark)| *mark));
-    let row = |(name, cells): (String, Vec<Marked>)| QrsRow {
+    let row = |(name, cells): (String, Vec<FoundCell>)| QrsRow {
         name,
         cells: cells.into_iter().map(|cell| signed_cell(cell, sign)).collect(),
         words: None,
@@ -71,7 +71,7 @@ fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
                 result.map_or(&cell.value, |result| result.short.as_ref().unwrap_or(&result.name));
             (name.clone(), mark(cell.origin.as_ref()))
         };
-        let mut cells: Vec<Marked> = cells.map(cell).collect();
+        let mut cells: Vec<FoundCell> = cells.map(cell).collect();
         if cells.is_empty() {
             cells = vec![("the text does not say".to_owned(), Some(Mark::Unsaid))];
         }
@@ -81,7 +81,7 @@ fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
 }
 
 /// The columns and rows of a table.
-type Grid = (Vec<String>, Vec<(String, Vec<Marked>)>);
+type Grid = (Vec<String>, Vec<(String, Vec<FoundCell>)>);
 
 /// A table that works its results out has a column for each score, if these are few.
 fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid> {

@@ -9,6 +9,7 @@ use super::RosterSheet;
 use super::rows::{RosterRow, formation_elements};
 use crate::view::card::{MostBoxes, TrackView, track};
 use crate::view::convert::{ConvertView, FormationView, WearView, WeightView};
+use crate::view::marked::Marked;
 use crate::view::origin::Mark;
 
 /// Losses of a force that do not all count one for one, to be added up.
@@ -19,7 +20,7 @@ pub struct TallyView {
     /// What is counted: `stands lost`.
     pub counts: String,
     /// The losses at which something happens: `B at 60 of 60`.
-    pub words: Option<String>,
+    pub words: Option<Marked>,
     /// What each loss counts, the least first: `×1`, `×2`. What counts nothing is left out.
     pub weights: Vec<String>,
     /// What can be lost of each weight, by sheet of the force: its name, and a number for each weight.
@@ -34,7 +35,7 @@ pub struct LossView {
     /// Number of formations above it.
     pub depth: usize,
     /// Leader of the formation.
-    pub leader: Option<String>,
+    pub leader: Option<Marked>,
     /// Number of elements; those of guns behind a plus.
     pub elements: String,
     /// Boxes to tick.
@@ -45,7 +46,7 @@ pub struct LossView {
 pub(super) fn loss(
     formation: &FormationView,
     depth: usize,
-    leader: Option<String>,
+    leader: Option<Marked>,
     most: MostBoxes,
 ) -> LossView {
     LossView {
@@ -58,13 +59,13 @@ pub(super) fn loss(
 }
 
 /// What the rule set says of each mark on the tracks of formations, once.
-pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, String)> {
-    let mut all: Vec<(String, String)> = Vec::new();
+pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, Marked)> {
+    let mut all: Vec<(String, Marked)> = Vec::new();
     let tracks = view.formations.iter().flat_map(|formation| &formation.wear);
     for mark in tracks.flat_map(|wear| &wear.marks) {
         let Some(means) = &mark.means else { continue };
-        if all.iter().all(|(name, meaning)| (name, meaning) != (&mark.name, means)) {
-            all.push((mark.name.clone(), means.clone()));
+        if all.iter().all(|(name, meaning)| (name, &**meaning) != (&mark.name, means)) {
+            all.push((mark.name.clone(), means.clone().into()));
         }
     }
     all.extend(weights(view));
@@ -190,14 +191,13 @@ fn tally(
 }
 
 /// What each track of a formation says of losses that do not count one for one.
-fn weights(view: &ConvertView) -> Vec<(String, String)> {
-    let mut told: Vec<(String, Vec<String>)> = Vec::new();
+fn weights(view: &ConvertView) -> Vec<(String, Marked)> {
+    let mut told: Vec<(String, Vec<Marked>)> = Vec::new();
     for wear in view.formations.iter().flat_map(|formation| &formation.wear) {
         for weight in &wear.weights {
-            let sign = weight.mark.map_or("", Mark::sign);
             let counts =
                 || format!("{} count {} each.", weight.id.replace('-', " "), weight.counts);
-            let words = format!("{}{sign}", weight.note.clone().unwrap_or_else(counts));
+            let words = Marked::new(weight.note.clone().unwrap_or_else(counts), weight.mark);
             let index = told.iter().position(|(name, _)| *name == wear.name).unwrap_or(told.len());
             if index == told.len() {
                 told.push((wear.name.clone(), Vec::new()));
@@ -208,5 +208,5 @@ fn weights(view: &ConvertView) -> Vec<(String, String)> {
             }
         }
     }
-    told.into_iter().map(|(name, sentences)| (name, sentences.join(" "))).collect()
+    told.into_iter().map(|(name, sentences)| (name, Marked::joined(sentences, " "))).collect()
 }

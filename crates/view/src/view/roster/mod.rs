@@ -17,8 +17,8 @@ use super::artillery::{GunsView, artillery};
 use super::card::{MostBoxes, NationLook};
 use super::convert::{ConvertView, FormationView, UnitView};
 use super::lines::{Tree, tree, within};
+use super::marked::{Marked, signs_of};
 use super::not_fielded::NotFieldedView;
-use super::origin::signs_in;
 
 pub use self::losses::{LossView, TallyView};
 pub use self::rows::RosterRow;
@@ -56,7 +56,7 @@ pub struct RosterForce {
     /// Formations with boxes to tick, for the summary.
     pub losses: Vec<LossView>,
     /// Marks of those boxes, each with its effect.
-    pub loss_marks: Vec<(String, String)>,
+    pub loss_marks: Vec<(String, Marked)>,
     /// Losses that count more or less than one each, with room to add them up.
     pub tallies: Vec<TallyView>,
     /// Bodies that come later.
@@ -179,17 +179,15 @@ fn signs(force: &RosterForce) -> Vec<(String, String)> {
     let rows = force.sheets.iter().flat_map(|sheet| &sheet.rows);
     let of_rows = rows.flat_map(|row| &row.tracks);
     let tracks = of_rows.chain(force.losses.iter().flat_map(|loss| &loss.tracks));
-    let told: Vec<&str> = force
+    let told = force
         .sheets
         .iter()
         .flat_map(|sheet| &sheet.rows)
         .flat_map(|row| row.leader.iter().chain(&row.grade).chain([&row.elements]))
         .chain(force.losses.iter().flat_map(|loss| &loss.leader))
         .chain(tracks.filter_map(|track| track.words.as_ref()))
-        .map(String::as_str)
-        .chain(force.loss_marks.iter().map(|(_, means)| means.as_str()))
-        .collect();
-    signs_in(&told)
+        .chain(force.loss_marks.iter().map(|(_, means)| means));
+    signs_of(told)
 }
 
 fn sheet(

@@ -7,7 +7,7 @@ use crate::view::arrivals::ArrivalView;
 use crate::view::card::{MostBoxes, TrackView, boxes, track};
 use crate::view::convert::{FormationView, LeaderView, UnitView};
 use crate::view::lines::{Tree, says, within};
-use crate::view::origin::Mark;
+use crate::view::marked::Marked;
 use crate::view::unknown::UnknownView;
 use grognard_core::document::Arm;
 
@@ -27,15 +27,15 @@ pub struct RosterRow {
     /// Name of the formation or unit.
     pub name: String,
     /// Leader with his rank, his post and his reach.
-    pub leader: Option<String>,
+    pub leader: Option<Marked>,
     /// Turn and place at which it comes, if it is not there from the start: `turn 7, Up the Steiger`.
     pub arrives: Option<String>,
     /// Grade of a unit, or command quality of a formation.
-    pub grade: Option<String>,
+    pub grade: Option<Marked>,
     /// Traits, each as a letter or two.
     pub traits: String,
     /// Elements of a unit, `6 stands`, or of a formation, `16 + 2`.
-    pub elements: String,
+    pub elements: Marked,
     /// Men or guns in history.
     pub strength: String,
     /// Boxes to tick.
@@ -81,9 +81,9 @@ pub(super) fn formation(
         name: view.name.clone(),
         leader: tree.leaders.get(view.id.as_str()).map(|leader| led(leader)),
         arrives: None,
-        grade: quality.map(|name| format!("{name}{}", view.quality_mark.map_or("", Mark::sign))),
+        grade: quality.map(|name| Marked::new(name, view.quality_mark)),
         traits: String::new(),
-        elements: formation_elements(view),
+        elements: formation_elements(view).into(),
         strength: if view.men > 0 { format!("{} men", view.men) } else { String::new() },
         tracks: view.wear.iter().map(|wear| track(wear, most)).collect(),
         weight: None,
@@ -118,7 +118,7 @@ fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
         arrives: None,
         grade: None,
         traits: String::new(),
-        elements: "not fielded".to_owned(),
+        elements: "not fielded".into(),
         strength: "unknown".to_owned(),
         tracks: Vec::new(),
         weight: None,
@@ -142,7 +142,7 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> Roste
         name: unit.name.clone(),
         leader: tree.leaders.get(unit.id.as_str()).map(|leader| led(leader)),
         arrives: None,
-        grade: grade.map(|name| format!("{name}{}", unit.grade_mark.map_or("", Mark::sign))),
+        grade: grade.map(|name| Marked::new(name, unit.grade_mark)),
         traits: traits.join(" "),
         elements: unit_elements(unit),
         strength: format!("{} {}", unit.strength, if guns { "guns" } else { "men" }),
@@ -152,21 +152,20 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> Roste
 }
 
 /// `6* stands`.
-pub(in crate::view) fn unit_elements(unit: &UnitView) -> String {
-    format!("{}{} {}", unit.elements, unit.elements_mark.map_or("", Mark::sign), unit.element)
+pub(in crate::view) fn unit_elements(unit: &UnitView) -> Marked {
+    Marked::new(unit.elements, unit.elements_mark) + " " + unit.element.as_str()
 }
 
 /// `Lannes, Maréchal d'Empire (Corps commander, 8 in†)`.
-pub(in crate::view) fn led(leader: &LeaderView) -> String {
+pub(in crate::view) fn led(leader: &LeaderView) -> Marked {
     let rank = leader.army_rank.as_ref().map(|rank| format!(", {rank}")).unwrap_or_default();
     // The game's name of such a leader may say it already.
     let said = leader.rank_name.to_lowercase().contains("exceptional");
-    let exceptional = (leader.exceptional && !said).then(|| "exceptional".to_owned());
-    let sign = leader.range_mark.map_or("", Mark::sign);
-    let range = leader.range.as_ref().map(|range| format!("{range}{sign}"));
-    let bonus_sign = leader.bonus_mark.map_or("", Mark::sign);
-    let bonus = leader.bonus.as_ref().map(|bonus| format!("+{bonus}{bonus_sign}"));
-    let words = [Some(leader.rank_name.clone()), exceptional, range, bonus];
-    let told: Vec<String> = words.into_iter().flatten().collect();
-    format!("{}{rank} ({})", leader.name, told.join(", "))
+    let exceptional = (leader.exceptional && !said).then(|| Marked::from("exceptional"));
+    let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));
+    let added = |bonus| Marked::new(format!("+{bonus}"), leader.bonus_mark);
+    let bonus = leader.bonus.as_ref().map(added);
+    let words = [Some(leader.rank_name.as_str().into()), exceptional, range, bonus];
+    let told = Marked::joined(words.into_iter().flatten(), ", ");
+    Marked::from(format!("{}{rank} (", leader.name)) + told + ")"
 }

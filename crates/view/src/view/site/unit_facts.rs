@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::{ArmyHistory, ArmyRow, FieldedRow, FieldedView};
+use crate::view::marked::Marked;
 use crate::view::{BlockLine, BlockView, CardKind, CardView, DeckView, LineKind};
 
 /// The units of an army, as the comparison of units reads them.
@@ -132,7 +133,7 @@ fn of_block(block: &BlockView) -> Vec<UnitFact> {
     // The section of another unit may have figures from elsewhere too. Its title has to be the same.
     let sign = block.sign.as_deref().unwrap_or_default();
     let mut facts = Vec::new();
-    let mut heads: &[String] = &[];
+    let mut heads: &[Marked] = &[];
     let mut words: Vec<&str> = Vec::new();
     for line in &block.lines {
         match line.kind {
@@ -148,18 +149,19 @@ fn of_block(block: &BlockView) -> Vec<UnitFact> {
 }
 
 /// The cells of a line, each with its name.
-fn of_line(line: &BlockLine, heads: &[String]) -> Vec<(String, String)> {
+fn of_line(line: &BlockLine, heads: &[Marked]) -> Vec<(String, String)> {
     if heads.len() != line.cells.len() {
-        return vec![(line.name.clone(), line.cells.join(", "))];
+        let figures = Marked::joined(line.cells.iter().cloned(), ", ");
+        return vec![(line.name.to_string(), figures.to_string())];
     }
     let cells = line.cells.iter().zip(heads);
     let named = cells.map(|(cell, head)| {
         let name = match (line.name.is_empty(), head.is_empty()) {
-            (true, _) => head.clone(),
-            (_, true) => line.name.clone(),
+            (true, _) => head.to_string(),
+            (_, true) => line.name.to_string(),
             _ => format!("{}: {head}", line.name),
         };
-        (name, cell.clone())
+        (name, cell.to_string())
     });
     named.collect()
 }
@@ -192,8 +194,8 @@ mod tests {
     use crate::view::TraitView;
 
     fn line(kind: LineKind, name: &str, cells: &[&str]) -> BlockLine {
-        let cells = cells.iter().map(|cell| (*cell).to_owned()).collect();
-        BlockLine { kind, name: name.to_owned(), cells }
+        let cells = cells.iter().map(|cell| (*cell).into()).collect();
+        BlockLine { kind, name: name.into(), cells }
     }
 
     fn pairs(facts: &[UnitFact]) -> Vec<(&str, &str)> {
@@ -204,7 +206,7 @@ mod tests {
     fn a_figure_is_named_after_its_line_and_its_column() {
         let block = BlockView {
             title: "Move".to_owned(),
-            sign: Some("†".to_owned()),
+            sign: Some("†".into()),
             lines: vec![
                 line(LineKind::Heads, "", &["Full", "Limited"]),
                 line(LineKind::Figures, "Good going", &["12 in", "6 in"]),
@@ -230,7 +232,7 @@ mod tests {
     fn facts_that_units_share_are_told_once_and_empty_ones_not_at_all() {
         let card = |name: &str, grade: &str| CardView {
             kind: name.to_owned(),
-            grade: Some(grade.to_owned()),
+            grade: Some(grade.into()),
             traits: vec![TraitView { name: "Guard".to_owned(), means: None }],
             ..CardView::default()
         };
