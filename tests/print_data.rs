@@ -228,7 +228,8 @@ fn told(roster: &RosterView) -> String {
                 tracks(&loss.tracks)
             );
         }
-        let _ = writeln!(out, "marks {:?}", force.loss_marks);
+        let marks = force.loss_marks.iter().map(|(name, means)| (name.as_str(), &**means));
+        let _ = writeln!(out, "marks {:?}", marks.collect::<Vec<(&str, &str)>>());
         for guns in &force.artillery {
             let pooled = if guns.pooled { ", pooled" } else { "" };
             let _ = writeln!(out, "guns {}: {} of {}{pooled}", guns.name, guns.guns, guns.elements);
