@@ -128,6 +128,7 @@ async function followed(page) {
   const now = await text(page);
   await page.locator("#map .hand.outline[data-name=\"The pine wood\"]").focus();
   await page.keyboard.press("ArrowRight");
+  await waits(page, () => document.querySelector("#map .live").textContent !== "");
   same(await page.textContent("#map .live"),
     "Enter opens the corners of The pine wood; they are moved one by one.", "what an arrow key says of a closed outline");
   same(await text(page), now, "the document after an arrow key on a closed outline");
