@@ -2,6 +2,7 @@
 
 use std::fs::read_to_string;
 
+use grognard_core::document::{KINDS, Kind};
 use serde_json::Value;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -99,5 +100,21 @@ fn the_recipes_are_those_of_new_projects() {
     let files = hook.lines().find(|line| line.starts_with("  files: ")).expect("a pattern").trim();
     for path in ["docs/ci.md", ".pre-commit-hooks.yaml"] {
         assert!(read(path).contains(files), "{path} has another pattern of files");
+    }
+}
+
+/// A kind that an editor or a hook does not know is not checked there.
+#[test]
+fn every_kind_of_document_is_known_to_hooks_and_editors() {
+    let hook = read("packages/pre-commit/.pre-commit-hooks.yaml");
+    let pattern = hook.split_once("\\.(").and_then(|(_, rest)| rest.split_once(')'));
+    let in_hook: Vec<&str> = pattern.expect("a group of kinds").0.split('|').collect();
+    let (helix, code) = (read("docs/editors.md"), read("editors/vscode/package.json"));
+    for kind in KINDS.into_iter().filter(|kind| *kind != Kind::Project) {
+        assert!(in_hook.contains(&kind.key()), "the hook leaves out {}", kind.key());
+        for (page, text) in [("docs/editors.md", &helix), ("package.json", &code)] {
+            let glob = format!("\"*{}\"", kind.suffix());
+            assert!(text.contains(&glob), "{page} leaves out {glob}");
+        }
     }
 }

@@ -23,7 +23,7 @@ export function report() {
 }
 
 const isRead = (name) =>
-  /(?:^|\/)grognard\.yaml$|\.(?:oob|scenario|map|ruleset|layout|collection)\.yaml$|\.geojson$|\.rules\.md$/.test(name);
+  /(?:^|\/)grognard\.yaml$|\.(?:oob|scenario|map|ruleset|layout|collection|log)\.yaml$|\.geojson$|\.rules\.md$/.test(name);
 
 /** The paths of the documents in a folder and below it, in order. */
 export function documents(folder, before = "") {

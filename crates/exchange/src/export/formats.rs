@@ -36,7 +36,7 @@ pub struct Export {
     pub has_pictures: bool,
     /// Is its writer built into this program?
     pub is_built: bool,
-    /// What it is made of besides history.
+    /// Its input besides history.
     pub needs: Needs,
     /// The values that a program which opens the file would take for formulas.
     pub formulas: fn(&Subject<'_>, &Options<'_>) -> Vec<String>,
@@ -44,7 +44,7 @@ pub struct Export {
     pub write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
 }
 
-/// What a format is made of besides history.
+/// Input that a format needs besides history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
     /// Nothing.

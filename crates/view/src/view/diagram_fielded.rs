@@ -61,6 +61,9 @@ fn of_force(
     });
     let of_whole = view.formations.first().map(|whole| (whole.nation.as_str(), false));
     let of_units = view.units.iter().map(|unit| (unit.nation.as_str(), true));
+    let has_guns = view.formations.first().is_some_and(|whole| whole.gun_elements > 0);
+    // A force that is one unit of the game has no count of guns behind a plus.
+    let has_plus = has_guns && !whole.body.unit;
     let mut force = DiagramForce {
         force_id: view.id.clone(),
         side: side.map(str::to_owned),
@@ -70,15 +73,15 @@ fn of_force(
         nations: nations_of(of_whole.into_iter().chain(of_units), nations),
         signs: Vec::new(),
     };
-    force.signs = signs(&force);
+    force.signs = signs(&force, has_plus);
     force
 }
 
-fn signs(force: &DiagramForce) -> Vec<(String, String)> {
+fn signs(force: &DiagramForce, has_plus: bool) -> Vec<(String, String)> {
     let texts =
         bodies_of(force).flat_map(|body| body.leader.iter().chain([&body.told, &body.strength]));
     let mut signs = signs_of(texts);
-    if bodies_of(force).any(|body| !body.unit && body.strength.contains(" + ")) {
+    if has_plus {
         signs.push(("+".to_owned(), "elements of artillery".to_owned()));
     }
     signs
