@@ -48,13 +48,22 @@ pub(super) const SQUADRONS: &str = "squadrons|eskadronen|eskadrons|schwadronen|e
 pub(super) const COMPANIES: &str = "companies|kompanien|kompagnien|compagnies|companias|compagnie|compagnieen|kompanie|kompanii|роты|рот";
 pub(super) const GUNS: &str = "guns|geschutze|canons|pieces|piezas|canones|pezzi|cannoni|stukken|kanonnen|dziala|dzial|орудия|орудий";
 
+/// A name with its letters folded. It is about as long as the name, which spares three copies of most.
+fn folded(name: &str) -> String {
+    let mut text = String::with_capacity(name.len());
+    text.extend(plain(name));
+    text
+}
+
+fn words(text: &str) -> Vec<&str> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).collect()
+}
+
 /// How many of a noun a name says in words: 2 for `20th Light Dragoons, two squadrons`. `None` if it says it twice.
 pub(super) fn counted(name: &str, nouns: &str) -> Option<u32> {
-    let text: String = plain(name).collect();
-    let words: Vec<&str> = text
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
+    let text = folded(name);
+    let words = words(&text);
     let mut found = words.windows(2).filter_map(|pair| {
         let number = NUMBERS.iter().position(|words| words.contains(&pair[0]))?;
         nouns.split('|').any(|noun| noun == pair[1]).then_some(number as u32 + 2)
@@ -68,13 +77,13 @@ const FOOT: &str = "foot artillery|foot battery|fußartillerie|fussartillerie|fu
 
 /// Whether a name says that its guns are served on horseback or on foot.
 pub(super) fn artillery(name: &str) -> Option<Arm> {
-    let text: String = plain(name).collect();
-    let words: Vec<&str> = text
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    let text = format!(" {} ", words.join(" "));
-    let says = |words: &str| words.split('|').any(|word| text.contains(&format!(" {word} ")));
+    let text = folded(name);
+    let words = words(&text);
+    let is_said = |term: &str| {
+        let length = term.split(' ').count();
+        words.windows(length).any(|found| found.iter().copied().eq(term.split(' ')))
+    };
+    let says = |terms: &str| terms.split('|').any(is_said);
     match (says(HORSE), says(FOOT)) {
         (true, false) => Some(Arm::HorseArtillery),
         (false, true) => Some(Arm::FootArtillery),

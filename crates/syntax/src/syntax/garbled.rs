@@ -8,6 +8,9 @@ use crate::text::{FileId, Span};
 /// Maximum number of words that one repair writes again: a repair of more helps nobody.
 const MAX_EDITS: usize = 10_000;
 
+/// The least first byte of a letter that is not ASCII, in UTF-8.
+const FIRST_BYTE: u8 = 0xc0;
+
 /// Finds letters that were lost, and letters that are two or three bytes of another one. One finding speaks of all of a
 /// kind: what garbled one word garbled the rest.
 pub(super) fn find(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) {
@@ -35,8 +38,13 @@ fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut words = 0;
     let mut last_word = 0;
     let mut end = 0;
-    for (offset, letter) in text.char_indices().filter(|(_, letter)| !letter.is_ascii()) {
+    for (offset, _) in text.bytes().enumerate().filter(|(_, byte)| *byte >= FIRST_BYTE) {
         if offset < end || edits.len() >= MAX_EDITS {
+            continue;
+        }
+        let Some(letter) = text[offset..].chars().next() else { break };
+        // No encoding reads the second byte of a letter as ASCII. A good accent is mostly alone.
+        if text.as_bytes().get(offset + letter.len_utf8()).is_none_or(u8::is_ascii) {
             continue;
         }
         let before = text[..offset].chars().next_back();

@@ -25,6 +25,10 @@ impl<'d> Unused<'d> {
         let used: HashSet<usize> =
             links().flat_map(|links| &links.oobs).filter_map(|link| link.oob).collect();
         let mut unused = Unused { by_body: HashMap::new(), plays: HashMap::new() };
+        // No scenario, no forgetting: an archive of lists has none.
+        if subject.links.scenarios.is_empty() {
+            return unused;
+        }
         let oobs = subject.project.oobs.iter().enumerate();
         for (number, oob) in oobs.filter(|(number, oob)| oob.id.is_some() && !used.contains(number))
         {

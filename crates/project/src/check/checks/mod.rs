@@ -130,7 +130,7 @@ checks! {
     figure_without_source Together [CODE] Pack(check);
     figures_mismatch Alone [CODE] Collection(check);
     foreign_die Together [CODE] Pack(check);
-    foreign_name Alone [CODE] Body(check);
+    foreign_name Alone [CODE] Oob(check);
     foreign_rank Alone [CODE] Oob(check);
     forgotten_list Alone [] Project(check);
     grade_twice Together [CODE] Pack(check);
