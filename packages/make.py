@@ -97,7 +97,7 @@ def extras(program):
     for shell, name in COMPLETIONS.items():
         files[f"complete/{name}"] = run("completions", shell)
     with tempfile.TemporaryDirectory() as pages:
-        run("man", "--write", pages)
+        run("man", "-o", pages)
         for page in sorted(Path(pages).iterdir()):
             files[f"man/{page.name}"] = page.read_bytes()
     return files

@@ -39,7 +39,7 @@ fn new_lines(before: &str, after: &str) -> Vec<String> {
 fn a_regiment_comes_in_and_nothing_else_changes() {
     let run = Run::new().file("army.oob.yaml", ARMY);
     let words = ["add", "regiment", "16e Ligne", "67e Ligne", "--battalions", "2"];
-    let place = ["--to", "army.oob.yaml", "--under", "molitor"];
+    let place = ["--into", "army.oob.yaml", "--under", "molitor"];
     run.run(&[&words[..], &place[..]].concat()).ok();
     let text = run.read("army.oob.yaml");
     let new = new_lines(ARMY, &text);
@@ -68,12 +68,12 @@ fn what_cannot_be_added_leaves_the_file_as_it_is() {
         (&["16e Ligne", "17e Ligne", "--men", "800"], "are for one body"),
         (&["16e Ligne", "--guns", "8"], "has no guns"),
     ] {
-        let first = ["add", "regiment", "--to", "army.oob.yaml"];
+        let first = ["add", "regiment", "--into", "army.oob.yaml"];
         let ended = run.run(&[&first[..], words].concat());
         assert_eq!((ended.code(), ended.err().contains(told)), (2, true), "{}", ended.err());
         assert_eq!(run.read("army.oob.yaml"), ARMY, "{words:?}");
     }
-    let ended = run.run(&["add", "regiment", "16e Ligne", "--to", "bad.oob.yaml"]);
+    let ended = run.run(&["add", "regiment", "16e Ligne", "--into", "bad.oob.yaml"]);
     assert_eq!((ended.code(), run.read("bad.oob.yaml").as_str()), (2, "oob: 1\nid: [\n"));
     run.run(&["add", "regiment", "16e Ligne"]).says("the year is not said");
 }
@@ -82,7 +82,7 @@ fn what_cannot_be_added_leaves_the_file_as_it_is() {
 fn an_establishment_of_the_project_counts_first() {
     let own = "grognard: 1\nsources: { mine: A return }\nestablishments:\n  - { id: line, nation: france, name: line regiment, words: [ligne], arm: infantry, battalions: 2, men: 650, source: mine }\n";
     let run = Run::new().file("grognard.yaml", own).file("army.oob.yaml", ARMY);
-    run.run(&["add", "regiment", "16e Ligne", "--to", "army.oob.yaml"]).ok();
+    run.run(&["add", "regiment", "16e Ligne", "--into", "army.oob.yaml"]).ok();
     assert!(run.read("army.oob.yaml").contains("men: [650, 650]"));
     run.typed("check --deny warnings").ok();
 }

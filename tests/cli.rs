@@ -394,7 +394,7 @@ fn explain_shows_every_code_and_suggests_the_nearest() {
 fn schemas_are_printed_and_written() {
     let run = Run::new();
     let printed = run.typed("schema oob");
-    run.typed("schema --write out").ok();
+    run.typed("schema -o out").ok();
     assert_eq!(printed.out(), run.read("out/oob.schema.json"));
     run.typed("schema obo").ends(2);
 }
@@ -610,7 +610,7 @@ fn what_a_foreign_file_has_changed_comes_into_the_document_and_the_authors_words
     run.add(path, &ours);
     let new = FOREIGN_LIST.replace("1,875", "1,900") + "  3rd Hussars 410\n";
     run.add("new.txt", &new);
-    let since = ["import", "new.txt", "--since", "list.txt", "-o", "armies"];
+    let since = ["import", "new.txt", "--previous", "list.txt", "-o", "armies"];
     run.run(&since).ends(1).shows("+").shows("men: 1900");
     assert_eq!(run.read(path), ours);
     run.run(&[&since[..], &["--merge"]].concat()).ok();

@@ -122,7 +122,7 @@ fn played(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
 /// What an export of a list tells.
 fn exported(files: &[PageFile<'_>], format: &str) -> (Vec<(&'static str, Severity)>, String) {
     let run = files.iter().fold(Run::new(), |run, file| run.file(file.name, file.body));
-    let told = run.run(&["export", files[0].name, "--to", format]).err();
+    let told = run.run(&["export", files[0].name, "--format", format]).err();
     let found = codes().into_iter().filter(|code| told.contains(&format!("[{}]", code.name)));
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }

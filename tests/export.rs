@@ -25,13 +25,13 @@ fn project() -> Run {
 #[test]
 fn a_list_goes_out_as_text_and_comes_back() {
     let run = project();
-    let ended = run.typed("export corps.oob.yaml --to text").ok();
+    let ended = run.typed("export corps.oob.yaml --format text").ok();
     let out = ended.out();
     assert!(out.contains("    9e Légère (veteran infantry: 1,200 men)\n"), "{out}");
     let told = "hint[not-exported]: a plain text has no place for ids (4 bodies) and ratings of leaders (1 body)";
     assert_eq!(ended.err().matches("not-exported").count(), 1, "{}", ended.err());
     assert!(ended.err().contains(told), "{}", ended.err());
-    let short = run.typed("export corps.oob.yaml --to text --report short").err();
+    let short = run.typed("export corps.oob.yaml --format text --report short").err();
     for told in ["has no place for ids: 4 bodies", "has no place for ratings of leaders: 1 body"] {
         assert!(short.contains(told), "{short}");
     }
@@ -57,8 +57,8 @@ fn the_ending_of_the_file_says_the_format() {
 #[test]
 fn a_formula_is_told_and_kept_from_excel() {
     let run = project();
-    run.typed("export corps.oob.yaml --to csv").says("warning[formula-in-table]");
-    let excel = run.typed("export corps.oob.yaml --to csv --excel");
+    run.typed("export corps.oob.yaml --format csv").says("warning[formula-in-table]");
+    let excel = run.typed("export corps.oob.yaml --format csv --excel");
     assert!(!excel.err().contains("formula"), "{}", excel.err());
     assert!(excel.out().contains(",'=1+1,"), "{}", excel.out());
 }
@@ -75,20 +75,20 @@ fn what_cannot_be_is_said_with_what_to_do() {
         no_format.contains("say with `--to` as what to write it: `text`, `markdown`"),
         "{no_format}"
     );
-    let no_ground = told(&["export", "corps.oob.yaml", "--to", "kml"]);
+    let no_ground = told(&["export", "corps.oob.yaml", "--format", "kml"]);
     assert!(no_ground.contains("an order of battle has no ground"), "{no_ground}");
-    let no_rules = told(&["export", "corps.oob.yaml", "--to", "cards"]);
-    assert!(no_rules.contains("name it with `--to-ruleset`"), "{no_rules}");
-    let onto = told(&["export", "corps.oob.yaml", "--to", "text", "-o", "corps.oob.yaml"]);
+    let no_rules = told(&["export", "corps.oob.yaml", "--format", "cards"]);
+    assert!(no_rules.contains("name it with `--to`"), "{no_rules}");
+    let onto = told(&["export", "corps.oob.yaml", "--format", "text", "-o", "corps.oob.yaml"]);
     assert!(onto.contains("write the result elsewhere"), "{onto}");
-    let history = told(&["export", "corps.oob.yaml", "--to", "text", "--to-ruleset", "nf"]);
-    assert!(history.contains("leave `--to-ruleset` out"), "{history}");
+    let history = told(&["export", "corps.oob.yaml", "--format", "text", "--to", "nf"]);
+    assert!(history.contains("leave `--to` out"), "{history}");
 }
 
 #[test]
 fn cards_are_a_row_each() {
     let run = project();
-    let out = run.typed("export corps.oob.yaml --to cards --to-ruleset nf").ok().out();
+    let out = run.typed("export corps.oob.yaml --format cards --to nf").ok().out();
     assert!(out.starts_with("number,title,subtitle,card,id,side,force,"), "{out}");
     assert!(out.lines().count() >= 3, "{out}");
 }

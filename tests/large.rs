@@ -135,7 +135,7 @@ fn time_grows_no_faster_than_an_army_or_a_map() {
     let rows: [Row; 9] = [
         (armies, 5_000, &["convert", "a.oob.yaml", "--to", "nf"]),
         (armies, 5_000, &["diff", "a.oob.yaml", "b.oob.yaml", "--to", "nf"]),
-        (armies, 5_000, &["export", "a.oob.yaml", "--to", "orbat-mapper"]),
+        (armies, 5_000, &["export", "a.oob.yaml", "--format", "orbat-mapper"]),
         (armies, 5_000, &["fit", "a.oob.yaml"]),
         (armies, 5_000, &["roster", "a.oob.yaml", "--to", "nf", "-o", "out.html"]),
         (armies, 5_000, &["roster", "a.oob.yaml", "--to", "ba", "-o", "out.html"]),

@@ -171,10 +171,10 @@ fn copies(hidden: &Hidden, changed: bool) -> BTreeMap<PathBuf, Vec<u8>> {
         "convert --to nf --format md -o copies/force.md",
         "convert --to nf --format yaml -o copies/force.oob.yaml",
         "muster --to nf --format json -o copies/muster.json",
-        "export --to json -o copies/export.json",
-        "export --to text -o copies/export.txt",
-        "export --to orbat-mapper -o copies/orbat.json",
-        "export --to cards --to-ruleset nf -o copies/cards.csv",
+        "export --format json -o copies/export.json",
+        "export --format text -o copies/export.txt",
+        "export --format orbat-mapper -o copies/orbat.json",
+        "export --format cards --to nf -o copies/cards.csv",
     ];
     // The site first: what is converted into the project would be a document of it.
     run.run(&["build", "--for", &battle, "-o", "copies/site"]).ok();

@@ -219,7 +219,7 @@ fn since_prints_only_changed_cards() {
         run = run.file(&format!("was/battle/{file}"), &was);
     }
     let since = |path: &str, folder: &str, more: &[&str]| {
-        let words = ["cards", path, "--to", "nf", "--since", folder, "-o", "cards.pdf"];
+        let words = ["cards", path, "--to", "nf", "--previous", folder, "-o", "cards.pdf"];
         let ended = run.run(&words.iter().chain(more).copied().collect::<Vec<_>>());
         let there = std::fs::remove_file(run.folder().join("cards.pdf")).is_ok();
         (ended.code(), ended.err(), there)

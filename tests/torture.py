@@ -43,7 +43,7 @@ COMMANDS = {
     "check -o": (["check", "--format", "json", "-o", "results/found.json", "faulty"], "results", {0, 1}),
     "check --fix": (["check", "--fix", "faulty"], "faulty", {0, 1}),
     "new": (["new", "fresh"], "fresh", {0}),
-    "schema": (["schema", "--write", "schemas"], "schemas", {0}),
+    "schema": (["schema", "-o", "schemas"], "schemas", {0}),
     "import": (["import", "field.geojson", "-o", "results/field.map.yaml"], "results", {0, 1}),
     "import a list": (["import", "list.txt", "-o", "results/list.oob.yaml"], "results", {0, 1}),
     "approve": (["approve", "--to", "novag", "--to", "ohw", "--accept"], "approved", {0}),

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use grognard_syntax::diagnostic::visible;
 
-use super::args::{Args, Command};
+use super::args::{Args, Command, program, renamed, with_near_words};
 use super::commands::{
     add, approve, ask, build, calibrate, cards, check, completions, convert, diagram, diff,
     explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, play, qrs, roster,
@@ -19,9 +19,12 @@ use super::terminal::Terminal;
 
 /// Runs the program and returns its exit code.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args = match Args::try_parse_from(words) {
+    let (words, told) = renamed(words);
+    let parsed = program().try_get_matches_from(words);
+    let args = match parsed.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) => {
+            let error = with_near_words(error);
             let refused = error.use_stderr();
             let written = error.print().and_then(|()| io::stdout().flush());
             // A reader that has gone away has seen enough; a full disk has not shown the help.
@@ -31,6 +34,9 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     one_thread_where_few_are_allowed();
     let mut terminal = Terminal::new(args.color, args.quiet);
+    for line in told.iter().filter(|_| !args.quiet) {
+        let _ = writeln!(terminal.err, "grognard: {line}");
+    }
     let ended = dispatch(args.command, &mut terminal);
     terminal.progress.clear();
     let ended =

@@ -147,7 +147,7 @@ fn the_page_has_every_format_that_is_read() {
     let (_, after) = rest.split_once("<!-- end of formats -->").expect("its end");
     let rows = read_formats()
         .map(|format| format!("| [{}]({}) | `{}` |\n", format.help, format.page, format.name));
-    let table = format!("| format | `--from` |\n| --- | --- |\n{}", rows.collect::<String>());
+    let table = format!("| format | `--format` |\n| --- | --- |\n{}", rows.collect::<String>());
     let now = format!("{before}<!-- formats -->\n{table}<!-- end of formats -->{after}");
     in_step(std::path::Path::new("docs/exchange.md"), &now);
 }

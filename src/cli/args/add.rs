@@ -1,4 +1,4 @@
-//! What `grognard add` is told.
+//! Arguments of `grognard add`.
 
 use std::path::PathBuf;
 
@@ -8,78 +8,79 @@ use grognard_exchange::exchange::day_of;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct AddArgs {
-    /// What to add.
+    /// What to add
     #[arg(value_enum)]
     pub what: AddWhat,
 
-    /// Its name, as it is printed, or several names; without one the establishments are listed.
+    /// Names, as printed [default: list the establishments]
     #[arg(value_name = "NAME")]
     pub names: Vec<String>,
 
-    /// The order of battle to put it into; without it the body is printed.
+    /// Order of battle that receives the body [default: print the body]
     #[arg(long, value_name = "FILE")]
-    pub to: Option<PathBuf>,
+    pub into: Option<PathBuf>,
 
-    /// The formation to put it under, by its id; without it the whole.
-    #[arg(long, value_name = "ID", requires = "to")]
+    /// Id of the parent formation [default: the whole army]
+    #[arg(long, value_name = "ID", requires = "into")]
     pub under: Option<String>,
 
-    /// Its nation, by its id; without it that of the formation.
+    /// Id of the nation [default: that of the parent formation]
     #[arg(long, value_name = "ID")]
     pub nation: Option<String>,
 
-    /// The year or the day whose establishment is wanted; without it the date of the order of battle.
-    /// A year is its first of July.
+    /// Year or day of the establishment; a year means its first of July [default: the date of the
+    /// order of battle]
     #[arg(long, value_name = "YEAR", value_parser = day)]
     pub year: Option<Date>,
 
-    /// Its establishment, by its id, such as `line`; without it the name tells it.
+    /// Id of the establishment, such as `line` [default: from the name]
     #[arg(long = "type", value_name = "ID")]
     pub establishment: Option<String>,
 
-    /// How many battalions it has here.
+    /// Number of battalions present
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=20))]
     pub battalions: Option<u8>,
 
-    /// How many squadrons it has here.
+    /// Number of squadrons present
     #[arg(long, value_name = "NUMBER", conflicts_with = "battalions", value_parser = clap::value_parser!(u8).range(1..=20))]
     pub squadrons: Option<u8>,
 
-    /// The men of each battalion or squadron, or of the whole, in place of those on paper: `812,821,790`.
+    /// Men of each battalion or squadron, or of the whole, instead of the strength on paper:
+    /// `812,821,790`
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = men)]
     pub men: Vec<Men>,
 
-    /// How many guns a battery has here.
+    /// Number of guns of a battery
     #[arg(long, value_name = "NUMBER", value_parser = men)]
     pub guns: Option<Men>,
 
-    /// How well the men fight.
+    /// Quality grade
     #[arg(long, value_name = "GRADE", value_parser = grade)]
     pub grade: Option<Grade>,
 
-    /// The id that it gets.
+    /// Id of the new body [default: from the name]
     #[arg(long, value_name = "ID")]
     pub id: Option<String>,
 
-    /// Of a battle, the armies that meet: `1809-07-05/france,austria`.
+    /// With `battle`, the date and the armies that meet: `1809-07-05/france,austria`
     #[arg(long, value_name = "PERIOD/NATIONS")]
     pub from: Option<String>,
 }
 
-/// What can be added.
+/// Kinds of things that can be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum AddWhat {
-    /// A regiment, or a battalion that stands by itself
+    /// Regiment, or a battalion without one
     Regiment,
-    /// A battery of artillery
+    /// Battery of artillery
     Battery,
-    /// A brigade with its regiments and batteries
+    /// Brigade with its regiments and batteries
     Brigade,
-    /// A division with its brigades and batteries
+    /// Division with its brigades and batteries
     Division,
-    /// An army corps with its divisions
+    /// Army corps with its divisions
     Corps,
-    /// A scenario with a map and two orders of battle
+    /// Scenario with a map and two orders of battle
     Battle,
 }
 

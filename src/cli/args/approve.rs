@@ -1,17 +1,17 @@
-//! What `grognard approve` is told.
+//! Arguments of `grognard approve`.
 
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ApproveArgs {
-    /// Projects, scenarios and approved files to compare. Without any, the project of this folder.
+    /// Projects, scenarios and approved files to compare [default: the project of this folder]
     pub paths: Vec<PathBuf>,
 
-    /// Begin to keep what the scenarios come to under this rule set too. May be given several times.
+    /// Approve the scenarios under this rule set too; can be repeated
     #[arg(long = "to", value_name = "RULESET")]
     pub rulesets: Vec<String>,
 
-    /// Take what the scenarios come to now: write it into the approved files.
+    /// Write the current results into the approved files
     #[arg(long)]
     pub accept: bool,
 }

@@ -1,20 +1,20 @@
-//! What `grognard ask` is told.
+//! Arguments of `grognard ask`.
 
 use super::shape::Shape;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct AskArgs {
-    /// The rule set, by id or alias.
+    /// Id or alias of the rule set
     pub ruleset: String,
 
-    /// The ruling.
+    /// Id of the ruling [default: list the rulings]
     pub ruling: Option<String>,
 
-    /// What is known, as FACT=VALUE.
+    /// Facts of the situation, such as `stands=33`
     #[arg(value_name = "FACT=VALUE")]
     pub facts: Vec<String>,
 
-    /// How to print.
+    /// Output format
     #[arg(long, value_enum, default_value_t = Shape::Text)]
     pub format: Shape,
 }

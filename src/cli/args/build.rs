@@ -1,60 +1,59 @@
-//! What `grognard build` is told.
+//! Arguments of `grognard build`.
 
 use std::path::PathBuf;
 
 use crate::disk::StoreShare;
 
-/// What is built.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct BuildArgs {
-    /// The folder of the project; this folder, if none is named.
+    /// Folder of the project [default: this folder]
     #[arg(value_name = "DIR")]
     pub folder: Option<PathBuf>,
 
-    /// The folder into which the site is written.
+    /// Folder for the site
     #[arg(long, short, value_name = "OUT", default_value = "public")]
     pub output: PathBuf,
 
-    /// Where the site will stand: canonical links, the feed and the map of the site need it.
+    /// Public URL, for canonical links, the feed and the sitemap
     #[arg(long, value_name = "URL", value_parser = address)]
     pub base_url: Option<String>,
 
-    /// A site for the players of one side: `saalfeld/french`, or `french` where one scenario of the project has that
-    /// side. Of the other sides it holds only what the scenario gives as `intel`.
+    /// Build a copy for the players of one side: `saalfeld/french`, or `french` if only one
+    /// scenario has that side. Of the other sides the copy contains only what the scenario gives as
+    /// `intel`
     #[arg(long = "for", value_name = "SIDE")]
     pub side: Option<String>,
 
-    /// Show drafts too.
+    /// Include drafts
     #[arg(long)]
     pub draft: bool,
 
-    /// Keep finished work in this folder, and take from it what is there already. Several runs can share it. Without
-    /// this option the store lies in your cache folder, or where `GROGNARD_STORE` says.
+    /// Folder of the cache, which several runs can share [default: `GROGNARD_STORE`, else your
+    /// cache folder]
     #[arg(long, value_name = "STORE", conflicts_with = "no_store")]
     pub store: Option<PathBuf>,
 
-    /// Make everything that is not in the output folder yet, and keep it nowhere else.
+    /// Build everything that the output folder lacks, without a cache
     #[arg(long)]
     pub no_store: bool,
 
-    /// Make one share of the work into the store and publish nothing: `2/8` is the second of eight. When all shares are
-    /// made, `grognard build` with the same store publishes the site.
+    /// Build shard N of M into the cache and publish nothing, such as `2/8`. When all shards are
+    /// built, `grognard build` with the same cache publishes the site
     #[arg(long, value_name = "PART", value_parser = part, conflicts_with_all = ["no_store", "open"])]
     pub part: Option<StoreShare>,
 
-    /// Say how long each part took.
+    /// Report how long each stage took
     #[arg(long)]
     pub timings: bool,
 
-    /// Open the first page in the browser.
+    /// Open the first page in the browser
     #[arg(long)]
     pub open: bool,
 }
 
-/// Maximum number of shares of the work.
+/// Maximum number of shards.
 const MAX_PARTS: usize = 10_000;
 
-/// A share of the work: `2/8`.
 fn part(written: &str) -> Result<StoreShare, String> {
     let read = |number: &str| number.parse::<usize>().ok();
     match written.split_once('/').and_then(|(number, of)| Some((read(number)?, read(of)?))) {

@@ -1,4 +1,4 @@
-//! What `grognard cards` is told.
+//! Arguments of `grognard cards`.
 
 use std::path::PathBuf;
 
@@ -11,18 +11,17 @@ pub(in crate::cli) struct CardsArgs {
     #[command(flatten)]
     pub field: FieldArgs,
 
-    /// A layout of cards by its id: poker, bridge, mini, sleeve, or one of the project.
+    /// Id of the card layout: poker, bridge, mini, sleeve, or one of the project
     #[arg(long, value_name = "LAYOUT", default_value = USUAL_LAYOUT)]
     pub layout: String,
 
-    /// Only the units of this formation, or this unit, by id; may be given several times.
+    /// Print only the units of this formation, or this unit, by id; can be repeated
     #[arg(long, value_name = "BODY")]
     pub select: Vec<String>,
 
-    /// Only the cards that are new or say something else than in this folder, an earlier state of the
-    /// project.
+    /// Print only cards that differ from those of this folder, an older copy of the project
     #[arg(long, value_name = "DIR")]
-    pub since: Option<PathBuf>,
+    pub previous: Option<PathBuf>,
 
     #[command(flatten)]
     pub paper: PaperArgs,

@@ -1,4 +1,4 @@
-//! What `grognard check` is told.
+//! Arguments of `grognard check`.
 
 use std::path::PathBuf;
 
@@ -9,69 +9,70 @@ use super::deny::{Denied, denied};
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct CheckArgs {
-    /// Files and folders to check; `-` is standard input. Without any, this folder.
+    /// Files and folders to check; `-` is standard input [default: this folder]
     pub paths: Vec<PathBuf>,
 
-    /// How to print findings.
+    /// Format of the findings
     #[arg(long, value_parser = format(FORMATS), default_value = "human")]
     pub format: Format,
 
-    /// Write the findings to this file instead of standard output.
+    /// Write the findings to this file [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Make safe repairs, which change no value but the wrong one, then report the rest.
+    /// Apply safe repairs, then report the remaining findings. A safe repair changes only the wrong
+    /// value
     #[arg(long)]
     pub fix: bool,
 
-    /// With `--fix`: make guesses too, such as `did you mean`; look at what changed.
+    /// With `--fix`, apply guesses too, such as `did you mean`; review the result
     #[arg(long, requires = "fix")]
     pub unsafe_fixes: bool,
 
-    /// With `--fix`: write nothing, and print what would be fixed as a unified diff.
+    /// With `--fix`, print the repairs as a unified diff and write nothing
     #[arg(long, requires = "fix", conflicts_with = "format")]
     pub dry_run: bool,
 
-    /// Count these findings as errors: `warnings`, or a code such as `total-mismatch`. It can be given several times.
+    /// Count findings as errors: `warnings`, or a code such as `total-mismatch`; can be repeated
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = denied)]
     pub deny: Vec<Denied>,
 
-    /// Report too what rule sets take for granted, such as the grade of a unit that has none, under those that
-    /// `fielded_under` in `grognard.yaml` names.
+    /// Report what rule sets assume, such as the grade of a unit without one, under the rule sets
+    /// that `fielded_under` in `grognard.yaml` names
     #[arg(long)]
     pub assumptions: bool,
 
-    /// Report only what has changed since this revision of the git repository, and what depends on it: `HEAD~1`, a
-    /// branch, a tag or a commit.
+    /// Report only documents that changed since this git revision, and documents that depend on
+    /// them
     #[arg(long, value_name = "REV")]
     pub since: Option<String>,
 
-    /// Pass over the findings that this file lists, and say which of them are gone.
+    /// Ignore the findings that this file lists, and report entries of it that no longer occur
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
 
-    /// Write the findings into this file, for `--baseline`, and report none.
+    /// Write the findings to this file, for `--baseline`, and report none
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "fix"])]
     pub write_baseline: Option<PathBuf>,
 
-    /// Let a run succeed that finds no document.
+    /// Succeed if there is no document
     #[arg(long)]
     pub allow_empty: bool,
 
-    /// The name that standard input goes by; it tells the kind of document.
+    /// File name of standard input, which determines the kind of document
     #[arg(long, value_name = "NAME", default_value = "stdin.yaml")]
     pub stdin_name: String,
 
-    /// Say afterwards, on standard error, where the time went.
+    /// Report the time of each stage on standard error
     #[arg(long)]
     pub timings: bool,
 
-    /// Read everything with the reader for all of YAML, to rule the faster one out.
+    /// Read with the complete YAML reader only, to compare it with the fast one
     #[arg(long)]
     pub no_fast_path: bool,
 }
 
-/// The words of formats, each with what it is.
+/// Words of formats, with their help.
 pub(super) type FormatWords = &'static [(&'static str, &'static str, Format)];
 
 const FORMATS: FormatWords = &[

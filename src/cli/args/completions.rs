@@ -1,7 +1,7 @@
-//! What `grognard completions` is told.
+//! Arguments of `grognard completions`.
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct CompletionsArgs {
-    /// The shell.
+    /// Shell that reads the script
     pub shell: clap_complete::Shell,
 }

@@ -1,4 +1,4 @@
-//! What `grognard convert` is told.
+//! Arguments of `grognard convert`.
 
 use std::path::PathBuf;
 
@@ -11,48 +11,49 @@ pub(in crate::cli) struct ConvertArgs {
     #[command(flatten)]
     pub field: FieldArgs,
 
-    /// How men are rounded to elements, by the name of one of the rule set's ways.
+    /// Name of one of the rule set's ways to round men to elements [default: the rule set's]
     #[arg(long, value_name = "NAME")]
     pub rounding: Option<String>,
 
-    /// Fail if the men or the guns on the table are more than this share off.
+    /// Fail if more than this share of the men or guns is gained or lost on the table
     #[arg(long, value_name = "PERCENT", value_parser = tenths)]
     pub max_drift: Option<Tenths>,
 
-    /// Write the whole ledger to this file: CSV, or JSON if it ends in .json.
+    /// Write the whole ledger to this file, as JSON if it ends in `.json`, else as CSV
     #[arg(long, value_name = "FILE")]
     pub ledger: Option<PathBuf>,
 
-    /// After a battle: the forces of a scenario as orders of battle, without what these logs say was lost.
+    /// After a battle, write the armies of a scenario without the losses in this log; can be
+    /// repeated
     #[arg(long, value_name = "LOG", conflicts_with_all = ["ratio", "rounding", "max_drift", "ledger", "format", "side"])]
     pub after: Vec<PathBuf>,
 
-    /// How to print; without it what the ending of `-o` says, or else as text.
+    /// Output format [default: from the ending of `-o`, else text]
     #[arg(long, value_enum)]
     pub format: Option<ConvertShape>,
 
-    /// Write to this file, or into this folder, instead of standard output.
+    /// Write to this file or folder [default: standard output]
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 
-/// How a conversion is printed.
+/// Format of a conversion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ConvertShape {
-    /// A table for people.
+    /// Table for people
     #[value(alias = "txt")]
     Text,
-    /// The published contract.
+    /// JSON with the published schema
     Json,
-    /// An order of battle in the terms of the rule set; of a scenario several, with `-o FOLDER`.
+    /// Order of battle in the terms of the rule set; for a scenario several, with `-o FOLDER`
     Yaml,
-    /// One table: a line for each formation, unit and leader.
+    /// One table with a line for each formation, unit and leader
     Csv,
-    /// Tables in Markdown.
+    /// Tables in Markdown
     Md,
 }
 
-/// Tenths of a per cent.
+/// A share in tenths of a per cent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::cli) struct Tenths(pub u32);
 

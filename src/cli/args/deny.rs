@@ -1,4 +1,4 @@
-//! What fails a run besides errors.
+//! Findings that fail a run, besides errors.
 
 use clap::ValueEnum;
 
@@ -6,14 +6,14 @@ use grognard_project::check::{codes, find_code};
 use grognard_syntax::diagnostic::Code;
 use grognard_syntax::text::unknown;
 
-/// What fails a run besides errors.
+/// Findings that fail a run, besides errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Deny {
-    /// Warnings.
+    /// Warnings
     Warnings,
 }
 
-/// What a check counts as an error.
+/// Findings that a check counts as errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::cli) enum Denied {
     /// Every warning.
@@ -22,7 +22,7 @@ pub(in crate::cli) enum Denied {
     Code(&'static Code),
 }
 
-/// The word for every warning.
+/// Stands for every warning.
 const WARNINGS: &str = "warnings";
 
 /// Reads what is denied: `warnings`, or a code.

@@ -1,4 +1,4 @@
-//! What `grognard diagram` is told.
+//! Arguments of `grognard diagram`.
 
 use std::path::PathBuf;
 
@@ -9,14 +9,14 @@ use super::paper::PrintArgs;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct DiagramArgs {
-    /// Orders of battle, scenarios, or folders of them.
+    /// Orders of battle, scenarios, or folders of them
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
     #[command(flatten)]
     pub game: GameArgs,
 
-    /// The size of the paper; `auto` takes the smallest from A4 to A2 with room for each force.
+    /// Paper size; `auto` is the smallest from A4 to A2 with room for each force
     #[arg(long, value_enum, default_value_t = DiagramPaper::Auto)]
     pub paper: DiagramPaper,
 
@@ -24,10 +24,10 @@ pub(in crate::cli) struct DiagramArgs {
     pub print: PrintArgs,
 }
 
-/// A size of paper for diagrams. It is turned as the diagram needs it.
+/// Paper size of diagrams, upright or across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum DiagramPaper {
-    /// The smallest from A4 to A2 with room
+    /// Smallest from A4 to A2 with room
     Auto,
     /// 210 by 297 mm
     A4,

@@ -1,4 +1,4 @@
-//! What `grognard diff` is told.
+//! Arguments of `grognard diff`.
 
 use std::path::PathBuf;
 
@@ -7,27 +7,26 @@ use super::shape::Shape;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct DiffArgs {
-    /// An order of battle or a scenario; with `--since` also a folder of them.
+    /// Order of battle or scenario; with `--since` also a folder of them
     #[arg(value_name = "A")]
     pub first: PathBuf,
 
-    /// Another one.
+    /// Second document
     #[arg(value_name = "B")]
     pub second: Option<PathBuf>,
 
-    /// Compare with what it was at this revision of its git repository: `HEAD~1`, a branch, a tag or a
-    /// commit.
+    /// Compare with this git revision, such as `HEAD~1`, a branch, a tag or a commit
     #[arg(long, value_name = "REV", conflicts_with = "second")]
     pub since: Option<String>,
 
-    /// Compare what comes of them under this rule set; given twice, under one and the other.
+    /// Compare conversions to this rule set; given twice, compare the two rule sets
     #[arg(long, value_name = "RULESET")]
     pub to: Vec<String>,
 
     #[command(flatten)]
     pub partial: PartialArgs,
 
-    /// How to print.
+    /// Output format
     #[arg(long, value_enum, default_value_t = Shape::Text)]
     pub format: Shape,
 }

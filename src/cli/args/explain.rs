@@ -1,7 +1,7 @@
-//! What `grognard explain` is told.
+//! Arguments of `grognard explain`.
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ExplainArgs {
-    /// The code of a finding, such as `total-mismatch`.
+    /// Code of a finding, such as `total-mismatch` [default: list all checks]
     pub code: Option<String>,
 }

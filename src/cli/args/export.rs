@@ -1,4 +1,4 @@
-//! What `grognard export` is told.
+//! Arguments of `grognard export`.
 
 use std::path::PathBuf;
 
@@ -6,40 +6,40 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_exchange::export::FORMATS;
 use grognard_syntax::diagnostic::Format;
 
-use super::check::format;
+use super::check::format as report_format;
 use super::import::REPORTS;
 use super::partial::PartialArgs;
 use super::player::PlayerArgs;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ExportArgs {
-    /// An order of battle, a scenario, or a map.
+    /// Order of battle, scenario or map
     #[arg(value_name = "PATH")]
     pub path: PathBuf,
 
-    /// As what to write it; without it what the ending of `-o` says, or else GeoJSON.
-    #[arg(long, value_name = "FORMAT", alias = "format", value_parser = formats())]
-    pub to: Option<String>,
+    /// Output format [default: from the ending of `-o`, else geojson]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub format: Option<String>,
 
-    /// Make the table for Excel: with a mark by which it knows UTF-8, and an apostrophe before what it would take for a
-    /// formula.
+    /// Write CSV for Excel: with a byte-order mark, and an apostrophe before text that Excel would
+    /// read as a formula
     #[arg(long)]
     pub excel: bool,
 
-    /// The rule set whose cards are written, by id or alias: for `cards` and `tabletop-simulator`.
+    /// Rule set of the cards, by id or alias, for `cards` and `tabletop-simulator`
     #[arg(long, value_name = "RULESET")]
-    pub to_ruleset: Option<String>,
+    pub to: Option<String>,
 
-    /// A ratio of that rule set, by name.
-    #[arg(long, value_name = "NAME", requires = "to_ruleset")]
+    /// Ratio of that rule set, by name
+    #[arg(long, value_name = "NAME", requires = "to")]
     pub ratio: Option<String>,
 
-    /// The address of the folder on the web into which you put the pictures of cards, for `tabletop-simulator`.
+    /// URL of the folder on the web that contains the pictures of cards, for `tabletop-simulator`
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
 
-    /// How to print what the format has no place for.
-    #[arg(long, value_parser = format(REPORTS), default_value = "human")]
+    /// Format of the report about what the file format cannot contain
+    #[arg(long, value_parser = report_format(REPORTS), default_value = "human")]
     pub report: Format,
 
     #[command(flatten)]
@@ -48,11 +48,11 @@ pub(in crate::cli) struct ExportArgs {
     #[command(flatten)]
     pub partial: PartialArgs,
 
-    /// Write nothing, but list what the players of the side see, and what is withheld from them.
-    #[arg(long, requires = "side", conflicts_with_all = ["to", "output"])]
+    /// List what the players of the side see and what is withheld, and write nothing
+    #[arg(long, requires = "side", conflicts_with_all = ["format", "output"])]
     pub preview: bool,
 
-    /// Write to this file, or into this folder, instead of standard output.
+    /// Write to this file or folder [default: standard output]
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! What `grognard fit` is told.
+//! Arguments of `grognard fit`.
 
 use std::path::PathBuf;
 
@@ -8,38 +8,38 @@ use grognard_core::document::Ratio;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct FitArgs {
-    /// An order of battle or a scenario.
+    /// Order of battle or scenario
     #[arg(value_name = "PATH")]
     pub path: PathBuf,
 
-    /// The table that there is, in feet or in metric units: `6x4ft`, `180x120cm`, `1.8x1.2m`.
+    /// Size of your table, such as `6x4ft`, `180x120cm` or `1.8x1.2m`
     #[arg(long, value_name = "SIZE", value_parser = table_size)]
     pub table: Option<TableSize>,
 
-    /// Hold it against this collection.
+    /// Compare with this collection
     #[arg(long, value_name = "FILE")]
     pub own: Option<PathBuf>,
 
     #[command(flatten)]
     pub partial: PartialArgs,
 
-    /// How to print.
+    /// Output format
     #[arg(long, value_enum, default_value_t = Shape::Text)]
     pub format: Shape,
 }
 
-/// The size of a table.
+/// Size of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::cli) struct TableSize {
-    /// As it is shown: `180 × 120 cm`.
+    /// For example `180 × 120 cm`.
     pub shown: String,
-    /// The longer side in millimetres.
+    /// Longer side in millimetres.
     pub long: Ratio,
-    /// The shorter side in millimetres.
+    /// Shorter side in millimetres.
     pub short: Ratio,
 }
 
-/// Units in which a table is measured, each in tenths of a millimetre.
+/// Units of table sizes, in tenths of a millimetre, so that feet and inches are whole numbers.
 const TABLE_UNITS: &[(&str, i64)] =
     &[("ft", 3048), ("in", 254), ("cm", 100), ("mm", 10), ("m", 10_000)];
 
@@ -49,7 +49,7 @@ const MAX_TABLE_SIDE: i64 = 30_480;
 /// Minimum side of a table in millimetres: a tray.
 const MIN_TABLE_SIDE: i64 = 100;
 
-/// Two sides and their unit, exactly. Without a unit they are feet.
+/// Reads two sides and their unit; sides without a unit are feet.
 fn table_size(text: &str) -> Result<TableSize, String> {
     let wrong = || {
         format!(

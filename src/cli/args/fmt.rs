@@ -1,4 +1,4 @@
-//! What `grognard fmt` is told.
+//! Arguments of `grognard fmt`.
 
 use std::path::PathBuf;
 
@@ -6,32 +6,32 @@ use grognard_syntax::syntax::format::Rows;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct FmtArgs {
-    /// Files and folders to lay out; `-` is standard input, laid out to standard output. Without any, this folder.
+    /// Files and folders to format; `-` reads standard input and writes standard output [default:
+    /// this folder]
     pub paths: Vec<PathBuf>,
 
-    /// Write nothing: print what would change as a diff, and exit with 1 if anything would.
+    /// Print a diff instead of writing, and exit with 1 if anything would change
     #[arg(long)]
     pub check: bool,
 
-    /// Begin columns: align every run of rows, not only those that their author has begun to align.
+    /// Align every list of rows in columns, not only those that are aligned already
     #[arg(long, conflicts_with = "compact")]
     pub align: bool,
 
-    /// End columns: align no rows.
+    /// Align no rows
     #[arg(long)]
     pub compact: bool,
 
-    /// Sort keys into the order in which the reference lists them, each with its comments, before laying out.
+    /// Sort keys into the order of the reference, with their comments
     #[arg(long)]
     pub sort_keys: bool,
 
-    /// The name that standard input goes by in findings and diffs.
+    /// File name of standard input in findings and diffs
     #[arg(long, value_name = "NAME", default_value = "stdin.yaml")]
     pub stdin_name: String,
 }
 
 impl FmtArgs {
-    /// What becomes of rows.
     pub(in crate::cli) fn rows(&self) -> Rows {
         match (self.align, self.compact) {
             (true, _) => Rows::Align,

@@ -1,4 +1,4 @@
-//! What `grognard import` is told.
+//! Arguments of `grognard import`.
 
 use std::path::PathBuf;
 
@@ -8,108 +8,110 @@ use grognard_core::document::Date;
 use grognard_exchange::import::{Encoding, Key, meant, read_formats};
 use grognard_syntax::diagnostic::Format;
 
-use super::check::{FormatWords, format};
+use super::check::{FormatWords, format as report_format};
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ImportArgs {
-    /// The files; `-` reads a paste from standard input.
+    /// Files to import; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// The format, where it is not recognised.
+    /// Format of the files [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
-    pub from: Option<String>,
+    pub format: Option<String>,
 
-    /// The encoding of the letters, such as `windows-1252` or `cp437`; without it it is guessed.
+    /// Character encoding, such as `windows-1252` or `cp437` [default: detected]
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     pub encoding: Option<Encoding>,
 
-    /// What a number alone in brackets is; without it the other lines tell.
+    /// Meaning of a number alone in brackets [default: from the other lines]
     #[arg(long, value_enum)]
     pub paren: Option<ParenArg>,
 
-    /// The side that is wanted of a file with several.
+    /// Import only this side of a file with several
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
 
-    /// The nation, by its id; without it the words of the list tell.
+    /// Id of the nation [default: from the words of the list]
     #[arg(long, value_name = "ID")]
     pub nation: Option<String>,
 
-    /// The day for which the strengths hold, such as `1809-07-05`.
+    /// Date of the strengths, such as `1809-07-05`
     #[arg(long, value_name = "DAY", value_parser = day)]
     pub date: Option<Date>,
 
-    /// Where the strengths come from: the title of the book or page.
+    /// Source of the strengths: the title of the book or page
     #[arg(long, value_name = "TITLE")]
     pub source: Option<String>,
 
-    /// What a column of a table is, such as `Unité=name`; `COLUMN=-` leaves it out, and `#3` is the third column.
+    /// Key of a table column, such as `Unité=name`; `COLUMN=-` ignores the column, `#3` is the
+    /// third
     #[arg(long, value_name = "COLUMN=KEY", value_parser = column)]
     pub map: Vec<(String, Key)>,
 
-    /// The sheet of a workbook; without it every visible one is read.
+    /// Sheet of a workbook [default: every visible one]
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
 
-    /// Read what the columns of a table are from this file.
+    /// Read the keys of table columns from this file
     #[arg(long, value_name = "FILE")]
     pub mapping: Option<PathBuf>,
 
-    /// Write what the columns of the table were read as into this file.
+    /// Write the keys of the table columns to this file
     #[arg(long, value_name = "FILE")]
     pub write_mapping: Option<PathBuf>,
 
-    /// Show what would be read and write nothing.
+    /// Report what the import would read, and write nothing
     #[arg(long)]
     pub dry_run: bool,
 
-    /// How to print the report.
-    #[arg(long, value_parser = format(REPORTS), default_value = "human")]
+    /// Format of the report
+    #[arg(long, value_parser = report_format(REPORTS), default_value = "human")]
     pub report: Format,
 
-    /// The name of the list or map; else that of the text or the file.
+    /// Name of the list or map [default: from the text or the file]
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
 
-    /// The south-west corner of the map in degrees, latitude first: `50.66,4.36`. Without it the map holds
-    /// all there is.
+    /// South-west corner of the map in degrees, latitude first: `50.66,4.36` [default: include
+    /// everything]
     #[arg(long, value_name = "LAT,LON", requires = "size", allow_hyphen_values = true, value_parser = corner)]
     pub origin: Option<(f64, f64)>,
 
-    /// The size of the map in metres, from west to east and from south to north: `6000x4000`. What lies
-    /// beyond is cut off.
+    /// Size of the map in metres, west to east by south to north: `6000x4000`. Everything beyond is
+    /// cut off
     #[arg(long, value_name = "WIDTHxHEIGHT", requires = "origin", value_parser = extent)]
     pub size: Option<(i32, i32)>,
 
-    /// Maximum distance in metres by which simplified outlines and lines may be off; 0 keeps every point.
+    /// Maximum error of simplified outlines in metres; 0 keeps every point
     #[arg(long, value_name = "METRES", default_value_t = 5, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub simplify: u16,
 
-    /// The foreign file as it was when it was imported: what has changed since is compared with the document, and shown.
+    /// Earlier version of the file, which was imported before: print how the new version changes the
+    /// document
     #[arg(long, value_name = "OLD_FILE", requires = "output")]
-    pub since: Option<PathBuf>,
+    pub previous: Option<PathBuf>,
 
-    /// Write what the foreign file has changed since into the document. What its author has written stays.
-    #[arg(long, requires = "since")]
+    /// Write changes of the foreign file into the document, without touching the author's own edits
+    #[arg(long, requires = "previous")]
     pub merge: bool,
 
-    /// Write to this file, or into this folder, instead of standard output. A list that is there is never written
-    /// over: what differs is shown.
+    /// Write to this file or folder [default: standard output]. An existing list is never
+    /// overwritten: the diff is printed
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 
-/// What a number alone in brackets is.
+/// Meaning of a number alone in brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ParenArg {
-    /// Battalions, squadrons or guns.
+    /// Number of battalions, squadrons or guns
     Battalions,
-    /// A strength.
+    /// Strength in men
     Men,
 }
 
-/// How a report is printed.
+/// Formats of reports.
 pub(super) const REPORTS: FormatWords = &[
     ("human", "For people", Format::Human),
     ("short", "A line for each finding", Format::Short),
@@ -128,7 +130,7 @@ fn encoding(written: &str) -> Result<Encoding, String> {
     Encoding::read(written).ok_or_else(|| format!("known encodings: {}", names()))
 }
 
-/// `Unité=name`, `Colour=-` or `-=Colour`.
+/// Reads `Unité=name`, `Colour=-` or `-=Colour`.
 fn column(written: &str) -> Result<(String, Key), String> {
     if let Some(column) = written.strip_prefix("-=") {
         return Ok((column.to_owned(), Key::LeftOut));
@@ -145,7 +147,7 @@ fn day(written: &str) -> Result<Date, String> {
     read.ok_or_else(|| "write a day as `1809-07-05`".to_owned())
 }
 
-/// A place on earth: latitude, then longitude.
+/// Reads latitude, then longitude.
 fn corner(written: &str) -> Result<(f64, f64), String> {
     let wanted = "write degrees, latitude first: `50.66,4.36`";
     let (latitude, longitude) = written.split_once(',').ok_or(wanted)?;
@@ -157,7 +159,7 @@ fn corner(written: &str) -> Result<(f64, f64), String> {
     }
 }
 
-/// A size in metres.
+/// Reads a width and a height in metres.
 fn extent(written: &str) -> Result<(i32, i32), String> {
     let (width, height) = written.split_once('x').ok_or("write metres: `6000x4000`")?;
     let metres = |text: &str| match text.trim().parse::<i32>() {

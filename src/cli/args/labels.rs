@@ -1,4 +1,4 @@
-//! What `grognard labels` is told.
+//! Arguments of `grognard labels`.
 
 use super::sheets::SheetsArgs;
 
@@ -7,7 +7,7 @@ pub(in crate::cli) struct LabelsArgs {
     #[command(flatten)]
     pub sheets: SheetsArgs,
 
-    /// A label for every stand of a unit, numbered as `2 of 6`; else one for each unit.
+    /// Print a label for every stand of a unit, numbered as `2 of 6` [default: one for each unit]
     #[arg(long)]
     pub every_stand: bool,
 }

@@ -1,15 +1,14 @@
-//! What `grognard lsp` is told.
+//! Arguments of `grognard lsp`.
 
 use std::path::PathBuf;
 
-/// How an editor is served.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct LspArgs {
-    /// Write what the server does behind what is in this file.
+    /// Append a log of requests and their times to this file
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 
-    /// Editors say so by habit; there is no other way.
+    /// Accepted because editors pass it; standard input and output are the only transport.
     #[arg(long, hide = true)]
     pub stdio: bool,
 }

@@ -1,14 +1,14 @@
-//! What `grognard man` is told.
+//! Arguments of `grognard man`.
 
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ManArgs {
-    /// The command whose page is printed; without it the page of the program is.
-    #[arg(conflicts_with = "write")]
+    /// Command of the page [default: the program]
+    #[arg(conflicts_with = "output")]
     pub command: Option<String>,
 
-    /// Write the pages of the program and of all its commands as files into this folder.
-    #[arg(long, value_name = "DIR")]
-    pub write: Option<PathBuf>,
+    /// Write the pages of the program and of all commands to this folder
+    #[arg(long, short, value_name = "DIR")]
+    pub output: Option<PathBuf>,
 }

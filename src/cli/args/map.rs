@@ -1,4 +1,4 @@
-//! What `grognard map` is told.
+//! Arguments of `grognard map`.
 
 use std::path::PathBuf;
 
@@ -9,67 +9,67 @@ use super::field::GameArgs;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct MapArgs {
-    /// Scenarios with a map, or folders of them.
+    /// Scenarios with a map, or folders of them
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
     #[command(flatten)]
     pub game: GameArgs,
 
-    /// As what to draw it; without it what the ending of `-o` says, or else SVG.
+    /// Output format [default: from the ending of `-o`, else svg]
     #[arg(long, value_enum)]
     pub format: Option<MapShape>,
 
-    /// A later time of the battle, by the id or the name that the map gives it.
+    /// Later time of the battle, by id or name in the map
     #[arg(long, value_name = "NAME")]
     pub phase: Option<String>,
 
-    /// Its colours.
+    /// Colours
     #[arg(long, value_enum, default_value_t = MapTheme::Print)]
     pub theme: MapTheme,
 
-    /// The size of the sheet.
+    /// Paper size
     #[arg(long, value_enum, default_value_t = MapPaper::A3, conflicts_with = "tile")]
     pub paper: MapPaper,
 
-    /// A poster as large as the table, cut into sheets of this size to be put together.
+    /// Print a poster as large as the table, cut into sheets of this size
     #[arg(long, value_enum, value_name = "PAPER", requires = "to")]
     pub tile: Option<TilePaper>,
 
-    /// Draw how far the orders of leaders reach.
+    /// Draw the command ranges of leaders
     #[arg(long, requires = "to")]
     pub ranges: bool,
 
-    /// Let warnings fail the run too.
+    /// Fail on warnings too
     #[arg(long, value_enum, value_name = "WHAT")]
     pub deny: Option<Deny>,
 
-    /// Write to this file, or into this folder if there are several maps.
+    /// Write to this file, or to this folder for several maps
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 
-    /// Show it when it is written, in the program that the computer has for such files.
+    /// Open the result in its default program
     #[arg(long)]
     pub open: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum MapShape {
-    /// A picture that can be made larger and smaller.
+    /// Vector picture
     Svg,
-    /// A page to print.
+    /// Page to print
     Pdf,
-    /// A picture of dots.
+    /// Bitmap picture
     Png,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum MapTheme {
-    /// For paper.
+    /// For paper
     Print,
-    /// For a dark screen.
+    /// For a dark screen
     Screen,
-    /// With as little ink as can be.
+    /// With little ink
     InkSaver,
 }
 

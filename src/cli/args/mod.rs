@@ -1,4 +1,4 @@
-//! What can be typed, as it is typed.
+//! Command line arguments.
 
 mod add;
 mod approve;
@@ -17,6 +17,7 @@ mod export;
 mod field;
 mod fit;
 mod fmt;
+mod groups;
 mod import;
 mod labels;
 mod lsp;
@@ -30,6 +31,7 @@ mod partial;
 mod play;
 mod player;
 mod qrs;
+mod renamed;
 mod roster;
 mod rules;
 mod schema;
@@ -37,7 +39,7 @@ mod serve;
 mod shape;
 mod sheets;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
 pub(super) use add::{AddArgs, AddWhat};
 pub(super) use approve::ApproveArgs;
@@ -56,6 +58,7 @@ pub(super) use export::ExportArgs;
 pub(super) use field::{FieldArgs, GameArgs};
 pub(super) use fit::FitArgs;
 pub(super) use fmt::FmtArgs;
+pub(super) use groups::{program, with_near_words};
 pub(super) use import::{ImportArgs, ParenArg};
 pub(super) use labels::LabelsArgs;
 pub(super) use lsp::LspArgs;
@@ -69,13 +72,14 @@ pub(super) use partial::PartialArgs;
 pub(super) use play::{PlayArgs, PlayShape};
 pub(super) use player::PlayerArgs;
 pub(super) use qrs::QrsArgs;
+pub(super) use renamed::renamed;
 pub(super) use roster::RosterArgs;
 pub(super) use rules::RulesArgs;
 pub(super) use schema::SchemaArgs;
 pub(super) use serve::ServeArgs;
 pub(super) use shape::Shape;
 
-/// Check, field, print, map and publish Napoleonic orders of battle.
+/// Check, convert, print and publish Napoleonic orders of battle
 ///
 /// Write an order of battle once, in men, sabres and guns. Check it like code.
 #[derive(Debug, Parser)]
@@ -83,28 +87,40 @@ pub(super) use shape::Shape;
     name = "grognard",
     version,
     max_term_width = 100,
-    disable_help_subcommand = true,
+    disable_help_flag = true,
+    disable_version_flag = true,
     after_help = "\
 Examples:
-  grognard new jena             make a project that checks clean
+  grognard new jena             create a project that checks clean
   grognard check                check every document below this folder
   grognard check army.oob.yaml  check one document
-  grognard explain              list everything that can be complained of
+  grognard explain              list all checks
 
-Exit codes: 0 clean, 1 findings, 2 could not work."
+Exit codes: 0 clean, 1 findings, 2 failed."
 )]
 pub(super) struct Args {
-    /// Colour the output; `auto` does so on a terminal and where NO_COLOR is not set.
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    /// When to use colour; `auto` uses it in a terminal, unless `NO_COLOR` is set
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", help_heading = GLOBAL)]
     pub color: Colour,
 
-    /// Print nothing but results: no summary, no advice.
-    #[arg(long, short, global = true)]
+    /// Suppress summaries and hints
+    #[arg(long, short, global = true, help_heading = GLOBAL)]
     pub quiet: bool,
+
+    /// Print help; `-h` prints a summary
+    #[arg(long, short, global = true, action = ArgAction::Help, help_heading = GLOBAL)]
+    pub help: Option<bool>,
+
+    /// Print the version
+    #[arg(long, short = 'V', action = ArgAction::Version, help_heading = GLOBAL)]
+    pub version: Option<bool>,
 
     #[command(subcommand)]
     pub command: Command,
 }
+
+/// Heading of the options that every command has.
+const GLOBAL: &str = "Global options";
 
 /// When to use colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -116,182 +132,200 @@ pub(super) enum Colour {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Make a project that checks clean.
+    /// Create a project
     ///
-    /// Writes a folder with a project file, one small scenario, its two orders of battle and its
-    /// map, a workflow that checks them on every push, and editor settings that know the schemas.
-    /// The workflow installs a finished program and compiles nothing.
+    /// Writes a folder with a project file, a small scenario, its two orders of battle and its map,
+    /// editor settings for the schemas, and a workflow that checks the documents on every push. The
+    /// workflow downloads a released program and compiles nothing.
     #[command(after_help = include_str!("../help/new.txt"))]
     New(NewArgs),
 
-    /// Add a regiment, a battery, a formation or a battle, as its nation had it on paper.
+    /// Add regiments, formations or a battle from establishments
     ///
-    /// Strengths, guns and parts come from establishments with their sources: what a regulation wanted,
-    /// not who was present. They are written into an order of battle with `--to`, else printed.
-    /// Without a name the establishments are listed.
+    /// Strengths, guns and parts are those on paper, with their sources: what a regulation
+    /// prescribed, not who was present. Without a name, the command lists the establishments.
     #[command(after_help = include_str!("../help/add.txt"))]
     Add(AddArgs),
 
-    /// Check documents and say what is wrong with them.
+    /// Check documents
     ///
-    /// Folders are walked for documents (`*.oob.yaml`, `*.scenario.yaml`, `*.map.yaml`,
-    /// `*.ruleset.yaml`, `*.collection.yaml` and `grognard.yaml`); what `.gitignore` names is left
-    /// out. The rest of the project is read too, so that references can be followed, but only what
-    /// you name is complained of.
+    /// Reads all documents of the project, so that references resolve, and reports findings in
+    /// those that you name. Files that `.gitignore` names are left out.
     #[command(after_help = include_str!("../help/check.txt"))]
     Check(CheckArgs),
 
-    /// Lay out documents: white space alone, nothing that anybody wrote.
+    /// Format documents (whitespace only)
     ///
-    /// Indents by two, spaces between words, rows in columns where their author has begun to align
-    /// them. Quotes, comments, the order of keys and where a line breaks stay. What cannot be read
-    /// whole is left as it is.
+    /// Indents by two, puts single spaces between words, and keeps rows in columns that are aligned
+    /// already. Quotes, comments, the order of keys and line breaks stay. A document that cannot be
+    /// read completely stays unchanged.
     #[command(after_help = include_str!("../help/fmt.txt"))]
     Fmt(FmtArgs),
 
-    /// Keep what scenarios come to under rule sets, and show what changes it.
+    /// Snapshot conversions and report changes
     ///
-    /// Units, grades, strengths, turns and the ledger in short are kept as text beside the scenarios.
-    /// A new version of a pack, a list or the program that changes them is shown as a diff.
+    /// Snapshots are text files beside the scenarios, with units, grades, strengths, turns and a
+    /// summary of the ledger. If a new version of a rule set, a list or the program changes a
+    /// conversion, the command prints a diff.
     #[command(after_help = include_str!("../help/approve.txt"))]
     Approve(ApproveArgs),
 
-    /// Explain a finding, or list them all.
+    /// Explain a finding or list all checks
     #[command(after_help = include_str!("../help/explain.txt"))]
     Explain(ExplainArgs),
 
-    /// Field orders of battle under a rule set, every number explained.
+    /// Convert orders of battle to a rule set
     ///
-    /// Bodies become the units of the game: small ones are merged, large ones split, men become
-    /// elements, grades the game's own. The table shows what came of it; the ledger tells how.
+    /// Small bodies are merged and large ones split into units of the game, men become elements,
+    /// and grades become those of the game. The table shows the result; the ledger explains each
+    /// number.
     #[command(after_help = include_str!("../help/convert.txt"))]
     Convert(ConvertArgs),
 
-    /// Count the bases, figures and leaders that battles need under a rule set.
+    /// Count the bases, figures and leaders that battles need
     ///
-    /// Of one battle all sides together; of several the most that one of them needs of each kind,
-    /// not the sum. Against a collection it says what is short.
+    /// For one battle, the count is the sum of all sides. For several battles, it is the largest
+    /// number of each kind that one of them needs. With a collection, the command reports what is
+    /// short.
     #[command(after_help = include_str!("../help/muster.txt"))]
     Muster(MusterArgs),
 
-    /// Tell a battle as it was played, from the logs that were kept at the table.
+    /// Write a battle report from logs
     ///
-    /// Losses of each unit, what they came to under the rules, and what happened turn by turn.
+    /// The report has the losses of each unit, their results under the rules, and the events of
+    /// each turn.
     #[command(after_help = include_str!("../help/play.txt"))]
     Play(PlayArgs),
 
-    /// Say which rule sets and ratios suit a battle, a table and a collection; the best first.
+    /// Rank rule sets for a battle and a table
     #[command(after_help = include_str!("../help/fit.txt"))]
     Fit(FitArgs),
 
-    /// Say what changed between two orders of battle or two scenarios, since a revision, or between one
-    /// order of battle under two rule sets.
+    /// Compare two documents or revisions
+    ///
+    /// Compares two orders of battle or scenarios, a document with a revision of it, or the
+    /// conversions of one order of battle to two rule sets.
     #[command(after_help = include_str!("../help/diff.txt"))]
     Diff(DiffArgs),
 
-    /// Print a card for each unit under a rule set, to be cut out: PDF, HTML, SVG or PNG.
+    /// Print unit cards
     ///
-    /// Boxes to tick, what losses do, and the unit's own figures from the charts of the game.
+    /// Each card has boxes to tick, the effects of losses, and the values of the unit from the
+    /// charts of the game.
     #[command(after_help = include_str!("../help/cards.txt"))]
     Cards(CardsArgs),
 
-    /// Print a sheet by which a printer is measured: sizes, margins, and how far it moves backs.
+    /// Print a printer test sheet
+    ///
+    /// The sheet measures sizes, margins, and how far the printer shifts the backs of cards.
     #[command(after_help = include_str!("../help/calibrate.txt"))]
     Calibrate(CalibrateArgs),
 
-    /// Print the roster of forces under a rule set: a tree with boxes to tick, a summary first.
+    /// Print rosters with boxes to tick
+    ///
+    /// A roster is a tree of the formations of a side, after a summary.
     #[command(after_help = include_str!("../help/roster.txt"))]
     Roster(RosterArgs),
 
-    /// Print an order of battle as a diagram: boxes for armies, corps and divisions, with lists of their units.
+    /// Print orders of battle as diagrams
     ///
-    /// With names, leaders and strengths: men and guns as history has them, or with `--to` the elements
-    /// and grades of a rule set. Each force is on one sheet, of the smallest paper from A4 to A2 on which
-    /// its letters have 6.5 points; if it has no room on A2, every corps has a sheet.
+    /// Armies, corps and divisions are boxes with lists of their units, leaders and strengths:
+    /// historical men and guns or, with `--to`, elements and grades of a rule set. Each force is on
+    /// one sheet, of the smallest paper from A4 to A2 on which its letters have at least 6.5
+    /// points. A force without room on A2 has a sheet for each corps.
     #[command(after_help = include_str!("../help/diagram.txt"))]
     Diagram(DiagramArgs),
 
-    /// Draw the battlefield to scale: the map of history, or the table under a rule set.
+    /// Draw battle maps to scale
+    ///
+    /// Without a rule set, the map is historical. With `--to`, it shows the table and the bases.
     #[command(after_help = include_str!("../help/map.txt"))]
     Map(MapArgs),
 
-    /// Build the website of a project: battles, armies, rules, and everything to take along.
+    /// Build the website of a project
+    ///
+    /// The site has pages for battles, armies and rules, and files to download.
     #[command(after_help = include_str!("../help/build.txt"))]
     Build(BuildArgs),
 
-    /// Show the website of a project while it is being written, on this computer only.
+    /// Preview the website while you write
+    ///
+    /// Only this computer can open the address.
     #[command(after_help = include_str!("../help/serve.txt"))]
     Serve(ServeArgs),
 
-    /// Serve an editor over standard input and output, in the language server protocol.
+    /// Run the language server for editors
     ///
-    /// Editors start it; it is no use in a terminal. It reads the folders that are open and nothing else, and says
-    /// nothing but answers.
+    /// Your editor starts it: it speaks the language server protocol over standard input and
+    /// output. It reads only the open folders.
     #[command(after_help = include_str!("../help/lsp.txt"))]
     Lsp(LspArgs),
 
-    /// Print what comes in, for another process of this program
+    /// Print the jobs on standard input, for another process of this program
     #[command(hide = true)]
     PrintJobs {
         /// Maximum memory in gigabytes
         memory: u64,
     },
 
-    /// Print labels for bases, as wide as the base, to be folded over its edge.
+    /// Print labels for bases
+    ///
+    /// Each label is as wide as its base and is folded over the edge.
     #[command(after_help = include_str!("../help/labels.txt"))]
     Labels(LabelsArgs),
 
-    /// Print the quick-reference sheet of a rule set, whole or cut to a battle.
+    /// Print the quick-reference sheet of a rule set
     ///
-    /// What is looked up in the middle of a game, on as few sides of paper as the pack says. Charts
-    /// that are missing are drawn empty, to be written in.
+    /// The sheet has what players look up during a game, on as few pages as the rule set asks for.
+    /// Charts that the rule set lacks are empty, for you to fill in.
     #[command(after_help = include_str!("../help/qrs.txt"))]
     Qrs(QrsArgs),
 
-    /// Show the odds of a rule set's dice tables, exactly.
+    /// Show the exact odds of dice tables
     ///
-    /// Without a table the tables are listed. Every way in which the dice can fall is counted; what
-    /// rests on a reading of ours is marked, and what the text leaves open is left open.
+    /// Every combination of dice is counted. A result that rests on a reading of the rules is
+    /// marked, and a result that the rules leave open stays open.
     #[command(after_help = include_str!("../help/odds.txt"))]
     Odds(OddsArgs),
 
-    /// Ask a rule set a question that players argue about.
+    /// Look up a ruling
     ///
-    /// The answer comes with its reason, its sections and the way to it. Facts that are missing are
-    /// asked for by name. Without a ruling the rulings are listed.
+    /// The answer has its reason and its sections. If facts are missing, the command names them.
     #[command(after_help = include_str!("../help/ask.txt"))]
     Ask(AskArgs),
 
-    /// Show what a rule set says: its figures, charts, rulings and gaps, and where they come from.
+    /// Show the contents and sources of a rule set
     ///
-    /// The project's own rule sets lie over the built-in ones.
+    /// Shows figures, charts, rulings and gaps. Rule sets of the project replace built-in ones with
+    /// the same id.
     #[command(after_help = include_str!("../help/rules.txt"))]
     Rules(RulesArgs),
 
-    /// Make documents of what others wrote: a list from a book or a web page, or a map in GeoJSON.
+    /// Import lists and maps
     ///
-    /// Every line of a list is read, guessed or told: the report is at the lines of the foreign file, and each guess has
-    /// a comment in the document. A feature of a map says by its property `kind` what it is, or by the tags of
-    /// OpenStreetMap; what has no kind is left out, counted and told.
+    /// Reads lists from books, web pages and other programs, and maps in GeoJSON. The report names
+    /// the lines that were read, guessed or left out; each guess has a comment in the document. A
+    /// feature of a map has its kind from its property `kind` or from the tags of OpenStreetMap;
+    /// features without a kind are counted and left out.
     #[command(after_help = include_str!("../help/import.txt"))]
     Import(ImportArgs),
 
-    /// Write an order of battle, a scenario or a map for other programs.
+    /// Export documents for other programs
     ///
-    /// As text, tables, workbooks, GeoJSON or the format of another program. What a format has no place for is told. KML and
-    /// GeoJSON need a map that says where on earth it is (`origin`).
+    /// Writes text, tables, workbooks, GeoJSON and formats of other programs, and reports what the
+    /// format cannot contain. KML and GeoJSON need a map with its position on earth (`origin`).
     #[command(after_help = include_str!("../help/export.txt"))]
     Export(ExportArgs),
 
-    /// Print the JSON Schema of a kind of document.
+    /// Print the JSON Schema of a kind of document
     #[command(after_help = include_str!("../help/schema.txt"))]
     Schema(SchemaArgs),
 
-    /// Print a script that completes commands in a shell.
+    /// Print a shell completion script
     #[command(after_help = include_str!("../help/completions.txt"))]
     Completions(CompletionsArgs),
 
-    /// Print a manual page, or write those of all commands into a folder.
+    /// Print manual pages
     #[command(after_help = include_str!("../help/man.txt"))]
     Man(ManArgs),
 }

@@ -1,4 +1,4 @@
-//! What `grognard muster` is told.
+//! Arguments of `grognard muster`.
 
 use std::path::PathBuf;
 
@@ -11,26 +11,26 @@ pub(in crate::cli) struct MusterArgs {
     #[command(flatten)]
     pub field: FieldArgs,
 
-    /// Hold it against this collection.
+    /// Compare with this collection, and report what is short
     #[arg(long, value_name = "FILE")]
     pub own: Option<PathBuf>,
 
-    /// How to print.
+    /// Output format
     #[arg(long, value_enum, default_value_t = MusterShape::Text)]
     pub format: MusterShape,
 
-    /// Write to this file instead of standard output.
+    /// Write to this file [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
-/// How a muster is printed.
+/// Format of a muster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum MusterShape {
-    /// A table for people.
+    /// Table for people
     Text,
-    /// One line each, for a spreadsheet.
+    /// One line for each kind of base, for a spreadsheet
     Csv,
-    /// One JSON value.
+    /// One JSON value
     Json,
 }

@@ -1,33 +1,33 @@
-//! What `grognard new` is told.
+//! Arguments of `grognard new`.
 
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct NewArgs {
-    /// The folder to make; its name becomes the name of the project.
+    /// Folder to create; its name is the name of the project
     #[arg(required_unless_present_any = ["templates", "ruleset", "from"])]
     pub name: Option<PathBuf>,
 
-    /// Fill the project with the army that a nation had on paper at a time, or with the armies of two
-    /// nations that meet: `1809/austria`, `1809-07-05/france,austria`. Alone it lists the armies there are.
+    /// Add the army of a nation at a date, or the armies of two nations: `1809/austria`,
+    /// `1809-07-05/france,austria`. Without a value, list the armies
     #[arg(long, value_name = "PERIOD/NATION", num_args = 0..=1, default_missing_value = "")]
     pub from: Option<String>,
 
-    /// Where the project is checked on every push: a workflow for GitHub, one for GitLab, or none.
+    /// Add a workflow that checks the project on every push
     #[arg(long, value_enum, default_value_t = Host::Github, value_name = "HOST", conflicts_with_all = ["ruleset", "templates"])]
     pub ci: Host,
 
-    /// Make a rule set of this name in `rulesets/` of this project instead: one that checks clean and
-    /// fields the project's battles at once, with invented numbers to be replaced.
+    /// Create a rule set of this name in `rulesets/` of this project instead. It checks clean and
+    /// converts the project's battles, with invented numbers for you to replace
     #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "templates", "from"])]
     pub ruleset: Option<String>,
 
-    /// Copy the templates of what is printed into `templates/` of this project instead, to be changed.
+    /// Copy the print templates into `templates/` of this project instead, for you to change
     #[arg(long, conflicts_with_all = ["name", "from"])]
     pub templates: bool,
 }
 
-/// Where a repository is kept, and checked after every change.
+/// Service that hosts the repository and checks it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(in crate::cli) enum Host {
     Github,

@@ -1,13 +1,13 @@
-//! How something is put on paper.
+//! Arguments of commands that print.
 
 use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-/// How something is put on paper.
+/// Paper size, and arguments of printing.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PaperArgs {
-    /// The size of the paper.
+    /// Paper size
     #[arg(long, value_enum, default_value_t = Paper::A4)]
     pub paper: Paper,
 
@@ -15,46 +15,46 @@ pub(in crate::cli) struct PaperArgs {
     pub print: PrintArgs,
 }
 
-/// How something is printed, and where it is written.
+/// Format and place of printed output.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PrintArgs {
-    /// As what to print it. Without it the ending of `-o` decides, and without that it is PDF.
+    /// Output format [default: from the ending of `-o`, else pdf]
     #[arg(long, value_enum)]
     pub format: Option<PrintShape>,
 
-    /// Frames instead of coloured bands.
+    /// Print frames instead of coloured bands
     #[arg(long)]
     pub ink_saver: bool,
 
-    /// Write to this file; pages as SVG or PNG go into this folder.
+    /// Write to this file; SVG and PNG pages go into this folder
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 
-    /// Show it when it is written, in the program that the computer has for such files.
+    /// Open the result in its default program
     #[arg(long)]
     pub open: bool,
 }
 
-/// As what something is printed.
+/// Format of printed output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PrintShape {
-    /// One file of all pages.
+    /// One file with all pages
     Pdf,
-    /// One page for the screen at the table, and for the printer of a browser.
+    /// One page for a screen or the printer of a browser
     Html,
-    /// A picture of each page that stays sharp.
+    /// Vector picture of each page
     Svg,
-    /// A picture of each page in dots.
+    /// Bitmap picture of each page
     Png,
 }
 
-/// A size of paper.
+/// Paper size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Paper {
-    /// 210 by 297 mm.
+    /// 210 by 297 mm
     A4,
-    /// 8.5 by 11 inches.
+    /// 8.5 by 11 inches
     Letter,
-    /// 148 by 210 mm.
+    /// 148 by 210 mm
     A5,
 }

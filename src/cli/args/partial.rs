@@ -1,9 +1,9 @@
-//! Whether a result may lack what could not be read.
+//! Whether output may lack unreadable parts.
 
-/// Whether a result may lack what could not be read.
+/// Whether output may lack unreadable parts.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub(in crate::cli) struct PartialArgs {
-    /// Go on without what could not be read: it is named in the result, and the exit code is still 1.
+    /// Continue without parts that cannot be read. The output names them, and the exit code is 1
     #[arg(long)]
     pub partial: bool,
 }

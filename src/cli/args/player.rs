@@ -1,10 +1,10 @@
-//! For whose players something is made.
+//! Side whose players get a copy.
 
-/// For whose players something is made.
+/// Side whose players get a copy.
 #[derive(Debug, Default, clap::Args)]
 pub(in crate::cli) struct PlayerArgs {
-    /// A copy for the players of this side, by its id or name: of the other sides it holds only what the scenario gives
-    /// as `intel`.
+    /// Write a copy for the players of this side, by id or name. Of the other sides the copy
+    /// contains only what the scenario gives as `intel`
     #[arg(long = "for", value_name = "SIDE")]
     pub side: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What `grognard qrs` is told.
+//! Arguments of `grognard qrs`.
 
 use std::path::PathBuf;
 
@@ -7,16 +7,16 @@ use super::partial::PartialArgs;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct QrsArgs {
-    /// The rule set, by id or alias.
+    /// Rule set, by id or alias
     pub ruleset: String,
 
-    /// Only the arms, nations, postures and ground in play in this scenario, with both sides' leaders
-    /// and its special rules.
+    /// Print only the arms, nations, postures and ground in play in this scenario, with its leaders
+    /// and special rules
     #[arg(long, value_name = "SCENARIO")]
-    pub r#for: Option<PathBuf>,
+    pub scenario: Option<PathBuf>,
 
-    /// A ratio of the rule set for that scenario, by name.
-    #[arg(long, value_name = "NAME", requires = "for")]
+    /// Ratio of the rule set for that scenario, by name
+    #[arg(long, value_name = "NAME", requires = "scenario")]
     pub ratio: Option<String>,
 
     #[command(flatten)]

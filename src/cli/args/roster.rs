@@ -1,4 +1,4 @@
-//! What `grognard roster` is told.
+//! Arguments of `grognard roster`.
 
 use super::sheets::SheetsArgs;
 
@@ -7,7 +7,7 @@ pub(in crate::cli) struct RosterArgs {
     #[command(flatten)]
     pub sheets: SheetsArgs,
 
-    /// Begin a page with each corps; else small ones share a page.
+    /// Start a page for each corps [default: small ones share a page]
     #[arg(long)]
     pub corps_a_page: bool,
 }

@@ -1,14 +1,13 @@
-//! What `grognard schema` is told.
+//! Arguments of `grognard schema`.
 
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct SchemaArgs {
-    /// The kind of document: oob, scenario, map, ruleset, collection or project; or convert, what
-    /// a conversion prints as JSON.
+    /// Kind of document, or name of a JSON output [default: list them]
     pub kind: Option<String>,
 
-    /// Write the schemas as files into this folder.
-    #[arg(long, value_name = "DIR")]
-    pub write: Option<PathBuf>,
+    /// Write the schemas to this folder
+    #[arg(long, short, value_name = "DIR")]
+    pub output: Option<PathBuf>,
 }

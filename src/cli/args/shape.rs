@@ -1,12 +1,12 @@
-//! How a view is printed.
+//! Text or JSON.
 
 use clap::ValueEnum;
 
-/// How a view is printed.
+/// Text or JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Shape {
-    /// For people.
+    /// Text for people
     Text,
-    /// One JSON value.
+    /// One JSON value
     Json,
 }

@@ -1,4 +1,4 @@
-//! What is printed of forces: of all, or of chosen bodies.
+//! Arguments of commands that print forces.
 
 use super::field::FieldArgs;
 use super::paper::PaperArgs;
@@ -8,7 +8,7 @@ pub(in crate::cli) struct SheetsArgs {
     #[command(flatten)]
     pub field: FieldArgs,
 
-    /// Only this formation with what stands below it, or this unit, by id; may be given several times.
+    /// Print only this formation, or this unit, by id; can be repeated
     #[arg(long, value_name = "BODY")]
     pub select: Vec<String>,
 

@@ -28,7 +28,7 @@ pub(super) struct Around {
 }
 
 pub(in crate::cli) fn run(args: &AddArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let around = around(args.to.as_deref())?;
+    let around = around(args.into.as_deref())?;
     let Some(what) = addable(args.what) else { return battle(args, &around, terminal) };
     if args.from.is_some() {
         bail!("`--from` is for a battle: write `--nation` and `--year`");
@@ -39,7 +39,7 @@ pub(in crate::cli) fn run(args: &AddArgs, terminal: &mut Terminal) -> anyhow::Re
     }
     let additions = args.names.iter().map(|name| addition(what, name, args));
     let additions: Vec<Addition> = additions.collect();
-    match (&args.to, additions.is_empty()) {
+    match (&args.into, additions.is_empty()) {
         (_, true) => list_known(what, args, &around.establishments, terminal),
         (Some(path), false) => put(path, &additions, &around, args, terminal),
         (None, false) => show(&additions, &around, args, terminal),
@@ -100,7 +100,7 @@ fn battle(args: &AddArgs, around: &Around, terminal: &mut Terminal) -> anyhow::R
     let [name] = args.names.as_slice() else {
         bail!("give the battle one name: `grognard add battle wagram`");
     };
-    let others = [args.to.is_some(), args.nation.is_some(), args.year.is_some()];
+    let others = [args.into.is_some(), args.nation.is_some(), args.year.is_some()];
     if others.contains(&true) || !args.men.is_empty() || args.establishment.is_some() {
         bail!(
             "a battle takes its armies from `--from`, such as `--from 1809-07-05/france,austria`"
@@ -170,7 +170,7 @@ fn tell(
     if terminal.quiet {
         return Ok(());
     }
-    if let Some(path) = &args.to {
+    if let Some(path) = &args.into {
         let under = args.under.as_ref().map(|under| format!(", under `{under}`"));
         let (shown, under) = (path.display(), under.unwrap_or_default());
         writeln!(terminal.err, "added `{}` to `{shown}`{under}", one_line(&addition.name))?;

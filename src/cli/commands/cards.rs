@@ -24,7 +24,7 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
     if opened.refuses(terminal)? {
         return Ok(Outcome::Findings);
     }
-    if let Some(folder) = &args.since {
+    if let Some(folder) = &args.previous {
         let Some(changed) = changed_cards(deck.cards, folder, args, terminal)? else {
             return Ok(Outcome::Findings);
         };

@@ -2,9 +2,7 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
-use crate::cli::args::{Args, CompletionsArgs};
+use crate::cli::args::{CompletionsArgs, program};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 
@@ -14,7 +12,7 @@ pub(in crate::cli) fn run(
 ) -> anyhow::Result<Outcome> {
     // Written to memory first: the generator takes a closed pipe for a fault of its own.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "grognard", &mut script);
+    clap_complete::generate(args.shell, &mut program(), "grognard", &mut script);
     terminal.out.write_all(&script)?;
     Ok(Outcome::Clean)
 }

@@ -104,14 +104,14 @@ fn deck(
     args: &ExportArgs,
     terminal: &Terminal,
 ) -> anyhow::Result<Option<DeckView>> {
-    let (true, to) = (format.needs == Needs::Cards, args.to_ruleset.as_deref()) else {
-        if args.to_ruleset.is_some() {
-            bail!("`{}` is made of history: leave `--to-ruleset` out", format.name);
+    let (true, to) = (format.needs == Needs::Cards, args.to.as_deref()) else {
+        if args.to.is_some() {
+            bail!("`{}` has historical strengths: remove `--to`", format.name);
         }
         return Ok(None);
     };
     let to = to.with_context(|| {
-        format!("`{}` is made of cards of a rule set: name it with `--to-ruleset`", format.name)
+        format!("`{}` contains cards of a rule set: name it with `--to`", format.name)
     })?;
     let game = GameChoice { to, ratio: args.ratio.as_deref(), rounding: None };
     Ok(Some(field(opened, game, &terminal.progress)?.cards(opened)))
@@ -122,11 +122,11 @@ fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static E
     let ending = args.output.as_ref().and_then(|path| path.extension()?.to_str());
     let named = || FORMATS.iter().find(|format| ending == Some(format.ending));
     let usual = || FORMATS.iter().find(|format| format.is_map && kind != Some(Kind::Oob));
-    let asked = args.to.as_deref().and_then(find_format);
+    let asked = args.format.as_deref().and_then(find_format);
     let found = asked.or_else(named).or_else(usual);
     found.with_context(|| {
         let names = FORMATS.iter().map(|format| format.name);
-        format!("say with `--to` as what to write it: {}", choice(names, 20))
+        format!("name the format with `--format`: {}", choice(names, 20))
     })
 }
 

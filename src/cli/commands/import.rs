@@ -28,8 +28,8 @@ pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow:
     if args.files.len() > 1 && args.output.as_ref().is_some_and(|output| is_file_name(output)) {
         bail!("several files need a folder: write `-o FOLDER`");
     }
-    if args.files.len() > 1 && args.since.is_some() {
-        bail!("`--since` is the earlier state of one file: import the others by themselves");
+    if args.files.len() > 1 && args.previous.is_some() {
+        bail!("`--previous` is the earlier version of one file: import the others separately");
     }
     for path in &args.files {
         outcome = outcome.or(file(path, args, &mapping, terminal)?);
@@ -47,7 +47,7 @@ fn file(
     let name = path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default();
     let name = if is_paste { String::new() } else { name };
     // A map may be larger than any list, and is read elsewhere.
-    let stated = args.from.as_deref().and_then(find_format);
+    let stated = args.format.as_deref().and_then(find_format);
     let is_map = match stated {
         Some(stated) => matches!(stated.way, Way::Map),
         None => name.ends_with(".geojson"),
@@ -86,9 +86,9 @@ fn file(
 
 /// The lists of the earlier state of the file, read as the new one is.
 fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<Vec<WrittenList>> {
-    let Some(path) = &args.since else { return Ok(Vec::new()) };
+    let Some(path) = &args.previous else { return Ok(Vec::new()) };
     let bytes = read_foreign_bytes(path)?;
-    let earlier = import(name, &bytes, args.from.as_deref(), &options(args, mapping));
+    let earlier = import(name, &bytes, args.format.as_deref(), &options(args, mapping));
     if earlier.lists.is_empty() {
         bail!("`{}` gives no list", path.display());
     }
@@ -134,8 +134,8 @@ fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Resul
     if path == Path::new("-") {
         bail!("a map in GeoJSON is read from a file: save the paste as `*.geojson` first");
     }
-    if args.since.is_some() {
-        bail!("`--since` is for lists: a map that is there is compared with the import as it is");
+    if args.previous.is_some() {
+        bail!("`--previous` is for lists: an existing map is compared with the import itself");
     }
     import_map::run(path, args, terminal)
 }

@@ -28,8 +28,8 @@ pub(super) fn run(
     if args.output.as_ref().is_some_and(|output| is_file_name(output)) {
         bail!("a scenario comes with its orders of battle: name a folder with `-o`");
     }
-    if args.since.is_some() {
-        bail!("`--since` is for lists: import the orders of battle by themselves");
+    if args.previous.is_some() {
+        bail!("`--previous` is for lists: import the orders of battle separately");
     }
     let mut texts = Texts::default();
     texts.add(Text::new(shown.clone(), text));

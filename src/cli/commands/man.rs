@@ -3,21 +3,20 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
-use clap::CommandFactory;
 use clap_mangen::Man;
 use grognard_project::files::OutputFile;
 use grognard_syntax::text::unknown;
 
-use crate::cli::args::{Args, ManArgs};
+use crate::cli::args::{ManArgs, program};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::write;
 
 pub(in crate::cli) fn run(args: &ManArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let mut program = Args::command();
+    let mut program = program();
     // Gives every command its whole name, such as `grognard check`.
     program.build();
-    let Some(folder) = &args.write else {
+    let Some(folder) = &args.output else {
         let command = match &args.command {
             Some(name) => find(&program, name)?,
             None => &program,
@@ -34,9 +33,11 @@ pub(in crate::cli) fn run(args: &ManArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// The commands that `grognard --help` lists.
+/// Commands with a page: those that `grognard --help` lists, except `help` itself.
 fn shown_commands(program: &clap::Command) -> impl Iterator<Item = &clap::Command> {
-    program.get_subcommands().filter(|command| !command.is_hide_set())
+    let is_shown =
+        |command: &&clap::Command| !command.is_hide_set() && command.get_name() != "help";
+    program.get_subcommands().filter(is_shown)
 }
 
 fn find<'a>(program: &'a clap::Command, name: &str) -> anyhow::Result<&'a clap::Command> {
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_examples_line_by_line() {
-        let mut program = Args::command();
+        let mut program = program();
         program.build();
         for command in shown_commands(&program) {
             let text = String::from_utf8(page(command).expect("a page").bytes).expect("text");

@@ -15,7 +15,7 @@ use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::terminal::Terminal;
 
 pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    match &args.r#for {
+    match &args.scenario {
         Some(scenario) => for_battle(scenario, args, terminal),
         None => {
             let mut opened = open_packs()?;
@@ -35,7 +35,7 @@ fn for_battle(scenario: &Path, args: &QrsArgs, terminal: &mut Terminal) -> anyho
     let game = GameChoice { to: &args.ruleset, ratio: args.ratio.as_deref(), rounding: None };
     let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
     let [battle] = opened.battles.as_slice() else {
-        bail!("`--for` takes one scenario, and `{}` is not one", scenario.display());
+        bail!("`--scenario` takes one scenario, and `{}` is not one", scenario.display());
     };
     let stem = format!("{}-{}", battle.id, rules.id);
     let printing = printing(args, &stem, battle_qrs(&rules, battle, &forces));

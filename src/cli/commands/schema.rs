@@ -17,7 +17,8 @@ use crate::disk::write;
 pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let printed =
         CONTRACTS.iter().filter(|(name, ..)| args.kind.as_deref().is_none_or(|kind| kind == *name));
-    if let (Some(_), None, Some((_, _, schema))) = (&args.kind, &args.write, printed.clone().next())
+    if let (Some(_), None, Some((_, _, schema))) =
+        (&args.kind, &args.output, printed.clone().next())
     {
         write!(terminal.out, "{}", schema())?;
         return Ok(Outcome::Clean);
@@ -27,7 +28,7 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
         Some(name) => vec![find(name)?],
         None => KINDS.to_vec(),
     };
-    if let Some(folder) = &args.write {
+    if let Some(folder) = &args.output {
         let file = |kind: &Kind| {
             OutputFile::new(format!("{}.schema.json", kind.name()), schema_text(*kind))
         };
@@ -52,10 +53,7 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
                 writeln!(terminal.out, "{name:10}  {words}")?;
             }
             if !terminal.quiet {
-                writeln!(
-                    terminal.err,
-                    "\n`grognard schema KIND` prints one, `--write DIR` writes all"
-                )?;
+                writeln!(terminal.err, "\n`grognard schema KIND` prints one, `-o DIR` writes all")?;
             }
         }
     }
@@ -68,7 +66,7 @@ type Contract = (&'static str, &'static str, fn() -> String);
 const CONTRACTS: &[Contract] = &[
     ("convert", "what `convert --format json` prints of an order of battle", convert_schema),
     ("battle", "what `convert --format json` prints of a scenario", battle_schema),
-    ("export", "what `export --to json` prints", export_schema),
+    ("export", "what `export --format json` prints", export_schema),
 ];
 
 fn shape(kind: Kind) -> String {

@@ -1,4 +1,4 @@
-//! A list as a plain text: a body a line, two spaces a level, notes at the foot. `import --from text` reads it back.
+//! A list as a plain text: a body a line, two spaces a level, notes at the foot. `import --format text` reads it back.
 
 use std::fmt::Write;
 

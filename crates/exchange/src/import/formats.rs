@@ -71,7 +71,7 @@ pub struct Format {
     pub name: &'static str,
     /// What it is, for people.
     pub title: &'static str,
-    /// The same for those who choose one with `--from`.
+    /// The same for those who choose one with `--format`.
     pub help: &'static str,
     /// By what it is known. Any of these is enough.
     pub signs: &'static [Sign],
@@ -251,7 +251,7 @@ pub fn find_format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }
 
-/// The formats that `--from` takes: those of lists first.
+/// The formats that `--format` takes: those of lists first.
 pub fn read_formats() -> impl Iterator<Item = &'static Format> {
     let others = |format: &&Format| matches!(format.way, Way::Map | Way::Scenario);
     FORMATS.iter().filter(|format| format.is_list()).chain(FORMATS.iter().filter(others))

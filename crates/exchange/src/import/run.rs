@@ -226,7 +226,7 @@ fn unknown(format: &str, text: &str) -> ImportedFile {
     unreadable(
         message,
         &format!(
-            "formats that are read: {}; `--from {}` reads it as a list",
+            "formats that are read: {}; `--format {}` reads it as a list",
             list(lists, 12),
             TEXT.name
         ),

@@ -47,7 +47,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
 /// A reading without a body is refused.
 pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading {
     if reading.draft.lists.is_empty() {
-        let help = "name the columns with `--map`, such as `--map Unit=name`, or read it with `--from text`";
+        let help = "name the columns with `--map`, such as `--map Unit=name`, or read it with `--format text`";
         let message = "the table has no bodies".to_owned();
         let found = refused(file, text, message, help).found;
         reading.found.extend(found);

@@ -71,7 +71,7 @@ pub(in crate::import) fn read(input: &Input<'_>, _: &ListImportOptions) -> Readi
     let Some((head, columns)) = head.and_then(|head| Some((head, columns(&sheet.rows[head])?)))
     else {
         let message = "the file has no heads `NAME1`, `SIDE 1`, `ARMY 2` and so on".to_owned();
-        return refused(input.file, input.text, message, "read it with `--from table`");
+        return refused(input.file, input.text, message, "read it with `--format table`");
     };
     let mut reading = Reading::default();
     reading.draft.passed.extend(sheet.rows[..=head].iter().map(|row| row.span));
@@ -149,7 +149,7 @@ fn unread(head: &Row<'_>, columns: &Columns) -> Option<Diagnostic> {
     let message = unread_columns(&unread, MAX_NAMED)?;
     Some(
         Diagnostic::new(&LEFT_OUT, head.span, message).help(
-            "ratings and pictures are the game's own; read them as notes with `--from table`",
+            "ratings and pictures are the game's own; read them as notes with `--format table`",
         ),
     )
 }

@@ -43,7 +43,7 @@ pub(super) use stated::stated;
 pub(super) use tree::{arms, headings, place_total};
 pub(super) use words::{Measure, is_about, measure_word};
 
-/// Has `export --to text` or `--to markdown` written this?
+/// Has `export --format text` or `--format markdown` written this?
 pub(super) fn is_own(_: &str, text: &str) -> bool {
     text.starts_with(HEAD) || own_markdown::is_own_markdown(text)
 }

@@ -1,4 +1,4 @@
-//! The texts that `export --to text` writes. They say what everything is, so that nothing is guessed.
+//! The texts that `export --format text` writes. They say what everything is, so that nothing is guessed.
 
 use grognard_core::document::{
     Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,

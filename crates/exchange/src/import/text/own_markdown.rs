@@ -1,4 +1,4 @@
-//! The Markdown that `export --to markdown` writes: a nested list with what is counted of each body, and a table with its name,
+//! The Markdown that `export --format markdown` writes: a nested list with what is counted of each body, and a table with its name,
 //! leader and note, row by row.
 
 use grognard_core::document::Echelon;
@@ -17,7 +17,7 @@ const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
 /// Written before the traits of a body without a grade if one of its traits is also the name of a grade.
 pub const NO_GRADE: &str = "no grade";
 
-/// Has `export --to markdown` written this?
+/// Has `export --format markdown` written this?
 pub(super) fn is_own_markdown(text: &str) -> bool {
     text.starts_with("# ") && text.lines().any(|line| line == TABLE)
 }

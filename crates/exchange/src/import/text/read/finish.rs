@@ -30,7 +30,7 @@ impl ListTextReader<'_> {
             );
             return refused(
                 Diagnostic::new(&UNREADABLE_LIST, span, message)
-                    .help("cut it to the list, or say with `--from` what it is"),
+                    .help("cut it to the list, or name its format with `--format`"),
             );
         }
         // Titles before the first force are of all of them.
