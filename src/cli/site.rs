@@ -103,7 +103,7 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject
     let settings = every_settings(&listing)?;
     let (mut files, mut unread) = read(&listing, &settings, None)?;
     let approvals = read_approvals(&mut files, &mut unread)?;
-    let site = read_site(project, &root.join("site"), &mut files, &mut unread)?;
+    let site = read_site(project, root, &settings[project].site_pages, &mut files, &mut unread)?;
     let mut stories = HashMap::new();
     // A scenario may have any name, but no other kind of document has this one.
     let may_be = |name: &str| Kind::of_path(name).is_none_or(|kind| kind == Kind::Scenario);

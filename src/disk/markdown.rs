@@ -1,5 +1,6 @@
 //! Pages in Markdown that belong to a website, and the pictures beside them.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -22,32 +23,39 @@ const MAX_BESIDE_BYTES: u64 = 32 * 1024 * 1024;
 /// Maximum number of files in the folder of a website: a larger one was named by mistake.
 const MAX_FILES: usize = 100_000;
 
-/// Reads the pages of a website below a folder, and adds their texts to those of the run.
+/// Reads the pages of a website, and adds their texts to those of the run: those in the folder `site` of a project, and
+/// those that its settings name.
 pub fn read_site(
     project: usize,
-    folder: &Path,
+    root: &Path,
+    named: &[String],
     files: &mut Files,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> anyhow::Result<SiteFiles> {
+    let site = root.join("site");
+    let mut paths: Vec<(String, PathBuf)> = Vec::new();
+    if site.is_dir() {
+        refuse_link_out(&site, root)?;
+        paths = files_below(&site, &site)?;
+    }
+    for name in named {
+        let path = root.join(name);
+        if !path.exists() {
+            bail!("`pages` of the site names `{name}`, which is not in the project");
+        }
+        refuse_link_out(&path, root)?;
+        // A repository greets its readers with a `README.md`, a website with an index.
+        let readme_is_index =
+            |(below, path): (String, PathBuf)| match below.strip_suffix("README.md") {
+                Some(folder) => (format!("{folder}index.md"), path),
+                None => (below, path),
+            };
+        paths.extend(files_below(&path, root)?.into_iter().map(readme_is_index));
+    }
+    let mut seen: HashSet<String> = HashSet::new();
+    paths.retain(|(below, _)| seen.insert(below.clone()));
     let mut found = SiteFiles::default();
-    if !folder.is_dir() {
-        return Ok(found);
-    }
-    refuse_link_out(folder)?;
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for entry in WalkBuilder::new(folder).require_git(false).follow_links(false).build() {
-        let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
-        if entry.file_type().is_some_and(|kind| kind.is_file()) {
-            paths.push(entry.into_path());
-        }
-        if paths.len() > MAX_FILES {
-            bail!("`{}` holds more than {MAX_FILES} files", folder.display());
-        }
-    }
-    paths.sort();
-    for path in paths {
-        let below = path.strip_prefix(folder)?.to_str().map(|below| below.replace('\\', "/"));
-        let Some(below) = below else { continue };
+    for (below, path) in paths {
         let end = below.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
         if end == "md" {
             let file = add_page(project, &path, files, diagnostics)?;
@@ -65,6 +73,29 @@ pub fn read_site(
     Ok(found)
 }
 
+/// The files below a path, each with its path below a root, in the order of their paths.
+fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for entry in WalkBuilder::new(path).require_git(false).follow_links(false).build() {
+        let entry = entry.with_context(|| format!("cannot walk `{}`", path.display()))?;
+        if entry.file_type().is_some_and(|kind| kind.is_file()) {
+            paths.push(entry.into_path());
+        }
+        if paths.len() > MAX_FILES {
+            bail!("`{}` holds more than {MAX_FILES} files", path.display());
+        }
+    }
+    paths.sort();
+    let mut below: Vec<(String, PathBuf)> = Vec::with_capacity(paths.len());
+    for path in paths {
+        // A path that is no UTF-8 has no address.
+        if let Some(name) = path.strip_prefix(root)?.to_str() {
+            below.push((name.replace('\\', "/"), path));
+        }
+    }
+    Ok(below)
+}
+
 /// The story of a battle: `NAME.story.md` beside `NAME.scenario.yaml`, or `story.md` in its folder.
 pub fn read_story(
     scenario: FileId,
@@ -78,7 +109,7 @@ pub fn read_story(
     for name in [format!("{stem}.story.md"), "story.md".to_owned()] {
         let story = path.with_file_name(name);
         if story.is_file() {
-            refuse_link_out(&story)?;
+            refuse_link_out(&story, story.parent().unwrap_or(&story))?;
             let project = files.document(scenario).project;
             return add_page(project, &story, files, diagnostics);
         }
@@ -86,12 +117,13 @@ pub fn read_story(
     Ok(None)
 }
 
-/// Refuses a link that leads out of the folder in which it lies: what is behind it would be published.
-fn refuse_link_out(path: &Path) -> anyhow::Result<()> {
-    let absolute = std::path::absolute(path)?;
-    let folder = absolute.parent().unwrap_or(&absolute);
-    if !path.canonicalize()?.starts_with(folder.canonicalize()?) {
-        let shown = display(&absolute, &here());
+/// Refuses a symbolic link out of a folder, because its target would be published.
+fn refuse_link_out(path: &Path, folder: &Path) -> anyhow::Result<()> {
+    if !std::path::absolute(path)?
+        .canonicalize()?
+        .starts_with(std::path::absolute(folder)?.canonicalize()?)
+    {
+        let shown = display(&std::path::absolute(path)?, &here());
         bail!("`{shown}` is a link that leads out of its folder: put the files themselves there");
     }
     Ok(())
@@ -126,15 +158,31 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = |path: &str| OutputFile::new(path, "# A page\n");
         let all = ["index.md", "club/rules.md", "club/field.png", "club/run.js", ".git/x.md"];
-        write(folder.path(), &all.map(file)).expect("files");
+        write(&folder.path().join("site"), &all.map(file)).expect("files");
         let (mut files, mut found) = (Files::default(), Vec::new());
-        let site = read_site(0, folder.path(), &mut files, &mut found).expect("a site");
+        let site = read_site(0, folder.path(), &[], &mut files, &mut found).expect("a site");
         let pages: Vec<&str> = site.pages.iter().map(|(path, _)| path.as_str()).collect();
         let beside: Vec<&str> = site.beside.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!((pages, beside), (vec!["club/rules.md", "index.md"], vec!["club/field.png"]));
         assert!(found.is_empty() && files.texts.len() == 2);
-        let none = read_site(0, &folder.path().join("none"), &mut files, &mut found).expect("none");
-        assert!(none.pages.is_empty());
+        let none = read_site(0, &folder.path().join("club"), &[], &mut files, &mut found);
+        assert!(none.expect("no site").pages.is_empty());
+    }
+
+    #[test]
+    fn named_files_and_folders_become_pages_with_a_readme_as_index() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |path: &str| OutputFile::new(path, "# A page\n");
+        let all = ["docs/README.md", "docs/a/b.md", "docs/a/b.png", "CHANGES.md", "other/c.md"];
+        write(folder.path(), &all.map(file)).expect("files");
+        let (mut files, mut found) = (Files::default(), Vec::new());
+        let named = ["docs", "CHANGES.md", "docs/a/b.md"].map(str::to_owned);
+        let site = read_site(0, folder.path(), &named, &mut files, &mut found).expect("a site");
+        let pages: Vec<&str> = site.pages.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(pages, ["docs/index.md", "docs/a/b.md", "CHANGES.md"]);
+        assert_eq!(site.beside[0].0, "docs/a/b.png");
+        let missing = read_site(0, folder.path(), &["none".to_owned()], &mut files, &mut found);
+        assert!(missing.expect_err("refused").to_string().contains("`none`"));
     }
 
     #[cfg(unix)]
@@ -147,13 +195,19 @@ mod tests {
         let project = tempfile::tempdir().expect("a folder");
         symlink(secret.path(), project.path().join("site")).expect("a link");
         symlink(secret.path().join("key.md"), project.path().join("story.md")).expect("a link");
+        write(project.path(), &[file("docs/a.md")]).expect("a file");
+        symlink(secret.path(), project.path().join("docs/out")).expect("a link");
         let scenario = project.path().join("jena.scenario.yaml");
         let mut files = Files::default();
         let text = Some(b"scenario: 1\n".to_vec());
         let (story_of, _) =
             files.add_beside(0, "jena.scenario.yaml".to_owned(), text, Some(scenario));
         let mut found = Vec::new();
-        let site = read_site(0, &project.path().join("site"), &mut files, &mut found);
+        let site = read_site(0, project.path(), &[], &mut files, &mut found);
+        std::fs::remove_file(project.path().join("site")).expect("the link goes");
+        let named = ["docs/out/key.md".to_owned()];
+        let named = read_site(0, project.path(), &named, &mut files, &mut found);
+        assert!(named.expect_err("refused").to_string().contains("leads out of its folder"));
         let story = read_story(story_of, &mut files, &mut found);
         assert!(site.expect_err("refused").to_string().contains("leads out of its folder"));
         assert!(story.expect_err("refused").to_string().contains("leads out of its folder"));

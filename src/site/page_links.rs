@@ -53,7 +53,11 @@ pub(super) fn lead_within(
     let whole = parts.join("/");
     let root = "../".repeat(if folder.is_empty() { 0 } else { folder.matches('/').count() + 1 });
     let end = if end.is_empty() { String::new() } else { format!("#{end}") };
-    if let Some(stem) = whole.strip_suffix(".md").filter(|stem| pages.contains(stem)) {
+    let stem = whole.strip_suffix(".md").map(|stem| match stem.strip_suffix("README") {
+        Some(folder) if !pages.contains(stem) => format!("{folder}index"),
+        _ => stem.to_owned(),
+    });
+    if let Some(stem) = stem.as_deref().filter(|stem| pages.contains(stem)) {
         if let Some(id) = end.strip_prefix('#') {
             asked.borrow_mut().push(PageLink {
                 page: format!("{stem}.html"),
@@ -72,6 +76,12 @@ pub(super) fn lead_within(
     }
     if !whole.ends_with(".html") && !whole.ends_with(".md") {
         return None;
+    }
+    // Documentation links to the source of the page of a check, which the site has among its checks.
+    let name = whole.rsplit('/').next().and_then(|name| name.strip_suffix(".md"));
+    let check = name.map(|name| format!("checks/{}.html", name.replace('_', "-")));
+    if let Some(check) = check.filter(|check| made.contains(check)) {
+        return Some(Lead::To { href: format!("{root}{check}"), preview: None });
     }
     let names = pages.iter().map(|page| format!("{page}.md")).chain(made.iter().cloned());
     let mut sorted_names: Vec<String> = names

@@ -71,6 +71,15 @@ pub struct SiteOptions<'a> {
     pub repository: Field<&'a str>,
     /// Does it have a workbench, a page in which its documents are written, checked and drawn? All of them can be read there. Usually `false`.
     pub workbench: Field<bool>,
+    /// More Markdown files, and folders of them, that become pages of the website: `[docs, CHANGELOG.md]`. A `README.md` is the first page of its folder.
+    #[schemars(
+        length(max = 50),
+        inner(
+            length(max = 200),
+            regex(pattern = r"^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$")
+        )
+    )]
+    pub pages: List<&'a str>,
 }
 
 /// A nation.

@@ -28,6 +28,8 @@ pub struct Settings {
     pub site_downloads: Option<Vec<Download>>,
     /// Does the website have a workbench?
     pub has_workbench: bool,
+    /// Markdown files, and folders of them, that become pages besides those of `site/`.
+    pub site_pages: Vec<String>,
     /// Where the documents can be seen and mended.
     pub repository: Option<String>,
     /// How much findings weigh, by code, where the project says so.
@@ -131,6 +133,7 @@ fn lay_over(settings: &mut Settings, text: &str) {
             site.downloads.items.iter().map(|download| download.value).collect::<Vec<_>>();
         settings.site_downloads = Some(downloads).filter(|_| site.downloads.span.is_some());
         let repository = site.repository.value().filter(|address| is_address(address));
+        settings.site_pages = site.pages.items.iter().map(|path| path.value.to_owned()).collect();
         settings.has_workbench = site.workbench.value() == Some(&true);
         settings.repository = repository.map(|address| address.trim_end_matches('/').to_owned());
     }
