@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The steps of action.yml. What a workflow says comes in by the environment alone, as INPUT_ variables.
+# The steps of action.yml. Inputs of a workflow arrive only as environment variables INPUT_…
 #
 # Usage: action.sh install|check|build
 set -euo pipefail
@@ -9,7 +9,7 @@ stop() {
     exit 2
 }
 
-# The target whose program runs on this machine, in the variable `machine`; GROGNARD_TARGET names another.
+# Sets the variable `machine` to the target of this machine. GROGNARD_TARGET overrides it.
 find_target() {
     case "${GROGNARD_TARGET:-${RUNNER_OS:-}-${RUNNER_ARCH:-}}" in
     Linux-X64) machine=x86_64-unknown-linux-musl ;;
@@ -22,7 +22,7 @@ find_target() {
     esac
 }
 
-# Brings a file of the release into the folder DIR.
+# Copies or downloads a file of the release into the folder DIR.
 bring() {
     local from=$1 file=$2 dir=$3
     if [ -d "$from" ]; then
@@ -58,8 +58,8 @@ install() {
     "$dir/$name/grognard" --version
 }
 
-# Was a file of a release made by the workflow of its repository? The checksum lies beside the file, so whoever exchanges
-# one exchanges both. Without the program `gh` or its token there is the checksum alone, which is told.
+# Verifies that the release workflow of the repository made a file. The checksum alone is no proof, because anyone who
+# replaces the file can replace the checksum beside it. Without `gh` or its token, prints a notice and skips this.
 attested() {
     local from=$1 file=$2
     [[ $from == https://* ]] && [ -n "${ACTION_REPOSITORY:-}" ] || return 0
@@ -71,7 +71,7 @@ attested() {
         stop "$(basename "$file") has no attestation of $ACTION_REPOSITORY"
 }
 
-# Is a file what its `.sha256` says?
+# Whether a file matches its `.sha256`.
 compare() {
     local told
     told=$(cut -d ' ' -f 1 "$1.sha256")
@@ -82,7 +82,7 @@ compare() {
     fi
 }
 
-# The lines of an input that are not empty, in the array `lines`.
+# Splits an input into the array `lines`, without empty lines.
 split() {
     lines=()
     local line
@@ -92,7 +92,7 @@ split() {
     done <<<"$1"
 }
 
-# The paths to check in the array `lines`; the root of the repository, if none is named.
+# Puts the paths to check into the array `lines`; the default is the root of the repository.
 split_paths() {
     split "${INPUT_PATH:-}"
     [ ${#lines[@]} -gt 0 ] || lines=(.)
@@ -105,7 +105,7 @@ check() {
     for word in ${lines[@]+"${lines[@]}"}; do words+=("--deny=$word"); done
     split_paths
     if [ "${INPUT_SARIF:-false}" = true ]; then
-        # What it finds is told once, below. Only what cannot be done stops here.
+        # Findings (exit code 1) are printed by the second run below. Only a failure stops here.
         grognard check ${words[@]+"${words[@]}"} --format sarif -o "$RUNNER_TEMP/grognard.sarif" -- "${lines[@]}" || code=$?
         [ "$code" -le 1 ] || exit "$code"
         echo "sarif=$RUNNER_TEMP/grognard.sarif" >>"$GITHUB_OUTPUT"
@@ -116,7 +116,8 @@ check() {
     exit "$code"
 }
 
-# The findings on the page of the run: of annotations a step shows ten. Indented, so that nothing in them is markup.
+# Writes the findings to the page of the run, because a step shows only ten annotations. Indented, so that no finding
+# is read as markup.
 summary() {
     local code=$1
     shift

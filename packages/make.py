@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes everything that is handed out from one folder of programs: archives, wheels, npm packages, the context of a
+"""Makes all packages of a release from a folder of programs: archives, wheels, npm packages, the build context of a
 container image and the mirror for pre-commit. The same programs give the same bytes.
 
 Usage: packages/make.py PROGRAMS OUT [--program PATH] [--quick]
     PROGRAMS has a folder for each target of packages/platforms.json, with `grognard` or `grognard.exe` in it, and
-    `grognard.cdx.json`, the list of everything in the program, if there is one. One of the programs must run here: it
-    writes the completions and the manual pages. `--program` names another for that. `--quick` packs less tightly, for
+    optionally `grognard.cdx.json`, the list of components. One of the programs must run on this machine, because it
+    writes the completions and the manual pages. `--program` names another one for that. `--quick` compresses less, for
     a trial.
 """
 
@@ -34,14 +34,14 @@ PLATFORMS = json.loads((PACKAGES / "platforms.json").read_text())
 CARGO = tomllib.loads((ROOT / "Cargo.toml").read_text())
 VERSION = CARGO["workspace"]["package"]["version"]
 LICENCE = CARGO["workspace"]["package"]["license"]
-# The address of the repository, if the maintainer has filled it in.
+# The address of the repository, if the maintainer has set one.
 REPOSITORY = CARGO["package"].get("repository")
 DESCRIPTION = CARGO["package"]["description"]
 KEYWORDS = CARGO["workspace"]["package"]["keywords"]
 PYTHON = ">=3.10"
-# How hard programs are packed, from 1 to 9.
+# Compression level, from 1 to 9.
 LEVEL = 1 if "--quick" in sys.argv else 9
-# Maximum size of an archive in bytes, so that an install takes seconds on a slow line.
+# Maximum size of an archive in bytes, so that installing takes seconds on a slow line.
 MAX_ARCHIVE = 25_000_000
 COMPLETIONS = {
     "bash": "grognard.bash",
@@ -50,12 +50,12 @@ COMPLETIONS = {
     "powershell": "_grognard.ps1",
     "elvish": "grognard.elv",
 }
-# ZIP knows no date before this one.
+# The earliest date that ZIP can express.
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def targets(programs):
-    """The platforms whose programs are there."""
+    """The platforms for which PROGRAMS has a program."""
     known = {entry["target"]: entry for entry in PLATFORMS}
     found = []
     for folder in sorted(path for path in programs.iterdir() if path.is_dir()):
@@ -83,7 +83,7 @@ def runs_here(entry):
 
 
 def extras(program):
-    """What lies beside the program in an archive: readme, licences, completions and manual pages."""
+    """The other files of an archive: readme, licences, completions and manual pages."""
 
     def run(*words):
         return subprocess.run([program, *words], check=True, capture_output=True).stdout
@@ -104,7 +104,7 @@ def extras(program):
 
 
 def tarred(files):
-    """Texts and programs in one file: names to bytes, with the mode of each."""
+    """A tar file of the given names, contents and modes."""
     plain = io.BytesIO()
     with tarfile.open(fileobj=plain, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for name, (content, mode) in files.items():
@@ -120,7 +120,7 @@ def tar_gz(path, files):
 
 
 def tar_xz(path, files):
-    """Three quarters of the size of a `.tar.gz`. Steps above 6 need more memory to unpack, and save nothing here."""
+    """Three quarters of the size of a `.tar.gz`. Presets above 6 need more memory to unpack, and save nothing here."""
     path.write_bytes(lzma.compress(tarred(files), preset=6 if LEVEL == 9 else 0))
 
 
@@ -128,7 +128,7 @@ def zipped(path, files):
     with zipfile.ZipFile(path, "w") as packed:
         for name, (content, mode) in files.items():
             entry = zipfile.ZipInfo(name, ZIP_DATE)
-            # The upper half of the attributes is the mode of Unix; 3 says so.
+            # The upper half of the attributes is the Unix mode; 3 marks the entry as made on Unix.
             entry.external_attr, entry.create_system = (0o100000 | mode) << 16, 3
             entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, content, compresslevel=LEVEL)
@@ -149,7 +149,7 @@ def archive(entry, beside, out):
 
 
 def wheel_tag(entry):
-    """On which systems a program runs. What Linux it needs, the program says itself: the newest glibc that it names."""
+    """The platform tag. For Linux it is the newest glibc version that the program refers to."""
     if "wheel" in entry:
         return entry["wheel"]
     cpu = {"x64": "x86_64", "arm64": "aarch64"}[entry["cpu"]]
@@ -213,7 +213,7 @@ def npm_name(entry):
 def npm_platform(entry, beside, out):
     head = npm_head(npm_name(entry), f"The program grognard for {entry['os']} on {entry['cpu']}")
     head |= {"os": [entry["os"]], "cpu": [entry["cpu"]], "preferUnplugged": True}
-    # A program that needs glibc is of no use where there is another C library.
+    # npm must not choose this program where the C library is not glibc.
     if entry["target"].endswith("-linux-gnu"):
         head |= {"libc": ["glibc"]}
     files = {entry["program"].name: (entry["program"].read_bytes(), 0o755)}
@@ -231,7 +231,7 @@ def npm_chooser(found, out):
 
 
 def image(found, beside, out):
-    """The context from which a container image is built: static programs alone run without a system around them."""
+    """The build context of a container image. Only static programs run without a system around them."""
     static = [entry for entry in found if "docker" in entry]
     for entry in static:
         folder = out / entry["docker"]

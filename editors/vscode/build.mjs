@@ -1,4 +1,4 @@
-// Bundles the extension into one file and copies what belongs to the whole project: schemas and licences.
+// Bundles the extension into one file, and copies the schemas and licences of the repository.
 
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { build } from "esbuild";

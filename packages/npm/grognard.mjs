@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Runs the program of the package for this machine, with the same words and the same exit code.
+// Runs the program of the package for this machine, with the same arguments and exit code.
 
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** The path of the program: the one that GROGNARD_BINARY names, or that of the package for this machine. */
+/** The path of the program: GROGNARD_BINARY, or the program of the package for this machine. */
 function program() {
   if (process.env.GROGNARD_BINARY) {
     return process.env.GROGNARD_BINARY;

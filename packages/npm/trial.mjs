@@ -1,4 +1,5 @@
-// Prints the `package.json` of a project that takes grognard from a folder of tarballs and not from the registry.
+// Prints the `package.json` of a project that installs grognard from a folder of tarballs instead
+// of the registry.
 //
 // Usage: node trial.mjs FOLDER
 

@@ -1,11 +1,11 @@
-// Convert, print and build: what the program does, asked for in the editor.
+// The commands convert, print and build.
 
 import fs from "node:fs";
 import path from "node:path";
 import * as vscode from "vscode";
 import { program, projectOf, run } from "./program.js";
 
-/** What can be printed of a document. */
+/** The printed products of a document. */
 const SHEETS = [
   { label: "Cards", detail: "A card for each unit, to be cut out", command: "cards" },
   { label: "Roster", detail: "A tree with boxes to tick", command: "roster" },
@@ -14,19 +14,19 @@ const SHEETS = [
   { label: "Map", detail: "The table under a rule set", command: "map" },
 ];
 
-/** The document that is being written, on the disk. */
+/** The path of the active document, after saving it. */
 async function current() {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== "grognard" || document.uri.scheme !== "file") {
     vscode.window.showInformationMessage("Open an order of battle or a scenario first.");
     return undefined;
   }
-  // The program reads the disk.
+  // Save first, because the program reads from disk.
   await vscode.workspace.saveAll(false);
   return document.uri.fsPath;
 }
 
-/** Asks for a rule set, by its name. @param {string} file @param {string} folder */
+/** Lets the user pick a rule set by its name. @param {string} file @param {string} folder */
 async function chooseRuleset(file, folder) {
   const listed = await run(file, ["rules", "--format", "json"], folder);
   if (listed.code === 2) {
@@ -38,7 +38,7 @@ async function chooseRuleset(file, folder) {
   return chosen?.description;
 }
 
-/** Runs an action, and tells what it could not do. */
+/** Runs an action with a progress indicator, and reports its error. */
 function told(output, title, action) {
   const location = vscode.ProgressLocation.Window;
   return vscode.window.withProgress({ location, title }, async () => {
@@ -51,7 +51,7 @@ function told(output, title, action) {
   });
 }
 
-/** Shows what a run said, and fails if it could not work. */
+/** Logs the output of a run to stderr, and throws if the run failed. */
 function hear(output, { code, err }) {
   if (err.trim()) {
     output.appendLine(err.trim());

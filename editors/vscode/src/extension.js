@@ -1,4 +1,4 @@
-// The extension: starts the language server, and gives names to what the program can do with a document.
+// The extension: starts the language server and registers the commands.
 
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
@@ -6,7 +6,7 @@ import { convert, print, build } from "./commands.js";
 import { Preview } from "./preview.js";
 import { program } from "./program.js";
 
-/** What the server reads besides documents: pages of rule sets, and features that maps name. */
+/** Other files that the server reads: pages of rule sets, and GeoJSON that maps refer to. */
 const BESIDE = ["**/*.rules.md", "**/*.geojson"];
 
 /** @type {LanguageClient | undefined} */
@@ -69,7 +69,7 @@ async function stop() {
 }
 
 /**
- * The text of a document that is built into the program: definitions may lead there.
+ * The text of a document that is built into the program, because definitions may lead there.
  * @param {vscode.Uri} uri
  */
 async function builtIn(uri) {

@@ -1,11 +1,11 @@
-// The page of a document beside its text, as `grognard serve` shows it.
+// The preview: the page of a document beside its text, served by `grognard serve`.
 
 import { spawn } from "node:child_process";
 import path from "node:path";
 import * as vscode from "vscode";
 import { program, projectOf } from "./program.js";
 
-/** Maximum time in milliseconds until a served site must have told its address: a large project is read in seconds. */
+/** Maximum time in milliseconds until the server must print its address: even a large project is read in seconds. */
 const MAX_START = 60_000;
 
 export class Preview {
@@ -24,7 +24,7 @@ export class Preview {
     this.panel = undefined;
   }
 
-  /** Shows the page of the document that is being written. */
+  /** Shows the page of the active document. */
   async show() {
     const document = vscode.window.activeTextEditor?.document;
     if (document?.languageId !== "grognard") {
@@ -39,7 +39,7 @@ export class Preview {
     }
   }
 
-  /** The path of the document's page in the site; the first page if it has none. */
+  /** The path of the document's page in the site. It is empty, for the home page, if the document has none. */
   async page(document) {
     const client = this.client();
     const asked = { command: "grognard.page", arguments: [document.uri.toString()] };
@@ -61,7 +61,7 @@ export class Preview {
   }
 
   /**
-   * The address of the site of a project, which is served until the editor is closed.
+   * The address of the site of a project, which is served until the editor closes.
    * @param {string} folder
    */
   async address(folder) {
@@ -118,8 +118,9 @@ function serve(command, folder, output, ended) {
 }
 
 /**
- * The address as the window reaches it. A window that works on another machine forwards the port. The proxy of an
- * editor in a browser does not help: the site is served to its own machine alone, under its own name.
+ * The address as the window reaches it: a window that works on another machine forwards the port. An editor in a
+ * browser gets the address unchanged, because its proxy cannot help: `serve` answers only its own machine under its
+ * own name.
  * @param {string} address
  */
 async function reachable(address) {
@@ -129,7 +130,7 @@ async function reachable(address) {
   return (await vscode.env.asExternalUri(vscode.Uri.parse(address))).toString();
 }
 
-/** A page that shows another one, and nothing else. @param {string} address */
+/** A page that only shows another one. @param {string} address */
 function frame(address) {
   const url = new URL(address);
   const shown = url.href.replaceAll("&", "&amp;").replaceAll("\"", "&quot;");

@@ -1,4 +1,4 @@
-// Where the program is, and how it is run.
+// Finds the program and runs it.
 
 import { execFile } from "node:child_process";
 import fs from "node:fs";
@@ -7,11 +7,11 @@ import * as vscode from "vscode";
 
 const NAME = process.platform === "win32" ? "grognard.exe" : "grognard";
 
-/** Maximum size in bytes of what a command prints: a conversion of the largest army has a hundredth of it. */
+/** Maximum output of a command in bytes: a hundred times that of converting the largest army. */
 const MAX_PRINTED = 64 * 1024 * 1024;
 
 /**
- * The program: the one that the settings name, or the one in the extension, or the first one on PATH.
+ * The program: the path in the settings, or the copy in the extension, or the first on PATH.
  * @param {vscode.ExtensionContext} context
  */
 export function program(context) {
@@ -24,7 +24,7 @@ export function program(context) {
 }
 
 /**
- * Runs a command to its end, and gives its exit code and what it printed.
+ * Runs a command to its end. Returns its exit code and output.
  * @param {string} file @param {string[]} args @param {string} folder
  * @returns {Promise<{ code: number, out: string, err: string }>}
  */
@@ -42,7 +42,7 @@ export function run(file, args, folder) {
 }
 
 /**
- * The folder of the project of a file: the nearest one above it with a `grognard.yaml`, or else its own folder.
+ * The project folder of a file: the nearest folder above it with a `grognard.yaml`, otherwise the folder of the file.
  * @param {string} file
  */
 export function projectOf(file) {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def folders():
-    """Where installers put programs: of this environment, of the user, beside the package (`pip install --target`)."""
+    """Where installers put programs: this environment, the user's, beside the package (`pip install --target`)."""
     yield sysconfig.get_path("scripts")
     yield sysconfig.get_path("scripts", scheme=sysconfig.get_preferred_scheme("user"))
     package = Path(__file__).resolve().parent
