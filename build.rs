@@ -1,5 +1,5 @@
-//! Says of what the program is made, so that a site knows when its pages must be made again, and hands over the engine
-//! of the workbench, if it was built.
+//! Computes a digest of everything that the program is built from, so that a site knows when its
+//! pages must be made again, and copies the engine of the workbench into the build if there is one.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -12,7 +12,8 @@ const MADE_OF: &[&str] = &[
     "schemas",
     "src",
     "templates",
-    // With the engine, if it was built: a file that is not there would make every build begin again.
+    // The folder and not the engine itself, because a missing file would make cargo run this script
+    // in every build.
     "wasm",
 ];
 
@@ -20,7 +21,7 @@ const MADE_OF: &[&str] = &[
 fn main() {
     let mut files: Vec<PathBuf> = Vec::new();
     let crates = std::fs::read_dir("crates").expect("the crates can be listed");
-    // Without their tests, of which the program is not made.
+    // Only `src`, because tests are not part of the program.
     let sources = crates.map(|entry| entry.expect("an entry of the folder").path().join("src"));
     for part in MADE_OF.iter().map(PathBuf::from).chain(sources) {
         println!("cargo::rerun-if-changed={}", part.display());
@@ -36,7 +37,8 @@ fn main() {
     engine();
 }
 
-/// Puts the engine of the workbench where the program takes it from; an empty file, if `just engine` has not made it.
+/// Copies the engine of the workbench to where the program includes it. Without an engine (`just
+/// engine`), the copy is an empty file.
 #[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
 fn engine() {
     let out = std::env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();

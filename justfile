@@ -1,18 +1,18 @@
-# Short names for plain commands; `just` alone lists them.
+# Short names for commands; `just` alone lists them.
 
 _list:
     @just --list
 
-# What must hold before a change lands.
+# Everything that must pass before a change lands.
 check:
     .ci/run
 
-# What .ci/run proves on a sample, on everything. It takes about two hours.
+# The same as `check`, on everything instead of a sample. It takes about two hours.
 all:
     ALL=1 .ci/run
 
-# Everything but paper, in the dev profile, with an eighth of the random cases: the loop of daily work. What tests write
-# stays in memory where the system has a folder for that. Two tests a core: some wait.
+# Everything but printing, in the dev profile, with an eighth of the random cases: for daily work. Temporary files are
+# in memory if the system has a folder for that. Two tests per core, because some of them wait.
 quick:
     GROGNARD_QUICK=1 RUST_TEST_THREADS=$(($(getconf _NPROCESSORS_ONLN) * 2)) TMPDIR="$(test -w /dev/shm && echo /dev/shm || echo "${TMPDIR:-/tmp}")" cargo test --workspace --exclude grognard-print --no-default-features --lib --bins --tests
 
@@ -20,38 +20,38 @@ quick:
 test:
     cargo test --release
 
-# Writes schemas, reference pages, the picture and expected output again; read the difference.
+# Regenerates schemas, reference pages, the picture and expected output. Review the diff afterwards.
 bless:
     GROGNARD_BLESS=1 INSTA_UPDATE=always cargo test
 
-# The main job, on the project that `grognard new` makes.
+# `check` on the project that `grognard new` makes.
 demo:
     cargo run --release -- check templates/new
 
-# The language server as an editor uses it; `just lsp --all` takes the whole of it.
+# Tests the language server as an editor uses it; `just lsp --all` runs every test.
 lsp *ARGS:
     python3 tests/lsp/run.py target/release/grognard {{ARGS}}
 
-# Builds the program for Windows and runs its tests under Wine; `just windows disk::` runs one room.
+# Builds the program for Windows and runs its tests under Wine; `just windows disk::` runs the tests of one room.
 windows *TESTS:
     .ci/windows {{TESTS}}
 
-# Feeds every door with spoilt documents, an hour each unless told otherwise; new texts are kept in fuzz/out.
+# Fuzzes every target for an hour, or SECONDS each; new inputs are collected in fuzz/out.
 fuzz SECONDS="3600" *TARGETS:
     fuzz/run {{SECONDS}} {{TARGETS}}
 
-# Where the time goes: one document through each floor.
+# Benchmarks of one document through each layer.
 bench:
     cargo bench --bench pipeline
 
-# The website in a real browser; `just site search` runs one group.
+# Tests the website in a real browser; `just site search` runs one group.
 site *GROUPS:
     cd tests/site && npm ci --silent && node run.mjs ../../target/release/grognard {{GROUPS}}
 
-# The scripts of pages: style, types, tests, and whether the bundles are what their sources make.
+# Checks the scripts of pages: style, types, tests, and that the bundles match their sources.
 web:
     cd web && npm ci --silent && npm run check && npm test
 
-# The engine of the workbench, as WebAssembly. A build after it takes it in.
+# Builds the engine of the workbench as WebAssembly. Later builds of the program include it.
 engine:
     .ci/engine

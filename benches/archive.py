@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how long the website of a large archive with paper takes: in one process, in parts through a store, again.
+"""Measures how long the website of a large archive with sheets takes: in one process, in parts through a store, again.
 
     benches/archive.py [--program target/release/grognard] [--battles 200] [--parts 8]
 
-The battles are made up: two armies of 40 battalions each, under one rule set, with cards, roster, labels and sheet of
-each battle. Parts run one after another, as each would on a machine of its own; the assembled site is held against the
-one of a single process, file by file. The table is printed in Markdown. CPU time is that of the program and of the
-processes that it starts, user and system; memory is the peak of the largest process.
+The battles are generated: two armies of 40 battalions each, under one rule set, with cards, roster, labels and sheet of
+each battle. Parts run one after another, as if each had a machine of its own. The assembled site is compared with that
+of a single process, file by file. Prints a table in Markdown. CPU time is user plus system time of the program and its
+child processes; memory is the peak of the largest process.
 """
 
 import argparse
@@ -24,7 +24,7 @@ DOWNLOADS = "downloads: [cards, roster, labels, sheet]"
 
 
 def same(left, right):
-    """Names of the files that differ between two folders."""
+    """The number of files, and the paths that differ between two folders."""
 
     def files(folder):
         return {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Measure `grognard check` against what else can check YAML, in one run and in turns.
+"""Measure `grognard check` against other programs that check YAML, in turns.
 
     cargo build --profile dist --locked && cargo build --release --locked --example scan
     (cd benches/yardsticks && npm ci)            # sourcemeta jsonschema and ajv-cli
-    pip install --require-hashes -r tests/judge/requirements.txt    # or name it: CHECK_JSONSCHEMA=…
+    pip install --require-hashes -r tests/judge/requirements.txt    # or set CHECK_JSONSCHEMA=…
     benches/compare.py [--count 8000] [--rounds 5] [--work DIR] [--only NAME,NAME] [--program PATH]
 
-What counts is CPU time, user and system, of the whole process, with one thread each: two threads that
-share a core of the processor count up to half as many seconds again for the same work. Each round
-runs every program once, so that a busy machine is busy for all of them; the table has the medians.
-Programs that are too slow get a part of the files and are scaled up, which the table says. The table
-is printed in Markdown. What is measured is what is handed out,
-`target/dist/grognard`; `--program` names another one.
+The figures are CPU time, user plus system, of the whole process with one thread, because two threads
+that share a core count up to half as many seconds again for the same work. Each round runs every
+program once, so that other load on the machine affects all of them equally; the table has the medians.
+Slow programs get a part of the files and are scaled up, and the table marks them. The table is printed
+in Markdown. The default program is the released build, `target/dist/grognard`; `--program` names
+another one.
 """
 
 import argparse
@@ -37,12 +37,12 @@ def measured(command):
 
 
 class Program:
-    """Something to measure: its command, which ends with what it reads."""
+    """A program to measure. Its command ends with the files to read."""
 
     def __init__(self, name, does, command, part=1, note="", start=None):
         self.name, self.does, self.command, self.part, self.note = name, does, command, part, note
         self.seconds = []
-        # What it takes to start: of a part of the files, only the rest is scaled up.
+        # Time to start, which is not scaled up for a program that gets only a part of the files.
         self.start, self.start_seconds = start, 0
 
     def run(self):
@@ -59,10 +59,10 @@ class Program:
 
 
 def without_dates(work):
-    """ajv-cli reads an unquoted date as a Date object and refuses it as a string: let it pass."""
+    """Accept anything as a date, because ajv-cli reads an unquoted date as a Date object and rejects it as a string."""
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     schema["$defs"]["Date"] = {"description": "anything at all"}
-    # Its draft 2019-09 is near enough: the schema uses nothing that 2020-12 changed.
+    # ajv-cli has only draft 2019-09. The schema uses nothing that 2020-12 changed.
     schema["$schema"] = "https://json-schema.org/draft/2019-09/schema"
     path = work / "oob-without-dates.schema.json"
     path.write_text(json.dumps(schema), encoding="utf-8")
@@ -155,11 +155,11 @@ def main():
     if args.only:
         wanted = {"grognard check", *args.only.split(",")}
         chosen = [one for one in chosen if one.name in wanted]
-    # What was written is on the disk before anything is measured: else the first rounds share the processors with it.
+    # Flush the generated files first; otherwise writing them slows the first rounds.
     os.sync()
     for turn in range(args.rounds):
         for one in chosen:
-            # One look at a slow one is enough.
+            # Slow programs run in one round only.
             if turn == 0 or one.part == 1:
                 took = one.run()
                 print(f"round {turn + 1}: {one.name}: {took.cpu:.2f} s CPU, {took.clock:.2f} s", file=sys.stderr)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes large inputs, to measure how time and memory grow. The same arguments give the same bytes.
+"""Generates large inputs to measure how time and memory grow. The same arguments give the same bytes.
 
 gen_large.py archive OUT N     a project of N battles, each with two armies of 40 battalions
 gen_large.py battle OUT N      a project of one battle of about N bodies, each unit with its place on the map
@@ -33,7 +33,7 @@ def army(number, side, nation):
         f"oob: 1\nid: a{number}-{side}\nname: Army {number} {side}\nnation: {nation}\ndate: 1809-07-28",
         f"sources: {{ made: {SHELL} }}\nsource: made\nleader: {{ name: Leader {rng.randrange(300)} }}\nformations:",
     ]
-    # No regiment twice: findings would be told again by every build.
+    # No regiment twice, because every build would report the duplicates again.
     numbers = iter(rng.sample(range(1, 200), 40))
     for division in range(2):
         lines.append(
@@ -71,7 +71,7 @@ def archive(folder, count):
 
 
 def host(name, nation, units):
-    """An order of battle of corps, divisions and brigades, and the ids of its units."""
+    """An order of battle with corps, divisions and brigades, and the ids of its units."""
     lines = [
         f"oob: 1\nid: {name}\nname: Host {name}\nnation: {nation}\ndate: 1809-07-28\nsources: {{ made: {SHELL} }}\nsource: made\nleader: {{ name: Chief of {name} }}\nformations:"
     ]
@@ -129,7 +129,7 @@ def field(folder, shapes):
 
 
 def ring(rng, east, north, radius, corners):
-    """Corners around a place, clockwise, so that no two sides cross."""
+    """Corners around a place in clockwise order, so that no two sides cross."""
     import math
 
     points = []

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how time and memory of commands grow: each input of `gen_large.py` at n, 2n and 4n.
+"""Measures how time and memory of commands grow: on each input of `gen_large.py` at n, 2n and 4n.
 
     growth.py [--program target/release/grognard] [--archive 5000]
 
-Prints a table in Markdown: CPU seconds (user and system) and peak memory in MiB of the whole process, for each size.
-`--archive N` builds an archive of N battles as well, cold and after one edit; 0 leaves it out.
+Prints a table in Markdown: CPU seconds (user plus system) and peak memory in MiB of the whole process, for each size.
+`--archive N` also builds an archive of N battles, cold and after one edit; 0 skips it.
 """
 
 import argparse
@@ -44,7 +44,7 @@ ROWS = [
 
 
 def run(program, words, folder):
-    """CPU seconds and MiB of a command. Findings are no failure: a crowded map has names without room."""
+    """CPU seconds and MiB of a command. Exit code 1 is no failure, because a crowded map has names without room."""
     shutil.rmtree(folder / "site-out", ignore_errors=True)
     return measured([program, *words], folder)
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Prints many cards three ways and says what each costs: our PDF, and our HTML through a browser and through
-# WeasyPrint. Seconds are those of all cores, of the program and of whatever it starts.
-# Usage: benches/paper.sh [PROGRAM] [CARDS]
-# Needs Linux, chromium, poppler-utils and python3 with venv; WeasyPrint is installed into a folder that is thrown
-# away, unless WEASYPRINT names one. It takes minutes for a hundred cards: `WEASYPRINT=-` leaves it out.
+# Prints many cards in three ways and reports the cost of each: our PDF, and our HTML through a browser and through
+# WeasyPrint. Seconds are CPU seconds on all cores, of the program and its child processes. Usage: benches/paper.sh
+# [PROGRAM] [CARDS] Needs Linux, chromium, poppler-utils and python3 with venv. WeasyPrint is installed into a
+# temporary folder unless WEASYPRINT names one. It takes minutes for a hundred cards, so `WEASYPRINT=-` skips it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=$(realpath "${1:-./target/release/grognard}")
@@ -35,12 +34,12 @@ for number in range(int(sys.argv[1])):
     print(f"      - {{ id: unit-{number + 1}, name: {number % 4 + 1}/{number // 4 + 1}e, arm: {arm}, {counts}: {strength}, grade: {grade} }}")
 PY
 
-# Runs something and notes the seconds of it and of its children.
+# Runs a command and prints the CPU seconds of it and of its descendants.
 seconds() {
     python3 - "$folder/log" "$@" <<'PY'
 import ctypes, os, resource, subprocess, sys
 
-# A browser leaves processes behind: they become ours (PR_SET_CHILD_SUBREAPER), so that their time counts too.
+# Adopts processes that a browser leaves behind (PR_SET_CHILD_SUBREAPER), so that their time is counted.
 ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
 with open(sys.argv[1], "w") as log:
     ended = subprocess.run(sys.argv[2:], stdout=log, stderr=log)
@@ -50,7 +49,7 @@ try:
 except ChildProcessError:
     pass
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
-# What finds no room is told, and ends with 1.
+# Exit code 1 reports text that does not fit, which is no failure here.
 if ended.returncode > 1:
     sys.stderr.write(open(sys.argv[1]).read())
     sys.exit(2)

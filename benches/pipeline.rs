@@ -1,5 +1,6 @@
-//! The road of one order of battle: text, tree, shape, everything; small, medium and large, by
-//! both readers. `cargo bench` prints it; `benches/compare.py` holds it against other programs.
+//! Benchmarks of one order of battle through each layer: parsing, shape, full check and conversion,
+//! at three sizes and with both readers. `cargo bench` prints them. `benches/compare.py` compares
+//! with other programs.
 
 #[path = "../crates/project/tests/support/army.rs"]
 #[allow(dead_code, unused, reason = "the tests use more of it")]
@@ -19,7 +20,7 @@ use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::FileId;
 use grognard_view::view;
 
-/// Bytes of an order of battle: a corps or two, an army, an army with every detail.
+/// Sizes of orders of battle in bytes: one or two corps, an army, and an army with every detail.
 const SIZES: [usize; 3] = [5_000, 8_000, 200_000];
 
 const READERS: [Reader; 2] = [Reader::TwoTier, Reader::GranitOnly];
@@ -66,7 +67,7 @@ fn full_check<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) {
         .bench(|| check(divan::black_box(&files), &settings, options).diagnostics.len());
 }
 
-/// Under each game: from a force at hand to its units and its ledger, and what people are shown.
+/// From a force in memory to its units, ledger and output, under each game.
 #[divan::bench(args = ["nf", "bnb", "ba"], consts = [8_000, 200_000])]
 fn convert_and_show<const BYTES: usize>(bencher: Bencher<'_, '_>, game: &str) {
     let (none, text) = (Files::default(), text(BYTES));

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what each kind of sheet takes: of one battle under some rule sets.
+"""Measures the time to print each kind of sheet for one battle under several rule sets.
 
     benches/sheets.py [--program target/release/grognard]... [--battle waterloo] [--games nf,ba] [--rounds 3]
 
-CPU seconds are user and system time of the program and of the processes that it starts, the reading of the project
-included; `reading` is that part alone (`grognard convert`). Medians of the rounds, in which programs take turns, in
-Markdown.
+CPU seconds are user plus system time of the program and its child processes. They include reading the project;
+`reading` is that part alone (`grognard convert`). Programs take turns; the table, in Markdown, has the medians of the
+rounds.
 """
 
 import argparse

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Measures how long a website takes, and what other generators take for the same pages.
+"""Measures how long a website takes to build, and how long other generators take for the same pages.
 
     benches/site.py [--program target/release/grognard] [--pages 1000] [--scenarios 1000] [--rounds 3]
 
-Pages of rules are made up: a number, six headings, about 640 words, two tables and ten links to other pages, five of
-them to a heading. Of each page every generator makes title, content, contents, the page before and after, and the list
-of the 25 pages of its chapter; of those that have a search (mdBook, we) the index too. Hugo, mdBook and Cobalt are
-measured if they are on the path. An archive of scenarios is made up too: two armies of 40 battalions each, under one
-rule set, without maps and paper.
+The pages of rules are generated. Each has a number, six headings, about 640 words, two tables and ten links to other
+pages, five of them to a heading. For each page every generator makes the title, content, contents, links to the
+previous and next page, and the list of the 25 pages of its chapter. Generators with a search (mdBook, grognard) make
+the index too. Hugo, mdBook and Cobalt are measured if they are on the path. An archive of scenarios is generated too:
+two armies of 40 battalions each, under one rule set, without maps and sheets.
 
-What counts is CPU time of the whole process, user and system, and its peak of memory: every round runs everything once,
-so that a busy machine is busy for all. The table has the medians and is printed in Markdown.
+The figures are CPU time of the whole process, user plus system, and its peak memory. Every round runs everything once,
+so that other load on the machine affects all equally. Prints a table of the medians in Markdown.
 """
 
 import argparse
@@ -192,7 +192,7 @@ def relative(page, target):
 
 
 def pages_for(tool, folder, pages):
-    """The same pages with the head, the links and the settings that a generator wants."""
+    """The same pages, with the front matter, links and settings that a generator needs."""
     content = {"grognard": "site", "hugo": "content", "mdbook": "src", "cobalt": ""}[tool]
     chapters = {}
     for page in range(pages):

@@ -1,4 +1,4 @@
-"""What a command takes."""
+"""The CPU time and memory of a command."""
 
 import os
 import subprocess
@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 
 class Spent(NamedTuple):
-    # Seconds of user and system time, with those of the processes that the command starts.
+    # User plus system time in seconds, including child processes.
     cpu: float
-    # Peak of the largest process in MiB.
+    # Peak memory of the largest process in MiB.
     memory: float
-    # Seconds on the clock.
+    # Elapsed time in seconds.
     clock: float
 
 
 def spent(command, codes=(0,), **more):
-    """Runs a command. With another exit code than these it ends this program."""
+    """Runs a command. Any exit code that is not in `codes` ends this program."""
     words = [str(word) for word in command]
     with tempfile.TemporaryFile() as said:
         start = time.monotonic()

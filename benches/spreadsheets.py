@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the import of tables: CPU seconds for many invented ones, as CSV and as XLSX.
+"""Measures the import of spreadsheets: CPU seconds for many generated tables, as CSV and as XLSX.
 
     benches/spreadsheets.py [--program target/release/grognard] [--tables 1000] [--rows 200]
 
-The tables have a column for each level, commanders, strengths and notes. CPU seconds are user and system time of the
-program, which reads all tables of a kind in one run. XLSX files are written with a plain zip archive of Python.
+The tables have a column for each level, commanders, strengths and notes. CPU seconds are user plus system time of the
+program, which reads all tables of a kind in one run. XLSX files are written with Python's zipfile.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-//! What the check is measured against: reads every document below a folder and does little with it.
+//! Yardstick for `check`: reads every document below a folder and does little with it.
 //!
 //!     cargo run --release --example scan -- FOLDER            scans the YAML events of each
 //!     cargo run --release --example scan -- --floor FOLDER    UTF-8 check and count of lines only

@@ -2,8 +2,8 @@
 //!
 //! Check, field, print, map and publish Napoleonic orders of battle.
 //!
-//! Text comes in at the bottom as bytes and climbs one floor at a time; complaints collect in one
-//! list on the way up. A room uses only the rooms above it in this list:
+//! Input enters as bytes and passes through one stage after another, and all findings go into one
+//! list. A stage uses only the stages before it:
 //!
 //! ```text
 //! read → parse → validate → load → convert → check → show → render → assemble → write
@@ -12,7 +12,7 @@
 
 #![forbid(unsafe_code)]
 
-/// The program, its version and the digest of its sources: approved files name it.
+/// Version of the program and digest of its sources, for approved files.
 pub(crate) const PROGRAM: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("GROGNARD_MADE_OF"));
 
 pub mod disk;

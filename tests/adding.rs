@@ -1,4 +1,4 @@
-//! `grognard add` and `grognard new --from` as a user runs them.
+//! `grognard add` and `grognard new --from` on the command line.
 
 use crate::cli::Run;
 
@@ -20,7 +20,7 @@ formations:
 # The end.
 ";
 
-/// The lines that a file has more than before; none may be missing.
+/// The lines that `after` has in addition. Panics if a line of `before` is missing.
 fn new_lines(before: &str, after: &str) -> Vec<String> {
     let mut rest = before.lines().peekable();
     let is_new = |line: &&str| match rest.peek() == Some(line) {
@@ -36,7 +36,7 @@ fn new_lines(before: &str, after: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_regiment_comes_in_and_nothing_else_changes() {
+fn adding_a_regiment_changes_no_other_line() {
     let run = Run::new().file("army.oob.yaml", ARMY);
     let words = ["add", "regiment", "16e Ligne", "67e Ligne", "--battalions", "2"];
     let place = ["--into", "army.oob.yaml", "--under", "molitor"];
@@ -45,7 +45,7 @@ fn a_regiment_comes_in_and_nothing_else_changes() {
     let new = new_lines(ARMY, &text);
     assert!(new.contains(&"        men: [840, 840]".to_owned()), "{new:?}");
     assert!(text.contains("men: unknown }\n      - name: \"16e Ligne\"\n"), "{text}");
-    // The decree is cited once, and what has to be said of it is said once.
+    // Both regiments share one citation of the decree and one note about it.
     assert_eq!(text.matches("decree-1808:").count(), 1, "{text}");
     assert_eq!(text.matches("Six companies of 140").count(), 1, "{text}");
     assert!(text.contains("- { name: \"67e Ligne\", arm: infantry, men: [840, 840], "), "{text}");
@@ -54,7 +54,7 @@ fn a_regiment_comes_in_and_nothing_else_changes() {
 }
 
 #[test]
-fn what_cannot_be_added_leaves_the_file_as_it_is() {
+fn a_refused_addition_leaves_the_file_unchanged() {
     let run = Run::new().file("army.oob.yaml", ARMY).file("bad.oob.yaml", "oob: 1\nid: [\n");
     for (words, told) in [
         (&["16e Ligne", "--under", "molitr"][..], "did you mean `molitor`?"),
@@ -79,7 +79,7 @@ fn what_cannot_be_added_leaves_the_file_as_it_is() {
 }
 
 #[test]
-fn an_establishment_of_the_project_counts_first() {
+fn an_establishment_of_the_project_precedes_built_in_ones() {
     let own = "grognard: 1\nsources: { mine: A return }\nestablishments:\n  - { id: line, nation: france, name: line regiment, words: [ligne], arm: infantry, battalions: 2, men: 650, source: mine }\n";
     let run = Run::new().file("grognard.yaml", own).file("army.oob.yaml", ARMY);
     run.run(&["add", "regiment", "16e Ligne", "--into", "army.oob.yaml"]).ok();
@@ -127,7 +127,7 @@ fn a_project_from_a_period_is_clean() {
 }
 
 #[test]
-fn a_battle_is_added_to_a_project_and_never_over_another() {
+fn a_battle_is_added_to_a_project_but_never_replaces_another() {
     let run = Run::new();
     run.typed("add battle raab").ends(2);
     run.typed("new club").ok();

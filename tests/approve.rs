@@ -1,4 +1,4 @@
-//! What scenarios come to is kept, compared and taken.
+//! Results of scenarios: approved, compared and updated.
 
 use crate::cli::Run;
 
@@ -35,7 +35,7 @@ fn project() -> Run {
     run.file("ridge.scenario.yaml", SCENARIO)
 }
 
-/// The project with what its scenario comes to approved.
+/// The project, with the results of its scenario approved.
 fn approved() -> Run {
     let run = project();
     run.typed("approve --to ohw --accept").ok();
@@ -43,7 +43,7 @@ fn approved() -> Run {
 }
 
 #[test]
-fn what_is_approved_is_compared_and_taken() {
+fn changed_results_are_shown_and_accepted_on_request() {
     let run = approved();
     let first = run.read(APPROVED);
     assert!(first.contains("unit 1-4e-ligne: 1/4e Ligne; 5 bases; Veteran"), "{first}");
@@ -63,7 +63,7 @@ fn what_is_approved_is_compared_and_taken() {
 }
 
 #[test]
-fn check_says_what_has_changed_since_and_at_which_line() {
+fn check_reports_changes_since_the_approval_with_their_lines() {
     let run = approved();
     let told = || run.typed("check --quiet --format short").out();
     assert_eq!(told(), "");
@@ -80,7 +80,7 @@ fn check_says_what_has_changed_since_and_at_which_line() {
     assert!(!told().contains("approved-change"));
 }
 
-/// Links in the folder of approved files lead nowhere: what is outside of the project stays as it is.
+/// Links in the folder of approved files are not followed, so that no file outside the project changes.
 #[cfg(unix)]
 #[test]
 fn nothing_is_written_through_a_link_out_of_the_project() {
@@ -111,7 +111,7 @@ fn nothing_is_written_through_a_link_out_of_the_project() {
 }
 
 #[test]
-fn a_machine_takes_nothing() {
+fn results_are_not_accepted_in_ci() {
     let run = approved();
     run.add("french.oob.yaml", &ARMY.replace("812", "1112"));
     let before = run.read(APPROVED);
@@ -120,7 +120,7 @@ fn a_machine_takes_nothing() {
 }
 
 #[test]
-fn a_document_with_an_error_is_neither_compared_nor_taken() {
+fn a_document_with_an_error_is_neither_compared_nor_accepted() {
     let run = approved();
     let before = run.read(APPROVED);
     run.add("french.oob.yaml", &ARMY.replace("men: 812", "men: ["));
@@ -129,6 +129,6 @@ fn a_document_with_an_error_is_neither_compared_nor_taken() {
 }
 
 #[test]
-fn without_anything_approved_the_next_step_is_told() {
+fn without_approved_results_the_next_step_is_shown() {
     project().run(&["approve"]).ends(2).says("`grognard approve --to nf --accept`");
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the boxes of all words on printed cards: no two lie over one another, and none reaches beyond the trim of a
-card. Every layout, rule set and battle must print with code 0, for what has no room on a card goes on another side.
+"""Measures the boxes of all words on printed cards: no two overlap, and none extends beyond the trim of its card. Every
+layout, rule set and battle must print with exit code 0, because text without room moves to another side.
 
-Judged is a sample; with --all (or ALL=1) every layout under every rule set for every battle.
+Tests a sample; with --all (or ALL=1), every layout under every rule set for every battle.
 
 Usage: card_words.py [--all] [PROGRAM]       needs pdftotext
 """
@@ -20,7 +20,7 @@ from trial import ALL, PROGRAM, ROOT
 
 GAMES = ["nf", "nb", "bnb", "ohw", "ba", "novag"]
 BATTLES = sorted(path.parent.name for path in ROOT.glob("scenarios/*/*.scenario.yaml"))
-# A layout that says no size is there to be extended.
+# A layout without a size is only a base for others.
 LAYOUTS = [
     path.name.removesuffix(".layout.yaml")
     for path in sorted((ROOT / "builtin/layouts").glob("*.layout.yaml"))
@@ -36,9 +36,10 @@ SAMPLE += [
     ("tarot", "ba", "vimeiro"),
 ]
 POINT = 72 / 25.4
-# Boxes of words are as high as the line, which is higher than any letter: 30 % of each end may be shared.
+# The part of its height, at each end, that a box may share with another: a box is as high as its line, and letters
+# are lower.
 SHARED = 0.3
-# Words side by side may share this part of a millimetre, for kerning.
+# Width that neighbouring words may share because of kerning, in millimetres.
 BESIDE = 0.2
 WORD = re.compile(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>')
 
@@ -53,7 +54,7 @@ def words(file):
 
 
 def overlapping(page):
-    """Pairs of words that lie over one another."""
+    """Pairs of words that overlap."""
     pairs = []
     page = sorted(page, key=lambda word: word[1])
     for number, (left, top, right, bottom, text) in enumerate(page):
@@ -69,8 +70,8 @@ def overlapping(page):
 
 
 def cards_of(layout, width, height):
-    """Left, top, right and bottom of every card of a page in points, a fold as two cards; worked out as
-    docs/printing.md says: as many as the paper holds, in its middle."""
+    """Left, top, right and bottom of each card on a page in points; a folded card counts as two. The arrangement is
+    that of docs/printing.md: as many cards as fit, centred on the paper."""
     wide, high, gap = layout["width"], layout["height"], layout["gap"]
     if layout["sheet"] == "card":
         bleed = layout["bleed"] * POINT
@@ -99,7 +100,7 @@ def cards_of(layout, width, height):
 
 
 def read_layout(name):
-    """The keys of a layout, with those of the layouts that it extends. They are flat."""
+    """The keys of a layout and of the layouts that it extends. Works on lines because layouts are flat."""
     found = {}
     for line in (ROOT / f"builtin/layouts/{name}.layout.yaml").read_text().splitlines():
         key, value = line.split(": ", 1)
@@ -108,10 +109,10 @@ def read_layout(name):
 
 
 def beyond(page, cards, height):
-    """Words that are not on one card. Below the cards is the bar to measure the print by."""
+    """Words that are on no card. Ignores the measuring bar below the cards."""
     outside = []
     for left, top, right, bottom, text in page:
-        # The box of a line is higher than its letters.
+        # More slack in height, because the box of a line is higher than its letters.
         slack = SHARED * (bottom - top) if right - left > 2 else bottom - top
         is_on_card = any(
             left >= card[0] - 0.1 and right <= card[2] + 0.1 and top >= card[1] - slack and bottom <= card[3] + slack
@@ -124,7 +125,7 @@ def beyond(page, cards, height):
 
 
 def measured(job):
-    """Code, pairs of words over one another, words beyond the trim, and the first of them in words."""
+    """Exit code, overlapping words, words beyond the trim, and the first of these in words."""
     layout, game, battle, folder = job
     file = Path(folder) / f"{battle}-{game}-{layout}.pdf"
     scenario = ROOT / f"scenarios/{battle}/{battle}.scenario.yaml"
@@ -148,8 +149,8 @@ def measured(job):
 
 
 def assert_guns_below_their_heads(folder):
-    """Of guns under Big Napoleonic Battles all figures of fire are below `Good order` but those at 3 inches, and what
-    handling costs has its minus and stands below no head."""
+    """For guns under Big Napoleonic Battles, all fire figures are below `Good order` except the one at 3 inches. The
+    cost of handling has its minus and is below no head."""
     file = Path(folder) / "guns.pdf"
     scenario = ROOT / "scenarios/salamanca/salamanca.scenario.yaml"
     subprocess.run(

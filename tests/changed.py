@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tells which battles, rule sets and pages a change touches. A test that looks at a sample looks at these too.
+"""Lists the battles, rule sets and pages that a change touches. Tests of a sample add these to it.
 
-The change is what differs from a base: from GROGNARD_SINCE, or from where this branch left origin/main, or, on that
-branch itself, from ten commits ago. Without the history nothing counts as changed.
+The change is the difference to a base: GROGNARD_SINCE, or the commit where this branch left origin/main, or, on main,
+the tenth commit before this one. Without git history nothing counts as changed.
 
-Usage: changed.py        prints the answer as JSON, for tests that are not written in Python
+Usage: changed.py        prints JSON, for tests in other languages
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# The short name of each rule set, as commands and addresses have it, and its folder.
+# Short name of each rule set, as in commands and addresses, and its folder.
 PACKS = {
     "nf": "napoleonic-fury",
     "nb": "napoleons-battles",
@@ -27,12 +27,12 @@ PACKS = {
 
 
 def digest(name):
-    """A fixed shuffle: names in order of this digest have no order that anybody chose."""
+    """A key for a fixed shuffle, so that a sample does not follow the order of names."""
     return hashlib.sha256(name.encode()).hexdigest()
 
 
 def git(*words):
-    """What git says, or nothing if it fails."""
+    """Output of a git command, or an empty string if it fails."""
     try:
         ended = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
     except FileNotFoundError:
@@ -41,7 +41,7 @@ def git(*words):
 
 
 def base():
-    """The commit that the working tree is compared with."""
+    """The commit to compare the working tree with."""
     if given := os.environ.get("GROGNARD_SINCE"):
         if commit := git("rev-parse", "--verify", "--quiet", f"{given}^{{commit}}"):
             return commit
@@ -56,7 +56,7 @@ def base():
 
 
 def files(since):
-    """Every file that differs from the base, and every new one."""
+    """Files that differ from the base, and new files."""
     if not since:
         return []
     changed = git("diff", "--name-only", since, "--").split("\n")
@@ -65,7 +65,7 @@ def files(since):
 
 
 def touched():
-    """What the change touches, by the folders that it changes."""
+    """The parts of the repository that the change touches, from the folders of the changed files."""
     since = base()
     changed = files(since)
 
@@ -77,14 +77,14 @@ def touched():
     return {
         "since": since[:10],
         "files": len(changed),
-        # Folders of `scenarios` and of `rulesets`, and the short names of these rule sets.
+        # Folders in `scenarios` and in `rulesets`, and the short names of those rule sets.
         "battles": below(r"scenarios/([^/]+)/"),
         "packs": packs,
         "games": [game for game, pack in PACKS.items() if pack in packs],
-        # Pages of our own, and kinds of pages by the name of their template.
+        # The project's own pages, and kinds of pages by the name of their template.
         "pages": [f"{name}.html" for name in below(r"site/([^/]+)\.md$")],
         "templates": below(r"templates/site/([^/]+)\.html$"),
-        # Does it touch how everything on the site, on paper, or on maps looks?
+        # Whether it touches the look of the whole site, of all printed products or of all maps.
         "site": bool(
             below(r"(templates/site/assets|templates/site/(?:base|parts)\.html$|src/site/|crates/view/src/view/site/)")
         ),

@@ -1,11 +1,11 @@
-//! `check` for designers and for workflows: since a revision, with known findings, as a diff, in a subfolder.
+//! `check` for designers and for CI: since a revision, with known findings, as a diff, in a subfolder.
 
 use std::process::Command;
 
 use crate::cli::Run;
 use crate::revisions::git;
 
-/// An order of battle with one warning: its total is not the sum of its parts.
+/// An order of battle with one warning: its total differs from the sum of its parts.
 fn army(id: &str) -> String {
     format!(
         "oob: 1\nid: {id}\nname: Army\nnation: france\ntotal: {{ men: 700 }}\nunits:\n  - {{ id: {id}-1, name: 1/4e Ligne, arm: infantry, men: 612, grade: regular }}\n"
@@ -32,7 +32,7 @@ fn repository(folder: &str) -> Run {
     run
 }
 
-/// The names of the files with findings, each once.
+/// The names of the files with findings, without repetitions.
 fn files_with_findings(out: &str) -> Vec<&str> {
     let mut names: Vec<&str> = out
         .lines()
@@ -44,7 +44,7 @@ fn files_with_findings(out: &str) -> Vec<&str> {
 }
 
 #[test]
-fn since_tells_only_what_has_changed_and_what_depends_on_it() {
+fn since_reports_only_changed_documents_and_those_that_depend_on_them() {
     let run = repository("");
     let since = |words: &[&str]| run.run(&[&["check", "--format", "short"], words].concat());
     let all = since(&[]);
@@ -57,14 +57,14 @@ fn since_tells_only_what_has_changed_and_what_depends_on_it() {
     assert_eq!((one.code(), files_with_findings(&one.out())), (1, vec!["red.oob.yaml"]));
     assert!(one.out().ends_with("1 error in 1 file (2 checked)\n"), "{}", one.out());
     assert!(one.err().contains("1 file has changed since `main`, 1 more depends"), "{}", one.err());
-    // A file that git does not track is new.
+    // Not tracked by git, so it counts as changed.
     run.add("green.oob.yaml", &army("green"));
     let two = since(&["--since", "HEAD"]);
     assert_eq!(files_with_findings(&two.out()), ["green.oob.yaml", "red.oob.yaml"]);
 }
 
 #[test]
-fn since_follows_names_that_are_gone_or_have_changed() {
+fn since_reports_references_to_removed_or_renamed_documents() {
     let run = repository("");
     run.add("red.oob.yaml", &army("scarlet"));
     let ended = run.typed("check --format short --since HEAD").shows("day.scenario.yaml:7:");
@@ -76,7 +76,7 @@ fn since_follows_names_that_are_gone_or_have_changed() {
 }
 
 #[test]
-fn since_looks_at_orders_of_battle_whose_pack_has_changed() {
+fn since_checks_orders_of_battle_whose_pack_has_changed() {
     let pack = "ruleset: 1\nid: club\nname: Club\nextends: napoleonic-fury\n";
     let fielded = |id: &str| army(id).replace("nation:", "ruleset: club\nnation:");
     let run = project("")
@@ -102,7 +102,7 @@ fn since_works_from_a_subfolder_and_needs_a_repository_and_a_revision() {
 }
 
 #[test]
-fn known_findings_are_passed_over_and_those_that_are_gone_are_told() {
+fn known_findings_are_skipped_and_obsolete_ones_are_reported() {
     let run = project("");
     let written = run.typed("check --write-baseline known.txt").ok().prints("");
     assert_eq!(written.err(), "`known.txt` has 2 known findings\n");
@@ -110,13 +110,13 @@ fn known_findings_are_passed_over_and_those_that_are_gone_are_told() {
     assert!(known.contains("\n[blue.oob.yaml]\n1 total-mismatch 700\n"), "{known}");
     let strict = ["check", "--format", "short", "--deny", "warnings", "--baseline", "known.txt"];
     run.run(&strict).ok();
-    // Moved lines change nothing; a new finding is told.
+    // Moved lines change nothing; a new finding is reported.
     run.add("red.oob.yaml", &army("red").replace("name: Army", "note: More.\nname: Army"));
     run.run(&strict).ok();
     run.add("red.oob.yaml", &army("red").replace("men: 612", "men: 0"));
     let more = run.run(&strict).ends(1).shows("zero-strength");
     assert!(!more.out().contains("total-mismatch"), "{}", more.out());
-    // What is gone can be taken out.
+    // Known findings that no longer occur can be removed from the baseline.
     run.add("red.oob.yaml", &army("red").replace("700", "612"));
     let gone = run.run(&strict).ok();
     assert!(gone.err().contains("1 known finding is gone: "), "{}", gone.err());
@@ -214,7 +214,7 @@ fn junit_agrees_with_the_exit_code() {
 }
 
 #[test]
-fn a_run_without_documents_is_no_success() {
+fn a_run_without_documents_fails() {
     let run = Run::new().file("notes/readme.txt", "Nothing.").file("data/list.yaml", "a: 1\n");
     run.typed("check notes")
         .ends(2)
@@ -224,7 +224,7 @@ fn a_run_without_documents_is_no_success() {
 }
 
 #[test]
-fn a_document_under_another_name_is_named() {
+fn a_document_with_a_wrong_file_name_is_reported() {
     let run = Run::new().file("red.oob.yml", &army("red")).file("blue.yaml", &army("blue"));
     let ended = run.typed("check").ends(2);
     for words in
@@ -238,7 +238,7 @@ fn a_document_under_another_name_is_named() {
     let ended = run.typed("check --format short");
     assert_eq!(files_with_findings(&ended.out()), ["blue.yaml", "red.oob.yml", "green.oob.yaml"]);
     assert!(ended.out().contains("blue.yaml:1:1: warning[misnamed-document]"), "{}", ended.out());
-    // What is named itself is read, whatever its name.
+    // A file named on the command line is read whatever its name.
     run.typed("check blue.yaml --format short").shows("total-mismatch");
     run.typed("convert blue.yaml --to nf").ok();
     run.add("grognard.yaml", "grognard: 1\nseverities: { misnamed-document: allow }\n");

@@ -1,4 +1,4 @@
-//! The program as a user runs it.
+//! The program on the command line.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder with files in it, in which the program is run.
+/// A temporary folder in which the program runs.
 pub struct Run {
     folder: TempDir,
 }
@@ -39,7 +39,7 @@ impl Run {
         self.run_with(words, None)
     }
 
-    /// Runs a line as it is typed: its words are parted by blanks.
+    /// Runs a command line, split at spaces.
     pub fn typed(&self, line: &str) -> Ended {
         self.run(&line.split(' ').collect::<Vec<_>>())
     }
@@ -48,7 +48,6 @@ impl Run {
         Ended::of(program(&self.folder.path().join(folder)).args(words))
     }
 
-    /// Runs with a variable of the environment.
     pub fn run_under(&self, words: &[&str], name: &str, value: &str) -> Ended {
         Ended::of(program(self.folder.path()).args(words).env(name, value))
     }
@@ -63,14 +62,14 @@ impl Run {
         Ended(child.wait_with_output().expect("the program ends"), format!("{words:?}"))
     }
 
-    /// Starts the program with a pipe from its standard output, and does not wait for its end.
+    /// Starts the program without waiting for its end. Its standard output is a pipe.
     pub fn start(&self, words: &[&str]) -> Child {
         let mut command = program(self.folder.path());
         command.args(words).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         command.spawn().expect("the program starts")
     }
 
-    /// Starts the program and does not wait for its end.
+    /// Starts the program without waiting for its end.
     #[cfg(target_os = "linux")]
     pub fn spawn(&self, words: &[&str]) -> Child {
         let mut command = program(self.folder.path());
@@ -82,14 +81,14 @@ impl Run {
 fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
     command.current_dir(folder).env_remove("COLUMNS").env_remove("NO_COLOR");
-    // A hosted runner sets it, and `approve --accept` is refused there.
+    // Unset, because CI sets it and `approve --accept` refuses to run there.
     command.env_remove("CI");
-    // What a test builds is made, and nothing of it is left in the cache folder.
+    // No store, so that every test builds its own files and leaves nothing in the cache folder.
     command.env("GROGNARD_STORE", "");
     command
 }
 
-/// What a run left, and its words, which name it where an assertion fails.
+/// Output of a finished run, and its command line for failed assertions.
 pub struct Ended(Output, String);
 
 impl Ended {
@@ -138,7 +137,7 @@ impl Ended {
         String::from_utf8(self.0.stdout.clone()).expect("UTF-8")
     }
 
-    /// What it says. Paths in messages are those of the system: here they have `/` everywhere.
+    /// Standard error, with `/` in paths on every system.
     pub fn err(&self) -> String {
         let said = String::from_utf8(self.0.stderr.clone()).expect("UTF-8");
         if cfg!(windows) { said.replace('\\', "/") } else { said }
@@ -160,7 +159,7 @@ fn faulty() -> String {
     CLEAN.replace("france", "frnace").replace("men: 612", "men: \"612\", grade: yes")
 }
 
-/// A reader such as `head` that closes the pipe has seen enough.
+/// No error, because a reader such as `head` closes the pipe when it has seen enough.
 #[test]
 fn a_closed_pipe_ends_a_long_text_quietly() {
     let run = Run::new();
@@ -174,10 +173,9 @@ fn a_closed_pipe_ends_a_long_text_quietly() {
     }
 }
 
-/// Help that could not be written was not given.
 #[cfg(target_os = "linux")]
 #[test]
-fn help_on_a_full_disk_is_no_success() {
+fn help_on_a_full_disk_fails() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
     let run = Run::new();
     let ended = program(run.folder()).arg("--help").stdout(full).output().expect("it ends");
@@ -213,7 +211,7 @@ fn a_new_ruleset_is_clean_and_fields_every_shipped_battle() {
         }
     }
     scenarios.sort();
-    // From a folder inside the project, too, it goes where the rule sets of the project are.
+    // The same from a folder inside the project.
     run.run_in("scenarios", &["new", "--ruleset", "Skirmish at Dusk"]).ok();
     assert!(run.read("rulesets/skirmish-at-dusk/play.rules.md").starts_with("# How it is played"));
     let pack = run.read("rulesets/skirmish-at-dusk/skirmish-at-dusk.ruleset.yaml");
@@ -228,7 +226,7 @@ fn a_new_ruleset_is_clean_and_fields_every_shipped_battle() {
 }
 
 #[test]
-fn a_new_ruleset_takes_no_name_that_is_taken_and_needs_a_project() {
+fn a_new_ruleset_needs_an_unused_name_and_a_project() {
     let run = Run::new();
     run.typed("new --ruleset dusk").ends(2).says("`grognard new NAME` makes a project");
     run.add("grognard.yaml", "grognard: 1\nname: A club\n");
@@ -292,7 +290,7 @@ fn ignored_files_are_left_out() {
         .file("old/c.oob.yaml", &faulty())
         .file("drafts/b.oob.yaml", &faulty());
     run.typed("check").prints("2 files checked, nothing to grumble about\n");
-    // What is named is checked, ignored or not.
+    // An ignored file is checked if it is named on the command line.
     run.typed("check drafts/b.oob.yaml").ends(1);
 }
 
@@ -306,7 +304,7 @@ fn standard_input_is_checked_as_a_document() {
     run.run_with(&words, Some(CLEAN.as_bytes())).ok();
 }
 
-/// An editor sends what is not saved yet: it stands in for the file, among the rest of the project.
+/// An editor sends unsaved text, which replaces the file among the other files of the project.
 #[test]
 fn standard_input_replaces_the_file_of_its_name() {
     let run = Run::new();
@@ -317,9 +315,9 @@ fn standard_input_replaces_the_file_of_its_name() {
         .prints("1 file checked, nothing to grumble about\n");
 }
 
-/// Two projects below one folder do not know of each other.
+/// Two projects in one folder may have the same ids, because each is checked on its own.
 #[test]
-fn every_project_is_checked_by_itself() {
+fn every_project_is_checked_on_its_own() {
     let run = Run::new();
     run.typed("new jena");
     run.typed("new auerstedt");
@@ -327,7 +325,7 @@ fn every_project_is_checked_by_itself() {
 }
 
 #[test]
-fn fix_makes_safe_repairs_and_keeps_the_rest() {
+fn fix_applies_safe_fixes_and_keeps_the_rest() {
     let text = CLEAN.replace("name: Army", "name: 1815  # the year").replace("612", "0612");
     let run = Run::new().file("a.oob.yaml", &text);
     let ended = run.typed("check --fix").says("fixed 1 finding");
@@ -400,7 +398,7 @@ fn schemas_are_printed_and_written() {
 }
 
 #[test]
-fn an_error_shows_what_was_typed_without_steering_the_terminal() {
+fn an_error_shows_arguments_without_control_characters() {
     let run = Run::new();
     for words in [["check", "no\u{1b}[31m.oob.yaml"], ["rules", "\u{1b}]0;x\u{7}"]] {
         let ended = run.run(&words).ends(2);
@@ -472,13 +470,13 @@ fn convert_writes_every_format() {
         run.read("ledger.csv").starts_with("step,body,from,to,by,source,remainder,why,mark,also\n")
     );
     run.typed("check nf.oob.yaml --deny warnings").ok();
-    // Under its own game the list stays what it is.
+    // Under its own game, the list is unchanged.
     let again = run.typed("convert nf.oob.yaml --to nf --format yaml").out();
     assert_eq!(again, run.read("nf.oob.yaml"));
 }
 
 #[test]
-fn a_drift_that_is_too_large_fails_the_run() {
+fn a_drift_above_the_maximum_fails_the_run() {
     let run = Run::new().file("army.oob.yaml", ARMY);
     run.typed("convert army.oob.yaml --to bnb --max-drift 0.1%").ends(1).says("drifts by");
     for (words, wanted) in [
@@ -525,7 +523,7 @@ fn diff_lists_changes_by_body() {
     run.typed("diff a.oob.yaml").ends(2);
 }
 
-/// What the check refuses is used by no command: a number beyond its limits is not there.
+/// A value that `check` rejects counts as missing, so that no command computes with it.
 #[test]
 fn a_number_beyond_its_limits_is_used_by_no_command() {
     let native = "\
@@ -548,10 +546,10 @@ units:
     }
 }
 
-/// Who opens a pipe waits until somebody writes into it.
+/// Opening a pipe would block until another process writes to it.
 #[cfg(unix)]
 #[test]
-fn a_pipe_or_a_device_is_refused_and_not_waited_for() {
+fn a_pipe_or_a_device_is_refused_without_waiting() {
     let run = Run::new();
     let made = Command::new("mkfifo").arg(run.folder().join("pipe.oob.yaml")).status();
     assert!(made.expect("mkfifo is there").success());
@@ -565,7 +563,8 @@ fn a_pipe_or_a_device_is_refused_and_not_waited_for() {
     }
 }
 
-/// What is written can be read again: names that are made of several are cut to what a document may have.
+/// Names that join several names are cut to the maximum of a document, so that the written list can
+/// be read again.
 #[test]
 fn a_list_with_the_longest_names_is_written_so_that_it_checks_clean() {
     let name = "N".repeat(200);
@@ -581,7 +580,7 @@ fn a_list_with_the_longest_names_is_written_so_that_it_checks_clean() {
 const FOREIGN_LIST: &str = "French order of battle, 5 July 1809\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  1st Cuirassiers 520\n";
 
 #[test]
-fn an_imported_list_checks_and_is_never_written_over() {
+fn an_imported_list_checks_clean_and_is_never_overwritten() {
     let run = Run::new().file("list.txt", FOREIGN_LIST);
     run.typed("import list.txt -o armies").ok().says("1 formation, 2 units");
     let path = "armies/french-order-of-battle-5-july-1809.oob.yaml";
@@ -601,7 +600,7 @@ fn an_imported_list_checks_and_is_never_written_over() {
 }
 
 #[test]
-fn what_a_foreign_file_has_changed_comes_into_the_document_and_the_authors_words_stay() {
+fn changes_of_a_foreign_file_are_merged_and_keep_the_authors_edits() {
     let path = "armies/french-order-of-battle-5-july-1809.oob.yaml";
     let run = Run::new().file("list.txt", FOREIGN_LIST);
     run.typed("import list.txt -o armies").ok();
@@ -622,7 +621,7 @@ fn what_a_foreign_file_has_changed_comes_into_the_document_and_the_authors_words
 }
 
 #[test]
-fn a_scenario_of_republique_comes_with_the_orders_of_battle_beside_it() {
+fn a_scenario_of_republique_is_imported_with_the_orders_of_battle_beside_it() {
     let scenario = "!Start 05 Jul 1809 04:30\n!Indent 2\nFrench\n  Left\n    V Corps - 1st Division (1-2 hrs) 40%\nAustrian\n  Reserve\n    ../secret\n";
     let list = "!French 1809\n!Indent 2\nV Corps - Duval\n  1st Division - Morel\n    Petit - 4 bases veteran line\n";
     let run = Run::new()
@@ -641,7 +640,7 @@ fn a_scenario_of_republique_comes_with_the_orders_of_battle_beside_it() {
 }
 
 #[test]
-fn a_table_is_read_as_its_mapping_says() {
+fn a_table_is_read_according_to_its_mapping() {
     let table = "Truppe;Kopfzahl;Farbe\n9. Linie;1410;blau\n10. Linie;1380;blau\n";
     let run = Run::new().file("liste.csv", table);
     let stated = ["--map", "Kopfzahl=men", "--map", "Farbe=-"];
@@ -660,7 +659,7 @@ fn a_table_is_read_as_its_mapping_says() {
 }
 
 #[test]
-fn what_is_no_list_is_refused_and_every_left_line_is_told() {
+fn prose_is_refused_and_every_omitted_line_is_reported() {
     let prose = "It was raining on the morning of the battle.\nThe ground was soft.\n";
     let run = Run::new()
         .file("prose.txt", prose)

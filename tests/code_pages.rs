@@ -1,4 +1,4 @@
-//! Every code's page is its test: *Example* raises the code, *Instead* is clean.
+//! The page of every code is its test: *Example* raises the code, and *Instead* has no findings.
 
 use std::collections::HashSet;
 
@@ -70,7 +70,7 @@ fn there_are_enough_codes() {
     assert!(errors > 20 && codes().len() >= 60, "{errors} errors of {} codes", codes().len());
 }
 
-/// The codes whose examples can be tried: without paper nobody sets templates. `just quick` tries an eighth.
+/// The codes to test. Templates for printing need the feature `pdf`. `just quick` tests an eighth.
 fn tried() -> Vec<&'static Code> {
     let mut codes = codes();
     let of_paper = |code: &Code| code.parse_page().example[0].name.ends_with(".typ");
@@ -79,7 +79,7 @@ fn tried() -> Vec<&'static Code> {
     codes.into_iter().step_by(all / share(all)).collect()
 }
 
-/// What the examples of a code raise: those of an export, or of all else.
+/// The findings on the files of an example, from the command that reports this code.
 fn findings_of(
     code: &Code,
     files: &[PageFile<'_>],
@@ -94,12 +94,12 @@ fn findings_of(
     }
 }
 
-/// What a later state of a foreign file tells of a document: the files are the earlier one, the new one and the document.
+/// Findings of a merge. The files are the old foreign file, the new one and the document.
 fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let reading = |file: &PageFile<'_>| {
         let options = grognard_exchange::import::ListImportOptions::default();
         let bytes = file.body.as_bytes();
-        // The program reads both under one name, because the name becomes the source.
+        // Both are read under one name, as the program does, because the name becomes the source.
         let imported = grognard_exchange::import::run(files[1].name, bytes, None, &options);
         imported.lists[0].text.clone()
     };
@@ -110,7 +110,6 @@ fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.collect(), files[2].body.to_owned())
 }
 
-/// What telling a battle from its log tells.
 fn played(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let project = Run::new().file("grognard.yaml", "grognard: 1\nname: The ridge\n");
     let run = files.iter().fold(project, |run, file| run.file(file.name, file.body));
@@ -119,7 +118,6 @@ fn played(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }
 
-/// What an export of a list tells.
 fn exported(files: &[PageFile<'_>], format: &str) -> (Vec<(&'static str, Severity)>, String) {
     let run = files.iter().fold(Run::new(), |run, file| run.file(file.name, file.body));
     let told = run.run(&["export", files[0].name, "--format", format]).err();
@@ -165,7 +163,7 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.chain(overlapping).chain(unformatted).collect(), short(&files, &checked.diagnostics))
 }
 
-/// What `fmt` says of a document whose lines it cannot tell apart.
+/// The finding of `fmt` on a document whose line ends it does not recognise.
 fn unformatted(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     let file = files.iter().find(|file| file.marks.contains(&"cr"))?;
     let text = String::from_utf8(example_bytes(file)).ok()?;
@@ -173,7 +171,7 @@ fn unformatted(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     Some((found.code.name, found.severity))
 }
 
-/// What the map of a scenario shows that its documents do not.
+/// Findings that appear only when the map of a scenario is drawn.
 fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     let scenario = files.iter().find(|file| file.name.ends_with(".scenario.yaml"))?;
     files.iter().find(|file| file.name.ends_with(".map.yaml"))?;
@@ -186,10 +184,9 @@ fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     told.next().map(|code| (code, Severity::Hint))
 }
 
-/// What building the website of a project shows.
 fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let run = files.iter().fold(Run::new(), |run, file| {
-        // The head of a project is all that these examples need.
+        // Without downloads and rule sets, because the examples need neither.
         let leave = "site: { downloads: [], rulesets: [] }\n";
         let text = if file.name == "grognard.yaml" {
             format!("{}{leave}", file.body)
@@ -203,7 +200,7 @@ fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }
 
-/// What a check of a project with approved files tells.
+/// Findings of `check` on a project with approved files.
 fn approved(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let run = files.iter().fold(Run::new(), |run, file| run.file(file.name, file.body));
     let told = run.typed("check --format short").out();
@@ -211,7 +208,7 @@ fn approved(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     (found.map(|code| (code.name, code.severity)).collect(), told)
 }
 
-/// What a template says of itself when it is set.
+/// Findings of a template when it is typeset.
 #[cfg(feature = "pdf")]
 fn pressed(template: &str) -> (Vec<(&'static str, Severity)>, String) {
     use grognard_print::pdf::{Ink, print};

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Cuts a printed page of cards along its marks, as scissors do, and measures what comes of it: every card has the size
-that its layout says, and the back that comes to lie behind a card is its own and lies within a tenth of a millimetre.
-Every line to cut along, of cards and of labels, is seen from end to end, whatever colour it lies on.
-Nothing but the pictures and the texts of the pages is looked at; where cards stand is found by the marks.
+"""Cuts printed pages of cards along their marks, as scissors do, and measures the result. Every card has the size of
+its layout. The back behind a card belongs to it and is at most a tenth of a millimetre off. Every cutting line, of
+cards and of labels, is visible from end to end on any colour. The script uses only pictures and texts of the pages, and
+finds the cards by their marks.
 
 Usage: cut.py [PROGRAM]       needs pdftoppm and pdftotext
 """
@@ -27,16 +27,16 @@ LAYOUTS = {
     "sleeve": (126, 88),
 }
 LABELS = ["nf", "ba", "bnb"]
-# Height of each of the two sides of a label.
+# Height of each of the two sides of a label in millimetres.
 SIDE = 9
-# Half a dot of the picture on either side, and a hundredth for the thickness of the marks.
+# In millimetres: half a pixel on either side, and a hundredth for the thickness of the marks.
 SIZE_WITHIN = 0.06
 BACKS_WITHIN = 0.1
-# What is on a line must be so much darker than what is on either side of it, of 255.
+# Minimum difference in grey, of 255, between a line and the area on each side of it.
 CONTRAST = 90
-# Part of a line that is seen; where lines cross, neither has a side.
+# Minimum visible part of a line. Not all of it, because a crossing line hides the sides.
 SEEN = 0.97
-# Part of a fold that is seen: it is dashed.
+# Minimum and maximum visible part of a fold, which is dashed.
 SEEN_OF_FOLD = (0.35, 0.8)
 
 
@@ -45,7 +45,7 @@ def millimetres(dots):
 
 
 class Page:
-    """A page as a picture in grey."""
+    """A page as a greyscale picture."""
 
     def __init__(self, path):
         data = path.read_bytes()
@@ -57,7 +57,7 @@ class Page:
         return self.dots[y * self.width : (y + 1) * self.width]
 
     def turned(self):
-        """Rows as columns."""
+        """The page with rows and columns exchanged."""
         page = Page.__new__(Page)
         page.width, page.height = self.height, self.width
         page.dots = b"".join(self.dots[x :: self.width] for x in range(self.width))
@@ -65,7 +65,7 @@ class Page:
 
 
 def runs(line, dark=160):
-    """The middles of what is dark on a line."""
+    """The middles of the dark runs in a line of pixels."""
     found, start = [], None
     for at, dot in enumerate(line + b"\xff"):
         if dot < dark and start is None:
@@ -77,13 +77,13 @@ def runs(line, dark=160):
 
 
 def cuts(page):
-    """Where the marks at the top edge of a page are: the first line with ink on it lies in them."""
+    """Positions of the marks at the top edge of a page. The first line with ink crosses them."""
     first = next(y for y in range(page.height) if min(page.row(y)) < 160)
     return runs(page.row(first + DOTS // 50))
 
 
 def pairs(marks, size):
-    """Left and right edges of cards between marks; cards that touch share one."""
+    """Left and right edges of the cards between marks. Cards that touch share a mark."""
     wanted = size * DOTS / 25.4
     return [(one, other) for one, other in itertools.pairwise(marks) if abs(other - one - wanted) < DOTS / 25.4]
 
@@ -96,7 +96,7 @@ def text_in(file, page, left, top, right, bottom):
 
 
 def seen(page, x, top, bottom):
-    """Which part of an upright line is dark between light edges."""
+    """The part of an upright line that is dark between light edges."""
     reach = round(0.25 * DOTS / 25.4)
     near = round(0.1 * DOTS / 25.4)
     away = round(0.4 * DOTS / 25.4)
@@ -111,7 +111,7 @@ def seen(page, x, top, bottom):
 
 
 def assert_seen(page, turned, lines, what):
-    """Lines as upright or level, place, from, to: each is seen."""
+    """Asserts that each line is visible. A line has a direction, a place, a start and an end."""
     for upright, place, start, end in lines:
         part = seen(page if upright else turned, place, start, end)
         name = "upright" if upright else "level"
@@ -120,7 +120,7 @@ def assert_seen(page, turned, lines, what):
 
 
 def lines_of_cards(file, page, columns, rows, what):
-    """The edges of all cards that are there, and their folds."""
+    """Checks the edges of all cards on the page."""
     turned, lines = page.turned(), set()
     for left, right in columns:
         for top, bottom in rows:
@@ -131,7 +131,7 @@ def lines_of_cards(file, page, columns, rows, what):
 
 
 def lines_of_labels(game, saver, folder):
-    """Every line of a sheet of labels: where they are, the ticks around each row say."""
+    """Checks every cutting line of a sheet of labels. The ticks around each row give their places."""
     file = folder / f"labels-{game}.pdf"
     words = [PROGRAM, "labels", str(BATTLE), "--to", game, "-o", str(file), *(["--ink-saver"] if saver else [])]
     subprocess.run(words, capture_output=True, text=True)
@@ -142,7 +142,7 @@ def lines_of_labels(game, saver, folder):
     for top, fold, bottom in zip(ticks, ticks[1:], ticks[2:], strict=False):
         if abs(fold - top - side) > 4 or abs(bottom - fold - side) > 4:
             continue
-        # Ticks above the row, half of their length away from it.
+        # Ticks above the row, measured at half of their length.
         places = runs(page.row(round(top - 1.6 * DOTS / 25.4)))
         assert len(places) > 1, f"{what}: no ticks above the row at {millimetres(top):.1f} mm"
         lines += [(True, x, top, bottom) for x in places]
@@ -156,7 +156,7 @@ def lines_of_labels(game, saver, folder):
 
 
 def edge(page, line, near):
-    """Where colour begins or ends on a line, next to a place."""
+    """The place on a line, near an expected place, where colour begins or ends."""
     dots, reach = page.row(line), DOTS // 20
     places = range(max(1, round(near) - reach), min(page.width, round(near) + reach))
     steps = [(abs(dots[at] - dots[at - 1]), at - 0.5) for at in places]
@@ -175,10 +175,10 @@ def pages_of(file, last, folder):
 def measure(layout, size, paper, folder):
     file = folder / f"{layout}-{paper}.pdf"
     words = [PROGRAM, "cards", str(BATTLE), "--to", "nf", "--layout", layout, "--paper", paper, "-o", str(file)]
-    # On small cards not everything has room, which is told and is no more than a warning.
+    # Exit code 1 is fine: text without room on a small card is only a warning.
     if (ended := subprocess.run(words, capture_output=True, text=True)).returncode > 1:
         sys.exit(ended.stderr)
-    # Nothing behind the first front and its back is looked at.
+    # Only the first front and its back are measured.
     pages = pages_of(file, 2, folder)
     front, both = pages[0], layout.startswith("poker-")
     columns, rows = pairs(cuts(front), size[0]), pairs(cuts(front.turned()), size[1])
@@ -192,7 +192,8 @@ def measure(layout, size, paper, folder):
     apart = 0
     if both:
         back = pages[1]
-        # Turned over its long edge, what was left is right; where that edge is at the top, what was above is below.
+        # The sheet is turned over its long edge. This mirrors left and right, or top and bottom if that edge is at
+        # the top.
         across, down = (back.width, 0) if back.width < back.height else (0, back.height)
         behind = [(across - 1 - other, across - 1 - one) if across else (one, other) for one, other in columns]
         below = [(down - 1 - other, down - 1 - one) if down else (one, other) for one, other in rows]
@@ -202,15 +203,15 @@ def measure(layout, size, paper, folder):
                 its = text_in(file, 2, far, high, near, low)
                 if not mine or not its:
                     continue
-                # A back on its head is read from its end.
+                # In reverse order, because the text of an upside-down back is extracted from its end.
                 assert mine[-1] in its, f"{layout} on {paper}: card {mine[-1]} has the back of {' '.join(its)}"
         if layout == "poker-duplex":
-            # The colour of a back ends where its card is cut: at the outermost column there is paper beside it.
+            # In the outermost column there is paper beside the back, so its colour must end at the cut.
             line = round(rows[0][0] + DOTS / 4)
             outer = behind[0][1]
             apart = abs(millimetres(edge(back, line, outer) - outer))
             assert apart <= BACKS_WITHIN, f"{layout} on {paper}: the back lies {apart:.3f} mm beside its card"
-    # With gaps between them, cards are cut by their marks alone.
+    # Cards with gaps between them have no cutting lines on the page, only marks.
     touch = layout != "poker-bleed"
     lines = lines_of_cards(file, front, columns, rows, f"{layout} on {paper}") if touch else 0
     return len(columns) * len(rows), worst, apart, lines

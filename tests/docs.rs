@@ -1,15 +1,16 @@
-//! What the documents promise: paths and links lead somewhere, every room is named, commands run,
-//! and the rooms know only those below them.
+//! The documentation agrees with the repository: paths and links exist, every room is listed,
+//! commands run, and rooms use only the rooms below them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use grognard_project::check::Options;
+use grognard_syntax::diagnostic::Severity;
 
 use crate::support::{check_files, short};
 
-/// The rooms from the ground to the roof, each with the folder of its crate.
+/// The rooms from the lowest to the highest, each with the source folder of its crate.
 const ROOMS: &[(&str, &str)] = &[
     ("text", "crates/syntax/src"),
     ("diagnostic", "crates/syntax/src"),
@@ -39,7 +40,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("cli", "src"),
 ];
 
-/// Every document of the project that is written by hand.
+/// The hand-written Markdown pages of the repository.
 fn documents() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for folder in [".", "docs", "docs/decisions", "docs/exchange", "docs/reference"] {
@@ -88,7 +89,7 @@ fn every_link_of_the_documents_leads_somewhere() {
     let mut told = Vec::new();
     for (document, text) in documents() {
         let folder = document.parent().expect("a document stands in a folder");
-        // What stands in a fence is an example.
+        // Code blocks are skipped, because their links are examples.
         let prose: String = text.split("\n```").step_by(2).collect();
         for link in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let path = link.split('#').next().unwrap_or("");
@@ -122,7 +123,7 @@ fn every_room_is_on_the_architecture_page() {
     }
 }
 
-/// The page is drawn from the order that the other tests hold.
+/// The order of the table is the order that the other tests enforce.
 #[test]
 fn the_architecture_page_has_the_crates_and_rooms_in_their_order() {
     let map = std::fs::read_to_string("docs/architecture.md").expect("the map is there");
@@ -132,7 +133,7 @@ fn the_architecture_page_has_the_crates_and_rooms_in_their_order() {
         ROOMS.iter().map(|(room, source)| format!("{source}/{room}")).collect();
     let drawn: Vec<&str> = named.iter().copied().filter(|path| path.contains("src/")).collect();
     assert_eq!(drawn, rooms);
-    // `print` has no rooms and is beside the house, under the program.
+    // `print` has no rooms, and only the program uses it.
     let mut crates: Vec<&str> =
         rooms.iter().filter_map(|room| room.split_once("/src/")).map(|(name, _)| name).collect();
     crates.dedup();
@@ -144,7 +145,7 @@ fn the_architecture_page_has_the_crates_and_rooms_in_their_order() {
     assert_eq!(drawn[..crates.len()], crates);
 }
 
-/// A crate is one unit for the compiler and for a reader: decision 20.
+/// A crate stays small enough to compile and to read as one unit (decision 20).
 #[test]
 fn no_crate_has_more_than_35_000_lines() {
     for entry in std::fs::read_dir("crates").expect("the crates are there") {
@@ -191,17 +192,16 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The first command of the README is run, but for building what is built already.
+/// Runs the first command of the README. Its second command would run these tests again.
 #[test]
-fn every_command_of_the_readme_runs() {
+fn the_first_command_of_the_readme_runs() {
     let readme = std::fs::read_to_string("README.md").expect("the README is there");
     let (_, block) = readme.split_once("```sh\n").expect("commands");
     let commands: Vec<&str> = block.split("```").next().unwrap_or("").lines().collect();
     let [show, test] = commands.as_slice() else { panic!("two commands: {commands:?}") };
     assert_eq!(*test, "cargo test --release");
     let words = show.strip_prefix("cargo run --release -- ").expect("builds and runs");
-    // The whole site takes minutes; a project with one battle shows that the words are right. The site of
-    // this folder is built by `.ci/run`.
+    // Builds a site with one battle, because the whole site takes minutes. `.ci/run` builds that one.
     let folder = tempfile::tempdir().expect("a folder");
     let head = "grognard: 1\nname: One battle\nsite: { rulesets: [], downloads: [] }\n";
     std::fs::write(folder.path().join("grognard.yaml"), head).expect("a file");
@@ -241,7 +241,7 @@ fn every_command_in_the_documents_exists() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// What a reader is told to be tested is tested by a function of that name.
+/// Each test that the page names exists.
 #[test]
 fn every_test_named_on_the_page_of_reliability_exists() {
     let page = std::fs::read_to_string("docs/reliability.md").expect("the page is there");
@@ -265,9 +265,12 @@ fn decisions_are_numbered_without_a_gap() {
         .expect("the decisions are there")
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("a plain name"))
         .collect();
+    names.retain(|name| name != "README.md");
     names.sort();
+    let contents = std::fs::read_to_string("docs/decisions/README.md").expect("the contents");
     for (at, name) in names.iter().enumerate() {
         assert!(name.starts_with(&format!("{:04}-", at + 1)), "`{name}` is out of order");
+        assert!(contents.contains(&format!("]({name})")), "the contents do not list `{name}`");
         let text = std::fs::read_to_string(Path::new("docs/decisions").join(name)).expect("text");
         for heading in ["## Context", "## Choice", "## Consequences"] {
             assert!(text.contains(heading), "`{name}` has no {heading}");
@@ -275,7 +278,7 @@ fn decisions_are_numbered_without_a_gap() {
     }
 }
 
-/// The examples of the page on documents are one project, but for those that stand alone; all check clean.
+/// The examples are the files of one project, except those marked `alone`.
 #[test]
 fn the_examples_of_the_documents_page_check_clean() {
     let (alone, files): (Vec<_>, Vec<_>) =
@@ -292,7 +295,59 @@ fn the_examples_of_the_documents_page_check_clean() {
     }
 }
 
-/// The map of the page on GeoJSON takes its features from the file beside it.
+/// Each answer to "How do I write …" is inserted into the project of the page.
+#[test]
+fn each_answer_of_the_documents_page_fits_into_its_project() {
+    let page = std::fs::read_to_string("docs/documents.md").expect("the page is there");
+    let (_, answers) = page.split_once("\n## How do I write").expect("the section is there");
+    let files = || {
+        let all = examples("docs/documents.md").into_iter();
+        all.filter(|(name, _)| !name.starts_with("alone ")).collect::<Vec<_>>()
+    };
+    let mut count = 0;
+    for block in answers.split("\n```yaml\n").skip(1) {
+        let (block, _) = block.split_once("\n```").expect("a block ends");
+        let (head, rest) = block.split_once('\n').expect("a block has several lines");
+        let mut files = files();
+        let name = match head.split_once("# in the ").map(|(_, name)| name) {
+            Some("map") => "elchingen.map.yaml",
+            Some("order of battle") => "french.oob.yaml",
+            Some("scenario") => "elchingen.scenario.yaml",
+            Some(other) => panic!("no document is called `{other}`"),
+            None => {
+                for (name, text) in files.clone() {
+                    let Some(id) = name.strip_suffix(".oob.yaml") else { continue };
+                    let later = format!("{id}-after-elchingen");
+                    let text = String::from_utf8(text).expect("UTF-8");
+                    let text = text.replacen(&format!("id: {id}\n"), &format!("id: {later}\n"), 1);
+                    files.push((format!("{later}.oob.yaml"), text.into_bytes()));
+                }
+                files.push(("second.scenario.yaml".to_owned(), block.as_bytes().to_vec()));
+                ""
+            }
+        };
+        if let Some((_, bytes)) = files.iter_mut().find(|(file, _)| file == name) {
+            let text = String::from_utf8(bytes.clone()).expect("UTF-8");
+            let key = format!("\n{}\n", head.split('#').next().expect("a key").trim());
+            let inserted = match text.split_once(&key) {
+                Some((before, after)) => format!("{before}{key}{rest}\n{after}"),
+                None => format!("{text}{key}{rest}\n"),
+            };
+            *bytes = inserted.into_bytes();
+        }
+        let (files, checked) = check_files(files, Options { complete: true, ..Options::default() });
+        let errors: Vec<_> = checked
+            .diagnostics
+            .into_iter()
+            .filter(|found| found.severity == Severity::Error)
+            .collect();
+        assert_eq!(short(&files, &errors), "", "{block}");
+        count += 1;
+    }
+    assert!(count >= 11, "{count} answers");
+}
+
+/// The map in the example uses features of the GeoJSON file beside it.
 #[test]
 fn the_example_of_the_geojson_page_checks_clean() {
     let files = examples("docs/geojson.md");
@@ -301,7 +356,7 @@ fn the_example_of_the_geojson_page_checks_clean() {
     assert_eq!(short(&files, &checked.diagnostics), "");
 }
 
-/// The files that a page shows: blocks with a name behind their kind.
+/// The files on a page: code blocks with a file name after the language.
 fn examples(page: &str) -> Vec<(String, Vec<u8>)> {
     let page = std::fs::read_to_string(page).expect("the page is there");
     let blocks = page.split("\n```").filter_map(|block| {

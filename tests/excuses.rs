@@ -1,4 +1,4 @@
-//! Excuses whose check could not run, and the words of authors that no repair takes out.
+//! Excuses whose check could not run, and reasons of authors, which no fix removes.
 
 use grognard_project::check::Options;
 
@@ -16,7 +16,7 @@ units:
   - { name: 2/4e Ligne, arm: infantry, men: 612, grade: regular }
 ";
 
-/// The findings in some files as a whole project.
+/// Findings on some files as a whole project.
 fn found(files: &[(&str, &str)]) -> String {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
     let options = Options { complete: true, ..Options::default() };
@@ -94,7 +94,7 @@ fn an_error_in_one_document_hides_no_unused_excuse_in_another() {
 }
 
 #[test]
-fn an_excuse_for_what_is_found_when_printing_is_void() {
+fn an_excuse_for_a_finding_of_printing_is_void() {
     let map = MAP.replace(
         "  - { body: first",
         "  # grognard: allow(units-overlap) they stood in each other's way\n  - { body: first",
@@ -104,7 +104,7 @@ fn an_excuse_for_what_is_found_when_printing_is_void() {
 }
 
 #[test]
-fn nothing_excuses_or_lowers_what_leaves_a_body_unread() {
+fn an_error_that_leaves_a_body_unread_cannot_be_excused() {
     let broken = ARMY.replace("arm: infantry, men: 612", "arm: infntry, men: 612");
     let excused = broken.replace("units:\n", "units:\n  # grognard: allow(unknown-word) later\n");
     for (name, army, project) in [
@@ -144,7 +144,7 @@ fn a_finding_about_a_log_can_be_excused() {
 }
 
 #[test]
-fn fix_takes_no_reason_out() {
+fn fix_removes_no_reason_of_an_author() {
     let unused = EXCUSED.replace("43532", "1224");
     for text in [EXCUSED.replacen("men: 612", "mem: 612", 1), unused] {
         let run = Run::new().file("army.oob.yaml", &text);

@@ -1,4 +1,4 @@
-//! `grognard export` as a user runs it.
+//! `grognard export` on the command line.
 
 use crate::cli::Run;
 
@@ -23,7 +23,7 @@ fn project() -> Run {
 }
 
 #[test]
-fn a_list_goes_out_as_text_and_comes_back() {
+fn a_list_exported_as_text_can_be_imported() {
     let run = project();
     let ended = run.typed("export corps.oob.yaml --format text").ok();
     let out = ended.out();
@@ -40,7 +40,7 @@ fn a_list_goes_out_as_text_and_comes_back() {
 }
 
 #[test]
-fn the_ending_of_the_file_says_the_format() {
+fn the_extension_of_the_file_selects_the_format() {
     let run = project();
     for (name, begin) in [
         ("a.csv", "id,parent,"),
@@ -55,7 +55,7 @@ fn the_ending_of_the_file_says_the_format() {
 }
 
 #[test]
-fn a_formula_is_told_and_kept_from_excel() {
+fn a_formula_in_a_table_is_reported_and_escaped_for_excel() {
     let run = project();
     run.typed("export corps.oob.yaml --format csv").says("warning[formula-in-table]");
     let excel = run.typed("export corps.oob.yaml --format csv --excel");
@@ -64,7 +64,7 @@ fn a_formula_is_told_and_kept_from_excel() {
 }
 
 #[test]
-fn what_cannot_be_is_said_with_what_to_do() {
+fn an_impossible_export_names_the_next_step() {
     let run = project();
     let told = |words: &[&str]| {
         let ended = run.run(words).ends(2);
@@ -72,7 +72,7 @@ fn what_cannot_be_is_said_with_what_to_do() {
     };
     let no_format = told(&["export", "corps.oob.yaml"]);
     assert!(
-        no_format.contains("say with `--to` as what to write it: `text`, `markdown`"),
+        no_format.contains("name the format with `--format`: `text`, `markdown`"),
         "{no_format}"
     );
     let no_ground = told(&["export", "corps.oob.yaml", "--format", "kml"]);
@@ -82,11 +82,11 @@ fn what_cannot_be_is_said_with_what_to_do() {
     let onto = told(&["export", "corps.oob.yaml", "--format", "text", "-o", "corps.oob.yaml"]);
     assert!(onto.contains("write the result elsewhere"), "{onto}");
     let history = told(&["export", "corps.oob.yaml", "--format", "text", "--to", "nf"]);
-    assert!(history.contains("leave `--to` out"), "{history}");
+    assert!(history.contains("remove `--to`"), "{history}");
 }
 
 #[test]
-fn cards_are_a_row_each() {
+fn every_card_is_a_row() {
     let run = project();
     let out = run.typed("export corps.oob.yaml --format cards --to nf").ok().out();
     assert!(out.starts_with("number,title,subtitle,card,id,side,force,"), "{out}");

@@ -1,9 +1,9 @@
-//! What conversions, fits, musters and differences look like when they are printed.
+//! The printed output of conversions, fits, musters and differences.
 
 use crate::cli::Run;
 use crate::support::share;
 
-/// A corps with what stands below it.
+/// A corps with the given bodies.
 pub fn corps(below: &str) -> String {
     format!(
         "oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\nechelon: corps\nquality: average\n{below}"
@@ -17,7 +17,7 @@ fn converted(below: &str, words: &[&str]) -> String {
     run.run(&all).ok().out()
 }
 
-/// Where the shipped battles are, seen from any folder.
+/// Absolute path of a file of the shipped scenarios, because commands run in another folder.
 pub fn scenarios(below: &str) -> String {
     let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
     here.to_str().expect("a plain name").to_owned()
@@ -29,7 +29,7 @@ pub fn scenario(name: &str) -> String {
 
 const GAMES: [&str; 5] = ["nf", "nb", "bnb", "ohw", "ba"];
 
-/// Every battle under every rule set fits a page, and so do fits and differences.
+/// The output of every battle under every rule set fits the page; so do fits and differences.
 #[test]
 fn no_line_is_wider_than_the_window() {
     let wide = |words: &[&str]| {
@@ -48,7 +48,7 @@ fn no_line_is_wider_than_the_window() {
     wide(&["diff", &jena, "--to", "nf", "--to", "bnb"]);
 }
 
-/// With room enough nothing is said in short.
+/// Names and words are shortened only where the room is too small.
 #[test]
 fn a_name_that_fits_is_not_cut() {
     let brigade = |n: u32| {
@@ -78,7 +78,7 @@ fn equal_batteries_share_a_row() {
     let json = converted(below, &["--to", "nf", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["units"].as_array().map(Vec::len), Some(13));
-    // Of guns alone nobody says how they are commanded.
+    // A formation of guns alone has no quality.
     let park = json["formations"]
         .as_array()
         .into_iter()
@@ -87,7 +87,7 @@ fn equal_batteries_share_a_row() {
     assert_eq!(park.map(|park| park["quality"].clone()), Some(serde_json::Value::Null));
 }
 
-/// Nine leaders without a place are one line.
+/// Nine leaders without a place are summarised on one line.
 #[test]
 fn the_short_ledger_groups_equal_entries() {
     let brigade = |n: u32| {
@@ -103,22 +103,22 @@ fn the_short_ledger_groups_equal_entries() {
     let drops = out.lines().filter(|line| line.trim_start().starts_with("drop"));
     assert_eq!(drops.count(), 1, "{out}");
     assert!(out.contains("drop 9 leaders: Leader 1, Leader 2"), "{out}");
-    // What its author said comes first, leaders last.
+    // The author's own terms come first, leaders last.
     let at = |word: &str| out.find(word).unwrap_or_else(|| panic!("{word}: {out}"));
     assert!(at("\n  author Odd: ") < at("\n  drop 9"), "{out}");
 }
 
 #[test]
-fn a_strength_that_no_number_of_elements_fits_is_reported() {
+fn a_strength_that_fits_no_number_of_elements_is_reported() {
     let below = "formations:\n  - { id: x, name: Odd, echelon: brigade, men: 1599 }\n";
     let out = converted(below, &["--to", "nf"]);
-    assert!(out.contains("none fits 1 unit: Odd (1599 as "), "{out}");
+    assert!(out.contains("no number of elements fits 1 unit: Odd (1599 as "), "{out}");
     let below = "formations:\n  - { id: d, name: D, echelon: division, men: 8600 }\n";
     let out = converted(below, &["--to", "bnb"]);
     assert!(out.contains("invent 8600 in D → 2 units; 6.88 bases"), "{out}");
 }
 
-/// One table for both sides, a list for each, and turns that can be reckoned with.
+/// One table for both sides, one list for each side, and turns as numbers.
 #[test]
 fn a_battle_is_converted_in_every_format() {
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
@@ -169,7 +169,7 @@ fn field_and_turns_are_printed_once() {
     assert_eq!(out.matches("field ").count(), 1, "{out}");
     assert!(out.contains("larger than any table\n"), "{out}");
     assert!(out.contains("grognard fit"), "{out}");
-    // Steps of a count are told with what the first of them means.
+    // Each step of a count includes the meaning of the first one.
     assert!(out.contains("-1: Valour is one lower"), "{out}");
 }
 
@@ -179,10 +179,10 @@ fn a_drift_of_guns_fails_the_run_too() {
     let run = Run::new().file("corps.oob.yaml", &corps(below));
     let ended = run.typed("convert corps.oob.yaml --to bnb --max-drift 5%").ends(1);
     assert_eq!(ended.err().trim(), "Corps drifts by +87.5 % in guns, more than 5.0 %");
-    assert!(ended.out().contains("8 guns in, 15 on the table, +87.5 %"), "{}", ended.out());
+    assert!(ended.out().contains("8 guns in history, 15 on the table, +87.5 %"), "{}", ended.out());
 }
 
-/// The small battle is no game of divisions, the large one none of battalions.
+/// The small battle does not suit a game of divisions, and the large one no game of battalions.
 #[test]
 fn fit_ranks_playable_games_first() {
     let fit = |battle: &str| {
@@ -205,11 +205,11 @@ fn fit_ranks_playable_games_first() {
         reason.contains("larger than any table") && reason.contains("that a club moves in a day"),
         "{reason}"
     );
-    // Each side by itself: what one has too many does not make up for what the other lacks.
+    // A drift for each side, because too many men on one side do not offset too few on the other.
     assert!(of("napoleonic-fury")["drifts"].as_array().is_some_and(|drifts| drifts.len() == 3));
 }
 
-/// British and Hanoverians that make one unit come from two shelves.
+/// British and Hanoverian parts of a unit need bases of their own nations.
 #[test]
 fn a_merged_unit_is_counted_by_its_parts() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    leader: { name: Cole }\n    formations:\n      - { id: a, name: A, echelon: brigade, nation: britain, men: 2500, grade: regular }\n      - { id: b, name: B, echelon: brigade, nation: hanover, men: 2500, grade: regular, traits: [landwehr] }\n";
@@ -226,21 +226,21 @@ fn a_merged_unit_is_counted_by_its_parts() {
     let divisions = bases("bnb");
     assert!(divisions.contains(&"britain line 2 null".to_owned()), "{divisions:?}");
     assert!(divisions.contains(&"hanover landwehr 2 null".to_owned()), "{divisions:?}");
-    // The bases of leaders say how many figures they hold.
+    // The bases of leaders include their number of figures.
     let leaders = bases("nf");
     assert!(leaders.contains(&"france Division officer 1 1".to_owned()), "{leaders:?}");
 }
 
-/// A collection of French horse and leaders, with more below.
+/// A collection of French cavalry and leaders, followed by other keys.
 fn club(horse: &str, more: &str) -> String {
     format!(
         "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, {horse} }}\n  - {{ nation: france, leaders: 9 }}\n{more}"
     )
 }
 
-/// Figures that nobody can count as bases are told, and not taken for none.
+/// Figures whose number of bases is unknown are listed as unknown and not as missing.
 #[test]
-fn muster_tells_figures_that_it_cannot_count_as_bases() {
+fn muster_lists_figures_that_it_cannot_count_as_bases() {
     let below = "formations:\n  - { id: h, name: Heavies, echelon: division, arm: cavalry, sabres: 2400, grade: regular, traits: [cuirassier] }\n";
     let club = |more: &str| club(&format!("traits: [cuirassier], figures: 18{more}"), "");
     let run = Run::new()
@@ -252,7 +252,7 @@ fn muster_tells_figures_that_it_cannot_count_as_bases() {
         .ends(1)
         .shows("18 figures  ?")
         .shows("`figures_per_base` in")
-        .shows("nobody can say whether Our club has them all");
+        .shows("it is unknown whether Our club has them all");
     let told = muster("told.collection.yaml");
     assert!(!told.out().contains("18 figures"), "{}", told.out());
     let json =
@@ -262,7 +262,7 @@ fn muster_tells_figures_that_it_cannot_count_as_bases() {
     assert_eq!(horse["have"], 3.min(horse["bases"].as_u64().expect("bases")), "{horse}");
 }
 
-/// What stands in for what is said, and the collection can say otherwise.
+/// Bases of another kind may stand in, unless the collection forbids it.
 #[test]
 fn muster_explains_stand_ins_and_the_collection_sets_them() {
     let below = "formations:\n  - { id: h, name: Hussars, echelon: brigade, arm: cavalry, sabres: 1600, grade: regular, traits: [light, hussar] }\n";
@@ -273,25 +273,25 @@ fn muster_explains_stand_ins_and_the_collection_sets_them() {
         .file("strict.collection.yaml", &club("stand_ins:\n  - { for: hussar, kinds: [] }\n"));
     run.typed("check strict.collection.yaml").ok();
     let muster = |own: &str| run.run(&["muster", "corps.oob.yaml", "--to", "nf", "--own", own]);
-    muster("usual.collection.yaml").ok().shows("bases stand in, of kind light");
+    muster("usual.collection.yaml").ok().shows("bases of kind light used instead");
     let strict = muster("strict.collection.yaml").ends(1);
     assert!(!strict.out().contains("stand in"), "{}", strict.out());
 }
 
-/// Nobody knows how strong it was; everybody knows that it was there.
+/// Listed although its strength is unknown, because the body was there.
 #[test]
 fn a_body_of_unknown_strength_has_a_row_in_the_muster() {
     let below = "formations:\n  - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n  - { id: m, name: Margaron, echelon: brigade, arm: cavalry, sabres: unknown, grade: regular, traits: [light] }\n";
     let run = Run::new().file("corps.oob.yaml", &corps(below));
     run.typed("muster corps.oob.yaml --to nf")
-        .shows("france, cavalry, light: strength unknown of Margaron");
+        .shows("france, cavalry, light: unknown strength of Margaron");
     run.typed("muster corps.oob.yaml --to nf --format csv")
         .shows("france,cavalry,light,0,,,,Corps,Margaron,,");
     let json = run.typed("convert corps.oob.yaml --to nf --format json").json();
     assert_eq!(json["unknown"][0]["name"], "Margaron", "{json}");
 }
 
-/// A game is for a club by its units, its elements and its turns, and a table is measured as one likes.
+/// A game suits a club by its units, elements and turns. The size of a table may be metric.
 #[test]
 fn fit_judges_elements_and_turns_and_takes_metric_tables() {
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
@@ -306,11 +306,11 @@ fn fit_judges_elements_and_turns_and_takes_metric_tables() {
         let turns = game["turns"].as_i64().unwrap_or(0);
         let told = reason(game).contains("turns are more than the 24* that a club plays in a day");
         assert_eq!(told, turns > 24, "{game}");
-        let for_club = reason(game).contains("a game for a club");
+        let for_club = reason(game).contains("suits a club game");
         assert!(!for_club || game["club_game"] == true && game["fits"] != false, "{game}");
     }
     assert!(any.iter().any(|game| game["club_game"] == false), "{any:?}");
-    // The same table in three units gives the same answers; a size is exact.
+    // The same size in another unit gives the same answer.
     let fits = |table: &str| -> Vec<serde_json::Value> {
         fit(&["--table", table]).iter().map(|game| game["fits"].clone()).collect()
     };
@@ -343,7 +343,7 @@ fn diff_compares_under_the_same_rule_set() {
         .shows("+ First (a): out of Division, elements ");
 }
 
-/// Who comes later is named as he stands on the table, in a turn that there is.
+/// An arrival names the fielded unit and a turn that exists.
 #[test]
 fn arrivals_are_listed_as_fielded_units() {
     let jena = scenarios("jena/jena.scenario.yaml");
@@ -355,16 +355,16 @@ fn arrivals_are_listed_as_fielded_units() {
             .find(|arrival| arrival["body"] == body)
             .unwrap_or_else(|| panic!("{body}: {json}"))
     };
-    // Two batteries that come together are one base of guns, apart from those that were there.
+    // Two batteries that arrive together are one base of guns, separate from those already present.
     assert_eq!(of("park-guns-1")["units"], of("park-guns-2")["units"]);
     assert_eq!(of("park-guns-1")["units"].as_array().map(Vec::len), Some(1));
-    // Guns of another type than those that are there are a base by themselves.
+    // Guns of another type than those present are a base of their own.
     assert_eq!(of("soult-guns")["units"].as_array().map(Vec::len), Some(1));
-    // Six guns by themselves are no base: they stay with those of their corps, and it is said.
+    // Six guns are too few for a base, so they stay with the guns of their corps, and the arrival says so.
     assert_eq!(of("legrand-division")["part_of"].as_array().map(Vec::len), Some(1));
-    // A regiment of a division that is one unit cannot come alone.
+    // A regiment of a division that is a single unit cannot arrive alone.
     assert_eq!(of("legere-25")["part_of"][0], "2nd Division of the VI Corps");
-    // Troops that may come until play ends comes in the last turn at the latest.
+    // Troops that may arrive until the end of play arrive in the last turn at the latest.
     assert_eq!(of("grouchy-division")["last_turn"], json["turns"]);
     let turns: Vec<i64> = all.iter().filter_map(|arrival| arrival["first_turn"].as_i64()).collect();
     assert!(turns.is_sorted() && turns.len() == all.len(), "{turns:?}");
@@ -373,7 +373,7 @@ fn arrivals_are_listed_as_fielded_units() {
         "turn 3 (08:00), The Grande Armée · Up the Steiger: 1st battery of the army park (in Reserve",
         "Cavalry of the VI Corps, 25e Légère (part of\n",
         "5 % on each turn), The Grande Armée",
-        "part of: that unit holds others too",
+        "part of: the unit includes other bodies too",
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }

@@ -1,4 +1,4 @@
-//! `grognard fmt`: what it writes, what it shows, and what it leaves alone.
+//! `grognard fmt`: its changes, its diff, and the documents that it leaves unchanged.
 
 use crate::cli::Run;
 
@@ -9,7 +9,7 @@ const LAID_OUT: &str = "oob: 1\nid: army\nname: Army\nunits:\n  - { name: 1/4e L
 const BROKEN: &str = "oob:   1\nunits: [ { name: \"1/4e }\n";
 
 #[test]
-fn a_document_is_laid_out_where_it_lies() {
+fn a_document_is_formatted_in_place() {
     let run = Run::new().file("army.oob.yaml", TYPED).file("notes.yaml", "a:   1\n");
     let ended = run.typed("fmt").ok().prints("");
     assert_eq!(ended.err(), "laid out 1 of 1 document\n");
@@ -30,7 +30,7 @@ fn check_shows_what_would_change_and_writes_nothing() {
 }
 
 #[test]
-fn keys_are_sorted_where_that_is_asked_for() {
+fn keys_are_sorted_on_request() {
     let typed = "# An army\nname: Army\nid: army # as scenarios name it\noob: 1\nunits:\n  - { men: 612, name: 1/4e Ligne }\n";
     let sorted = "# An army\noob: 1\nid: army # as scenarios name it\nname: Army\nunits:\n  - { name: 1/4e Ligne, men: 612 }\n";
     let run = Run::new().file("army.oob.yaml", typed);
@@ -48,7 +48,7 @@ fn keys_are_sorted_where_that_is_asked_for() {
 }
 
 #[test]
-fn columns_are_begun_and_ended() {
+fn columns_are_aligned_and_compacted_on_request() {
     let run = Run::new().file("army.oob.yaml", LAID_OUT);
     run.typed("fmt --compact").ok();
     assert!(run.read("army.oob.yaml").contains("Ligne, men: 612 }"));
@@ -58,7 +58,7 @@ fn columns_are_begun_and_ended() {
 }
 
 #[test]
-fn a_broken_document_is_left_alone_with_a_finding() {
+fn a_broken_document_is_unchanged_and_reported() {
     let run = Run::new().file("army.oob.yaml", BROKEN).file("sound.oob.yaml", TYPED);
     run.typed("fmt").ends(1).says("left-unformatted");
     assert_eq!(run.read("army.oob.yaml"), BROKEN);
@@ -66,7 +66,7 @@ fn a_broken_document_is_left_alone_with_a_finding() {
 }
 
 #[test]
-fn standard_input_is_laid_out_to_standard_output() {
+fn standard_input_is_formatted_to_standard_output() {
     let ended = Run::new().run_with(&["fmt", "-"], Some(TYPED.as_bytes()));
     assert_eq!((ended.code(), ended.out().as_str(), ended.err().as_str()), (0, LAID_OUT, ""));
     Run::new()

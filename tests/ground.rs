@@ -1,4 +1,4 @@
-//! The ground: GeoJSON on maps, what is said of maps and their phases, in from GeoJSON and out again.
+//! The ground: GeoJSON on maps, checks of maps and phases, import from GeoJSON and export to it.
 
 use grognard_core::document::{Field, Map, read, read_geojson};
 use grognard_core::model::Battlefield;
@@ -49,7 +49,7 @@ sides:
 victory: Hold the ridge.
 ";
 
-/// Findings of a project with this map, in the short form, without what scenarios lack.
+/// Findings of a project with this map, in the short format, without findings on the scenario.
 fn told(map: &str) -> Vec<String> {
     told_with(map, SCENARIO, &[])
 }
@@ -68,7 +68,7 @@ fn told_with(map: &str, scenario: &str, more: &[(&str, &str)]) -> Vec<String> {
     short(&files, &checked.diagnostics).lines().filter(ours).map(str::to_owned).collect()
 }
 
-/// The only finding that holds these words.
+/// Asserts that exactly one finding contains these words.
 fn one(lines: &[String], words: &str) {
     let found = lines.iter().filter(|line| line.contains(words)).count();
     assert_eq!(found, 1, "`{words}` in {lines:#?}");
@@ -105,12 +105,12 @@ fn a_feature_gives_an_outline_a_course_or_a_point() {
         &run(&ground.replace(", feature: s1", ""), FEATURES),
         "this line is nowhere: it has neither `path` nor `feature`",
     );
-    // A feature lies where it lies: one far off is told at the line that names it.
+    // A feature that is far off the map is reported at the line that names it.
     let far = FEATURES.replace("4.44, 50.67]", "5.44, 50.67]");
     one(&run(ground, &far), "off-the-map");
     let lost = run(&format!("{ground}{PLACED}"), FEATURES);
     assert!(!lost.is_empty());
-    // Nobody asked for the file beside the map: its faults are told with the map.
+    // Errors in the name of the file are reported at the map that refers to it.
     one(
         &told_with(
             &format!(
@@ -148,7 +148,7 @@ fn a_feature_gives_an_outline_a_course_or_a_point() {
 }
 
 #[test]
-fn a_feature_can_be_named_often_but_not_without_limit() {
+fn a_feature_can_be_used_often_up_to_a_limit() {
     let ring: Vec<String> = (0..9000)
         .map(|at| {
             let turn = f64::from(at) / 9000.0 * std::f64::consts::TAU;
@@ -221,7 +221,7 @@ fn every_check_of_ground_finds_its_fault() {
         "lines:\n  - { kind: river, name: Danube, width: 200, path: [[0, 3000], [6000, 3000]] }\n";
     let bridge =
         |north: i32| format!("{river}points:\n  - {{ kind: bridge, at: [3000, {north}] }}\n");
-    // Half the width and sixty metres.
+    // Allowed are half the width of the river and 60 m.
     assert_eq!(with(&bridge(3160)), Vec::<String>::new());
     one(&with(&bridge(3161)), "this bridge is 61 m from the nearest water, the river `Danube`");
     one(&with("points:\n  - { kind: ford, at: [3000, 300] }\n"), "this ford crosses nothing");
@@ -270,7 +270,7 @@ fn bodies_that_overlap_are_reported() {
 
 #[test]
 fn a_crowded_map_is_checked_in_time() {
-    // Twenty thousand bodies on one spot, as many bridges, and a river with as many bends.
+    // Twenty thousand bodies in one place, as many bridges, and a river with 2,000 bends.
     let many = |line: &str| line.repeat(20_000);
     let bends: String = (0..2000).map(|at| format!("[{}, {}],", at * 3, at % 7)).collect();
     let map = format!(
@@ -282,7 +282,7 @@ fn a_crowded_map_is_checked_in_time() {
     assert!(!told(&map).is_empty());
 }
 
-/// As many features as a file can hold, all of one name; as many names that lead nowhere.
+/// As many features as a file can contain, all with the same name, and thousands of names without a feature.
 #[test]
 fn many_features_are_found_in_time() {
     let feature = r#"{"type":"Feature","id":"ID","properties":{"name":"Way","highway":"track"},"geometry":{"type":"LineString","coordinates":[[4.40,50.67],[4.41,50.68]]}}"#;
@@ -307,7 +307,7 @@ fn many_features_are_found_in_time() {
 }
 
 #[test]
-fn what_export_wrote_is_written_again_and_what_a_map_names_is_not() {
+fn export_replaces_its_own_file_but_not_one_that_the_map_reads() {
     let on_earth = format!("{HEAD}origin: {{ latitude: 50.66, longitude: 4.36 }}\n");
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file("field.map.yaml", &on_earth);
     for _ in 0..2 {
@@ -319,9 +319,9 @@ fn what_export_wrote_is_written_again_and_what_a_map_names_is_not() {
 
 proptest! {
     #![proptest_config(cases(64))]
-    /// Whatever shape a feature has, a map that takes it for everything is looked at to the end.
+    /// A map that uses a feature of any shape as area, line and point is checked without a panic.
     #[test]
-    fn any_feature_is_laid_on_a_map(
+    fn a_feature_of_any_shape_is_checked_on_a_map(
         points in prop::collection::vec((-180.0..180.0_f64, -90.0..90.0_f64), 0..12),
         near in any::<bool>(),
         shape in 0..5_usize,
@@ -340,16 +340,16 @@ proptest! {
         ];
         let text = format!(r#"{{"type":"Feature","id":"a","properties":{{}},"geometry":{}}}"#, geometry[shape]);
         let map = format!("origin: {{ latitude: 50.66, longitude: 4.36 }}\ngeojson: g.geojson\n{PLACED}areas: [{{ kind: hill, feature: a, contours: [{{ height: 9, feature: a }}] }}, {{ kind: lake, feature: a }}]\nlines: [{{ kind: river, width: 90, feature: a }}]\npoints: [{{ kind: bridge, feature: a }}]\nzones: [{{ id: z, feature: a }}]\n");
-        // A feature is never an area, a line and a point at once.
+        // There is always a finding, because no feature is an area, a line and a point at once.
         prop_assert!(!told_with(&map, SCENARIO, &[("g.geojson", &text)]).is_empty());
     }
 }
 
-// In and out again.
+// Export and import.
 
 fn field_of(text: &str) -> Battlefield {
     let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
-    // A letter that a random word has lost is its own, and nothing else is wrong.
+    // A random name may have lost letters; there must be no other finding.
     assert!(found.iter().all(|found| found.code.name == "garbled-text"), "{text}: {found:?}");
     match tree.root().map(read::<Map<'_>>) {
         Some(Field::Read(map)) => battlefield(&map.value),
@@ -378,7 +378,8 @@ fn imported(text: &str) -> String {
 
 type Drawn = (String, Option<String>, Vec<(i32, i32)>);
 
-/// Everything on a map, outlines from their least point on and against the clock.
+/// All shapes of a map. Outlines start at their smallest corner and run counterclockwise, so that
+/// they can be compared.
 fn drawn(field: &Battlefield) -> Vec<Drawn> {
     let turned = |ring: &[(i32, i32)]| {
         let mut ring = ring.to_vec();
@@ -473,7 +474,7 @@ fn an_exported_map_is_the_same_after_import() {
     assert_eq!((back.width, back.height, back.north), (6000, 4000, 30));
     assert_eq!((&back.id, &back.name), (&field.id, &field.name));
     near(&field, &back);
-    // What was written once is written the same again.
+    // The second export equals the first.
     assert_eq!(geojson(&back, None), Some(out));
 }
 
@@ -490,7 +491,7 @@ fn a_contour_keeps_its_hill_and_one_without_is_left_out() {
     assert_eq!(left.get("a contour whose hill is not on the map"), Some(&1));
 }
 
-/// Outlines are closed and run against the clock, as RFC 7946 wants them; numbers have seven decimals.
+/// As RFC 7946 requires, outlines are closed and run counterclockwise. Coordinates have seven decimals.
 #[test]
 fn exported_geojson_keeps_to_rfc_7946() {
     let out = geojson(&field_of(WHOLE), None).expect("it says where it is");
@@ -524,7 +525,7 @@ fn exported_geojson_keeps_to_rfc_7946() {
 
 proptest! {
     #![proptest_config(cases(64))]
-    /// In, out and in again: nothing is lost, nothing moves by more than a metre.
+    /// After export and import nothing is missing, and nothing moves by more than a metre.
     #[test]
     fn export_and_import_keep_every_map(
         latitude in -70.0..70.0_f64,
@@ -553,7 +554,7 @@ proptest! {
         near(&first, &second);
     }
 
-    /// Whatever a file holds, what comes of it is a map without errors.
+    /// Any readable GeoJSON becomes a map without errors.
     #[test]
     fn an_imported_map_has_no_errors(
         points in prop::collection::vec((4.3..4.5_f64, 50.6..50.7_f64), 1..40),
@@ -561,7 +562,7 @@ proptest! {
         shape in 0..3_usize,
         words in "\\PC{0,30}",
     ) {
-        // Round a middle, so that an outline is one.
+        // Sorted around a centre, so that the outline does not cross itself.
         let mut points = points;
         if shape == 2 {
             let turn = |at: &(f64, f64)| (at.1 - 50.65).atan2(at.0 - 4.4);
@@ -583,7 +584,7 @@ proptest! {
         let Ok(map) = import(&features, &options(5.0)) else { return Ok(()) };
         let (files, checked) = check_files(vec![("a.map.yaml".to_owned(), map.text.clone().into_bytes())], Options::default());
         let told = short(&files, &checked.diagnostics);
-        // Several points of one body are that body several times: the file says so, and the author is told.
+        // Several points of one body in the file place that body several times, which is reported.
         let is_its_own = |line: &str| line.contains("[body-twice-on-map]") || line.contains("[garbled-text]");
         let is_wrong = |line: &&str| line.contains("error") || line.contains("warning") && !is_its_own(line);
         let wrong: Vec<&str> = told.lines().filter(is_wrong).collect();
@@ -629,7 +630,7 @@ fn import_makes_a_clean_map_and_lists_what_it_left_out() {
     );
 }
 
-/// A map that `check` would refuse is not written.
+/// A map that `check` would reject is not written.
 #[test]
 fn a_map_larger_than_a_document_is_not_written() {
     let feature = |number: usize| {
@@ -671,7 +672,7 @@ fn import_refuses_what_it_cannot_read() {
         .ends(2)
         .prints("")
         .says("nothing in the file is known to a map");
-    // What could be read is on the map, and the run says that something was not.
+    // The readable features are on the map, and the rest is reported.
     run.typed("import half.geojson").ends(1).shows("bois-de-paris").says("which is not on earth");
     run.typed("import none.geojson").ends(2);
     run.typed("import half.geojson --size 10x10 --origin 1,1").ends(2);
@@ -730,7 +731,7 @@ fn a_battle_with_features_is_fielded_beside_a_stray_file() {
     run.typed("check . --deny warnings --format short").ok();
     run.typed("convert fight.scenario.yaml --to nf").ok();
     run.typed("export fight.scenario.yaml").shows("\"kind\": \"woods\"");
-    // Who names the file hears of it; else the map that reads it does.
+    // Its errors are reported at the file if the command names it, otherwise at the map that reads it.
     one(&[run.typed("check stray.geojson --format short").out()], "bad-geojson");
     run.add("ground.geojson", "{");
     let broken = run.typed("check field.map.yaml --format short").ends(1);

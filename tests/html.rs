@@ -1,4 +1,4 @@
-//! Pages for the screen: well formed, true to the conversion, and safe from what names say.
+//! HTML of printed products: well formed, with the figures of the conversion, and safe from markup in names.
 
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::support::share;
 
 const HOSTILE: &str = "<img src=x onerror=alert(1)>";
 
-/// Pages are written as XML can be, so that anything can read them.
+/// Parses a page as XML, because our pages are well-formed XML too.
 fn page(text: &str) -> Document<'_> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).expect("a page that is well formed")
@@ -22,7 +22,7 @@ fn with_class<'d>(inside: Node<'d, 'd>, class: &str) -> Vec<Node<'d, 'd>> {
     inside.descendants().filter(has).collect()
 }
 
-/// The words of a part, figures as views write them.
+/// The text of a part, with plain dashes and spaces as in the views.
 fn words(inside: Node<'_, '_>) -> String {
     let texts = inside.descendants().filter(Node::is_text);
     let text: String = texts.filter_map(|node| node.text()).collect();
@@ -31,7 +31,7 @@ fn words(inside: Node<'_, '_>) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Numbers as data has them: `11250` of `11,250`.
+/// Removes thousands separators, so that `11,250` becomes `11250` as in the data.
 fn without_commas(text: &str) -> String {
     let digit = |place: Option<usize>| {
         place.and_then(|place| text.as_bytes().get(place)).is_some_and(u8::is_ascii_digit)
@@ -55,7 +55,7 @@ fn print(run: &Run, what: &str, of: &str, game: &str, more: &[&str]) -> String {
     run.read(file)
 }
 
-/// Units as `convert` tells them: name, elements, strength and guns or men.
+/// Units as in `convert`: name, elements, and strength with men or guns.
 fn units(run: &Run, of: &str, game: &str) -> Vec<(String, String, String)> {
     let told = run.run(&["convert", of, "--to", game, "--format", "json"]).json();
     let forces = told["forces"].as_array().expect("forces");
@@ -94,7 +94,7 @@ fn html_pages_have_the_figures_of_the_conversion() {
         let cards = with_class(cards.root(), "card");
         let told: Vec<(String, String, String)> = cards
             .iter()
-            // Leaders have cards without elements.
+            // Skip the cards of leaders, which have no elements.
             .filter(|card| !with_class(**card, "elements").is_empty())
             .map(|card| {
                 let name = card.descendants().find(|node| node.has_tag_name("h2")).expect("a name");
@@ -174,7 +174,7 @@ fn an_html_page_is_the_same_every_time_and_loads_nothing() {
     );
 }
 
-/// A printed sheet is that of the layout: cards, paper and margins in millimetres.
+/// Paper and margins are those of the layout, in millimetres.
 #[test]
 fn a_printed_html_page_has_its_paper_size() {
     let run = Run::new();
@@ -190,7 +190,7 @@ fn a_printed_html_page_has_its_paper_size() {
     }
     assert_eq!(with_class(page(&text).root(), "sheet").len(), 5);
     let text = print(&run, "cards", &of, "nf", &["--layout", "poker-shop"]);
-    // Front and back follow one another, each with its bleed.
+    // Fronts and backs alternate, each with its bleed.
     assert!(text.contains("@page { size: 69mm 94mm; margin: 0 }"));
     assert_eq!(with_class(page(&text).root(), "sheet").len(), 76);
 }
@@ -214,7 +214,7 @@ fn html_in_a_name_is_escaped() {
     }
 }
 
-/// What is wrong in a template of a project is told at its place, and nothing is written.
+/// An error in a project's template is reported at its place, and nothing is written.
 #[test]
 fn a_broken_html_template_is_reported() {
     let run = Run::new();

@@ -1,4 +1,4 @@
-//! Armies and maps far larger than any in a book: what is made of them takes no longer than they are large.
+//! Armies and maps far larger than any in a book. The time may grow no faster than their size.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use crate::cli::Run;
 
 const FIELD: u64 = 10_000;
 
-/// Numbers that look like chance, and are the same every time.
+/// Pseudo-random places that are the same in every run.
 fn places(count: usize) -> impl Iterator<Item = (u64, u64)> {
     let step = |seed: &u64| Some(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
     let numbers = std::iter::successors(Some(1809), step).skip(1).map(|seed| seed >> 33);
@@ -38,7 +38,7 @@ fn armies(units: usize) -> Run {
     Run::new().file("a.oob.yaml", &army("a", units, 1)).file("b.oob.yaml", &army("b", units, 3))
 }
 
-/// A battle with a map of this ground.
+/// A battle on a map with this ground.
 fn battle(ground: &str) -> Run {
     let sides = "sides:\n  - { id: f, name: F, oobs: [a] }\n  - { id: g, name: G, oobs: [b] }\n";
     let scenario = format!("scenario: 1\nid: s\nname: S\ndate: 1809-07-05\nmap: m\n{sides}");
@@ -81,18 +81,18 @@ fn rivers(count: usize) -> Run {
     battle(&ground)
 }
 
-/// More names than a map has room and time for are left out and told; the map is drawn.
+/// Names for which a map has neither room nor time are left out and reported.
 #[test]
-fn a_map_of_thousands_of_names_is_drawn_with_fewer() {
+fn a_map_of_thousands_of_names_is_drawn_without_some() {
     let run = woods(3_000);
     run.typed("map . -o map.svg").says("names");
     let picture = run.read("map.svg");
     assert!(picture.contains("Wood 0<") && picture.ends_with("</svg>\n"), "{}", picture.len());
 }
 
-/// What is no document because it is too large was named all the same.
+/// The file was named on the command line, so the command must report that it is too large.
 #[test]
-fn an_army_larger_than_a_document_is_named() {
+fn an_army_larger_than_a_document_is_reported() {
     let text = army("a", 20, 1) + "#" + &"x".repeat(5 << 20) + "\n";
     let run = Run::new().file("a.oob.yaml", &text);
     for words in [
@@ -106,7 +106,7 @@ fn an_army_larger_than_a_document_is_named() {
 }
 
 #[test]
-fn patterns_that_are_too_long_together_are_told_with_their_file() {
+fn too_many_ignore_patterns_are_reported_with_their_file() {
     let mut settings = "grognard: 1\nignore:\n".to_owned();
     for number in 0..2_000 {
         _ = writeln!(settings, "  - \"**/{}{number}*/**\"", "a{b,c}*?".repeat(40));
@@ -115,10 +115,10 @@ fn patterns_that_are_too_long_together_are_told_with_their_file() {
     run.typed("check .").ends(2).says("the 2000 patterns under `ignore` in `");
 }
 
-/// A user who may start no thread waits longer; rayon would end the program.
+/// With a single thread the program is only slower, although rayon would abort without threads.
 #[cfg(target_os = "linux")]
 #[test]
-fn one_thread_is_enough() {
+fn a_user_who_may_start_no_thread_can_run_check() {
     let run = armies(20);
     let program = env!("CARGO_BIN_EXE_grognard");
     let script = format!("ulimit -u 1; exec '{program}' check .");

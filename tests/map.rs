@@ -1,4 +1,4 @@
-//! Maps: letters that lie over nothing, true sizes, well-formed pictures, and the same bytes again.
+//! Maps: names that do not overlap, true sizes, well-formed drawings, and the same bytes every time.
 
 use roxmltree::{Document, Node};
 
@@ -33,7 +33,7 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
     node.attribute(name).and_then(|text| text.parse().ok()).expect("a number")
 }
 
-/// The upright box of a label: narrower and lower than its letters by a hair, so that neighbours may touch.
+/// The box of a label, slightly smaller than its letters so that neighbours may touch.
 fn letters(node: Node<'_, '_>) -> Option<[f64; 4]> {
     let (x, y) = (number(node, "x"), number(node, "y"));
     let (half, size) = (number(node, "textLength") / 2.0, number(node, "font-size"));
@@ -44,7 +44,7 @@ fn meet(a: &[f64; 4], b: &[f64; 4]) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
-/// Labels of a picture that lie over one another, and those that leave the field.
+/// Labels that overlap, and labels that leave the field.
 fn faults(picture: &Document<'_>) -> Vec<String> {
     let field = picture
         .descendants()
@@ -72,7 +72,7 @@ fn faults(picture: &Document<'_>) -> Vec<String> {
     faults
 }
 
-/// Of every shipped battle, in history and under a game each.
+/// Tests every shipped battle, in history and under one game.
 #[test]
 fn no_name_overlaps_another_on_any_map() {
     let mut told = Vec::new();
@@ -102,7 +102,7 @@ fn no_name_overlaps_another_on_any_map() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// A scenario of two brigades on a field of so many metres.
+/// A scenario of two brigades on a field of this size in metres.
 fn two(width: u32, height: u32, more: &str) -> Run {
     let map = format!(
         "map: 1\nid: field\nname: The field\nwidth: {width}\nheight: {height}\nplacements:\n  - {{ body: first, at: [2000, 2000], facing: 0, posture: line }}\n{more}"
@@ -116,13 +116,13 @@ fn two(width: u32, height: u32, more: &str) -> Run {
         .file("field.scenario.yaml", scenario)
 }
 
-/// Points of the sheet for a metre of ground, by the width of the field.
+/// Units of the drawing per metre of ground.
 fn scale(picture: &Document<'_>, metres: f64) -> f64 {
     let field = picture.descendants().find(|node| node.has_tag_name("clipPath")).expect("a field");
     number(field.first_element_child().expect("a rectangle"), "width") / metres
 }
 
-/// Six stands of three quarters of an inch are four inches and a half, which is 450 yards at 100 yards an inch.
+/// Six stands of 3/4 inch are 4.5 inches: 450 yards at 100 yards an inch.
 #[test]
 fn a_brigade_in_line_has_its_true_frontage() {
     let run = two(4000, 4000, "");
@@ -137,9 +137,8 @@ fn a_brigade_in_line_has_its_true_frontage() {
     assert!((yards - 450.0).abs() < 1.0, "{yards} yards");
 }
 
-/// A bar of 1,000 m is as long as the ground says.
 #[test]
-fn the_scale_bar_is_as_long_as_it_says() {
+fn the_scale_bar_has_the_length_that_it_states() {
     let run = two(4000, 4000, "");
     let (_, text) = draw(&run, "field.scenario.yaml", &["--to", "napoleonic-fury"]);
     let picture = Document::parse(&text).expect("a picture");
@@ -152,7 +151,7 @@ fn the_scale_bar_is_as_long_as_it_says() {
     let words = words.expect("a bar in metres");
     let metres: f64 =
         panel[words].text().expect("words").trim_end_matches(" m").parse().expect("metres");
-    // The last part of the bar stands before its words: `M<left> <top>l<long> 0`.
+    // The last part of the bar comes before its words: `M<left> <top>l<long> 0`.
     let part = panel[..words].iter().rev().find(|node| node.has_tag_name("path")).expect("a part");
     let data = part.attribute("d").expect("its outline");
     let numbers: Vec<f64> = data[1..]
@@ -163,7 +162,7 @@ fn the_scale_bar_is_as_long_as_it_says() {
     assert!((long - metres).abs() < metres * 0.005, "{long} m for {metres} m");
 }
 
-/// Maps so crowded that nobody would draw them: names go to the key, but never lie over one another.
+/// Names that do not fit go to the key, even on a map more crowded than any real one.
 #[test]
 fn a_crowded_map_has_a_key_instead_of_overlapping_names() {
     let mut state = 1812_u64;
@@ -220,7 +219,7 @@ fn a_crowded_map_has_a_key_instead_of_overlapping_names() {
     assert!(stand > 400 && keyed > 0, "{stand} stand, {keyed} maps have a key");
 }
 
-/// As with `check`, a warning alone is no failure unless it is denied.
+/// The same as in `check`.
 #[test]
 fn a_warning_fails_a_map_only_if_it_is_denied() {
     let far = "lines:\n  - { kind: road, name: Far, path: [[4001, 4001], [4040, 4050]] }\n";
@@ -232,7 +231,7 @@ fn a_warning_fails_a_map_only_if_it_is_denied() {
     assert_eq!(denied.code(), 1, "{}", denied.err());
 }
 
-/// What names say is shown and never done.
+/// A name must never become markup.
 #[test]
 fn markup_in_a_name_is_escaped() {
     let hostile = "<img src=x onerror=alert(1)>&\\\"'";
@@ -249,7 +248,6 @@ fn markup_in_a_name_is_escaped() {
     assert!(shown.iter().any(|text| text.contains("onerror=alert(1)")), "{shown:?}");
 }
 
-/// An option that cannot be met is refused in one line.
 #[test]
 fn options_that_cannot_be_met_are_refused() {
     let run = two(
@@ -272,7 +270,8 @@ fn a_poster_of_too_many_sheets_is_refused() {
         .says("2124 sheets, and a poster has at most 200");
 }
 
-/// Woods over woods have as many trees as a browser can show, and what lies far beyond the field takes no time.
+/// Overlapping woods have at most as many trees as a browser can show. Ground far outside the field
+/// costs no time.
 #[test]
 fn a_map_has_no_more_small_signs_than_a_browser_shows() {
     let everywhere = "[[-90000, -90000], [100000, 0], [100000, 100000], [0, 100000]]";
@@ -308,23 +307,23 @@ fn a_map_has_no_more_small_signs_than_a_browser_shows() {
 }
 
 #[test]
-fn a_leader_stands_where_the_map_places_him_until_he_falls() {
+fn a_leader_is_where_the_map_places_him_until_he_falls() {
     let more = "leaders:\n  - { leader: somebody, at: [1000, 3000], note: By the mill. }\nphases:\n  - { id: later, name: Later, fallen: [somebody] }\n";
     let run = two(4000, 4000, more);
     let (_, start) = draw(&run, "field.scenario.yaml", &[]);
     assert!(start.contains("<title>Somebody, division. By the mill.</title>"), "{start}");
-    assert!(start.contains("Flags stand where the leaders were."), "{start}");
+    assert!(start.contains("Flags mark where the leaders were."), "{start}");
     let (_, later) = draw(&run, "field.scenario.yaml", &["--phase", "later"]);
     assert!(!later.contains("Somebody"), "{later}");
-    // Nobody places him under a rule set at a later time: he stands amid his command.
+    // Without a place under a rule set, his flag is amid his command.
     let run = two(4000, 4000, "");
     let (_, amid) = draw(&run, "field.scenario.yaml", &["--to", "nf"]);
-    assert!(amid.contains("Flags stand amid their commands."), "{amid}");
+    assert!(amid.contains("Flags mark the middle of commands."), "{amid}");
 }
 
 #[cfg(feature = "pdf")]
 #[test]
-fn a_page_to_print_keeps_to_its_paper_and_takes_its_format_from_the_file() {
+fn a_printed_map_keeps_to_its_paper_and_takes_its_format_from_the_file() {
     let run = Run::new();
     run.run(&["map", &scenario("waterloo"), "--paper", "a4", "-o", "map.pdf"]).ok().says("2 pages");
     run.run(&["map", &scenario("waterloo"), "--format", "png", "-o", "map.pdf"])

@@ -1,7 +1,6 @@
-"""Measures the names of a drawn map: lines that are too long, names on houses, names nearer to a foreign sign.
+"""Measures the names on a drawn map: lines that are too long, names on houses, and names closer to a foreign sign.
 
-Only what is drawn is measured. A picture without `data-sign` (an older one) is read by its titles instead, as far as a
-name stands on one line.
+Measures only the drawing. An older drawing without `data-sign` is read by its titles, if a name is on one line.
 """
 
 import math
@@ -11,12 +10,12 @@ svg = "{http://www.w3.org/2000/svg}"
 POINT = 25.4 / 72
 # Maximum length of a line from a name to its sign, in millimetres of paper.
 MAX_TIE = 8.0
-# What rounding to a tenth of a point may add, in points.
+# Error from rounding to a tenth of a point, in points.
 ROUNDING = 0.3
 
 
 def subpaths(data):
-    """The corners of each part of a path of straight lines, as the program writes it: relative."""
+    """The corners of each part of a path of straight lines with relative coordinates, as the program writes it."""
     parts, at = [], (0.0, 0.0)
     for sign, rest in re.findall(r"([Mmlz])([^Mmlza]*)", data):
         if sign == "z":
@@ -44,7 +43,7 @@ def meet(one, other):
 
 
 def gap(one, other):
-    """How far two upright boxes are apart."""
+    """Distance between two upright boxes."""
     return math.hypot(max(one[0] - other[2], other[0] - one[2], 0), max(one[1] - other[3], other[1] - one[3], 0))
 
 
@@ -57,7 +56,7 @@ def from_piece(point, start, end):
 
 def within(point, shape):
     if shape[0] == shape[3]:
-        # A wall has no inside.
+        # A wall encloses no area.
         return False
     turns = [
         (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
@@ -67,7 +66,7 @@ def within(point, shape):
 
 
 def apart(box, shape):
-    """How far a box and a shape of four corners are apart."""
+    """Distance between a box and a quadrilateral."""
     box = corners(box)
     if any(within(point, shape) for point in box) or any(within(point, box) for point in shape):
         return 0.0
@@ -88,7 +87,7 @@ def data_of(element):
 
 
 def turned(unit):
-    """The corners of a block, and of its battle line."""
+    """The corners of a unit's block, and of its battle line."""
     turn = re.match(r"translate\((\S+) (\S+)\) rotate\((-?\d+)\)", unit.get("transform", ""))
     if not turn:
         return []
@@ -122,7 +121,7 @@ def shapes(group, element):
         walls = [[start, end, end, start] for start, end in zip(walls, walls[1:] + walls[:1], strict=True)]
         return [corners(box) for box in roofs(element)] + walls
     if group == "crossings":
-        # The rails of a bridge are its last path; a ford has one path of several lines.
+        # The rails of a bridge are its last path; a ford has one path with several lines.
         sides = subpaths(data_of(element)[-1])
         (left, *_, left_end), (right, *_, right_end) = sides[0], sides[-1]
         return [[left, left_end, right_end, right]]
@@ -141,7 +140,7 @@ def shapes(group, element):
 
 
 def signs(root):
-    """Each sign: whose it is, and its shape."""
+    """Each sign: the code of its owner, and its shape."""
     has_codes = any(element.get("data-sign") for element in root.iter())
     for name in ("units", "houses", "crossings", "signs"):
         for group in groups(root, name):
@@ -149,7 +148,7 @@ def signs(root):
                 title = element.findtext(svg + "title") or ""
                 by_title = re.sub(r"^Objective ", "", title).split(":")[0]
                 code = element.get("data-sign") if has_codes else by_title
-                # A flag without a name on the map belongs to the troops about it; so does the line to it.
+                # A flag without a name on the map belongs to the nearby troops, and so does its line.
                 if not code or (element.tag == svg + "path" and name == "signs"):
                     continue
                 for shape in shapes(name, element):
@@ -158,7 +157,7 @@ def signs(root):
 
 
 def names(root):
-    """Each name: its words, whose it is, the boxes of its lines, and the place without a sign that it is about."""
+    """Each name: its words, the code of its owner, the boxes of its lines, and its place if it has no sign."""
     found = []
     for group in groups(root, "labels"):
         for text in group.iter(svg + "text"):
@@ -181,14 +180,14 @@ def names(root):
 
 
 def misleading(root):
-    """Names that are nearer to the sign of something else than to their own."""
+    """Names that are closer to a foreign sign than to their own."""
     every = list(signs(root))
     for words, code, boxes, at in names(root):
         own = [apart(box, shape) for of, shape, _ in every if of == code for box in boxes]
         if not own and at:
             own = [gap(box, at + at) for box in boxes]
         if not own:
-            # The name of a hill or a road stands in or along it, and has no sign.
+            # The name of a hill or a road is in or along it, without a sign.
             continue
         far = min(own)
         for of, shape, round_it in every:
@@ -209,7 +208,7 @@ def too_long(root):
 
 
 def on_houses(root):
-    """Names that lie over a house, a church or a wall."""
+    """Names that overlap a house, a church or a wall."""
     every = [box for group in groups(root, "houses") for element in group for box in roofs(element)]
     for words, _, boxes, _ in names(root):
         inner = [[box[0] + 0.3, box[1] + 0.3, box[2] - 0.3, box[3] - 0.3] for box in boxes]

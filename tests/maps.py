@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Draws maps and lets other programs look at them.
+"""Draws maps and checks them with other programs.
 
 Usage: tests/maps.py [--all] [PROGRAM]
 
-Every shipped battle in history and under two games, every third of the phases, sixty maps that are more crowded than
-anybody would draw, and some maps that a change touches; it is always the same sample. With --all (or ALL=1) every
-battle under every game, every phase, and two hundred crowded maps.
+Draws a sample, the same in every run: every shipped battle in history and under two games, every third phase, sixty
+maps that are more crowded than any real one, and some maps that a change touches. With --all (or ALL=1): every battle
+under every game, every phase, and two hundred crowded maps.
 
-On each map no name lies over another, over a unit, over a house or beyond the field, no line to a sign is longer than
-8 mm, and no name is nearer to the sign of something else than to its own; what found no place was told. PDFs are sound,
-their faces embedded, their names found as text. A poster of a table of 6 by 4 feet is as large as that by its trim
-boxes, a brigade of six stands 4.5 inches long on it. The pictures of three programs agree.
+On each map no name overlaps another, a unit or a house, or leaves the field. No line to a sign is longer than 8 mm, and
+no name is closer to a foreign sign than to its own. Names without a place are reported. PDFs are valid, with embedded
+fonts and names as text. A poster of a table of 6 by 4 feet has that size by its trim boxes, and a brigade of six stands
+is 4.5 inches long on it. The renderings of three programs agree.
 
 Needs qpdf, poppler-utils, librsvg2-bin, chromium, and pillow.
 """
@@ -34,12 +34,12 @@ from changed import digest, touched
 from map_names import MEASURES, meet, svg
 from trial import ALL, PROGRAM, ROOT
 
-# A change adds at most this many maps.
+# Maximum number of maps that a change adds to the sample.
 TOUCHED = 12
 games = [None, "nf", "novag", "bnb", "ohw", "ba"]
 faults = []
 measured = dict.fromkeys(MEASURES, 0)
-# What was measured, in words.
+# Summary of the checks, in words.
 looked = []
 
 
@@ -48,7 +48,7 @@ def run(*words, **more):
 
 
 def draw(of, out, *more):
-    """Draws a map; says how many names it left out."""
+    """Draws a map, and returns the number of names that were left out."""
     ended = run(PROGRAM, "map", str(of), "-o", str(out), *more)
     if ended.returncode > 1:
         faults.append(f"{of} {more}: {ended.stderr}")
@@ -57,7 +57,7 @@ def draw(of, out, *more):
 
 
 def boxes(root):
-    """The boxes of level names, a hair smaller than their letters, so that neighbours may touch."""
+    """The boxes of horizontal names, slightly smaller than their letters so that neighbours may touch."""
     for group in root.iter(svg + "g"):
         if group.get("class") != "labels":
             continue
@@ -69,7 +69,7 @@ def boxes(root):
 
 
 def blocks(root):
-    """The upright bounds of blocks, and whether they stand upright or lie, so that these are the blocks themselves."""
+    """The bounds of blocks, and whether each is at a right angle, because only then are its bounds the block itself."""
     for group in root.iter(svg + "g"):
         if group.get("class") != "units":
             continue
@@ -86,7 +86,7 @@ def blocks(root):
 
 
 def look(path, of):
-    """Is a picture sound, and do its names lie over nothing? Says how many names it has."""
+    """Checks that a drawing is sound and its names overlap nothing. Returns the number of names."""
     text = path.read_text()
     root = tree.fromstring(text)
     if "<script" in text or re.search(r'"[^"]*\bNaN', text):
@@ -96,7 +96,7 @@ def look(path, of):
     names = list(boxes(root))
     stand = []
     for unit, upright, box in blocks(root):
-        # Small units are drawn larger than they are, by five points at most.
+        # Small units are drawn up to five points larger than they are.
         if box[0] < left - 5 or box[1] < top - 5 or box[2] > left + width + 5 or box[3] > top + height + 5:
             faults.append(f"{of}: the unit {unit} leaves the field")
         if upright:
@@ -113,7 +113,7 @@ def look(path, of):
 
 
 def measures(root):
-    """What is wrong with the names of a picture, by what is measured."""
+    """Faults of the names of a drawing, by measure."""
     return {what: list(measure(root)) for what, measure in MEASURES.items()}
 
 
@@ -125,7 +125,7 @@ def phases(scenario):
 
 
 def chosen(every):
-    """The maps that are drawn, of all that can be."""
+    """The maps to draw, out of all possible ones."""
     if ALL:
         return every, ""
     scenarios = sorted({scenario for scenario, _, _ in every})
@@ -226,7 +226,7 @@ def crowded(folder, count=200):
         left_out = draw(scenario, path, "--to", "nf", "--paper", "a4")
         return look(path, f"crowd {number}"), left_out
 
-    # All are written, so that each is the same in a sample; the first of them are drawn.
+    # Generates all, because each must be the same in a sample, and draws the first of them.
     drawn = scenarios if ALL else scenarios[: count * 3 // 10]
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(one, drawn))
@@ -249,7 +249,7 @@ def sound(path, of):
 
 
 def pages(folder):
-    """Every battle as a PDF: sound, and its names are text."""
+    """Checks every battle as a PDF: it is valid, and its names are text."""
     scenarios = sorted(ROOT.glob("scenarios/*/*.scenario.yaml"))
 
     def one(scenario):
@@ -262,7 +262,7 @@ def pages(folder):
         sound(path, name)
         told = re.sub(r"\s+", "", run("pdftotext", "-raw", str(path), "-").stdout)
         root = tree.parse(picture).getroot()
-        # A page has other numbers in its key than a picture.
+        # Skips numbers, because the key of a page has other numbers than the key of a picture.
         names = [words for words, _ in boxes(root) if not words.isdigit()]
         missing = [words for words in names if re.sub(r"\s+", "", words) not in told]
         if missing:
@@ -274,7 +274,7 @@ def pages(folder):
 
 
 def poster(folder):
-    """A table of 6 by 4 feet at 100 yards an inch, in sheets of A4."""
+    """A table of 6 by 4 feet at 100 yards an inch, on sheets of A4."""
     inch, overlap = 91.44, 12.0
     scenario = project(folder / "poster", int(72 * inch), int(48 * inch), 3150, 2300)
     path = folder / "poster.pdf"
@@ -297,7 +297,7 @@ def poster(folder):
     width, height = wide * columns - overlap * (columns - 1), tall * rows - overlap * (rows - 1)
     if columns * rows != len(trims) or abs(width - 1828.8) > 0.1 or abs(height - 1219.2) > 0.1:
         faults.append(f"poster: {columns} by {rows} sheets, {len(trims)} pages, {width:.2f} x {height:.2f} mm")
-    # The brigade is blue and lies level: the longest run of its colour on any sheet, across the lines of its cross.
+    # The brigade is blue and horizontal. Its length is the longest run of its colour, across the lines of its cross.
     run("pdftoppm", "-r", "100", "-png", str(path), str(folder / "poster"))
     longest = 0
     for sheet in sorted(folder.glob("poster-*.png"))[1:]:
@@ -314,7 +314,7 @@ def poster(folder):
 
 
 def agree(folder):
-    """Three programs draw the same map alike."""
+    """Three programs render the same map alike."""
     fonts = folder / "fonts.conf"
     fonts.write_text(
         f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
@@ -350,7 +350,7 @@ def agree(folder):
         for other in ("browser", "librsvg"):
             with Image.open(own) as one, Image.open(folder / f"{other}.png") as two:
                 one, two = one.convert("L"), two.convert("L").resize((width, height))
-                # Letters are set a hair apart by each: what is compared is what is left at a quarter of the size.
+                # Programs place letters slightly differently, so compares the pictures at a quarter of their size.
                 small = (width // 4, height // 4)
                 apart = ImageChops.difference(one.resize(small), two.resize(small))
                 mean = ImageStat.Stat(apart).mean[0]

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Prints the shipped battles under the rule sets and lets other programs judge the files: sound PDF, every face
-embedded, every unit with its figures to be found as text, quotes and figures set by the rule, the same bytes again,
-codes that can be read, and twenty questions of players for each rule set that its sheet answers.
+"""Prints the shipped battles under the rule sets and checks the files with other programs: the PDF is valid, all fonts
+are embedded, every unit with its figures is text, quotes and figures are typeset by the rules, a second run gives the
+same bytes, codes can be read, and each rule set's sheet answers twenty questions of players.
 
-What is printed is a sample, always the same: each kind of print of each battle once and under each rule set twice, on
-A4. Every fourth of these is printed on letter paper too, and every fourth a second time to compare the bytes. Some
-prints that a change touches come on top. With --all (or ALL=1) each kind is printed of every battle under every rule
-set, on both papers, twice on A4.
+Prints a sample, the same in every run: each kind of print of each battle once and under each rule set twice, on A4. A
+quarter of these are also printed on letter paper, and a quarter a second time to compare the bytes. Some prints that a
+change touches are added. With --all (or ALL=1), every kind is printed for every battle under every rule set, on both
+papers, twice on A4.
 
 Usage: paper.py [--all] [PROGRAM]       needs qpdf, pdffonts, pdftotext, pdftoppm and zbarimg
 """
@@ -27,12 +27,12 @@ from typography import faults, plain
 GAMES = ["nf", "nb", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "diagram", "qrs"]
 PAPERS = ["a4", "letter"]
-# A change adds at most this many prints.
+# Maximum number of prints that a change adds to the sample.
 TOUCHED = 12
 
 
 class Fault(Exception):
-    """What is wrong with a file."""
+    """A fault of a file."""
 
 
 def run(*words, wanted=(0,)):
@@ -43,13 +43,13 @@ def run(*words, wanted=(0,)):
 
 
 def words(kind, scenario, game, paper, file):
-    """The command that prints something."""
+    """The command line for a print."""
     what = ["qrs", game, "--for", scenario] if kind == "qrs" else [kind, scenario, "--to", game]
     return [PROGRAM, *map(str, what), "--paper", paper, "-o", str(file)]
 
 
 def bare(text):
-    """Without white space, every dash and quote the same."""
+    """The text without whitespace, with uniform dashes and quotes."""
     return re.sub(r"[\s\u2060\u00a0\u200b]+", "", plain(text))
 
 
@@ -70,13 +70,13 @@ def is_sound(file):
 
 
 def units(scenario, game):
-    """Names and figures of the units, as `convert` has them."""
+    """Names and figures of the units, from `convert`."""
     forces = json.loads(run(PROGRAM, "convert", str(scenario), "--to", game, "--format", "json").stdout)["forces"]
     return [unit for force in forces for unit in force["units"]]
 
 
 def in_run(name, text):
-    """Is a unit of some that are alike there, `Guns (7)` as `Guns (1-12)`? Where the text goes on behind its name."""
+    """Places after the name of a group of units that includes this one, as `Guns (1-12)` includes `Guns (7)`."""
     stem, _, number = name.rstrip(")").rpartition("(")
     if not number.isdigit():
         return []
@@ -85,7 +85,7 @@ def in_run(name, text):
 
 
 def has_units(kind, file, all_units):
-    """Is the name of every unit there, and behind it how many elements it has, and its strength?"""
+    """Checks that the name of every unit is there, followed by its number of elements and its strength."""
     text = bare(text_of(file))
     for unit in all_units:
         name, figures = bare(unit["name"]), []
@@ -103,11 +103,11 @@ def has_units(kind, file, all_units):
 
 
 def chosen(scenarios):
-    """Everything that can be printed, and the part of it that is: battle, rule set, kind, and its turn of four."""
+    """All possible prints, and the sample of them: battle, rule set, kind, and its turn of four."""
     every, square = [], []
     for row, scenario in enumerate(scenarios):
         for column, kind in enumerate(KINDS):
-            # A square in which each kind meets each battle once, and each rule set as often as any other.
+            # A Latin square: each kind meets each battle once, and each rule set equally often.
             meets = (row + column + row // len(GAMES)) % len(GAMES)
             for number, game in enumerate(GAMES):
                 turn = (column + number + 2 * (row // len(GAMES))) % 4
@@ -129,21 +129,21 @@ def chosen(scenarios):
 
 
 def units_once(prints):
-    """The units of each battle under each rule set that is printed, asked for once."""
+    """The units of each printed battle under each rule set, computed once."""
     pairs = sorted({(scenario, game) for scenario, game, kind, _ in prints if kind != "qrs"})
     with ThreadPoolExecutor(2) as pool:
         return dict(zip(pairs, pool.map(lambda pair: units(*pair), pairs), strict=True))
 
 
 def printed(scenario, game, kind, turn, known, folder):
-    """One kind of print of a battle under a rule set: how many files, units found, and what had no room."""
+    """Checks one kind of print of a battle. Returns the number of files and units, and texts without room."""
     files = found = 0
     told = []
     for paper in PAPERS:
         if paper != "a4" and not ALL and turn != 0:
             continue
         file = folder / f"{scenario.stem.split('.')[0]}-{game}-{kind}-{paper}.pdf"
-        # What finds no room is told, and is not more than a warning.
+        # Exit code 1 is fine: text without room is only a warning.
         said = run(*words(kind, scenario, game, paper, file), wanted=(0, 1)).stderr
         told += [line for line in said.splitlines() if "no room" in line]
         is_sound(file)
@@ -165,7 +165,7 @@ def printed(scenario, game, kind, turn, known, folder):
 
 
 def phases_of(game):
-    """The numbered phases of a rule set, as its pack or the pack below has them."""
+    """The numbered phases of a rule set, from its pack or the pack below it."""
     for pack in (ROOT / "rulesets").glob("*/*.ruleset.yaml"):
         text = pack.read_text(encoding="utf-8")
         names = {
@@ -184,9 +184,9 @@ def phases_of(game):
 
 
 def follows_the_phases(game, file):
-    """Is every phase on the sheet, in its order, as a numbered head?"""
+    """Checks that every phase is on the sheet as a numbered head, in order."""
     text, at = bare(text_of(file)), 0
-    # The line at the top of the first side names all phases; the heads come behind it.
+    # The line at the top of the first side lists all phases; the heads come after it.
     for number, name in enumerate(phases_of(game), 1):
         found = text.find(bare(f"{number}{name}"), at)
         if found < 0:
@@ -195,7 +195,7 @@ def follows_the_phases(game, file):
 
 
 def breaks_no_word(file):
-    """No word is hyphenated: what is broken at a hyphen has one in the pack too."""
+    """Checks that no word is hyphenated: a hyphen at a line end must be in the pack too."""
     known = "".join(one.read_text(encoding="utf-8") for one in (ROOT / "rulesets").glob("*/*.yaml"))
     known += "".join(one.read_text(encoding="utf-8") for one in (ROOT / "scenarios").glob("*/*.yaml"))
     for front, back in re.findall(r"(\w+)[-\u00ad\u2010]\s*\n\s*(\w+)", text_of(file)):
@@ -204,7 +204,7 @@ def breaks_no_word(file):
 
 
 def collides_nowhere(file):
-    """No two words lie over one another, and no two figures touch."""
+    """Checks that no two words overlap, and no two figures touch."""
     page = []
     for line in run("pdftotext", "-bbox", str(file), "-").stdout.splitlines():
         if "<page" in line:
@@ -225,7 +225,7 @@ def collides_nowhere(file):
 
 
 def sheets(folder):
-    """The whole sheet of each rule set, on both papers: nothing left out, and every question answered."""
+    """The whole sheet of each rule set on both papers: nothing is left out, and every question is answered."""
     count = 0
     for questions in sorted((ROOT / "tests/questions").glob("*.json")):
         for paper in PAPERS:
@@ -241,7 +241,7 @@ def sheets(folder):
 
 
 def codes(folder):
-    """Codes on cards are read as a telephone reads them, and say where each unit stands on the site."""
+    """Codes on cards can be read, and lead to the place of each unit on the site."""
     site = folder / "site"
     site.mkdir()
     for file in (ROOT / "scenarios/saalfeld").glob("*.yaml"):
@@ -258,7 +258,7 @@ def codes(folder):
     run("pdftoppm", "-r", "300", "-gray", "-png", str(folder / "codes.pdf"), str(folder / "code"))
     pages = [str(page) for page in folder.glob("code-*.png")]
     only = ["--set", "*.enable=0", "--set", "qrcode.enable=1"]
-    # Leaders stand on no page of the site: it ends with 4 where a sheet has no code.
+    # zbarimg ends with 4 if a sheet has no code: leaders have none, because they are on no page of the site.
     read = set(run("zbarimg", "-q", "--raw", *only, *pages, wanted=(0, 4)).stdout.split())
     if read != wanted:
         raise Fault(f"codes: {sorted(wanted ^ read)}")
@@ -266,7 +266,7 @@ def codes(folder):
 
 
 def copies(folder):
-    """A copy for one side of Waterloo names nobody of the other: not in its text, and not in what else a file holds."""
+    """A copy of Waterloo for one side names no leader of the other, in its text or elsewhere in the file."""
     scenario = str(ROOT / "scenarios/waterloo/waterloo.scenario.yaml")
     forces = json.loads(run(PROGRAM, "convert", scenario, "--to", "nf", "--format", "json").stdout)["forces"]
 

@@ -1,4 +1,4 @@
-//! Documents of which a part cannot be read: nothing is made of them, or a result that names what it lacks.
+//! Documents with an unreadable part: commands refuse them, or name the missing parts in a partial result.
 
 use crate::cli::Run;
 
@@ -42,7 +42,7 @@ fn run() -> Run {
         .file("grognard.yaml", "grognard: 1\nname: Club\nseverities: { unknown-word: hint }\n")
 }
 
-/// Commands that make something of documents, with the file that they write.
+/// Commands that make a file from documents.
 const DOORS: &[&[&str]] = &[
     &["convert", "wing.oob.yaml", "--to", "nf", "-o", "out"],
     &["convert", "field.scenario.yaml", "--to", "nf", "--format", "csv", "-o", "out"],
@@ -82,7 +82,7 @@ fn a_document_with_an_unread_part_is_refused_even_if_that_is_excused() {
 }
 
 #[test]
-fn a_partial_result_names_what_it_lacks() {
+fn a_partial_result_names_the_missing_parts() {
     let partial = |words: &[&str]| run().run(&[words, &["--partial"]].concat()).ends(1).out();
     for format in ["text", "json", "csv", "md", "yaml"] {
         let out = partial(&["convert", "wing.oob.yaml", "--to", "nf", "--format", format]);
@@ -99,7 +99,7 @@ fn a_partial_result_names_what_it_lacks() {
         &["diff", "wing.oob.yaml", "--to", "nf", "--to", "bnb"],
     ] {
         let out = partial(words);
-        // A narrow window breaks the line.
+        // Lines may be broken, because the window is narrow.
         let words_of = |text: &str| text.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(words_of(&out).contains(NAMED), "{words:?}: {out}");
     }

@@ -1,4 +1,4 @@
-//! Copies for players, as an umpire makes them: nothing of what is hidden is in any file, and no change to it shows.
+//! Copies for players: no file contains hidden facts, and no change of a hidden fact changes a file.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,15 +16,15 @@ description: Battles of a club, Louis Ferdinand's last among them.
 site: { rulesets: [napoleonic-fury], downloads: [] }
 ";
 
-/// A shipped battle, whose copy is made, and what is hidden in it.
+/// A shipped battle, the side that gets a copy, and the facts hidden from it.
 struct Hidden {
     scenario: &'static str,
     side: &'static str,
-    /// The order of battle of the enemy.
+    /// File stem of the enemy's order of battle.
     oob: &'static str,
-    /// Parts of names and ids that must not be in a copy, in small letters.
+    /// Parts of hidden names and ids, in lower case.
     words: &'static [&'static str],
-    /// What is changed: a file, what stands there, and what stands there then.
+    /// Changes of hidden facts: a file, the old text and the new text.
     changes: &'static [(&'static str, &'static str, &'static str)],
 }
 
@@ -122,7 +122,7 @@ const JENA: Hidden = Hidden {
     ],
 };
 
-/// A project with one shipped battle, its hidden parts changed or not.
+/// A project with one shipped battle, optionally with its hidden facts changed.
 fn project(hidden: &Hidden, changed: bool) -> Run {
     let scenario = hidden.scenario;
     let mut run = Run::new().file("grognard.yaml", PROJECT);
@@ -146,14 +146,14 @@ fn project(hidden: &Hidden, changed: bool) -> Run {
         }
         run = run.file(&format!("{folder}/{name}"), &text);
     }
-    // More files than before, of which nobody tells.
+    // A further page, which players must not see.
     match changed {
         true => run.file("site/secret.md", "# A secret\n\nThe enemy comes at noon.\n"),
         false => run,
     }
 }
 
-/// All copies that are made of a battle for a side: every file with its bytes, and what was printed.
+/// All files of a copy for one side, and the printed output.
 fn copies(hidden: &Hidden, changed: bool) -> BTreeMap<PathBuf, Vec<u8>> {
     let run = project(hidden, changed);
     let Hidden { scenario, side, .. } = hidden;
@@ -176,11 +176,11 @@ fn copies(hidden: &Hidden, changed: bool) -> BTreeMap<PathBuf, Vec<u8>> {
         "export --format orbat-mapper -o copies/orbat.json",
         "export --format cards --to nf -o copies/cards.csv",
     ];
-    // The site first: what is converted into the project would be a document of it.
+    // The site first, because a converted list in the project would become one of its documents.
     run.run(&["build", "--for", &battle, "-o", "copies/site"]).ok();
     for door in &doors[..share(doors.len())] {
         let ended = run.typed(&format!("{door} {path} --for {side}"));
-        // A card may have no room for all of its words; it is printed all the same.
+        // Exit code 1 is fine: text that does not fit a card is only a warning.
         assert!(ended.code() < 2, "{door}: {}", ended.err());
     }
     for format in ["text", "csv"] {
@@ -212,7 +212,7 @@ fn copies_of_saalfeld_for_the_french_hold_nothing_of_the_prussians() {
 
 #[test]
 fn copies_of_jena_for_the_prussians_hold_nothing_of_the_french() {
-    // Two sites of a large battle take long in the profile of `just quick`, which makes those of Saalfeld.
+    // Skipped in `just quick`, because two sites of a large battle take long there. Saalfeld's are built.
     if is_quick() {
         return;
     }
@@ -228,20 +228,20 @@ fn a_preview_lists_what_is_seen_and_withheld() {
 }
 
 #[test]
-fn a_hidden_name_in_words_for_all_fails_the_run_and_makes_the_copy() {
+fn a_hidden_name_in_public_text_is_reported_and_the_copy_is_made() {
     let run = project(&SAALFELD, false);
     let path = "scenarios/saalfeld/saalfeld.scenario.yaml";
     let text = run.read(path).replace("than the Prince had", "than Prinz Louis Ferdinand had");
     run.add(path, &text);
     let ended = run.run(&["map", path, "--for", "french", "-o", "map.svg"]).ends(1);
     assert!(run.folder().join("map.svg").exists());
-    let told = "`victory` names `Prinz Louis Ferdinand`, of which V Corps may know nothing: mend the words, say in `known_to` who reads them, or give it as `intel`";
+    let told = "`victory` mentions `Prinz Louis Ferdinand`, which V Corps must not know: mend the words, say in `known_to` who reads them, or give it as `intel`";
     assert!(ended.err().contains(told), "{}", ended.err());
     run.typed("build --for saalfeld/french -o out").ends(1);
 }
 
 #[test]
-fn a_side_that_is_not_there_is_told_with_those_that_are() {
+fn an_unknown_side_is_reported_with_the_known_sides() {
     let run = project(&SAALFELD, false);
     let path = "scenarios/saalfeld/saalfeld.scenario.yaml";
     let told = |words: &[&str]| {
@@ -261,7 +261,7 @@ fn a_side_that_is_not_there_is_told_with_those_that_are() {
     assert_eq!(told(&["roster", oob, "--to", "nf", "--for", "french"]).0, 2);
 }
 
-/// The pages of `serve --for` are the copy.
+/// `serve --for` serves the same pages as the copy.
 #[test]
 fn a_served_copy_holds_nothing_of_the_other_side() {
     let run = project(&SAALFELD, false);

@@ -1,4 +1,4 @@
-//! Battles as they were played: told from a log by the program, and on the page of the battle.
+//! Reports of played battles from their logs, by `play` and on the page of the battle.
 
 use crate::cli::Run;
 use crate::fielding_commands::scenarios;
@@ -13,7 +13,7 @@ fn log(scenario: &str, lines: &str) -> String {
 const EVENING: &str = "  - { number: 1, side: french, turn: 1, do: note, text: \"<b>Begun</b> *late*\" }\n  - { number: 2, side: french, turn: 1, do: turn, count: 3 }\n";
 
 #[test]
-fn a_log_is_told_in_words() {
+fn a_log_becomes_a_report_in_words() {
     let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
     let run = Run::new().file("evening.log.yaml", &log("saalfeld", EVENING));
     let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]).ok();
@@ -35,7 +35,7 @@ fn a_log_of_another_battle_is_refused() {
 }
 
 #[test]
-fn the_page_of_a_battle_tells_how_it_was_played() {
+fn the_page_of_a_battle_has_the_report_of_its_log() {
     let run = project().file("evening.log.yaml", &log("barrosa", EVENING));
     run.typed("build -o out").ok();
     let page = |name: &str| {
@@ -51,7 +51,7 @@ fn the_page_of_a_battle_tells_how_it_was_played() {
 }
 
 #[test]
-fn what_is_left_after_a_battle_is_an_order_of_battle_again() {
+fn the_troops_after_a_battle_are_an_order_of_battle_again() {
     let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
     let lines = "  - { number: 1, side: french, turn: 1, do: lose, unit: claparede, track: brigade-strength, count: 2 }\n";
     let run = Run::new().file("evening.log.yaml", &log("saalfeld", lines));
@@ -67,7 +67,7 @@ fn what_is_left_after_a_battle_is_an_order_of_battle_again() {
 }
 
 #[test]
-fn check_tells_what_a_log_of_the_project_has_wrong() {
+fn check_reports_mistakes_in_a_log_of_the_project() {
     let lines = "  - { number: 1, side: french, turn: 1, do: lose, unit: nobody, track: brigade-strength }\n";
     let run = project().file("evening.log.yaml", &log("barrosa", lines));
     let ended = run.typed("check");

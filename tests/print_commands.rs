@@ -1,4 +1,4 @@
-//! The commands that print: cards, rosters, labels and sheets as files, their templates and findings.
+//! The commands that print cards, rosters, labels and sheets: their files, templates and findings.
 
 use crate::cli::Run;
 use crate::fielding_commands::{corps, scenarios};
@@ -15,7 +15,7 @@ fn cards_printed_twice_are_the_same_file() {
     assert_eq!(print("one.pdf"), print("two.pdf"));
 }
 
-/// Of a force whose strengths nobody knows, a roster has no unit: it says what is not on the table, and why.
+/// Without any known strength there is no unit, so the roster lists the bodies that are not on the table.
 #[test]
 fn a_roster_without_a_unit_says_what_is_not_on_the_table() {
     let below = "formations:\n  - id: d\n    name: Dupont's division\n    echelon: division\n    units:\n      - { id: u, name: 9e Légère, arm: infantry, men: unknown }\n";
@@ -27,7 +27,7 @@ fn a_roster_without_a_unit_says_what_is_not_on_the_table() {
     assert!(page.contains("Not on the table") && page.contains("9e Légère"), "{page}");
 }
 
-/// A template of the project lies over the built-in one; a broken one is told at its place.
+/// An error in a project's template is reported at its place.
 #[test]
 fn a_template_of_the_project_replaces_the_built_in_one() {
     let run = Run::new();
@@ -58,7 +58,7 @@ fn a_template_of_the_project_replaces_the_built_in_one() {
     insta::assert_snapshot!("template_fault", ended.err());
 }
 
-/// What has no room is told at the unit that it is about, or at the template that says no more.
+/// Text that does not fit is reported at its unit, or at the template if that names no unit.
 #[test]
 fn a_text_without_room_is_reported_where_it_is_written() {
     let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
@@ -71,7 +71,7 @@ fn a_text_without_room_is_reported_where_it_is_written() {
         let ended = run.run(&[&words[..], more].concat()).ends(code);
         ended.err()
     };
-    // A card has its whole name below the band, and what has no room on it goes on the next.
+    // Built-in cards have the whole name below the band, and continue on a second card.
     for layout in ["poker", "mini", "poker-duplex", "sleeve"] {
         let told = print(0, &["--layout", layout]);
         assert!(!told.contains("no-room"), "{layout}: {told}");
@@ -84,7 +84,7 @@ fn a_text_without_room_is_reported_where_it_is_written() {
     assert!(told.contains("warning[no-room]: the club has no room"), "{told}");
 }
 
-/// A leader who fell before play begins commands nobody, whatever is printed.
+/// A leader who fell before play begins commands no one.
 #[test]
 fn a_leader_who_fell_before_play_begins_is_on_nothing_that_is_printed() {
     let salamanca = scenarios("salamanca/salamanca.scenario.yaml");
@@ -96,14 +96,14 @@ fn a_leader_who_fell_before_play_begins_is_on_nothing_that_is_printed() {
         assert!(page.contains("Wellington") && !page.contains("Marmont"), "{product}");
     }
     let ended = run.run(&["map", &salamanca, "--to", "bnb", "-o", "a.svg"]);
-    // A book that the map cites has his name in its title.
+    // Without the title of a book that the map cites, because it contains his name.
     let map = run.read("a.svg").replace("Wellington Crushes Marmont", "");
     assert!(map.contains("Wellington") && !map.contains("Marmont"), "{}", ended.err());
 }
 
-/// A theme lies between what is built in and the project's own; one that is not there is told.
+/// Files of a theme replace built-in files, and files of the project replace both. A missing theme is reported.
 #[test]
-fn a_theme_lies_between_built_in_templates_and_those_of_the_project() {
+fn a_theme_overrides_built_in_templates_but_not_those_of_the_project() {
     let run = Run::new();
     let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
     let run = run
@@ -153,9 +153,9 @@ fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
     cards(&["--layout", "postcard"]).ends(2).says("there is no layout `postcard`; there are");
 }
 
-/// The sheet by which a printer is measured has the sides of the layout, and says what the layout has already.
+/// The layout's `back_offset` comes from measuring a calibration sheet, which has as many sides as the layout.
 #[test]
-fn what_a_calibration_sheet_measures_moves_the_backs() {
+fn the_back_offset_of_a_layout_moves_the_backs() {
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
         "own.layout.yaml",
         "layout: 1\nid: own\nname: Own\nextends: poker-duplex\nback_offset: [0.5mm, -0.25mm]\n",
@@ -171,14 +171,14 @@ fn what_a_calibration_sheet_measures_moves_the_backs() {
     run.add("french.oob.yaml", &std::fs::read_to_string(&saalfeld).expect("a document"));
     let words = ["cards", "french.oob.yaml", "--to", "bnb", "--layout", "own"];
     let ended = run.run(&[&words[..], &["--format", "html", "-o", "cards.html"]].concat());
-    // Faces of browsers are wide: what has no room in them is told, and is no fault of the layout.
+    // Browser fonts are wide, so text may not fit. That is no fault of the layout.
     assert!(ended.code() <= 1, "{}", ended.err());
     assert!(run.read("cards.html").contains(".backs { translate: 0.5mm -0.25mm }"));
 }
 
-/// What is cut is printed on one side, what has backs on both, and nothing is made to fit the page.
+/// Cut products are single-sided, products with backs are double-sided, and nothing is scaled to the page.
 #[test]
-fn a_pdf_says_on_which_sides_it_is_printed() {
+fn a_pdf_states_whether_it_is_printed_on_both_sides() {
     let run = Run::new();
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
     let asks = |words: &[&str]| {
@@ -197,7 +197,7 @@ fn a_pdf_says_on_which_sides_it_is_printed() {
     assert_eq!(asks(&["roster"]), format!("/PrintScaling/None{title}"));
 }
 
-/// Of a deck that was printed before, only the cards that say something else now.
+/// Prints only the cards that differ from an earlier state of the documents.
 #[test]
 fn since_prints_only_changed_cards() {
     let text = |file: &str| {
@@ -212,7 +212,7 @@ fn since_prints_only_changed_cards() {
     for file in files {
         let now = text(file);
         run = run.file(&format!("now/battle/{file}"), &now);
-        // A regiment was weaker, one was called otherwise, and there was one battery more.
+        // Formerly one regiment was weaker, one had another name, and there was one more battery.
         let was = now.replacen("stands: 5", "stands: 4", 1).replacen("40e Ligne", "41e Ligne", 1);
         let foot = "      - { id: more, name: 16/5e à pied, arm: foot-artillery, stands: 1 }\n";
         let was = was.replacen("      - id: horse-3-3", &format!("{foot}      - id: horse-3-3"), 1);
@@ -241,9 +241,9 @@ fn since_prints_only_changed_cards() {
     assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
 }
 
-/// Rosters and labels take a body as cards do; what is left out takes its summary with it.
+/// `--select` works as for cards. A partial roster has no summary of the whole force.
 #[test]
-fn rosters_and_labels_can_be_of_one_body() {
+fn rosters_and_labels_of_one_body_are_printed() {
     let run = Run::new();
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
     let pages = |command: &str, more: &[&str]| {
@@ -268,7 +268,7 @@ fn rosters_and_labels_can_be_of_one_body() {
     }
 }
 
-/// A diagram is on one sheet for each force; on a paper that is too small it is broken by corps, and that is told.
+/// If the paper is too small for a force, its diagram is broken by corps and a finding is reported.
 #[test]
 fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
     let run = Run::new();
@@ -306,10 +306,10 @@ fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
     run.add("large.oob.yaml", &format!("oob: 1\nid: large\nname: Large\nnation: france\ndate: 1809-05-22\nechelon: army\nformations:\n{all}"));
     run.typed("diagram large.oob.yaml --paper a4 -o large.pdf")
         .ends(1)
-        .says("the diagram of Large has no room on one sheet of A4");
+        .says("the diagram of Large does not fit on one sheet of A4");
 }
 
-/// A formation that has the id of one above it stands not below itself: nothing hangs on that.
+/// The duplicate id must not place the formation below itself.
 #[test]
 fn two_formations_with_one_id_are_printed() {
     let oob = "oob: 1\nid: corps\nname: C\nnation: france\ndate: 1809-05-22\nechelon: corps\n\

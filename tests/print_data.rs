@@ -1,4 +1,4 @@
-//! What is printed, as data: words and numbers of cards, labels, rosters and sheets, and colours.
+//! Printed products as data: words and numbers of cards, labels, rosters and sheets, and colours.
 
 use grognard_core::document::{Field, Oob, read};
 use grognard_core::model::Force;
@@ -13,7 +13,7 @@ use grognard_view::view::{
 
 use crate::support::NO_SETTINGS;
 
-/// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
+/// Widths in micrometres: an inch is 25.4 mm.
 #[test]
 fn a_label_is_as_wide_as_its_base() {
     let (labels, view) = labels_of_jena("nf", false);
@@ -22,7 +22,7 @@ fn a_label_is_as_wide_as_its_base() {
         let strip = labels.strips.iter().find(|strip| strip.labels.iter().any(has));
         strip.unwrap_or_else(|| panic!("{name}")).width
     };
-    // Three quarters of an inch; light foot may stand on an inch, as officers and horse do.
+    // Line infantry has 3/4 inch. Light infantry may have an inch, like officers and cavalry.
     assert_eq!((width_of("34e Ligne"), width_of("17e Légère")), (19_050, 25_400));
     assert_eq!((width_of("Suchet"), width_of("Lannes")), (25_400, 38_100));
     let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();
@@ -43,7 +43,7 @@ fn labels_of_jena(
     (labels(&rules, &[(&done, &view)], given), view)
 }
 
-/// A foot base of 15 mm is too narrow for letters: a label spans two of them, and the last of an odd number three.
+/// A foot base of 15 mm is too narrow for text, so a label spans two bases, or three at the end of an odd number.
 #[test]
 fn every_stand_has_a_label_with_its_number() {
     let (labels, _) = labels_of_jena("nf", true);
@@ -64,7 +64,7 @@ fn every_stand_has_a_label_with_its_number() {
     assert_eq!(last, Some((3, 0)));
 }
 
-/// The key has what the labels have that are printed, and nothing else.
+/// The key explains the signs on the printed labels and no others.
 #[test]
 fn the_key_of_labels_explains_what_is_on_them() {
     let (labels, _) = labels_of_jena("nf", false);
@@ -84,9 +84,9 @@ fn the_key_of_labels_explains_what_is_on_them() {
     assert_eq!((signs, ligne.key.colours.len()), (vec!["†"], 1));
 }
 
-/// Nobody ticks ten thousand boxes: their number takes their place, and the ledger says what is left out.
+/// Ten thousand boxes are no use on paper. A number replaces them, and the ledger records the rest.
 #[test]
-fn too_many_boxes_are_told_as_a_number() {
+fn too_many_boxes_are_printed_as_a_number() {
     use grognard_core::convert::Change;
     use grognard_core::document::Ratio;
     let mut rules = game("nf");
@@ -111,9 +111,9 @@ fn too_many_boxes_are_told_as_a_number() {
     assert_eq!(limited.count(), done.units.iter().filter(|unit| unit.elements == 10_000).count());
 }
 
-/// Where a project has a site, each card leads to its unit there.
+/// If the project has an address, the code on a card links to its unit.
 #[test]
-fn a_card_links_to_its_unit_on_the_site() {
+fn a_card_links_to_its_unit_on_the_website() {
     let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
     let rules = game("bnb");
     let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
@@ -131,7 +131,7 @@ fn a_card_links_to_its_unit_on_the_site() {
     assert!(card.code.as_ref().is_some_and(|code| code.side >= 29));
 }
 
-/// The rosters of a small battle under every rule set, all their words and numbers.
+/// The rosters of a small battle under every rule set, with all words and numbers.
 #[test]
 fn rosters_have_every_word_and_number_of_the_snapshot() {
     let nations = std::collections::HashMap::new();
@@ -139,7 +139,7 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
     let of_saalfeld: Vec<&Force> =
         forces.iter().filter(|force| force.id.starts_with("saalfeld-")).collect();
     assert_eq!(of_saalfeld.len(), 2);
-    // Its orders of battle are written as a list of a game.
+    // The orders of battle of this battle are native lists.
     let from = game("nf");
     for name in ["nf", "nb", "bnb", "ohw", "ba"] {
         let rules = game(name);
@@ -156,7 +156,7 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
     }
 }
 
-/// The diagram of a small force in history and under a rule set, all their words and numbers.
+/// The diagram of a small force in history and under a rule set, with all words and numbers.
 #[test]
 fn diagrams_have_every_word_and_number_of_the_snapshot() {
     use grognard_view::view::{
@@ -192,7 +192,7 @@ fn diagrams_have_every_word_and_number_of_the_snapshot() {
     insta::assert_snapshot!("diagram-of-auerstedt", format!("{history}\n{fielded}"));
 }
 
-/// A roster with a line for each of its rows, and its boxes as letters and dots.
+/// A roster as text: a line for each row, with letters and dots for its boxes.
 fn told(roster: &RosterView) -> String {
     use std::fmt::Write;
     let tracks = |tracks: &[TrackView]| {
@@ -214,7 +214,7 @@ fn told(roster: &RosterView) -> String {
                 sum.by,
                 sum.name,
                 sum.strength,
-                sum.drift.as_deref().unwrap_or("as many")
+                sum.drift.as_deref().unwrap_or("equal")
             );
         }
         for loss in &force.losses {
@@ -271,8 +271,7 @@ fn told(roster: &RosterView) -> String {
     out
 }
 
-/// What a sheet says of a battle: the ground and the arms that are there, its leaders and its rules, and nothing of
-/// what is not in play.
+/// A sheet for a battle shows the ground and arms that occur, its leaders and its rules, and nothing else.
 #[test]
 fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     use grognard_core::convert::{ConvertOptions, convert, in_play};
@@ -314,7 +313,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     insta::assert_snapshot!("sheet-of-a-battle", text);
 }
 
-/// Every sheet has its missing charts to write in or names them, and says of every sign what it means.
+/// A missing chart is a blank to fill in or is named, and every sign is explained.
 #[test]
 fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
     use grognard_view::view::{QrsKind, qrs};
@@ -337,7 +336,7 @@ fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
     }
 }
 
-/// A rule set that says nothing of its sheet has all charts and tables on it.
+/// A rule set that does not define a sheet gets one with all charts and tables.
 #[test]
 fn a_pack_without_a_sheet_has_everything_on_it() {
     use grognard_view::view::{QrsKind, qrs};
@@ -349,8 +348,8 @@ fn a_pack_without_a_sheet_has_everything_on_it() {
     assert!(sheet.phases.iter().all(|phase| phase.name.is_none()), "there are no phases");
 }
 
-/// The sequence of play is the order of the sheet: each of its rows is a step of one phase, and what is used in a phase
-/// is below its head.
+/// The sheet follows the sequence of play: each row is a step of one phase, with the charts that
+/// the phase uses.
 #[test]
 fn every_step_of_the_sequence_is_in_a_phase_of_the_sheet() {
     use grognard_view::view::qrs;
@@ -380,7 +379,7 @@ fn every_step_of_the_sequence_is_in_a_phase_of_the_sheet() {
     }
 }
 
-/// A colour as red, green and blue in the light of a screen.
+/// A colour as linear red, green and blue.
 fn light(colour: &str) -> [f64; 3] {
     [1, 3, 5].map(|start| {
         let part = u8::from_str_radix(&colour[start..start + 2], 16).expect("a colour");
@@ -391,7 +390,7 @@ fn light(colour: &str) -> [f64; 3] {
 
 type Matrix = [[f64; 3]; 3];
 
-/// The same as an eye sees it that lacks one of the three: Machado, Oliveira and Fernandes 2009.
+/// Matrices that simulate colour blindness: Machado, Oliveira and Fernandes 2009.
 const EYES: [(&str, Matrix); 4] = [
     ("every eye", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
@@ -427,7 +426,7 @@ fn times(by: &Matrix, light: [f64; 3]) -> [f64; 3] {
     })
 }
 
-/// Lightness and the two colours of CIE 1976, in which distances are what one sees.
+/// CIE 1976 L*a*b*, in which distances match what an eye sees.
 fn lab(light: [f64; 3]) -> [f64; 3] {
     const XYZ: Matrix = [
         [0.412_456_4 / 0.950_47, 0.357_576_1 / 0.950_47, 0.180_437_5 / 0.950_47],
@@ -439,13 +438,14 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How far apart two colours are to an eye: 2 can just be seen.
+/// Distance between two colours; 2 is just visible.
 fn apart(matrix: &Matrix, colour: &str, other: &str) -> f64 {
     let [first, second] = [colour, other].map(|colour| lab(times(matrix, light(colour))));
     first.iter().zip(second).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// Nations are told apart by everybody, and in grey: by their colour alone, or by the thick edges of their blocks too.
+/// Nations differ for colour-blind readers and in grey: by colour alone, or also by the thick edges
+/// of their blocks.
 #[test]
 fn nations_differ_for_every_eye_and_in_grey() {
     let nations = &NO_SETTINGS.nations;
@@ -469,7 +469,7 @@ fn nations_differ_for_every_eye_and_in_grey() {
     }
 }
 
-/// Those who fought together differ in colour and in the edges of their blocks.
+/// Nations that fought together differ in colour and in the edges of their blocks.
 #[test]
 fn allies_differ_in_colour_and_edges() {
     let nations = &NO_SETTINGS.nations;
@@ -498,7 +498,7 @@ fn allies_differ_in_colour_and_edges() {
     }
 }
 
-/// No letter of a box means two things on the rosters of a force.
+/// Asserts that no letter in a box has two meanings on the rosters of a force.
 fn letters_mean_one_thing(force: &RosterForce) {
     let of_rows = force.sheets.iter().flat_map(|sheet| &sheet.rows).flat_map(|row| &row.tracks);
     let tracks = of_rows.chain(force.losses.iter().flat_map(|loss| &loss.tracks));
@@ -509,7 +509,7 @@ fn letters_mean_one_thing(force: &RosterForce) {
     }
 }
 
-/// Where losses do not all count one, every element that counts is in the sum.
+/// Asserts that a sum with weighted losses includes every element that counts.
 fn losses_that_count_are_added_up(force: &RosterForce, view: &ConvertView) {
     let rows = || force.sheets.iter().flat_map(|sheet| &sheet.rows).filter(|row| row.unit);
     for tally in &force.tallies {
@@ -524,7 +524,7 @@ fn losses_that_count_are_added_up(force: &RosterForce, view: &ConvertView) {
     }
 }
 
-/// Figures on cards and rosters are those of the conversion, for every battle under every game.
+/// Tests every battle under every game.
 #[test]
 fn cards_and_rosters_have_the_figures_of_the_conversion() {
     let nations = std::collections::HashMap::new();
@@ -545,7 +545,7 @@ fn cards_and_rosters_have_the_figures_of_the_conversion() {
         let rows = || roster.forces[0].sheets.iter().flat_map(|sheet| &sheet.rows);
         let units = deck.cards.iter().filter(|card| card.holder == CardKind::Unit).count();
         assert_eq!(units, view.units.len());
-        // Every gun stands in the list of the artillery once, and every formation's track somewhere.
+        // The artillery lists each gun once, and each formation with wear has its tracks.
         let artillery = &roster.forces[0].artillery;
         let guns: u32 = artillery.iter().map(|list| list.guns).sum();
         let listed: u32 =
@@ -594,7 +594,7 @@ fn game(name: &str) -> Ruleset {
     packs.open(name).expect("a game").ruleset
 }
 
-/// Every shipped order of battle that is written as history has it.
+/// The shipped orders of battle that are not native lists.
 fn every_force() -> Vec<Force> {
     let mut all = all_forces();
     all.retain(|force| force.native.is_none());
@@ -615,7 +615,7 @@ fn all_forces() -> Vec<Force> {
         let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("{path:?}") };
         all.push(force(&oob.value, oob.span, &NO_SETTINGS));
     }
-    // Folders are listed in no order.
+    // Sorted, because a folder is listed in no fixed order.
     all.sort_by(|a, b| a.id.cmp(&b.id));
     all
 }

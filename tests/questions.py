@@ -1,5 +1,5 @@
-"""Reads a quick-reference sheet as a player does: looks for the title of a chart, below it the row, and behind
-the row the answer. Nothing but the text of the PDF is looked at.
+"""Reads a quick-reference sheet as a player does: finds the title of a chart, below it the row, and after it the
+answer. Uses only the text of the PDF.
 
 Usage: questions.py QUESTIONS.json TEXT
 """
@@ -11,20 +11,20 @@ from pathlib import Path
 
 from typography import plain
 
-# Behind a figure there may be the sign of its source, and an arrow before the answer of a ruling.
+# A figure may be followed by the sign of its source, and an arrow may precede the answer of a ruling.
 BETWEEN = re.compile(r"[†=*?→•0-9]{0,3}?")
-# A chart is no longer than this.
+# Maximum length of a chart, in characters.
 LONGEST = 4000
 
 
 def bare(text):
-    """Without white space and breaks; every dash is the same dash."""
+    """The text without whitespace and breaks, with uniform dashes."""
     text = plain(re.sub(r"(\w)-\n(\w)", r"\1\2", text))
     return re.sub(r"[\s\u2060\u200b\u00ad\u00a0]+", "", text)
 
 
 def behind(text, at, answers):
-    """Do the answers stand one after the other from here?"""
+    """Whether the answers follow one another from this place."""
     for answer in answers:
         for gap in range(4):
             if BETWEEN.fullmatch(text[at : at + gap]) and text.startswith(answer, at + gap):
@@ -54,7 +54,7 @@ def missed(questions, text):
 
 
 def answered(questions, text):
-    """How many questions there are, if all are answered."""
+    """The number of questions. Exits if one is not answered."""
     if wrong := missed(questions, text):
         sys.exit("\n".join(f"{questions.stem}: no answer on the sheet: {one}" for one in wrong))
     return len(json.loads(questions.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-//! `diff` of scenarios, and since a revision.
+//! `diff` of scenarios, and of documents since a revision.
 
 use std::process::Command;
 
@@ -12,7 +12,7 @@ const SCENARIO: &str = "scenario: 1\nid: day\nname: A day\ndate: 1809-05-22\nclo
 
 const MAP: &str = "map: 1\nid: field\nname: Field\nwidth: 3000\nheight: 2000\nareas:\n  - { id: hill, kind: hill, name: The hill, height: 20, outline: [[100, 100], [400, 100], [400, 400]] }\npoints:\n  - { id: gate, kind: entry, name: The gate, at: [0, 1000] }\n";
 
-/// A project in a repository of its own, with one commit.
+/// A project in a git repository with one commit.
 fn repository() -> Run {
     let run = Run::new()
         .file("grognard.yaml", "grognard: 1\n")
@@ -50,7 +50,7 @@ fn scenarios_are_compared_part_by_part() {
     let ended = run.typed("diff day.scenario.yaml other.scenario.yaml").ends(1);
     for words in [
         "hours 08:00-16:00 → 08:00-18:00",
-        "arrivals ~ First (a): comes at 10:00 → 11:30",
+        "arrivals ~ First (a): arrives 10:00 → 11:30",
         "objectives ~ hill (hill): ",
         "points 3 → 5",
         "victory Who holds the hill. → Who holds the hill at night.",
@@ -62,7 +62,7 @@ fn scenarios_are_compared_part_by_part() {
 }
 
 #[test]
-fn a_document_is_compared_with_what_it_was_at_a_revision() {
+fn a_document_is_compared_with_its_state_at_a_revision() {
     let run = repository();
     let since = |revision: &str, path: &str| run.run(&["diff", "--since", revision, path]);
     since("HEAD", "corps.oob.yaml").ok();
@@ -71,7 +71,7 @@ fn a_document_is_compared_with_what_it_was_at_a_revision() {
     let ended = since("main", "corps.oob.yaml").ends(1);
     assert!(ended.out().starts_with("from Corps at main\n"), "{}", ended.out());
     assert!(ended.out().contains("~ First (a): men 2500 → 2600"), "{}", ended.out());
-    // A scenario with its forces and its map as they were then.
+    // Compares a scenario with its forces and its map at the revision.
     since("HEAD", "day.scenario.yaml").shows("men 2500 → 2600").shows("height 20 → 30");
     run.typed("diff --since HEAD corps.oob.yaml --to ohw").ends(1);
     let json = run.typed("diff --since HEAD day.scenario.yaml --format json").json();
@@ -79,7 +79,7 @@ fn a_document_is_compared_with_what_it_was_at_a_revision() {
 }
 
 #[test]
-fn a_folder_is_compared_document_by_document_with_what_it_was() {
+fn a_folder_is_compared_with_its_documents_at_a_revision() {
     let run = repository();
     run.add("old.oob.yaml", &corps(BRIGADE).replace("id: corps", "id: old"));
     git(&run, &["add", "."]);

@@ -1,4 +1,4 @@
-//! `odds`, `ask` and `rules` as a player runs them.
+//! `odds`, `ask` and `rules` on the command line.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -19,13 +19,13 @@ fn odds_are_printed_with_their_fractions_and_as_json() {
     let chances = odds["blocks"][0]["rows"][0]["chances"].as_array().expect("chances");
     let ways: u64 = chances.iter().filter_map(|chance| chance["ways"].as_u64()).sum();
     assert_eq!(ways, 36);
-    // Scores below the printed table are ours, and say so.
+    // Results for scores below the printed table are our reading, and are marked so.
     assert!(chances.iter().any(|chance| chance["by_reading"] == true), "{odds}");
     run.typed("odds bnb movement-throw --modifier -6").shows("%*");
 }
 
 #[test]
-fn odds_take_the_column_of_a_number_and_shift_it() {
+fn odds_find_and_shift_the_column_of_a_number() {
     let run = Run::new();
     run.typed("odds bnb fire --column 4.5 --shift -1").shows("column 6 → 4");
     run.typed("odds bnb movement-throw --shift 1").ends(2).says("nothing to shift");
@@ -43,7 +43,7 @@ fn ask_answers_or_names_the_missing_facts() {
 }
 
 #[test]
-fn a_mistyped_name_is_answered_with_the_known_ones() {
+fn a_mistyped_name_is_answered_with_suggestions() {
     let run = Run::new();
     for (line, wanted) in [
         ("odds bnb movment-throw", "did you mean `movement-throw`?"),
@@ -82,13 +82,13 @@ fn rule_sets_are_listed_and_shown() {
     assert!(figures.len() > 100 && figures.iter().all(|figure| figure["kind"].is_string()));
 }
 
-/// What a ledger or a question names is found by that name.
+/// Names from a ledger or a question can be looked up.
 #[test]
-fn readings_errata_and_places_of_a_ledger_are_looked_up() {
+fn readings_and_places_of_a_ledger_can_be_looked_up() {
     let run = Run::new();
     let shown = |name: &str| run.run(&["rules", "nf", name]).ok().out();
     let reading = shown("light-battalion");
-    assert!(reading.contains("one-better: ") && reading.contains("(this holds, "), "{reading}");
+    assert!(reading.contains("one-better: ") && reading.contains("(in force, "), "{reading}");
     assert!(
         shown("units/infantry-brigade").contains("units/infantry-brigade/"),
         "{}",
@@ -111,7 +111,7 @@ fn the_head_of_a_ruling_names_the_sections_of_its_cases() {
     for ruling in list.iter().take(share(list.len())) {
         let id = ruling["id"].as_str().expect("an id");
         let shown = run.run(&["rules", "nf", id, "--format", "json"]).json();
-        // A chart may have the same id.
+        // Skip charts, because a chart may have the same id.
         let found = shown.as_array().into_iter().flatten();
         let found = found.filter_map(|found| found["ruling"]["source"].as_str());
         let source = found.collect::<String>();
@@ -121,7 +121,7 @@ fn the_head_of_a_ruling_names_the_sections_of_its_cases() {
     assert!(shown.lines().nth(1).is_some_and(|line| line.starts_with('[')), "{shown}");
 }
 
-/// A ruler has no half inches, and the case that is argued about lies between two of them.
+/// Decimals decide cases just beyond a limit, such as 3.000000001 in.
 #[test]
 fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
     let run = Run::new();
@@ -141,7 +141,7 @@ fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
     run.typed("ask nf battery-fire points=1.25").says("points in steps of 0.5");
 }
 
-/// What a project says of a game lies over what is built in, in every command.
+/// A project's pack is available to every command.
 #[test]
 fn a_pack_of_the_project_can_be_shown() {
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
@@ -154,9 +154,9 @@ fn a_pack_of_the_project_can_be_shown() {
     run.typed("ask club-fury fatigue stands=10 quality=average").shows("5 stands");
 }
 
-/// A pack with an error is used as far as it can be read, and then every command says so and exits with 1.
+/// The readable part of the pack is used, but every command reports the error and exits with 1.
 #[test]
-fn an_error_in_a_pack_is_told_by_every_command_that_uses_it() {
+fn every_command_reports_an_error_in_its_pack() {
     let own = include_str!("../crates/view/tests/cases/packs/club-fury.ruleset.yaml");
     let broken = own.replace("value: 8,", "value: 8S,");
     assert_ne!(own, broken);
@@ -184,11 +184,11 @@ fn an_error_in_a_pack_is_told_by_every_command_that_uses_it() {
         let is_listed = line == "rules" || line.starts_with("fit");
         assert_eq!(ended.err().contains("idle.ruleset"), is_listed, "{line}: {}", ended.err());
     }
-    // What does not use the pack has nothing to say of it.
+    // Another pack is not affected.
     run.typed("convert corps.oob.yaml --to nf").ok();
 }
 
-/// No game is named in the program, and no table of one stands in it.
+/// Games are data, so no source file may contain their names.
 #[test]
 fn no_source_file_names_a_game() {
     let mut told = Vec::new();
@@ -223,7 +223,7 @@ fn no_source_file_names_a_game() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// A reader who has met a type name in a crate knows what it means in all of the crate.
+/// In one crate, a type name is defined in one file only.
 #[test]
 fn a_type_name_has_one_meaning_in_a_crate() {
     let mut first_files = HashMap::new();
@@ -237,7 +237,7 @@ fn a_type_name_has_one_meaning_in_a_crate() {
                 is_in_impl = line.starts_with("impl");
             }
             let Some((keyword, name)) = defined_type(line) else { continue };
-            // The name of an associated type is that of its trait.
+            // An associated type has the name that its trait gives.
             if keyword == "type" && is_in_impl && line.starts_with("    type") {
                 continue;
             }
@@ -265,7 +265,7 @@ fn defined_type(line: &str) -> Option<(&str, &str)> {
     (is_type && !name.is_empty()).then_some((keyword, name))
 }
 
-/// The source files of all crates, with their texts, by path.
+/// Source files of all crates with their texts, sorted by path.
 fn source_files() -> Vec<(PathBuf, String)> {
     let crates = std::fs::read_dir("crates").expect("the crates are there");
     let mut folders: Vec<PathBuf> =

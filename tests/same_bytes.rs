@@ -1,11 +1,11 @@
-//! The same documents give the same bytes, whatever the machine and the user have set.
+//! The same documents give the same bytes, whatever the settings of machine and user.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::site::{bytes, project};
 
-/// What is set where the program runs.
+/// Environment of a run.
 struct Setting {
     folder: &'static str,
     threads: &'static str,
@@ -58,10 +58,10 @@ fn no_setting_of_the_machine_changes_a_byte() {
     assert_eq!(other.map(|(path, _)| path), None);
 }
 
-/// The exit code of the program, and what it said.
+/// Exit code and standard error of the program in this environment.
 fn under(setting: &Setting, root: &Path, words: &[&str]) -> (Option<i32>, String) {
     let program = env!("CARGO_BIN_EXE_grognard");
-    // Only a shell can set a mask without code that is not safe.
+    // Through a shell, because setting the umask here would need unsafe code.
     let mut command = match cfg!(unix) {
         true => {
             let mut shell = Command::new("sh");
@@ -77,7 +77,7 @@ fn under(setting: &Setting, root: &Path, words: &[&str]) -> (Option<i32>, String
         .env("TZ", setting.zone)
         .env("LANG", setting.language)
         .env("LC_ALL", setting.language)
-        // What is compared is made twice.
+        // No store, so that both runs make all files.
         .env("GROGNARD_STORE", "")
         .stdin(Stdio::null())
         .output()

@@ -1,4 +1,4 @@
-//! The shipped battles: what their sources say, and that they go to every game.
+//! The shipped battles agree with their sources, and can be fielded under every game.
 
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,7 @@ fn force_of(path: &Path) -> Force {
     }
 }
 
-/// Men on foot, horsemen and guns below a body.
+/// Infantry, cavalry and guns of a body.
 fn sums(force: &Force, at: usize) -> (u32, u32, u32) {
     use grognard_core::document::Arm;
     let mut sum = (0, 0, 0);
@@ -72,7 +72,7 @@ fn every_shipped_battle_has_its_documents() {
     }
 }
 
-/// Every strength says where it comes from; what was worked out says how.
+/// In particular, every strength cites a source, and a derived one states how.
 #[test]
 fn every_shipped_battle_has_no_findings() {
     let run = Run::new();
@@ -80,7 +80,7 @@ fn every_shipped_battle_has_no_findings() {
     run.run(&["check", here.to_str().expect("a plain name"), "--deny", "warnings"]).ok();
 }
 
-/// The French corps of 1806 as the list of the campaign sums them: bayonets, sabres, guns.
+/// Totals of the French corps of 1806 in the list of the campaign: bayonets, sabres, guns.
 #[test]
 fn the_french_corps_of_1806_have_the_totals_of_their_source() {
     let wanted = [
@@ -109,7 +109,7 @@ fn the_french_corps_of_1806_have_the_totals_of_their_source() {
     }
 }
 
-/// The printed totals of Salamanca count guns as men; the documents say so, and excuse it.
+/// The printed totals of Salamanca count guns as men. The documents state this in an excuse.
 #[test]
 fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
     for (side, printed, sum) in [("french", 43_532, 43_520), ("allied", 49_932, 49_920)] {
@@ -121,7 +121,7 @@ fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
         assert!(text.contains(&printed.to_string()), "{side}");
         let excuses = text.matches("allow(total-mismatch)").count();
         assert!(excuses > 0, "{side}");
-        // Without its excuses the finding is there.
+        // Without the excuses, the finding is reported.
         let bare: String = text
             .lines()
             .map(|line| line.split(" # grognard: allow(total-mismatch)").next().unwrap_or(line))
@@ -133,7 +133,7 @@ fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
     }
 }
 
-/// Each list goes to each game: nothing is lost, and little is rounded away.
+/// No man is lost, and rounding changes the strength by at most 15 %.
 #[test]
 fn every_shipped_battle_is_fielded_under_every_game() {
     let files = Files::default();

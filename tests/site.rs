@@ -1,4 +1,4 @@
-//! Websites: what is built, what is kept, and what stops it.
+//! Websites: built files, incremental builds, and errors that stop a build.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ pub fn project() -> Run {
     run
 }
 
-/// The site of [`project`], built once for all tests that look at it.
+/// The site of [`project`], built once for all tests that need it.
 static BUILT: LazyLock<BTreeMap<PathBuf, Vec<u8>>> = LazyLock::new(|| {
     let run = project();
     build(&run, "out");
@@ -46,7 +46,7 @@ fn build(run: &Run, out: &str) {
     run.run(&["build", "-o", out]).ok();
 }
 
-/// Every file below a folder with its bytes and when it was written.
+/// Every file below a folder, with its bytes and modification time.
 fn tree(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -110,7 +110,7 @@ fn a_site_has_its_pages_and_the_same_bytes_every_time() {
     ] {
         assert!(files.contains_key(Path::new(path)), "{path}");
     }
-    // Without an address nobody knows where it will stand.
+    // A sitemap needs absolute addresses, so a site without an address has none.
     assert!(!files.contains_key(Path::new("sitemap.xml")));
     let page = run.read("one/club/evenings.html");
     assert!(page.contains("../rules/napoleonic-fury/chart-fatigue-levels.html"), "{page}");
@@ -142,7 +142,7 @@ fn a_site_is_the_same_from_whatever_folder_it_is_built() {
         );
         assert_eq!(inside.len(), other.len());
     }
-    // A build from elsewhere into the same folder finds nothing to do.
+    // Building into the same folder from elsewhere changes nothing.
     run.run_in("scenarios", &["build", &root, "-o", "../out/inside"]).says("nothing has changed");
 }
 
@@ -222,7 +222,7 @@ fn an_error_stops_the_build_and_keeps_the_old_site() {
 }
 
 #[test]
-fn a_site_is_not_built_into_what_it_is_made_of() {
+fn a_site_is_not_built_into_its_sources() {
     let run = project();
     let before = tree(run.folder());
     let refusals = [
@@ -307,11 +307,11 @@ fn a_site_with_an_address_has_a_sitemap_and_a_feed() {
     );
 }
 
-/// A line that changes nothing but the template.
+/// A comment that changes only the bytes of a template.
 const REMARK: &str = "{# ours #}";
 
 #[test]
-fn templates_of_a_project_make_the_pages_that_built_in_ones_make() {
+fn copied_templates_make_the_same_pages_as_built_in_ones() {
     let run = project();
     for name in ["base", "battle", "home", "chart"] {
         let path = format!("templates/site/{name}.html");
@@ -320,7 +320,7 @@ fn templates_of_a_project_make_the_pages_that_built_in_ones_make() {
     }
     build(&run, "own");
     let own = bytes(&run.folder().join("own"));
-    // The list of files for readers without network, and those that tell what a site was made of.
+    // Exclude the list of files for offline readers, and the files that record the inputs of the site.
     let differs = |path: &&PathBuf| {
         let name = path.to_string_lossy();
         name != "sw.js" && !name.contains("grognard")
@@ -342,7 +342,7 @@ fn a_template_that_takes_all_memory_is_stopped() {
     assert!(!run.folder().join("out").exists());
 }
 
-/// A build that is stopped takes its processes with it.
+/// Killing a build also ends its processes.
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_runs_on_when_a_build_is_killed() {
@@ -358,7 +358,7 @@ fn nothing_runs_on_when_a_build_is_killed() {
     assert_eq!(wait_for(at_work, |count| *count == 0), Some(0));
 }
 
-/// Asks until the answer fits, for half a minute.
+/// Polls for up to half a minute until the value is as wanted.
 #[cfg(target_os = "linux")]
 fn wait_for<T>(ask: impl Fn() -> T, fits: impl Fn(&T) -> bool) -> Option<T> {
     (0..600).find_map(|_| {
@@ -367,7 +367,7 @@ fn wait_for<T>(ask: impl Fn() -> T, fits: impl Fn(&T) -> bool) -> Option<T> {
     })
 }
 
-/// The processes that a process has started.
+/// The child processes of a process.
 #[cfg(target_os = "linux")]
 fn processes_of(parent: u32) -> Vec<String> {
     let tasks = std::fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
@@ -384,9 +384,9 @@ fn is_at_work(pid: &str) -> bool {
     !state.is_empty() && !state.contains(") Z ")
 }
 
-/// What a store has is not made again, in another folder or by another run.
+/// Files in a store are reused in other folders and by other runs.
 #[test]
-fn a_site_is_put_together_from_a_store() {
+fn a_site_is_assembled_from_a_store() {
     let run = project();
     for part in ["1/3", "2/3", "3/3"] {
         run.run(&["build", "--store", "work", "--part", part])
@@ -396,7 +396,7 @@ fn a_site_is_put_together_from_a_store() {
     assert!(!run.folder().join("public").exists());
     run.typed("build --store work -o whole").ok().says(" from the store)");
     assert_eq!(*BUILT, bytes(&run.folder().join("whole")));
-    // An entry that is spoilt is made again.
+    // Corrupted entries are made again.
     let work = run.folder().join("work");
     let entries = tree(&work).into_keys().filter(|path| path.components().count() == 2);
     for entry in entries.step_by(7) {

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Kills and starves every command that writes, and looks at what is left: the old file or the new one, never half of
-one; nothing of anybody else gone; a message and exit code 2; and after the next run no litter.
+"""Kills every command that writes, and denies it resources, and checks the files afterwards: each is the old or the new
+one and never a part of it, no foreign file is lost, failures have a message and exit code 2, and the next run leaves no
+litter.
 
 Usage: torture.py [--all] [--kills N] [PROGRAM]
-    N kills of each command at random moments: 10 unless told, 100 with --all, and then kills before its steps on the
-    disk too, which need strace. Linux only. Without the right to mount, the full disk and the disk that cannot be
-    written are left out. What is left out the last lines say.
+    N is the number of kills of each command at random moments: 10 by default, 100 with --all. --all also kills before
+    every disk operation, which needs strace. Linux only. Without the right to mount, the full and the read-only disk
+    are skipped. The last lines report skipped parts.
 """
 
 import os
@@ -26,13 +27,13 @@ KILLS = int(sys.argv[sys.argv.index("--kills") + 1]) if "--kills" in sys.argv el
 CHANCE = random.Random(1815)
 LIMIT = 30
 OOB = "scenarios/barrosa/barrosa-french.oob.yaml"
-# Nothing is taken from the cache folder or left there.
+# No store, so that runs do not share work.
 os.environ["GROGNARD_STORE"] = ""
-# A hosted runner sets it, and `approve --accept` is refused there.
+# Unset, because CI sets it and `approve --accept` refuses to run there.
 os.environ.pop("CI", None)
 FOREIGN = {"out/notes.txt": "not ours", "results/notes.txt": "not ours", "schemas/notes.txt": "not ours"}
 
-# Each command with what it writes below the folder, and with the exit codes of a run that nobody disturbs.
+# Each command with the path that it writes, and the exit codes of an undisturbed run.
 COMMANDS = {
     "build": (["build", "-o", "out"], "out", {0}),
     "build --store": (["build", "-o", "out", "--store", "store"], "out", {0}),
@@ -52,7 +53,7 @@ COMMANDS = {
 
 
 def project(folder, faulty):
-    """A project with two battles, some documents with mistakes, and files of others."""
+    """Makes a project with two battles, some documents with mistakes, and foreign files."""
     for battle in ("auerstedt", "barrosa"):
         shutil.copytree(ROOT / "scenarios" / battle, folder / "scenarios" / battle)
     head = "grognard: 1\nname: Torture\nsite: { rulesets: [novag], downloads: [] }\n"
@@ -60,7 +61,7 @@ def project(folder, faulty):
     (folder / "faulty").mkdir()
     text = (ROOT / OOB).read_text()
     for number in range(20 if faulty else 0):
-        # A byte-order mark and line ends of two kinds are mended without asking.
+        # A byte-order mark and mixed line ends have safe fixes.
         faulty = text.replace("id: barrosa-french", f"id: faulty-{number}", 1).replace("\n", "\r\n", 40)
         (folder / f"faulty/f{number}.oob.yaml").write_bytes(b"\xef\xbb\xbf" + faulty.encode())
     run(["export", "scenarios/auerstedt/auerstedt.scenario.yaml", "-o", "field.geojson"], folder)
@@ -72,13 +73,13 @@ def project(folder, faulty):
 
 
 def run(words, folder, before=None):
-    """Runs the program to its end: exit code and what it said."""
+    """Runs the program. Returns its exit code and standard error."""
     done = subprocess.run([PROGRAM, *words], cwd=folder, capture_output=True, timeout=LIMIT, preexec_fn=before)
     return done.returncode, done.stderr.decode(errors="replace")
 
 
 def tree(folder):
-    """Every file below a folder with its bytes; links with where they lead."""
+    """Every file below a folder with its bytes, and every link with its target."""
     found = {}
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
@@ -103,7 +104,7 @@ def fault(what, words):
 
 
 class Stage:
-    """A command, the tree before it and the tree that it leaves when nobody disturbs it."""
+    """A command, with the trees before and after an undisturbed run."""
 
     def __init__(self, name, home):
         self.name, self.home = name, home
@@ -129,7 +130,7 @@ class Stage:
         return folder
 
     def judge(self, folder, what):
-        """Is every file the old one or the new one, but for hidden files of a run that was killed?"""
+        """Checks that every file is the old or the new one. Hidden files of a killed run are allowed."""
         for path, bytes_now in tree(folder).items():
             hidden = any(
                 part.startswith(".") and part.endswith((".part", ".grognard-new")) for part in Path(path).parts
@@ -148,8 +149,8 @@ class Stage:
                 fault(f"{self.name} {what}", f"half a site: `{lost[0]}` is missing")
 
     def next(self, folder, what):
-        """The next run leaves what a run leaves that nobody disturbed."""
-        # A folder that is there already is refused, and yet no litter stays beside it.
+        """Checks that the next run has the result of an undisturbed run."""
+        # `new` refuses an existing folder, but must leave no litter beside it.
         codes = {2} if self.name == "new" and (folder / "fresh").exists() else self.codes
         code, said = run(self.words, folder)
         if code not in codes:
@@ -164,7 +165,7 @@ class Stage:
                 break
 
     def refused(self, result, what, folder):
-        """A run that cannot write ends with 2 and a message, or was not disturbed at all."""
+        """Checks that a run that cannot write ends with 2 and a message, or was not affected."""
         code, said = result
         if code == 2:
             if not said.strip() or "panicked" in said:
@@ -190,7 +191,7 @@ def kills(stage):
         shutil.rmtree(folder)
 
 
-# The calls by which something on a disk changes, or by which a run keeps others away.
+# System calls that change a disk, or lock it against other runs.
 STEPS = [
     "mkdir",
     "rename",
@@ -211,12 +212,13 @@ STEPS = [
 
 
 def killed_before_steps(stage):
-    """A kill before the first rename, before the second, and so on, and so with each step; false without strace."""
+    """Kills before the first rename, the second and so on, and the same for each step. Returns false without strace."""
     if not shutil.which("strace"):
         return False
     for step in STEPS:
         number, ended = 1, 0
-        # Each thread counts its own, and no two runs share the work alike.
+        # Two complete runs end the loop, because each thread counts its own calls and threads share the work
+        # differently.
         while ended < 2:
             folder = stage.copy(f"{step}{number}")
             kill = [
@@ -235,13 +237,13 @@ def killed_before_steps(stage):
             stage.judge(folder, f"killed before {step} {number}")
             stage.next(folder, f"killed before {step} {number}")
             shutil.rmtree(folder)
-            # The hundredth page is written like the ninetieth.
+            # Ever larger steps, because the hundredth page is written like the ninetieth.
             number += 1 + number // 10
     return True
 
 
 def small_files(stage):
-    """No file may be larger than some bytes: what a full disk is to a program, at a chosen byte."""
+    """Limits the size of files, which to a program is a disk that is full at a chosen byte."""
     for number, most in enumerate([0, 100, 5_000, 20_000]):
         folder = stage.copy(f"small{number}")
 
@@ -269,7 +271,7 @@ def few_handles(stage):
 
 
 def mounted(stage, options, what):
-    """On a disk of its own that is full or cannot be written; false where nothing can be mounted."""
+    """Runs on a separate disk that is full or read-only. Returns false if nothing can be mounted."""
     folder = stage.home / "disk"
     folder.mkdir(exist_ok=True)
     mount = ["mount", "-t", "tmpfs", "-o", "size=64m", "none", str(folder)]
@@ -318,7 +320,7 @@ def twice(stage):
 
 
 def over_links(stage):
-    """What is written lies behind a link: the link stays, and what is behind it is whole."""
+    """The output is behind a link: the link stays, and its target is complete."""
     target = {
         "build": "out",
         "build --store": "out",
@@ -335,7 +337,7 @@ def over_links(stage):
         (folder / target).rename(behind)
         (folder / target).symlink_to("behind")
     else:
-        # A link that leads to nothing is refused; nothing is written where it would lead.
+        # A dangling link is refused, and its target is not created.
         name = target or next(word for word in stage.words if word.startswith("results/"))
         (folder / name).symlink_to("nowhere")
     code, said = run(stage.words, folder)

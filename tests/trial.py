@@ -1,4 +1,4 @@
-"""What scripts of this folder are called with: `[--all] [PROGRAM]`. ALL=1 is the same as `--all`."""
+"""Arguments of the scripts in this folder: `[--all] [PROGRAM]`. ALL=1 is the same as `--all`."""
 
 import os
 import sys

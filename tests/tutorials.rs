@@ -1,29 +1,27 @@
-//! The pages that take a reader by the hand: they are read as a reader reads them, from an empty folder, and every
-//! command prints what the page shows.
+//! Follows the tutorials as a reader does, from an empty folder. Every command must print the
+//! output on the page.
 //!
-//! Indented lines are commands; two blanks behind one begin a remark. A block `text` is in what the last of them printed. A block with a name is a file, but
-//! `diff` changes one. A sentence that begins with "Delete" deletes one.
+//! Indented lines are commands; two spaces begin a remark. A block `text` is a part of the last
+//! command's output. A block with a file name is a file to write, or with `diff` a change of that
+//! file. A sentence that begins with "Delete" deletes a file.
 
 use std::path::PathBuf;
 use std::process::Command;
 
 use tempfile::TempDir;
 
-/// Commands that set paper, or build a website with PDFs in it.
+/// Commands that typeset, or build a website with PDFs. They need the feature `pdf`.
 const ON_PAPER: &[&str] = &["build", "cards", "diagram", "labels", "qrs", "roster"];
 
-/// How wide the reader's window is, in letters.
-const COLUMNS: &str = "120";
-
 struct Reader {
-    /// The folder that the reader is in.
     folder: PathBuf,
-    /// What the last command printed; nothing, if this build of the program cannot run it.
+    /// Width of the window in characters.
+    columns: &'static str,
+    /// Output of the last command, or `None` if this build of the program cannot run it.
     printed: Option<String>,
 }
 
 impl Reader {
-    /// Types a command.
     fn types(&mut self, line: &str) {
         let words = words(line.split("  ").next().unwrap_or(line));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -37,14 +35,14 @@ impl Reader {
                 program
                     .current_dir(&self.folder)
                     .args(rest)
-                    .env("COLUMNS", COLUMNS)
+                    .env("COLUMNS", self.columns)
                     .env("GROGNARD_STORE", "");
                 let ended = program.output().expect("the program ends");
                 let printed = [ended.stdout, ended.stderr].concat();
                 let printed = String::from_utf8(printed).expect("UTF-8");
-                // A finding ends with 1.
+                // Exit code 1 is fine, because the page may show findings.
                 assert!(ended.status.code().is_some_and(|code| code < 2), "`{line}`: {printed}");
-                // Paths in messages are those of the system.
+                // Windows prints `\` in paths.
                 let printed = if cfg!(windows) { printed.replace('\\', "/") } else { printed };
                 self.printed = Some(printed);
             }
@@ -52,7 +50,7 @@ impl Reader {
         }
     }
 
-    /// Finds a block of the page in what was printed.
+    /// Asserts that a block of the page is in the output of the last command.
     fn sees(&self, block: &str) {
         let Some(printed) = &self.printed else { return };
         assert!(
@@ -61,7 +59,7 @@ impl Reader {
         );
     }
 
-    /// Changes a file as a block says: `-` is what was there, `+` what is there now, and the rest stays.
+    /// Applies a diff to a file: `-` lines are removed, `+` lines are added.
     fn changes(&self, name: &str, block: &str) {
         let lines = |signs: &[char]| -> String {
             let kept = block.lines().filter(|line| line.starts_with(signs));
@@ -78,11 +76,10 @@ impl Reader {
     }
 }
 
-/// Reads a page from its top to its end.
 fn read(page: &str) {
     let text = std::fs::read_to_string(page).expect("the page is there");
     let home = TempDir::new().expect("a folder");
-    let mut reader = Reader { folder: home.path().to_owned(), printed: None };
+    let mut reader = Reader { folder: home.path().to_owned(), columns: "120", printed: None };
     let mut rest = text.as_str();
     while !rest.is_empty() {
         let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
@@ -105,7 +102,7 @@ fn read(page: &str) {
     }
 }
 
-/// The words of a command; what stands in quotes is one.
+/// The words of a command; a quoted part is one word.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     let words = parts.flat_map(|(index, part)| match index % 2 {
@@ -123,4 +120,51 @@ fn a_reader_of_your_rules_sees_what_the_page_shows() {
 #[test]
 fn a_reader_of_authoring_sees_what_the_page_shows() {
     read("docs/authoring.md");
+}
+
+/// The list of the README continues this one, which would only distract its readers.
+const README_HEAD: &str = "\
+oob: 1
+id: drouet
+name: Drouet's division
+nation: france
+date: 1805-12-02
+echelon: division
+sources: { made: Invented for this example }
+source: made
+leader: { name: Drouet, rank: Général de division }
+
+formations:
+";
+
+#[test]
+fn the_readme_shows_what_the_program_prints() {
+    let readme = std::fs::read_to_string("README.md").expect("the README is there");
+    let block = |language: &str| {
+        let open = format!("\n```{language}\n");
+        let blocks = readme.split(&open).skip(1);
+        let ends = |block: &str| block.split("\n```").next().unwrap_or_default().to_owned();
+        blocks.map(ends).collect::<Vec<String>>()
+    };
+    let (yaml, shown) = (block("yaml"), block("text"));
+    let [findings, table, ledger] = shown.as_slice() else { panic!("{} outputs", shown.len()) };
+    let home = TempDir::new().expect("a folder");
+    // Wider lines would be cut on the page of a repository.
+    let mut reader = Reader { folder: home.path().to_owned(), columns: "100", printed: None };
+    let list = format!("{README_HEAD}{}\n", yaml[0]);
+    reader.writes("drouet.oob.yaml", &list);
+    reader.types("grognard check --format short drouet.oob.yaml");
+    reader.sees(findings);
+    let checking = std::fs::read_to_string("docs/checking.md").expect("the page is there");
+    let excerpt = checking.split("\n```text\n").nth(1).and_then(|rest| rest.split("\n```").next());
+    reader.types("grognard check drouet.oob.yaml");
+    reader.sees(excerpt.expect("the page shows an excerpt"));
+    reader.writes("drouet.oob.yaml", &list.replace("vetran", "veteran").replace("1742", "1724"));
+    reader.types("grognard check drouet.oob.yaml");
+    reader.sees("nothing to grumble about");
+    reader.types("grognard convert drouet.oob.yaml --to ohw --ledger ledger.csv");
+    reader.sees(table);
+    let lines = std::fs::read_to_string(home.path().join("ledger.csv")).expect("a ledger");
+    let line = ledger.trim_end_matches('…');
+    assert!(lines.contains(line), "the README shows\n{line}\nbut the ledger has\n{lines}");
 }

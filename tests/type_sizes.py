@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures letters and boxes to tick in the PDFs themselves, by product and rule set: the least and the usual size of
-type, and the least box. Fails where one is under its limit. Notes on sources may be smaller.
+"""Measures type and tick boxes in PDFs, by product and rule set: the minimum and the usual type size, and the smallest
+box. Fails if one is below its limit. Notes on sources may be smaller.
 
-Printed is Saalfeld; with --all (or ALL=1) also Jena, Borodino and Waterloo, and every page is measured, not three.
+Prints Saalfeld; with --all (or ALL=1) also Jena, Borodino and Waterloo, and measures every page instead of three.
 
-Missing charts on a sheet, with lines to write in, take at most a fifth of a page.
+Blanks for missing charts take at most a fifth of the page of a sheet.
 
 Usage: type_sizes.py [--all] [PROGRAM]       needs pdfminer.six
 """
@@ -26,8 +26,8 @@ GAMES = ["nf", "nb", "bnb", "ohw", "ba", "novag"]
 BATTLES = ["saalfeld", "jena", "borodino", "waterloo"] if ALL else ["saalfeld"]
 PAGES = 0 if ALL else 3
 
-# The least type in points and the least box in millimetres of each product. A product of which a limit is None is
-# measured and not judged.
+# Minimum type size in points and minimum box in millimetres of each product. `None` means that it is measured without
+# a limit.
 LIMITS = {
     "cards": (6.5, 3.5),
     "roster": (6.5, 3.5),
@@ -35,13 +35,13 @@ LIMITS = {
     "qrs": (6.5, None),
 }
 
-# Texts that may be smaller: where something comes from, and what its signs mean.
+# Texts that may be smaller: the origin of a figure, and the meaning of signs.
 NOTES = re.compile(
     r"^[†=*?] |from another publication|worked out from figures|our reading: the text|the text does not say"
 )
-# The share of a point or a millimetre that rounding takes.
+# Allowance for rounding, in points or millimetres.
 SLACK = 0.02
-# The share of a page that missing charts may take.
+# Maximum part of a page for missing charts.
 BLANK = 0.2
 POINT = 25.4 / 72
 
@@ -55,7 +55,7 @@ def leaves(item):
 
 
 def lines(page):
-    """The letters of a page, line by line: text and sizes. A sign is no letter."""
+    """The lines of a page: text, and sizes of its letters. Signs are not letters."""
     text, sizes, last = "", [], None
     for char in (part for part in leaves(page) if isinstance(part, LTChar)):
         upright = abs(char.matrix[1]) < 0.01
@@ -72,12 +72,12 @@ def lines(page):
 
 
 def size_of(char):
-    """The size of the type, whatever way it is turned."""
+    """The size of type in any orientation."""
     return char.width if abs(char.matrix[1]) > abs(char.matrix[0]) else char.height
 
 
 def boxes(page):
-    """The sides of squares that are drawn and not filled, in millimetres."""
+    """The sides of drawn and unfilled squares, in millimetres."""
     for part in leaves(page):
         if isinstance(part, LTCurve) and part.stroke and not part.fill:
             corners = {(round(x, 1), round(y, 1)) for x, y in part.pts}
@@ -87,7 +87,7 @@ def boxes(page):
 
 
 def blank_share(page):
-    """The share of a page that lines to write in take: only they have upright lines. A page has three columns."""
+    """The part of a page that blanks take. Only they have upright lines. A page has three columns."""
     spans = [[], [], []]
     for part in leaves(page):
         if isinstance(part, LTCurve) and part.stroke and part.width < 0.5 and part.height > 5:
@@ -102,7 +102,7 @@ def blank_share(page):
 
 
 def measured(job):
-    """What a print has: sizes of letters, sides of boxes, and the texts that are too small."""
+    """The measurements of a print: sizes of letters, sides of boxes, and texts that are too small."""
     battle, game, kind, folder = job
     scenario = ROOT / f"scenarios/{battle}/{battle}.scenario.yaml"
     file = Path(folder) / f"{battle}-{game}-{kind}.pdf"
@@ -116,7 +116,7 @@ def measured(job):
     for page in extract_pages(str(file), maxpages=PAGES, laparams=None):
         noted = None
         for text, found in lines(page):
-            # A note goes on in the same size on the next line.
+            # A note continues in the same size on the next line.
             is_note = bool(NOTES.search(text)) or (noted is not None and found and found[0] == noted)
             noted = found[0] if is_note and found else noted if is_note else None
             (notes if is_note else sizes).update(found)

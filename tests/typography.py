@@ -1,5 +1,5 @@
-"""Texts as they are set in type: what a test that looks for a name must take off them, and what a finished sheet must
-not have."""
+"""Typeset text: removes typographic signs for tests that look for a name, and finds signs that are not typeset by the
+rules."""
 
 import re
 
@@ -19,7 +19,8 @@ PLAIN = str.maketrans(
 
 FAULTS = [
     ("a straight quote", re.compile(r"[\"']")),
-    # Behind a whole number, or in front of what it is a part of: `1/2 Dragoons` and `1/2 or 1/3` are no fractions.
+    # Not after a whole number, or before the noun of which it is a part: `1/2 Dragoons` and `1/2 or 1/3` are no
+    # fractions.
     (
         "a fraction of three signs",
         re.compile(r"(?<![\w/.-])(?:\d )?\b(?:1/2|1/4|3/4)(?= (?!and\b|or\b|to\b)[a-z])|\b\d (?:1/2|1/4|3/4)(?![\w/])"),
@@ -28,19 +29,19 @@ FAULTS = [
     ("a number without a comma", re.compile(r"(?<![\w./:#,_-])[1-9]\d{4,6}(?![\w/:_]|,\d)")),
     ("a sign for inches that is none of ours", re.compile(r"\d\s?[\u2033\"]")),
 ]
-# Addresses stay as they are.
+# Addresses are not typeset.
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+")
 
 
 def plain(text):
-    """The text as its author may have written it, with inches as a word."""
+    """The text as its author may have typed it, with inches as a word."""
     text = re.sub(r"(\d) ?\u00bd", r"\1 1/2", text).translate(PLAIN)
     text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)
     return re.sub(r"(?<=[0-9])\"", "in", text)
 
 
 def faults(text):
-    """What is not set as it should be: words for it, and where it stands."""
+    """Faults in the typesetting of a text: description and place."""
     text = ADDRESS.sub("", text.replace("\u2060", ""))
     for what, sign in FAULTS:
         for found in sign.finditer(text):

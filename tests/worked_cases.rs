@@ -1,24 +1,23 @@
-//! Cases worked by hand from the texts of the rule sets, and asked of the program.
+//! Cases worked out by hand from the rule books, compared with the answers of the program.
 
 use serde_json::Value;
 
 use crate::cli::Run;
 use crate::support::share;
 
-/// Each has a question, the section that decides it, the command that asks it and the answer that
-/// must stand in the output; some have an order of battle, which the command finds in its folder.
+/// Each case has a question, the section that decides it, a command, and words that its output must
+/// contain. Some have an order of battle, which the command finds in its folder.
 const CASES: &str = include_str!("cases/worked.json");
 
 fn text<'a>(case: &'a Value, name: &str) -> &'a str {
     case[name].as_str().unwrap_or_default()
 }
 
-/// One space for all white space: where lines are broken is tested elsewhere.
+/// Replaces all whitespace by single spaces, because line breaks depend on the width of the window.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong, if the program does not answer as the text does.
 fn missed(case: &Value) -> Option<String> {
     let run = Run::new();
     if let Some(document) = case["document"].as_str() {
@@ -41,7 +40,7 @@ fn worked_cases_are_answered_as_by_hand() {
     for case in &cases {
         assert!(["case", "at", "answer"].iter().all(|name| !text(case, name).is_empty()), "{case}");
     }
-    // Where it is only a part, that is spread over all rule sets.
+    // A subset is spread over all rule sets.
     let step = cases.len() / share(cases.len());
     let wrong: Vec<String> = cases.iter().step_by(step).filter_map(missed).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

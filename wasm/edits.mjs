@@ -1,14 +1,15 @@
-// Deeds on the map, thrown by dice, through the door that the page uses. The document stays valid, no comment is lost,
-// and when all is undone it has its first bytes. Usage: node wasm/edits.mjs PROGRAM [--all]
+// Random edits on maps through the interface that the page uses. The document stays valid, no
+// comment is lost, and undoing everything restores the original bytes. Usage: node wasm/edits.mjs
+// PROGRAM [--all]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, diceOf, documents, hold, report } from "./lib.mjs";
 import { enginesOf } from "./loaded.mjs";
 
 const EDITS = process.argv.includes("--all") ? 10000 : 200;
-/** Edits on one picture of the map. The last one may add or remove, which gives entries other numbers. */
+/** Edits per reading of the map. Only the last may add or remove an entry, because that renumbers the others. */
 const ROUND = 20;
-/** Errors that a throw can truly make. The document is read as before. */
+/** Errors that a random edit can rightly cause. The document must still be readable. */
 const DESERVED = ["crossing-outline", "off-the-map"];
 
 const dice = diceOf(1809);
@@ -18,7 +19,7 @@ const near = ([east, north]) => [east + 10 * (dice(41) - 20), north + 10 * (dice
 
 const comments = (text) => text.split("\n").flatMap((line) => /(?:^|\s)(#.*)$/.exec(line)?.[1].trimEnd() ?? []).join("\n");
 
-/** A deed that leaves every entry its number, and what it changes of the thing if it is done. */
+/** An edit that keeps the number of every entry, and a function that applies it to `thing`. */
 function touch({ postures }, thing) {
   const index = dice(thing.places.length);
   const [from, to] = [thing.places[index], near(thing.places[index])];
@@ -36,7 +37,7 @@ function touch({ postures }, thing) {
   return one([move, move, insert, remove]);
 }
 
-/** A deed that adds an entry or takes one out. */
+/** An edit that adds or removes an entry. */
 function count({ kinds, things }) {
   const thing = one(things);
   const [east, north] = near(thing.places[0]);
@@ -50,7 +51,7 @@ function count({ kinds, things }) {
   ]);
 }
 
-/** The text after edits, and the edits that take it back. @returns {[string, object[]]} */
+/** The text after edits, and the edits that undo them. @returns {[string, object[]]} */
 function applied(text, edits, what) {
   let [out, end, grown] = ["", 0, 0];
   const back = [];
@@ -66,7 +67,7 @@ function applied(text, edits, what) {
 
 const told = (findings) => findings.map((found) => `${found.line} ${found.severity} ${found.code} ${found.message}`).join("\n");
 
-/** Does deeds on the map of one battle, and undoes them all. */
+/** Edits the map of one battle, and undoes everything. */
 async function battle(ask, scenario, edits) {
   const { path, phases } = (await ask({ ask: "map", path: scenario })).answer;
   const first = readFileSync(join(ROOT, path), "utf8");
@@ -115,7 +116,7 @@ async function battle(ask, scenario, edits) {
   return [done, refused];
 }
 
-/** An engine with the shipped project in it. */
+/** An engine with the shipped project loaded. */
 async function project() {
   const ask = await engine();
   for (const path of shipped) await ask({ ask: "put", path, text: readFileSync(join(ROOT, path), "utf8") });

@@ -1,4 +1,5 @@
-// What the tests of the engine share: the documents of a folder, how they are spoilt, and what has passed.
+// Helpers of the engine's tests: the documents of a folder, random changes to them, and the count
+// of passed checks.
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +17,7 @@ export function hold(is, what) {
   }
 }
 
-/** Ends the run, with 1 where something has failed. */
+/** Prints the counts and ends the process, with exit code 1 after a failure. */
 export function report() {
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
@@ -25,7 +26,7 @@ export function report() {
 const isRead = (name) =>
   /(?:^|\/)grognard\.yaml$|\.(?:oob|scenario|map|ruleset|layout|collection|log)\.yaml$|\.geojson$|\.rules\.md$/.test(name);
 
-/** The paths of the documents in a folder and below it, in order. */
+/** The paths of the documents in and below a folder, sorted. */
 export function documents(folder, before = "") {
   return readdirSync(join(folder, before)).sort().flatMap((name) => {
     const path = before ? `${before}/${name}` : name;
@@ -33,7 +34,7 @@ export function documents(folder, before = "") {
   });
 }
 
-/** Numbers that are the same in every run. */
+/** A generator of pseudo-random numbers, seeded so that every run is the same. */
 export function diceOf(seed) {
   let state = seed;
   return (sides) => {
@@ -42,7 +43,6 @@ export function diceOf(seed) {
   };
 }
 
-/** A text with one line spoilt. */
 export function spoil(text, dice) {
   const lines = text.split("\n");
   const at = dice(lines.length);

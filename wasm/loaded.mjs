@@ -1,4 +1,4 @@
-// The engine of a site that a program builds, as a page loads it.
+// Loads the engine from a site that the program builds, as a page does.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ function filesOf(program) {
   }
 }
 
-/** What makes engines: as a worker does of what a server sends, or as a page does that is opened from a folder. */
+/** Two ways to make an engine: as a worker with files from a server, and as a page that is opened from a folder. */
 export function enginesOf(program) {
   const files = filesOf(program);
   return {

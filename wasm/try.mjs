@@ -1,5 +1,5 @@
-// The engine of the workbench gives the answers of the program: findings of every shipped document and of spoilt ones,
-// and forces under every rule set. Usage: node wasm/try.mjs PROGRAM [--all]
+// Compares the engine of the workbench with the program: the findings of every shipped document and
+// of changed ones, and forces under every rule set. Usage: node wasm/try.mjs PROGRAM [--all]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ try {
   const [ask, packed] = [await engine(), await fromFolder()];
   const page = { ask: "explain", code: "unknown-leader" };
   hold(JSON.stringify(await ask(page)) === JSON.stringify(await packed(page)), "a page from a folder has another engine");
-  // The shipped project, copied without what is only tested with.
+  // The shipped project without its test data.
   const shipped = ["grognard.yaml", ...documents(ROOT, "scenarios"), ...documents(ROOT, "rulesets")];
   for (const path of shipped) {
     const text = readFileSync(join(ROOT, path), "utf8");

@@ -1,10 +1,10 @@
-// Bundles the scripts of pages. `--check` fails where a bundle in the repository is not what its sources make.
+// Bundles the scripts of pages. `--check` fails if a bundle in the repository does not match its sources.
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 
 const templates = new URL("../templates/site/", import.meta.url);
 const PAGES = ["ask", "choose", "compare", "filter", "first", "keep", "print", "search", "site", "sw"];
-/** Each bundle with its first source. */
+/** Each bundle with its entry point. */
 const BUNDLES = {
   ...Object.fromEntries(PAGES.map((name) => [`assets/${name}.js`, `pages/${name}.js`])),
   "assets/table.js": "table/table.js",
@@ -16,7 +16,6 @@ const BUNDLES = {
   "workbench/worker.js": "workbench/worker.js",
 };
 
-/** The licences of packages that are in a bundle. */
 async function notices(inputs) {
   const packages = new Set(inputs.map((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1]).filter(Boolean));
   const lines = [];
@@ -41,7 +40,7 @@ async function bundle(source) {
     bundle: true,
     minify: true,
     format: "iife",
-    // The editor is a bundle by itself, because it changes least and is the largest.
+    // The editor is a separate bundle, because it changes least and is the largest.
     globalName: source.startsWith("editor/") ? "grognard.editor" : undefined,
     target: ["chrome100", "firefox113", "safari16.4"],
     legalComments: "none",

@@ -1,4 +1,4 @@
-// The one linter and formatter of all scripts of the repository. It is run from its top.
+// Linter and formatter for all scripts of the repository. It runs from the root.
 import js from "@eslint/js";
 import stylistic from "@stylistic/eslint-plugin";
 import globals from "globals";

@@ -1,11 +1,11 @@
-// The one global, and what the types of browsers do not have or have too narrowly.
+// The global `grognard`, and types that browsers lack or define too narrowly.
 
-/** What scripts of pages and scripts that bring data share. Each page has some of it. */
+/** Shared by the scripts of a page and by scripts that bring data. Each page has some of its members. */
 declare var grognard: any;
-/** What the script of the engine sets. */
+/** Set by the script of the engine. */
 declare var grognardPacked: { engine: string, assets: object };
 
-// The kind of an element that is looked up is known to the page that it stands in.
+// Elements are `any`, because only the page knows the kind of an element that it looks up.
 interface ParentNode {
   querySelector(selectors: string): any;
   querySelectorAll(selectors: string): NodeListOf<any>;
@@ -30,7 +30,7 @@ interface Window {
   showDirectoryPicker?(options: { mode: string }): Promise<any>;
 }
 
-// Workers that keep pages: types of workers and of pages cannot be used together.
+// Service workers. Declared here, because the types of workers and of pages cannot be used together.
 declare var registration: ServiceWorkerRegistration;
 declare var clients: any;
 declare function skipWaiting(): void;

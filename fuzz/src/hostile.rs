@@ -1,6 +1,6 @@
-//! What nobody would write where it stands.
+//! Hostile pieces of text: numbers, words and lines that people do not write.
 
-/// Numbers at the edges of types and limits, and what may or may not be a number.
+/// Numbers at the limits of types and schemas, and texts that look like numbers.
 pub const NUMBERS: &[&str] = &[
     "0",
     "-0",
@@ -84,7 +84,7 @@ pub const NUMBERS: &[&str] = &[
     "1:1000000",
 ];
 
-/// Words that a place for words may not hold. `zz` marks what must never be markup or an address of a script.
+/// Words for places that expect a name. Each `zz` must never end up in markup or in the address of a script.
 pub const WORDS: &[&str] = &[
     "",
     "~",
@@ -173,7 +173,7 @@ pub const WORDS: &[&str] = &[
     "§5",
 ];
 
-/// What stands at the end of a line, or on a line of its own.
+/// Text for the end of a line or for a line of its own.
 pub const LINES: &[&str] = &[
     "# a comment",
     "# grognard: allow(round-strength) as printed",

@@ -1,6 +1,6 @@
-//! Doors through which texts of strangers come in, each as a function that takes any bytes and panics if a promise is
-//! broken; and a mutator that spoils shipped documents word by word. `src/bin/` gives each door to libFuzzer, and
-//! `tests/replay.rs` feeds each door with what is kept.
+//! Fuzzing of the program. A *door* is a function that takes any bytes and panics if the program
+//! breaks a promise. The mutator changes shipped documents word by word. `src/bin/` runs each door
+//! with libFuzzer, and `tests/replay.rs` runs each with its kept inputs.
 
 #![allow(clippy::disallowed_methods, reason = "shipped texts are read from where they are")]
 
@@ -16,17 +16,16 @@ pub mod mutate;
 mod pieces;
 pub mod seeds;
 
-/// A door, by its name, and the shipped texts that are spoilt for it.
+/// An entry point for foreign text, with shipped texts as its first inputs.
 pub struct Door {
-    /// Name of the door: of its binary, and of the folders of its corpus.
+    /// Also the name of the binary, and of its folders in `corpus` and `regressions`.
     pub name: &'static str,
-    /// Feeds the door with a text.
+    /// Runs the program on an input.
     pub open: fn(&[u8]),
-    /// Texts that come through this door every day.
+    /// Valid texts for the mutator to change.
     pub seeds: fn() -> Vec<&'static str>,
 }
 
-/// Every door.
 pub const DOORS: &[Door] = &[
     doors::yaml::DOOR,
     doors::document::DOOR,
@@ -41,15 +40,15 @@ pub const DOORS: &[Door] = &[
     doors::map::DOOR,
 ];
 
-/// A check runs in the thread that asks for it, so that every run of a door takes the same steps.
+/// Runs checks in the calling thread, so that an input takes the same steps in every run.
 pub fn in_one_thread() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
-    // A second call finds the pool that the first one made.
+    // An error means that the pool exists already.
     let _ = pool.build_global();
 }
 
-/// Gives a door to libFuzzer. A binary names one door alone, so that nothing of the others is in it: libFuzzer looks at
-/// every branch after each run.
+/// Makes the libFuzzer entry points for one door. Each binary contains only one, because libFuzzer
+/// scans every branch of the binary after each run.
 #[cfg(feature = "libfuzzer")]
 #[macro_export]
 macro_rules! fuzz {

@@ -1,4 +1,4 @@
-//! Shipped texts, which are spoilt. They are read once.
+//! Shipped texts, the seeds of the mutator. They are read once.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -7,10 +7,10 @@ use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::ruleset::Formula;
 use grognard_project::files::BUILTIN;
 
-/// A shipped text, by its name.
+/// Path and content of a shipped text.
 pub type Shipped = (String, String);
 
-/// The documents of the scenarios, what is built in, and the pages of the documentation.
+/// The shipped scenarios, the built-in texts, and the pages of the documentation.
 pub static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
     let mut shipped = Vec::new();
     for folder in ["scenarios", "docs", "crates/project/src/check", "crates/project/tests/data"] {
@@ -21,7 +21,6 @@ pub static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
     shipped
 });
 
-/// The folder of the repository.
 pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -49,31 +48,28 @@ fn of_kind(kind: Kind) -> Vec<&'static str> {
     shipped(|name| Kind::of_path(name) == Some(kind))
 }
 
-/// Documents of every kind.
 pub fn documents() -> Vec<&'static str> {
     let mut all = shipped(|name| Kind::of_path(name).is_some());
     all.extend(examples());
     all
 }
 
-/// The examples on the pages of the checks: a document for every fault that is known.
+/// The examples on the pages of the checks, because they contain every known fault.
 fn examples() -> Vec<&'static str> {
     let pages = shipped(|name| name.contains("/src/check/") && name.ends_with(".md"));
     let blocks = pages.into_iter().flat_map(|page| page.split("```").skip(1).step_by(2));
     blocks.filter_map(|block| Some(block.split_once('\n')?.1)).collect()
 }
 
-/// Orders of battle.
 pub fn oobs() -> Vec<&'static str> {
     of_kind(Kind::Oob)
 }
 
-/// Rule sets.
 pub fn packs() -> Vec<&'static str> {
     of_kind(Kind::Ruleset)
 }
 
-/// Maps, each with the scenario that is fought on it behind a line `=====`.
+/// Maps, each followed by a line `=====` and its scenario.
 pub fn maps() -> Vec<&'static str> {
     static PAIRS: LazyLock<Vec<String>> = LazyLock::new(|| {
         let maps = SHIPPED
@@ -89,7 +85,6 @@ pub fn maps() -> Vec<&'static str> {
     PAIRS.iter().map(String::as_str).collect()
 }
 
-/// Formulas of packs.
 pub fn formulas() -> Vec<&'static str> {
     let values = packs().into_iter().flat_map(|pack| pack.split([',', '\n', '}']));
     let values = values.filter_map(|entry| Some(entry.split_once(": ")?.1.trim()));
@@ -99,26 +94,25 @@ pub fn formulas() -> Vec<&'static str> {
     formulas
 }
 
-/// Features on earth.
+/// GeoJSON files in degrees of longitude and latitude.
 pub fn geojson() -> Vec<&'static str> {
     let mut all = shipped(|name| name.ends_with(".geojson"));
     all.push(include_str!("features.geojson"));
     all
 }
 
-/// The lists on the pages of foreign formats.
+/// The lists on the documentation pages of foreign formats.
 pub fn lists() -> Vec<&'static str> {
     let pages = shipped(|name| name.contains("exchange/"));
     let blocks = pages.into_iter().flat_map(|page| page.split("```text ").skip(1));
     blocks.filter_map(|block| block.split_once('\n')?.1.split("```").next()).collect()
 }
 
-/// Pages of rules, and of the documentation.
 pub fn pages() -> Vec<&'static str> {
     shipped(|name| name.ends_with(PAGE_SUFFIX) || name.ends_with(".md"))
 }
 
-/// Lines with the names of bodies and leaders.
+/// Orders of battle, because they are full of names of bodies and leaders.
 pub fn words() -> Vec<&'static str> {
     oobs()
 }

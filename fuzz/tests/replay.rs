@@ -1,5 +1,6 @@
-//! Every door is fed with what is kept of it: what has found a fault before, and the few texts that between them reach
-//! all that was ever reached. It needs no libFuzzer: `cargo test --release --no-default-features`.
+//! Runs every door with its kept inputs: those that once found a fault, and a small set that covers
+//! nearly all code that was ever reached. Needs no libFuzzer: `cargo test --release
+//! --no-default-features`.
 
 #![allow(clippy::disallowed_methods, reason = "kept texts are read from where they are")]
 
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use grognard_fuzz::DOORS;
 
 #[test]
-fn what_is_kept_breaks_no_promise() {
+fn kept_inputs_break_no_promise() {
     let mut broken = Vec::new();
     for door in DOORS {
         for path in files("regressions", door.name).into_iter().chain(files("corpus", door.name)) {
@@ -29,9 +30,9 @@ fn shipped_texts_break_no_promise() {
     }
 }
 
-/// What is kept stays small enough to be replayed after every change.
+/// The corpus stays small, so that it can be replayed after every change.
 #[test]
-fn what_is_kept_is_small() {
+fn the_corpus_is_small() {
     let kept = DOORS.iter().flat_map(|door| files("corpus", door.name));
     let sizes: Vec<u64> = kept.map(|path| path.metadata().expect("a kept file").len()).collect();
     assert!(sizes.len() <= 300, "{} files", sizes.len());

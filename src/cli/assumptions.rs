@@ -1,4 +1,4 @@
-//! Findings about what rule sets take for granted, on request.
+//! The option `--assumptions`: reports values that rule sets assume because the list lacks them.
 
 use anyhow::bail;
 
@@ -6,7 +6,7 @@ use grognard_core::document::SeverityWord;
 use grognard_project::check::ASSUMED_VALUE;
 use grognard_project::project::Settings;
 
-/// Lets findings about what rule sets take for granted be hints. Where the settings say something else of them, that holds.
+/// Turns findings about assumed values into hints, unless the settings give them another severity.
 pub(super) fn ask_for_assumptions(settings: &mut [Settings]) -> anyhow::Result<()> {
     if settings.iter().all(|settings| settings.fielded_under.is_empty()) {
         bail!(

@@ -1,4 +1,4 @@
-//! Sheets with pictures of cards, edge to edge: what a program for tables on a screen cuts into cards.
+//! Sheets of cards without gaps, as pictures. Virtual tabletops cut them into cards.
 
 use anyhow::{Context, bail};
 use grognard_exchange::export::{Subject, TABLETOP_GRID, tabletop_sheet, tabletop_stem};
@@ -16,10 +16,10 @@ use super::print_output::print_templates;
 use super::print_workers::print_sheet;
 use super::terminal::Terminal;
 
-/// Dots on an inch: ten poker cards beside one another are then 3,720 dots wide, and the program takes 4,096.
+/// Resolution in dots per inch. Ten poker cards side by side are 3,720 dots wide, within the
+/// program's limit of 4,096.
 const DOTS: u32 = 150;
 
-/// The sheets of a deck as pictures.
 pub(super) fn card_sheets(
     subject: &Subject<'_>,
     deck: &DeckView,

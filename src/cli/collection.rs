@@ -1,4 +1,4 @@
-//! What a club owns, from a collection that somebody named.
+//! Reads the collection of miniatures that the user named.
 
 use std::path::Path;
 
@@ -10,7 +10,6 @@ use grognard_view::view::{Owned, OwnedCollection};
 
 use crate::disk::{list, read};
 
-/// Opens a collection.
 pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedCollection> {
     let shown = path.display();
     if !path.is_file() {

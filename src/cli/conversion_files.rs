@@ -1,4 +1,4 @@
-//! Fielded forces as text, JSON, YAML, CSV and Markdown: on the terminal, or as files.
+//! Writes fielded forces as text, JSON, YAML, CSV and Markdown, to the terminal or to files.
 
 use std::io::Write;
 use std::path::Path;
@@ -20,10 +20,10 @@ use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::write;
 
-/// Width of a file of text in letters.
+/// Line width of a text file, in characters.
 const FILE_WIDTH: usize = 100;
 
-/// Prints what was fielded, or writes it as files.
+/// Prints the fielded forces, or writes them to files.
 pub(super) fn write_fieldings(
     fieldings: &[Fielding<'_>],
     rules: &Ruleset,
@@ -37,7 +37,8 @@ pub(super) fn write_fieldings(
         write!(terminal.out, "{text}")?;
         return Ok(());
     };
-    // Each order of battle is a document of its own; whatever else is shown together stays so.
+    // Each order of battle must be a separate document, because a file has one `id`. In other
+    // formats, forces that belong together share a file.
     let written: Vec<OutputFile> = if shape == ConvertShape::Yaml {
         let file = |conversion: &Conversion| {
             let name = format!("{}-{}.oob.yaml", conversion.id, conversion.ruleset);
@@ -59,7 +60,6 @@ pub(super) fn write_fieldings(
     }
 }
 
-/// How the name of a file ends.
 fn end_of(format: ConvertShape) -> &'static str {
     match format {
         ConvertShape::Text => "txt",
@@ -70,7 +70,7 @@ fn end_of(format: ConvertShape) -> &'static str {
     }
 }
 
-/// Writes the ledgers of all forces into one file: JSON, if its name says so, else CSV.
+/// Writes the ledgers of all forces into one file: JSON if its name ends in `.json`, otherwise CSV.
 pub(super) fn write_ledger(
     fieldings: &[Fielding<'_>],
     files: &Files,
@@ -85,13 +85,12 @@ pub(super) fn write_ledger(
     deliver(path, text.as_bytes(), files)
 }
 
-/// Every order of battle by itself.
 fn conversions<'f>(fieldings: &'f [Fielding<'_>]) -> impl Iterator<Item = &'f Conversion> {
     let all = fieldings.iter().flat_map(|fielding| &fielding.conversions);
     all.map(|(_, conversion)| conversion)
 }
 
-/// An order of battle in the terms of the rule set, with comments on what could not be read.
+/// Writes an order of battle in the terms of the rule set, with comments about unreadable parts.
 fn list_of(fieldings: &[Fielding<'_>], conversion: &Conversion, rules: &Ruleset) -> String {
     let holds = |fielding: &&Fielding<'_>| {
         fielding.conversions.iter().any(|(_, other)| std::ptr::eq(other, conversion))
@@ -102,7 +101,6 @@ fn list_of(fieldings: &[Fielding<'_>], conversion: &Conversion, rules: &Ruleset)
     format!("{comments}{}", native(conversion, rules))
 }
 
-/// Everything in one text.
 fn text_of_all(
     fieldings: &[Fielding<'_>],
     rules: &Ruleset,
@@ -129,7 +127,7 @@ fn text_of_all(
     })
 }
 
-/// One view by itself, or a list of several.
+/// Formats one view as an object, or several as a list.
 fn json_of(fieldings: &[Fielding<'_>]) -> serde_json::Result<String> {
     let views: Vec<&FieldingView> = fieldings.iter().map(|fielding| &fielding.view).collect();
     match views.as_slice() {

@@ -1,4 +1,4 @@
-//! What the workbench of `serve --edit` may do with a folder.
+//! Access of the workbench of `serve --edit` to its folder.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -11,7 +11,6 @@ use grognard_syntax::text::Digest;
 use crate::disk::{every_settings, is_read, list, read, write_edited};
 use crate::serve::{Editing, Written};
 
-/// The functions that the server hands to the workbench.
 pub(super) fn editing(root: PathBuf) -> Editing {
     let workbench = Mutex::new(Workbench::default());
     let folder = root.clone();
@@ -26,7 +25,8 @@ pub(super) fn editing(root: PathBuf) -> Editing {
     }
 }
 
-/// A word that nobody can guess: the keys of hash tables come from the system's source of chance.
+/// Makes a token that cannot be guessed, because the keys of hash tables come from the system's
+/// random generator.
 fn token() -> String {
     let part = || {
         let mut hasher = RandomState::new().build_hasher();
@@ -36,7 +36,8 @@ fn token() -> String {
     format!("{:016x}{:016x}", part(), part())
 }
 
-/// The documents of a folder with their digests: `{ "name": …, "texts": [[path, text, digest], …] }`.
+/// Reads the documents of a folder with their digests:
+/// `{ "name": …, "texts": [[path, text, digest], …] }`.
 fn documents(root: &Path) -> anyhow::Result<Vec<u8>> {
     let listing = list(&[root.to_owned()], None, is_read)?;
     let absolute = std::path::absolute(root)?;

@@ -1,4 +1,4 @@
-//! From what was typed to an exit code: the one place where a run can fail.
+//! Runs the typed command and turns its result into an exit code.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -27,7 +27,8 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             let error = with_near_words(error);
             let refused = error.use_stderr();
             let written = error.print().and_then(|()| io::stdout().flush());
-            // A reader that has gone away has seen enough; a full disk has not shown the help.
+            // A closed pipe is no error, because the reader has seen enough. On a full disk the
+            // help is lost.
             let lost = written.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
             return ExitCode::from(if refused || lost { 2 } else { 0 });
         }
@@ -46,25 +47,25 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Outcome::Findings) => ExitCode::from(1),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // It quotes what was typed, and names of files that others gave.
+            // The error quotes arguments and file names from others, so control characters are made
+            // visible.
             let _ = writeln!(terminal.err, "grognard: {}", visible(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }
 }
 
-/// Minimum number of threads that a user must be allowed in all. Below it the next one may be refused, and rayon ends the
-/// program then (`ulimit -u 2`).
+/// Minimum limit for the number of the user's threads. Below it the pool uses one thread, because
+/// the system may refuse another and rayon then aborts the program (`ulimit -u 2`).
 #[cfg(target_os = "linux")]
 const MIN_THREADS: u64 = 1_000;
 
-/// Where few threads are allowed, the one that is there does all.
 #[cfg(target_os = "linux")]
 fn one_thread_where_few_are_allowed() {
     use rustix::process::{Resource, getrlimit};
     if getrlimit(Resource::Nproc).current.is_some_and(|allowed| allowed < MIN_THREADS) {
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
-        // There is no other pool yet, and none is started.
+        // This cannot fail, because no other pool exists yet.
         let _ = one.build_global();
     }
 }

@@ -1,4 +1,4 @@
-//! What is exported becomes text on the terminal or files, and what is lost on the way is told.
+//! Writes exported files, or prints a text to the terminal, and reports losses.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::output::deliver;
 use super::terminal::Terminal;
 use crate::disk::write;
 
-/// Writes a file where it was asked for. A text that nobody named a file for goes to standard output.
+/// Writes a file to the requested place. Without a named file, a text goes to standard output.
 pub(super) fn deliver_all(
     files: &[OutputFile],
     (format, args): (&Export, &ExportArgs),

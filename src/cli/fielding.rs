@@ -1,4 +1,4 @@
-//! Forces on the table, as a command asks for them.
+//! Fields the forces of a command.
 
 use std::sync::Arc;
 
@@ -16,15 +16,13 @@ use super::opened::Opened;
 use super::packs::{open_natives, open_ruleset};
 use super::progress::Progress;
 
-/// Everything that was opened, on the table.
 pub(super) struct Table<'o> {
     pub rules: Ruleset,
-    /// The forces of battles first, then those by themselves.
+    /// Forces of battles first, then separate ones.
     pub forces: Vec<FieldedForce<'o>>,
 }
 
 impl Table<'_> {
-    /// The cards of all forces.
     pub(super) fn cards(&self, opened: &Opened) -> DeckView {
         let (title, _) = opened.title();
         let nations = opened.nations();
@@ -34,10 +32,9 @@ impl Table<'_> {
     }
 }
 
-/// The rule set of a command, and what is chosen in it.
+/// The rule set of a command, with its options.
 #[derive(Clone, Copy)]
 pub(super) struct GameChoice<'a> {
-    /// Id or alias of the rule set.
     pub to: &'a str,
     pub ratio: Option<&'a str>,
     pub rounding: Option<&'a str>,
@@ -50,14 +47,13 @@ impl<'a> From<&'a FieldArgs> for GameChoice<'a> {
 }
 
 impl GameChoice<'_> {
-    /// What was chosen, or nothing where everything is shown as history has it.
+    /// Returns the chosen rule set, or `None` if forces are shown as history.
     pub(super) fn of(args: &GameArgs) -> Option<GameChoice<'_>> {
         let to = args.to.as_deref()?;
         Some(GameChoice { to, ratio: args.ratio.as_deref(), rounding: None })
     }
 }
 
-/// Fields everything that was opened.
 pub(super) fn field<'o>(
     opened: &'o Opened,
     game: GameChoice<'_>,
@@ -80,7 +76,7 @@ pub(super) fn field<'o>(
     Ok(Table { rules, forces })
 }
 
-/// Does the game know what is chosen?
+/// Checks that the rule set has the chosen ratio and rounding.
 fn check_choice(rules: &Ruleset, game: GameChoice<'_>) -> anyhow::Result<()> {
     let others = rules.ratios.iter().map(|ratio| ratio.entry.id.as_str());
     let ratios: Vec<&str> = rules.ratio.iter().map(String::as_str).chain(others).collect();

@@ -1,4 +1,4 @@
-//! The layout that somebody asks for by its id.
+//! Finds layouts by id.
 
 use anyhow::anyhow;
 use grognard_core::document::Kind;
@@ -10,13 +10,12 @@ use super::opened::{Opened, open_listing};
 use super::packs::project_folder;
 use crate::disk::list;
 
-/// Opens the layouts of the project around this folder, if there is one.
 pub(super) fn open_layouts() -> anyhow::Result<Opened> {
     let Some(root) = project_folder()? else { return Ok(Opened::default()) };
     open_listing(&list(&[root], None, |name| Kind::of_path(name) == Some(Kind::Layout))?)
 }
 
-/// Finds a layout, or says which there are.
+/// Finds a layout. The error lists the existing ones.
 pub(super) fn find_layout(files: &Files, id: &str) -> anyhow::Result<Layout> {
     layout(files, id).map_err(|others| {
         let ids = choice(others.iter().map(String::as_str), 20);

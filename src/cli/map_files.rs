@@ -1,4 +1,4 @@
-//! A drawn map as a file: a picture, a page, or a poster of many pages.
+//! Writes a drawn map as a picture, a page, or a poster of several pages.
 
 use anyhow::bail;
 use grognard_render::render::left_out::line;
@@ -17,28 +17,26 @@ use super::print_workers::print_sheet;
 use super::shape::shape;
 use super::terminal::Terminal;
 
-/// The map of a battle, drawn.
 pub(super) struct DrawnMap {
-    /// Name of its file, without an end.
+    /// File name without an extension.
     pub stem: String,
     pub view: MapView,
     pub overlaps: Vec<Overlap>,
     pub drawn: MapDrawn,
 }
 
-/// A map as a file.
 pub(super) struct MapFile {
     pub bytes: Vec<u8>,
-    /// How its name ends.
     pub end: &'static str,
-    /// Number of its pages, if it is a poster.
+    /// Number of pages of a poster.
     pub pages: Option<usize>,
 }
 
-/// Dots on an inch of a picture of a map.
+/// Resolution of a PNG map in dots per inch.
 const DOTS: u32 = 150;
 
-/// On what a map is drawn: a poster is as large as the table, and a page to print may have a second one.
+/// Chooses the surface of a map. A poster is as large as the table, and a printed page may have a
+/// second page.
 pub(super) fn canvas(args: &MapArgs, shape: MapShape) -> On {
     match args.tile {
         Some(TilePaper::A4) => On::Table(PaperSize { long: 297.0, short: 210.0 }),
@@ -58,7 +56,7 @@ fn paper_size(paper: MapPaper) -> PaperSize {
     PaperSize { long, short }
 }
 
-/// As what a map is written. A poster has many pages, and is a PDF.
+/// Chooses the format of a map. A poster is always a PDF, because it has several pages.
 pub(super) fn shape_of(args: &MapArgs) -> anyhow::Result<MapShape> {
     let usual = if args.tile.is_some() { MapShape::Pdf } else { MapShape::Svg };
     let shape = shape(args.format, args.output.as_deref(), usual)?;
@@ -68,7 +66,7 @@ pub(super) fn shape_of(args: &MapArgs) -> anyhow::Result<MapShape> {
     Ok(shape)
 }
 
-/// The map as what was asked for; nothing, if a template is broken.
+/// Makes the file of a map. Returns `None` if a template has faults.
 pub(super) fn file_of(
     (args, shape): (&MapArgs, MapShape),
     map: &DrawnMap,
@@ -100,7 +98,6 @@ pub(super) fn file_of(
     Ok(Some(MapFile { bytes: printed.files.swap_remove(0), end, pages }))
 }
 
-/// A map as it lies on its paper.
 fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
     let drawn = &map.drawn;
     let picture = Size { width: thousandths(drawn.width), height: thousandths(drawn.height) };
@@ -109,13 +106,13 @@ fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
             let [width, height] = plan.paper.map(thousandths);
             Size { width, height }
         }
-        // A picture of dots needs no paper around it.
+        // A PNG is a picture and no page, so it needs no paper around it.
         (None, MapShape::Png) => picture,
         (None, _) => {
             let PaperSize { long, short } = paper_size(args.paper);
             let paper =
                 turned(Size { width: thousandths(long), height: thousandths(short) }, picture);
-            // A title that does not fit makes the sheet longer.
+            // A title that does not fit makes the sheet longer, because it must not be cut.
             Size { width: paper.width.max(picture.width), height: paper.height.max(picture.height) }
         }
     };

@@ -1,4 +1,4 @@
-//! What is wrong with drawn maps: names without a place, units that lie over one another, and thinned ground.
+//! Findings about drawn maps: names without room, overlapping units, and thinned ground.
 
 use grognard_project::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
 use grognard_render::render::map::Thinned;
@@ -13,7 +13,8 @@ use super::outcome::Outcome;
 use super::terminal::Terminal;
 use super::told::tell_findings;
 
-/// Names without a place, each where it is written; and units in one another's place, all in one.
+/// Returns a finding for each name without room, at its place in the document, and one for all
+/// overlapping units.
 pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
     let left_out = map.drawn.left_out.iter().filter_map(|(words, span)| {
         let message = format!("`{}` finds no place on the map and is left out", one_line(words));
@@ -24,7 +25,8 @@ pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
     left_out.chain(units).chain(map.drawn.thinned.and_then(thinned)).collect()
 }
 
-/// The area or line with the most signs stands for all.
+/// Reports thinned signs at the area or line with the most signs, because one finding is enough for
+/// a map.
 fn thinned(thinned: Thinned) -> Option<Diagnostic> {
     let message = match thinned.times {
         2 => "the map would have up to twice as many trees, houses and other small signs as a browser can show".to_owned(),
@@ -36,7 +38,7 @@ fn thinned(thinned: Thinned) -> Option<Diagnostic> {
     Some(found.help("they stand farther apart, on the whole map; leave ground out that nobody needs, or draw a part of the field"))
 }
 
-/// The worst of several overlaps; the rest is counted.
+/// Reports the worst overlap and counts the others.
 fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
     let worst = overlaps.iter().max_by_key(|overlap| overlap.metres)?;
     let (first, second) = (worst.one.1?, worst.other.1?);
@@ -56,7 +58,7 @@ fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
     Some(found.label(second, "the other").help(help))
 }
 
-/// The body that reaches farthest beyond the zone of its side; the rest is counted.
+/// Reports the body that reaches farthest beyond the zone of its side, and counts the others.
 fn reaching(all: &[Beyond]) -> Option<Diagnostic> {
     let worst = all.iter().max_by_key(|beyond| beyond.metres)?;
     let more = match all.len() - 1 {
@@ -74,7 +76,6 @@ fn reaching(all: &[Beyond]) -> Option<Diagnostic> {
     Some(Diagnostic::new(&BEYOND_ZONE, worst.span?, message).help(help))
 }
 
-/// Says what is wrong with all maps of a run.
 pub(super) fn complain(
     mut diagnostics: Vec<Diagnostic>,
     deny: Option<Deny>,

@@ -1,4 +1,4 @@
-//! Repairs: made in memory until none is left, then written, or shown as a diff.
+//! Applies fixes in memory until none is left, and then writes them or shows a diff.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -12,23 +12,21 @@ use grognard_syntax::text::{FileId, Text, Texts, counted, unified_diff};
 use super::terminal::Terminal;
 use crate::disk::mend;
 
-/// Maximum number of rounds of repairs: a repair may bring up what was hidden, and of two that overlap one waits
-/// for the next round.
+/// Maximum number of rounds of fixes. Several are needed because a fix may reveal another finding,
+/// and overlapping fixes are applied one after the other.
 const MAX_ROUNDS: usize = 10;
 
-/// What was mended.
+/// The result of applying fixes.
 pub(super) struct Mended {
-    /// The texts before any repair.
     before: Texts,
-    /// The documents that have another text now.
     documents: Vec<FileId>,
-    /// Number of repairs.
     repairs: usize,
-    /// The least safe repair that was asked for.
+    /// Lowest safety of the requested fixes.
     least: Safety,
 }
 
-/// Makes every repair that is safe enough in the texts of a run. `check` looks at the files again after each round.
+/// Applies every fix that is safe enough to the texts of a run. `check` checks the files again
+/// after each round.
 pub(super) fn mend_texts(
     files: &mut Files,
     checked: &mut Checked,
@@ -54,14 +52,15 @@ pub(super) fn mend_texts(
     mended
 }
 
-/// The texts with every repair that can be made at once, and the number of repairs in each.
+/// Returns the texts with every fix that can be applied together, and the number of fixes in each.
 fn repaired(files: &Files, checked: &Checked, least: Safety) -> Vec<(FileId, String, usize)> {
     let is_safe = |fix: &Fix| fix.safety <= least;
     let found = checked.diagnostics.iter();
     let safe = found.filter(|found| found.fix.as_ref().is_some_and(is_safe));
     let mendable: HashSet<FileId> = safe.map(|found| found.span.file).collect();
     let documents = files.documents.iter().filter(|document| {
-        // What was only context is left alone, and standard input cannot be written to.
+        // Documents read only as context stay unchanged, because the user did not name them.
+        // Standard input cannot be written.
         let is_ours = document.asked && path_of(files, document.file).is_some();
         is_ours && document.sound && mendable.contains(&document.file)
     });
@@ -78,7 +77,6 @@ fn path_of(files: &Files, file: FileId) -> Option<&Path> {
 }
 
 impl Mended {
-    /// Writes every mended document.
     pub(super) fn write(&self, files: &Files, terminal: &mut Terminal) -> anyhow::Result<()> {
         for file in &self.documents {
             let Some(path) = path_of(files, *file) else { continue };
@@ -95,7 +93,7 @@ impl Mended {
         Ok(())
     }
 
-    /// What `write` would change, as a unified diff of all documents.
+    /// Returns the changes as a unified diff of all documents.
     pub(super) fn diff(&self, files: &Files) -> String {
         let diff = |file: &FileId| {
             let (old, new) = (self.before.get(*file), files.texts.get(*file));
@@ -104,7 +102,7 @@ impl Mended {
         self.documents.iter().map(diff).collect()
     }
 
-    /// Says how much would be mended.
+    /// Reports the number of possible fixes.
     pub(super) fn say_what_would_be(&self, terminal: &mut Terminal) -> anyhow::Result<()> {
         if terminal.quiet {
             return Ok(());
@@ -122,7 +120,7 @@ impl Mended {
     }
 }
 
-/// A text under the name that it has in a diff. A path from the root of the disk stays what it is.
+/// Names a text for a diff. An absolute path stays unchanged.
 fn under(side: &str, text: &Text) -> Text {
     let name = match Path::new(&text.name).is_absolute() {
         true => text.name.clone(),

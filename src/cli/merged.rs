@@ -1,4 +1,5 @@
-//! What a foreign file has changed since it was imported, shown or written into the document of that import.
+//! Merges the changes in a foreign file since its import into the document of that import, or shows
+//! them.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,8 +12,8 @@ use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{mend, read_foreign};
 
-/// Compares two readings of a file with a document, and writes what has changed if that is wanted. Returns whether there
-/// is something left for a person to look at.
+/// Compares two versions of a list with a document, and writes the changes if `is_written`. Returns
+/// whether anything is left for the author to decide.
 pub(super) fn merge_into(
     path: &Path,
     earlier: &WrittenList,

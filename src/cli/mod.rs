@@ -1,7 +1,8 @@
 //! # cli
-//! Comes in:  what was typed.
-//! Goes out:  results to stdout, the rest to stderr, and an exit code: 0 clean, 1 findings, 2 could not work.
-//! Never:     holds logic that another door (editor, server) would need too.
+//! Comes in:  the typed arguments.
+//! Goes out:  results to stdout, everything else to stderr, and an exit code: 0 clean, 1 findings,
+//!            2 failed.
+//! Never:     contains logic that another front end (editor, server) would need too.
 
 mod args;
 mod assumptions;

@@ -1,5 +1,5 @@
-//! What of the findings of a check is told: those since a revision, without those that are known, and with those that
-//! are denied as errors.
+//! Narrows the findings of a check: only those since a revision, without known ones, and with
+//! denied ones as errors.
 
 use std::collections::{BTreeSet, HashSet};
 use std::io::Write;
@@ -15,10 +15,11 @@ use super::args::{CheckArgs, Denied};
 use super::terminal::Terminal;
 use crate::disk::{changed_since, is_read, read_baseline, write_file};
 
-/// Maximum number of documents with findings that are gone and named; more are counted.
+/// Maximum number of documents whose fixed findings are listed, so that the report fits on a
+/// screen. The others are counted.
 const MAX_NAMED: usize = 10;
 
-/// What of the findings is told.
+/// The requested limits on findings.
 #[derive(Default)]
 pub(super) struct Narrowed {
     since: Option<Since>,
@@ -26,17 +27,15 @@ pub(super) struct Narrowed {
     denied: Vec<Denied>,
 }
 
-/// What has changed since a revision.
+/// Changes since a revision.
 struct Since {
     changed: HashSet<FileId>,
-    /// What has changed, and what depends on it.
+    /// Changed documents and those that depend on them.
     affected: HashSet<FileId>,
-    /// Number of documents that are gone.
     gone: usize,
 }
 
 impl Since {
-    /// How much has changed, and how much depends on it.
     fn told(&self, files: &Files, revision: &str) -> String {
         let count = |of: &HashSet<FileId>| {
             files.documents.iter().filter(|document| of.contains(&document.file)).count()
@@ -57,8 +56,8 @@ impl Since {
 }
 
 impl Narrowed {
-    /// What the arguments of a check ask for. `checked` is the first check of the files: what depends on what is known
-    /// from it.
+    /// Reads the limits from the arguments of a check. `checked` is the first check of the files,
+    /// which has collected the dependences between documents.
     pub(super) fn of(
         args: &CheckArgs,
         files: &Files,
@@ -79,10 +78,12 @@ impl Narrowed {
         })
     }
 
-    /// Leaves the findings that are told, and returns the known ones that were not found.
+    /// Removes the findings outside the limits, and returns the known findings that have
+    /// disappeared.
     pub(super) fn narrow(&self, files: &Files, checked: &mut Checked) -> Baseline {
         if let Some(Since { changed, affected, .. }) = &self.since {
-            // What a scenario comes to is told whatever has changed it: a pack, or the program.
+            // Changed results of scenarios are always reported, because a changed pack or program
+            // can cause them too.
             let is_document = |found: &Diagnostic| {
                 (found.span.file.0 as usize) < files.documents.len() + files.strays.len()
             };
@@ -110,7 +111,7 @@ impl Narrowed {
         gone.unwrap_or_default()
     }
 
-    /// Says how much has changed since the revision, and which known findings are gone.
+    /// Reports the changes since the revision, and the known findings that have disappeared.
     pub(super) fn say(
         &self,
         args: &CheckArgs,
@@ -137,7 +138,8 @@ impl Narrowed {
         gone: &Baseline,
         terminal: &mut Terminal,
     ) -> anyhow::Result<()> {
-        // What was not checked in this run may still be there.
+        // Only documents that this run checked are compared, because findings in others may still
+        // exist.
         let checked = self.checked_names(path, files);
         let folder = folder_of(path);
         let is_gone = |name: &str| checked.contains(name) || !folder.join(name).exists();
@@ -165,7 +167,7 @@ impl Narrowed {
         Ok(())
     }
 
-    /// The names of the documents whose findings are told, as a baseline has them.
+    /// Returns the names of the reported documents, as the baseline writes them.
     fn checked_names(&self, path: &Path, files: &Files) -> BTreeSet<String> {
         let is_told =
             |file: FileId| self.since.as_ref().is_none_or(|since| since.affected.contains(&file));
@@ -187,7 +189,8 @@ fn since(
     Ok(Since { changed: changed.files, affected, gone: changed.gone })
 }
 
-/// Writes all findings as known ones. What the file knows of documents that were not checked in this run stays in it.
+/// Writes all findings to the baseline. Entries for documents that this run did not check stay in
+/// it, because their findings may still exist.
 pub(super) fn write_known(
     path: &Path,
     files: &Files,
@@ -210,7 +213,6 @@ pub(super) fn write_known(
     Ok(())
 }
 
-/// The known findings in a file, if it is there.
 fn read_known(path: &Path) -> anyhow::Result<Option<Baseline>> {
     let Some(text) = read_baseline(path)? else { return Ok(None) };
     match Baseline::read(&text) {
@@ -229,7 +231,8 @@ fn asked_names(path: &Path, files: &Files, is_told: &dyn Fn(FileId) -> bool) -> 
     asked.map(|document| name_beside(path, files, document.file)).collect()
 }
 
-/// The path of a file from the folder of a baseline, so that it is the same wherever the check runs.
+/// Returns the path of a file relative to the folder of a baseline, so that it does not depend on
+/// the current folder.
 fn name_beside(baseline: &Path, files: &Files, file: FileId) -> String {
     let path = files.paths.get(file.0 as usize).and_then(Option::as_deref);
     let folder = folder_of(baseline);
@@ -241,7 +244,7 @@ fn name_beside(baseline: &Path, files: &Files, file: FileId) -> String {
     }
 }
 
-/// The absolute folder in which a file is, or will be.
+/// Returns the absolute path of the folder of a file, which need not exist.
 fn folder_of(path: &Path) -> PathBuf {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     absolute.parent().map(Path::to_owned).unwrap_or(absolute)

@@ -1,4 +1,4 @@
-//! What is said where there is no document.
+//! The message for a run that finds no document.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,11 @@ use grognard_syntax::text::list as sentence;
 
 use super::other_names::under_other_names;
 
-/// Maximum number of paths in one message.
+/// Maximum number of paths in one message, so that it stays one sentence.
 const MAX_NAMED: usize = 5;
 
-/// What is said where nothing was found: what was looked for, and what is there under another name.
+/// Explains that no document was found: names the expected file names, and documents under other
+/// names.
 pub(super) fn no_document(paths: &[PathBuf], files: &Files, settings: &[Settings]) -> String {
     let ignored: Vec<&str> =
         settings.iter().flat_map(|project| &project.ignore).map(String::as_str).collect();

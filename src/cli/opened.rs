@@ -1,4 +1,4 @@
-//! The forces that a command is about: orders of battle, or the sides of scenarios.
+//! Opens the forces for a command: orders of battle, or the sides of scenarios.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -28,45 +28,44 @@ use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
 
-/// What was named, opened.
 #[derive(Default)]
 pub(super) struct Opened {
     pub files: Files,
-    /// What holds for each project.
     pub settings: Vec<Settings>,
-    /// The forces that were named themselves.
+    /// Forces of the named orders of battle.
     pub forces: Vec<Force>,
-    /// The scenarios that were named, with the forces of their sides.
+    /// Battles of the named scenarios, with the forces of their sides.
     pub battles: Vec<Battle>,
-    /// Are the battles copies for the players of one side?
+    /// Whether the battles are copies for the players of one side.
     pub is_copy: bool,
-    /// Names in such copies that these players may not know, a line each.
+    /// Names in such copies that these players may not know, one line each.
     pub slips: Vec<String>,
-    /// May a result lack what could not be read?
+    /// Whether the result may lack unreadable parts, because the user passed `--partial`.
     pub partial: bool,
-    /// What is wrong with bytes.
+    /// Findings about bytes.
     unread: Vec<Diagnostic>,
-    /// The documents that the result is made of. One that is opened later is told with [`Opened::uses`].
+    /// Documents that the result consists of. [`Opened::uses`] adds documents that are opened
+    /// later.
     made_of: RefCell<HashSet<FileId>>,
-    /// What was found in them, with their number: there may be more of them by now.
+    /// Findings in these documents, with the number of documents at that time, because more may
+    /// have been added.
     judged: RefCell<Option<(usize, Rc<Judged>)>>,
 }
 
-/// What was found in the documents that a result is made of.
 struct Judged {
-    /// The errors, and all that leaves something unread.
+    /// Errors, and findings that leave something unread.
     found: Vec<Diagnostic>,
-    /// What could not be read.
+    /// Parts that could not be read.
     left_out: Vec<LeftOutView>,
 }
 
 impl Opened {
-    /// The result is made of these documents too, so their errors are told.
+    /// Adds documents that the result consists of, so that their errors are reported.
     pub(super) fn uses(&self, documents: impl IntoIterator<Item = FileId>) {
         self.made_of.borrow_mut().extend(documents);
     }
 
-    /// The title of what was opened, and how its files are called.
+    /// Returns the title and the file name of the opened documents.
     pub(super) fn title(&self) -> (String, String) {
         match (self.battles.as_slice(), self.forces.as_slice()) {
             ([battle], []) => (battle.name.clone(), battle.id.clone()),
@@ -76,28 +75,26 @@ impl Opened {
         }
     }
 
-    /// How nations are printed; the first project that names one says it.
     pub(super) fn nations(&self) -> HashMap<String, NationLook> {
         nation_looks(&self.settings)
     }
 
-    /// The address of the site; the first project that has one says it.
     pub(super) fn base_url(&self) -> Option<&str> {
-        // The site shows both sides.
+        // No address for players, because the site shows both sides.
         if self.is_copy {
             return None;
         }
         self.settings.iter().find_map(|settings| settings.base_url.as_deref())
     }
 
-    /// The documents that the result is made of, checked.
     fn judged(&self) -> Rc<Judged> {
         let made_of = self.made_of.borrow();
         let mut judged = self.judged.borrow_mut();
         if let Some((_, judged)) = judged.as_ref().filter(|(count, _)| *count == made_of.len()) {
             return Rc::clone(judged);
         }
-        // A scenario is opened with its whole project: what it names and nobody has is not there.
+        // A scenario is opened with its whole project, so an unresolved reference is certainly an
+        // error.
         let complete = !self.battles.is_empty();
         let mut found = errors_in(&self.files, &self.settings, &made_of, complete);
         let unread = self.unread.iter().filter(|found| made_of.contains(&found.span.file));
@@ -109,17 +106,17 @@ impl Opened {
         now
     }
 
-    /// What could not be read of the documents. To be asked when all that the result is made of is known.
+    /// Returns the parts that could not be read. Call it only when all documents of the result are
+    /// known.
     pub(super) fn left_out(&self) -> Vec<LeftOutView> {
         self.judged().left_out.clone()
     }
 
-    /// The same, in words.
     pub(super) fn left_out_words(&self) -> Vec<String> {
         left_out_words(&self.judged().left_out)
     }
 
-    /// May nothing be made of the documents, because it would lack what could not be read? Says so.
+    /// Refuses a result that would lack unreadable parts, and reports them.
     pub(super) fn refuses(&self, terminal: &mut Terminal) -> anyhow::Result<bool> {
         let judged = self.judged();
         if judged.left_out.is_empty() || self.partial {
@@ -142,7 +139,7 @@ impl Opened {
         Ok(true)
     }
 
-    /// Reports what is wrong with the documents and what the result lacks.
+    /// Reports findings in the documents, and the parts that the result lacks.
     pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         let slipped = tell_slips(&self.slips, terminal)?;
         let judged = self.judged();
@@ -159,10 +156,10 @@ impl Opened {
     }
 }
 
-/// Maximum number of files that one sentence names.
+/// Maximum number of files that one sentence names, so that it stays readable.
 const MAX_FILES: usize = 5;
 
-/// The names of the files in which something was found, as part of a sentence.
+/// Lists the files with findings, as part of a sentence.
 fn files_of(found: &[Diagnostic], files: &Files) -> String {
     let files_found: BTreeSet<FileId> = found.iter().map(|finding| finding.span.file).collect();
     let names = files_found.into_iter().map(|file| one_line(&files.texts.get(file).name));
@@ -170,12 +167,12 @@ fn files_of(found: &[Diagnostic], files: &Files) -> String {
     list_of(names.iter().map(String::as_str), MAX_FILES)
 }
 
-/// Opens what was named: orders of battle and scenarios, or folders of them. For scenarios the rest
-/// of their project is read too.
+/// Opens the named orders of battle and scenarios, or folders of them. For scenarios, the rest of
+/// the project is read too.
 pub(super) fn open(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Opened> {
     let opened = open_if_any(paths, partial)?;
     if opened.forces.is_empty() && opened.battles.is_empty() {
-        // An order of battle that is too large, or no text, is no order of battle, and was named.
+        // A named order of battle that is too large or not text has only this finding.
         if let Some(found) = opened.unread.first() {
             let name = &opened.files.texts.get(found.span.file).name;
             bail!("`{name}`: {} (see `grognard check`)", found.message);
@@ -188,7 +185,7 @@ pub(super) fn open(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Op
     Ok(opened)
 }
 
-/// The same, where folders may hold neither.
+/// Opens the named paths like [`open`], but accepts folders without orders of battle and scenarios.
 pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Opened> {
     for path in paths {
         if !path.exists() {
@@ -198,7 +195,8 @@ pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Re
     let named = |path: &Path| path.to_str().and_then(Kind::of_path);
     let folders = paths.iter().any(|path| path.is_dir());
     let battles = folders || paths.iter().any(|path| named(path) == Some(Kind::Scenario));
-    // One order of battle needs no other; a scenario needs the orders of battle that it names.
+    // An order of battle is complete alone, but a scenario needs the orders of battle that it
+    // names, so the whole project is read.
     let wanted: fn(&str) -> bool = match battles {
         true => is_read,
         false => |name| {
@@ -213,7 +211,8 @@ pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Re
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
-/// Opens one order of battle or scenario as it was at a revision, or all of a folder, with its project as it was then.
+/// Opens one order of battle or scenario as it was at a revision, or a whole folder, with its
+/// project at that revision.
 pub(super) fn open_revision(
     path: &Path,
     revision: &str,
@@ -229,7 +228,7 @@ pub(super) fn open_revision(
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
-/// Opens every order of battle and every scenario of a folder, as [`open_revision`] does.
+/// Opens every order of battle and every scenario of a folder, like [`open_revision`].
 pub(super) fn open_folder(path: &Path, partial: PartialArgs) -> anyhow::Result<Opened> {
     let listed = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
     let NamedForces { forces, battles, made_of } =
@@ -238,21 +237,20 @@ pub(super) fn open_folder(path: &Path, partial: PartialArgs) -> anyhow::Result<O
     Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
-/// Reads listed documents. Which of them the result is made of is still to be said.
+/// Reads listed documents. The caller must add those that the result consists of.
 pub(super) fn open_listing(listing: &Listing) -> anyhow::Result<Opened> {
     let settings = every_settings(listing)?;
     let (files, unread) = read(listing, &settings, None)?;
     Ok(Opened { files, settings, unread, ..Opened::default() })
 }
 
-/// A map that was named by itself.
+/// A map that was named without a scenario.
 pub(super) struct Ground {
-    /// Its files, and what is wrong with it.
+    /// Files of the map, with their findings.
     pub opened: Opened,
     pub map: Battlefield,
 }
 
-/// Opens one map with the features that it names.
 pub(super) fn open_map(path: &Path, partial: PartialArgs) -> anyhow::Result<Ground> {
     let shown = path.display();
     if !path.is_file() {

@@ -1,4 +1,4 @@
-//! Where a result goes that somebody named a file for.
+//! Writes results to files and opens them in other programs.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,8 @@ use anyhow::{Context, bail};
 use crate::disk::{real_path, same_file, write_file};
 use grognard_project::files::Files;
 
-/// Writes a result into the file that was named for it, unless it is made of that very file.
+/// Writes a result to its named file, but refuses to overwrite an input, because the input would be
+/// lost.
 pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result<()> {
     let is_path =
         |input: &Option<PathBuf>| input.as_ref().is_some_and(|input| same_file(input, path));
@@ -19,8 +20,8 @@ pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result
     write_file(path, bytes)
 }
 
-/// Features lie beside maps, and are read with them. What no document names is part of nothing, such as what an
-/// earlier `export` wrote.
+/// Whether a path is a GeoJSON file that no document names. Such files are read with the maps
+/// beside them, but an earlier `export` may have written this one, so it may be overwritten.
 fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_geojson = |name: &str| name.ends_with(".geojson");
@@ -28,14 +29,12 @@ fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
     is_geojson(&name) && !documents.any(|(_, text)| text.content.contains(&*name))
 }
 
-/// Shows a file in the program that the computer has for it.
 pub(super) fn show(path: &Path) -> anyhow::Result<()> {
     let path = real_path(path)?;
     start(path.as_os_str())
         .with_context(|| format!("`{}` is written, but could not be shown", path.display()))
 }
 
-/// Shows an address in the browser.
 pub(super) fn browse(address: &str) -> anyhow::Result<()> {
     start(address.as_ref()).with_context(|| format!("{address} could not be shown"))
 }

@@ -1,4 +1,4 @@
-//! The rule sets at hand: those of the project the reader stands in, over the built-in ones.
+//! Opens rule sets: those of the project around the current folder, then the built-in ones.
 
 use std::path::{Path, PathBuf};
 
@@ -12,14 +12,12 @@ use grognard_view::fielding::Natives;
 use super::opened::{Opened, open_listing};
 use crate::disk::list;
 
-/// The folder of a project in which its rule sets are.
 pub(super) const PACKS: &str = "rulesets";
 
-/// Opens the packs and pages of the project around this folder, if there is one.
 pub(super) fn open_packs() -> anyhow::Result<Opened> {
     let root: PathBuf = match project_folder()? {
         Some(root) => root,
-        // Outside a project only its usual place is looked at, not everything below.
+        // Outside a project only the usual folder is read, and not everything below this one.
         None if Path::new(PACKS).is_dir() => PathBuf::from(PACKS),
         None => return Ok(Opened::default()),
     };
@@ -29,21 +27,21 @@ pub(super) fn open_packs() -> anyhow::Result<Opened> {
     open_listing(&listing)
 }
 
-/// The folder of the project around this folder, as it is shown; nothing, if there is no project.
+/// Returns the folder of the project around this folder as it is shown, or `None` without a
+/// project.
 pub(super) fn project_folder() -> anyhow::Result<Option<PathBuf>> {
     let here = std::env::current_dir()?;
     let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
     Ok(root.map(|root| if root == here { PathBuf::from(".") } else { root.to_owned() }))
 }
 
-/// Opens a rule set, or says which there are.
+/// Opens a rule set. The error lists the existing ones.
 pub(super) fn open_ruleset(opened: &Opened, name: &str) -> anyhow::Result<Ruleset> {
     let mut found = open_rulesets(&opened.files, [name]).map_err(unknown)?;
     opened.uses(found.made_of);
     Ok(found.rulesets.remove(0))
 }
 
-/// Opens the rule sets in whose terms forces are written.
 pub(super) fn open_natives<'f>(
     opened: &Opened,
     forces: impl IntoIterator<Item = &'f Force>,
@@ -53,7 +51,7 @@ pub(super) fn open_natives<'f>(
     Ok(natives)
 }
 
-/// Opens a rule set among packs, with its pages, or says which there are.
+/// Opens a rule set with its pages. The error lists the existing ones.
 pub(super) fn open_pack<'t>(
     opened: &Opened,
     packs: &Packs<'t>,

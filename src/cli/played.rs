@@ -1,4 +1,4 @@
-//! A battle in play as commands read it: a scenario under a rule set, and the logs of what was done.
+//! Opens a battle in play for commands: a scenario under a rule set, with its logs.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{list, read};
 
-/// A battle with what its logs come to.
+/// A battle with the state after its logs.
 pub(super) struct Played<'p> {
     pub opened: &'p Opened,
     pub play: PlayBattle<'p>,
@@ -31,16 +31,14 @@ pub(super) struct Played<'p> {
     pub state: PlayState,
 }
 
-/// What a command asks of a battle in play.
+/// Arguments of a command about a battle in play.
 #[derive(Clone, Copy)]
 pub(super) struct BattleRequest<'a> {
     pub scenario: &'a Path,
-    /// Id or alias of the rule set.
     pub ruleset: &'a str,
     pub partial: PartialArgs,
 }
 
-/// Reads the logs that were named.
 pub(super) fn read_logs(logs: &[PathBuf]) -> anyhow::Result<Files> {
     if let Some(missing) = logs.iter().find(|path| !path.is_file()) {
         bail!("cannot read `{}`: there is no such file", missing.display());
@@ -51,7 +49,7 @@ pub(super) fn read_logs(logs: &[PathBuf]) -> anyhow::Result<Files> {
     Ok(files)
 }
 
-/// Opens a battle, puts its logs together, lets a command write what it makes of them, and says what is wrong with them.
+/// Opens a battle, merges its logs, lets the command write its result, and reports findings.
 pub(super) fn played(
     BattleRequest { scenario, ruleset, partial }: BattleRequest<'_>,
     logs: &Files,
@@ -102,7 +100,7 @@ fn read_entries(
     Ok(all)
 }
 
-/// A log of another battle says nothing of this one.
+/// Refuses the log of another battle or rule set, because its entries would not apply.
 fn belongs(log: &Log<'_>, data: &PlayData, name: &Path) -> anyhow::Result<()> {
     let of = |field: &Field<Id<'_>>, id: &str| field.value().is_none_or(|named| named.0 == id);
     if !of(&log.scenario, &data.battle) {
@@ -114,7 +112,7 @@ fn belongs(log: &Log<'_>, data: &PlayData, name: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The orders of battle of a battle as they are after it.
+/// Returns the orders of battle of a battle with their losses.
 pub(super) fn armies_after(played: &Played<'_>) -> anyhow::Result<Vec<OutputFile>> {
     let Played { opened, play, data, state, .. } = played;
     let fought = Fought { id: &data.battle, name: &data.name, ruleset: &data.ruleset_name };

@@ -1,4 +1,5 @@
-//! Copies for the players of one side: what was opened is cut before anything is made of it.
+//! Copies for the players of one side: hidden parts are removed before anything is made from the
+//! battle.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,8 @@ use super::opened::{Opened, open, open_if_any};
 use super::outcome::Outcome;
 use super::terminal::Terminal;
 
-/// Opens what was named, cut for the players of a side if one is named.
+/// Opens the named paths, and removes the parts hidden from a named side at once, so that no later
+/// step can reveal them.
 pub(super) fn open_for(
     paths: &[PathBuf],
     player: &PlayerArgs,
@@ -23,7 +25,7 @@ pub(super) fn open_for(
     cut(open(paths, partial)?, player)
 }
 
-/// The same, where folders may hold neither orders of battle nor scenarios.
+/// Does the same as [`open_for`], but accepts folders without orders of battle and scenarios.
 pub(super) fn open_any_for(
     paths: &[PathBuf],
     player: &PlayerArgs,
@@ -48,7 +50,6 @@ fn cut(mut opened: Opened, player: &PlayerArgs) -> anyhow::Result<Opened> {
     Ok(opened)
 }
 
-/// The number of a side that was named.
 pub(super) fn find_side(battle: &Battle, wanted: &str) -> anyhow::Result<usize> {
     if let Some(number) = battle.side_named(wanted) {
         return Ok(number);
@@ -58,7 +59,8 @@ pub(super) fn find_side(battle: &Battle, wanted: &str) -> anyhow::Result<usize> 
     bail!(unknown(what, wanted, ids(), format!("it has {}", choice(ids(), 20))))
 }
 
-/// The battle and the side of a project that `saalfeld/french` means, or `french` where one battle has that side.
+/// Finds the battle and side for `saalfeld/french`, or for `french` if only one battle has that
+/// side.
 pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize, usize)> {
     let battles = || library.battles.iter().map(|entry| &entry.battle).enumerate();
     if let Some((scenario, side)) = wanted.split_once('/') {
@@ -88,7 +90,7 @@ pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize,
     }
 }
 
-/// Says which hidden names stand in words that all sides read.
+/// Reports hidden names in texts that all sides read.
 pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     for slip in slips {
         writeln!(
@@ -99,7 +101,6 @@ pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::R
     Ok(Outcome::of(!slips.is_empty()))
 }
 
-/// The one scenario that a preview is about.
 pub(super) fn only_battle<'o>(opened: &'o Opened, path: &Path) -> anyhow::Result<&'o Battle> {
     match opened.battles.as_slice() {
         [battle] => Ok(battle),

@@ -1,4 +1,4 @@
-//! What is wrong with something printed, as findings: in a template, or of a body that has no room.
+//! Findings about prints: faults in templates, and texts without room.
 
 use std::io::Write;
 
@@ -12,7 +12,6 @@ use super::opened::Opened;
 use super::terminal::Terminal;
 use super::told::tell_findings;
 
-/// Says what is wrong; is there anything?
 pub(super) fn complain(
     printed: &Printed,
     job: &Job,
@@ -35,7 +34,7 @@ pub(super) fn complain(
     Ok(true)
 }
 
-/// A fault at its place in a template.
+/// Turns a fault into a finding at its place in a template.
 fn of_template(fault: &Fault, job: &Job, texts: &mut Texts) -> Diagnostic {
     let path = fault.path.as_ref().unwrap_or(&job.template);
     let file = template(path, job, texts);
@@ -46,14 +45,14 @@ fn of_template(fault: &Fault, job: &Job, texts: &mut Texts) -> Diagnostic {
     fault.hints.iter().fold(found, |found, hint| found.help(one_line(hint)))
 }
 
-/// A text without room, at the body that it is about; where nobody says of what it is, at the template.
+/// Turns a text without room into a finding at its body or, without a known body, at the template.
 fn of_body(finding: &Finding, job: &Job, opened: &Opened, texts: &mut Texts) -> Diagnostic {
     let place = finding.about.as_ref().and_then(|(oob, body)| place(oob, body, opened));
     let span = place.unwrap_or_else(|| Span::new(template(&job.template, job, texts), 0, 0));
     Diagnostic::new(&NO_ROOM, span, one_line(&finding.text))
 }
 
-/// Where a unit of the game is written; it may be a part of a body, or made of several.
+/// Finds the span of a unit of the game, which may be a part of a body or consist of several.
 fn place(oob: &str, id: &str, opened: &Opened) -> Option<Span> {
     let in_battle = opened.battles.iter().flat_map(|battle| battle.forces());
     let mut forces = in_battle.chain(&opened.forces);
@@ -66,14 +65,14 @@ fn place(oob: &str, id: &str, opened: &Opened) -> Option<Span> {
     body.or(force.bodies.first()).map(|body| body.span)
 }
 
-/// The text of a template, as often as it is asked for.
+/// Adds the text of a template once, because several findings may refer to it.
 fn template(path: &str, job: &Job, texts: &mut Texts) -> FileId {
     let name = job.names.get(path).map_or(path, String::as_str);
     if let Some((file, _)) = texts.iter().find(|(_, text)| text.name == name) {
         return file;
     }
     let bytes = job.files.get(path).map(Vec::as_slice).unwrap_or_default();
-    // What is no text has no place in it, and is told at its beginning.
+    // Bytes that are not text have no places, so the finding is at their beginning.
     let content = std::str::from_utf8(bytes).unwrap_or_default();
     texts.add(Text::new(name, content))
 }

@@ -1,4 +1,4 @@
-//! What is printed becomes files, and what went wrong is said.
+//! Prints products to files, and reports findings.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -22,19 +22,18 @@ use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::{read_project_file, templates, write};
 
-/// Something that is printed, and how it is called.
+/// A product to print, with its names.
 pub(super) struct Printing {
-    /// What it is, for somebody who waits: `163 cards`.
+    /// Description for the progress line: `163 cards`.
     pub what: String,
-    /// Name of its file without an end, where nobody names one.
+    /// Default file name without an extension.
     pub stem: String,
     pub print: Print,
 }
 
-/// Dots on an inch of a picture of a page.
+/// Resolution of a picture of a page in dots per inch.
 const DOTS: u32 = 150;
 
-/// A size of paper.
 pub(super) fn size(paper: Paper) -> Size {
     match paper {
         Paper::A4 => Size::A4,
@@ -43,7 +42,6 @@ pub(super) fn size(paper: Paper) -> Size {
     }
 }
 
-/// How a size of paper is called in the name of a file.
 pub(super) fn paper_name(paper: Paper) -> &'static str {
     match paper {
         Paper::A4 => "a4",
@@ -52,7 +50,6 @@ pub(super) fn paper_name(paper: Paper) -> &'static str {
     }
 }
 
-/// Prints and writes.
 pub(super) fn deliver(
     printing: &Printing,
     args: &PrintArgs,
@@ -67,7 +64,7 @@ pub(super) fn deliver(
     let templates = print_templates(&opened.files)?;
     let ink = if args.ink_saver { "saver" } else { "full" };
     let (end, data) = match shape {
-        // A browser sets a page itself.
+        // The browser lays out an HTML page, so it needs no Typst.
         PrintShape::Html => ("html", serde_json::to_vec(print)?),
         _ => ("typ", data_of(print)?),
     };
@@ -95,7 +92,7 @@ pub(super) fn deliver(
     Ok(Outcome::of(has_findings))
 }
 
-/// Writes one file of all pages, or a folder of pictures; says where, and what it is.
+/// Writes one file of all pages, or a folder of pictures. Returns the path and a description.
 fn write_printed(
     printed: Printed,
     shape: PrintShape,
@@ -114,7 +111,7 @@ fn write_printed(
         to_file(&path, &printed.files[0], from)?;
         return Ok((path, counted(printed.pages, "page")));
     }
-    // One page needs no folder, if it is called like a picture.
+    // A single page needs no folder, since the user named a picture file.
     if let ([page], Some(path)) = (printed.files.as_slice(), &named)
         && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(end))
     {
@@ -130,7 +127,7 @@ fn write_printed(
     Ok((folder, counted(pages.len(), "picture")))
 }
 
-/// The templates of the project to which what was named belongs, as a job takes them.
+/// Returns the templates of the project of the named paths, for a job.
 pub(super) fn print_templates(from: &Files) -> anyhow::Result<PrintTemplates> {
     let mut all = PrintTemplates::default();
     for (path, template) in layers(from)? {
@@ -140,7 +137,7 @@ pub(super) fn print_templates(from: &Files) -> anyhow::Result<PrintTemplates> {
     Ok(all)
 }
 
-/// The templates of the project to which what was named belongs, or this folder, if nothing was.
+/// Returns the templates of the project of the named paths or, without any, of this folder.
 fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
     let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
     let first = first.or_else(|| std::env::current_dir().ok());

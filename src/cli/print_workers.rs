@@ -1,12 +1,12 @@
-//! Templates at work in processes of their own: what sets sheets of paper, and what makes the pages of a project
-//! with templates of its own. This program starts itself for them, for three reasons.
+//! Runs templates in separate processes: those of sheets of paper, and a project's own templates of
+//! pages. The program starts itself for them, for three reasons.
 //!
-//! - A template can run for ever or fill all memory, and nothing within a process can stop it. A process has a
-//!   maximum time and a maximum of memory.
-//! - What sets paper keeps a part of every sheet in memory that nothing gives back (the tables of comemo's
-//!   accelerators are emptied and not freed): a site with six hundred sheets came to 14 GB. So a process makes some
-//!   sheets, and another makes the next.
-//! - What is stopped leaves nothing behind: a process ends when nobody can hand it work any more.
+//! - A template can run for ever or fill all memory, and nothing within a process can stop it. A
+//!   process has a maximum time and a maximum of memory.
+//! - Typst keeps a part of every sheet in memory and never frees it (comemo empties the tables of
+//!   its accelerators but does not free them): a site with 600 sheets needed 14 GB. So a process
+//!   makes a few sheets, and another makes the next.
+//! - A stopped run leaves nothing behind, because a process ends when its input is closed.
 
 use std::collections::BTreeMap;
 use std::io::{BufReader, BufWriter, Write, stdin, stdout};
@@ -26,71 +26,69 @@ use serde::{Deserialize, Serialize};
 use super::paper::{HAS_PAPER, on_paper};
 use crate::site::{MakePage, PrintSheet, SiteTemplates};
 
-/// How the command is called that such a process is started with.
+/// Hidden command that starts such a process.
 pub(super) const COMMAND: &str = "print-jobs";
 
-/// Maximum number of sheets that a process makes before the next one takes over. Starting a process takes some
-/// hundredths of the time of one sheet.
+/// Maximum number of sheets that one process makes, because its memory grows with each. Starting a
+/// process takes only a few hundredths of the time of one sheet.
 const MAX_SHEETS: usize = 12;
 
-/// Maximum number of pages that a process makes before the next one takes over.
+/// Maximum number of pages that one process makes. It is larger than that of sheets, because pages
+/// leave little memory behind.
 const MAX_PAGES: usize = 1_000;
 
-/// Maximum time for a sheet. The largest of the battles that come along takes seven seconds.
+/// Maximum time for a sheet. The largest of the built-in battles takes seven seconds.
 const MAX_SHEET_TIME: Duration = Duration::from_mins(5);
 
-/// Maximum time for a page of a site. The largest of the battles that come along takes a tenth of a second.
+/// Maximum time for a page of a site. The largest of the built-in battles takes a tenth of a
+/// second.
 const MAX_PAGE_TIME: Duration = Duration::from_mins(1);
 
 /// Maximum memory of a process that makes pages, in gigabytes.
 const MAX_PAGE_MEMORY: u64 = 1;
 
-/// Maximum memory of a process that sets sheets, in gigabytes: 130 pages of rosters, those of all ten battles that
-/// come along under the rule set with the most units, take more than one.
+/// Maximum memory of a process that makes sheets, in gigabytes. The 130 pages of rosters for all
+/// ten built-in battles under the rule set with the most units take more than one.
 const MAX_SHEET_MEMORY: u64 = 4;
 
-/// Stack in bytes of the thread that is at work: templates may be nested deeply.
+/// Stack of the working thread in bytes. It is large, because templates may be nested deeply.
 const STACK: usize = 64 * 1024 * 1024;
 
-/// What a process is handed.
 #[derive(Serialize, Deserialize)]
 enum Work {
-    /// A job to print on paper.
     Sheet(Job, Ink),
-    /// A job to print as a page.
     Html(Job),
-    /// The templates of the pages that come, by path, and what every page knows as JSON. A fault in them is told
-    /// with each page.
+    /// Templates of the following pages by path, and the data common to all pages as JSON. A fault
+    /// in them is reported with each page.
     Templates(
         #[serde(with = "bytes::by_path")] BTreeMap<String, Vec<u8>>,
         #[serde(with = "bytes::whole")] Vec<u8>,
     ),
-    /// A page of a site: its template, and what it shows as JSON.
+    /// A page of a site: its template and its data as JSON.
     Page(String, #[serde(with = "bytes::whole")] Vec<u8>),
 }
 
-/// Processes at work.
+/// A pool of processes.
 #[derive(Default)]
 pub(super) struct PrintWorkers {
     free: Mutex<Vec<PrintWorker>>,
-    /// Templates of pages that were stopped, and what was said of them: their other pages would be stopped too.
+    /// Templates whose page was stopped, with the fault. Their other pages would be stopped too, so
+    /// they are not tried.
     stopped: Mutex<BTreeMap<(Digest, String), Fault>>,
 }
 
 struct PrintWorker {
     process: Child,
     jobs: BufWriter<ChildStdin>,
-    /// What comes back. It ends with the process.
+    /// Results of the process. The channel closes when the process ends.
     printed: Receiver<Printed>,
     sheets: usize,
     pages: usize,
-    /// Maximum memory in gigabytes.
     memory: u64,
-    /// The templates of pages that it has.
+    /// Digest of the templates of pages that the process has.
     templates: Option<Digest>,
 }
 
-/// Prints a job on paper, in a process of its own.
 pub(super) fn print_sheet(job: &Job, ink: Ink) -> anyhow::Result<Printed> {
     if !HAS_PAPER {
         bail!(
@@ -100,7 +98,6 @@ pub(super) fn print_sheet(job: &Job, ink: Ink) -> anyhow::Result<Printed> {
     Ok(print_apart(&Work::Sheet(job.clone(), ink)))
 }
 
-/// Prints a job as a page, in a process of its own.
 pub(super) fn print_html(job: &Job) -> Printed {
     print_apart(&Work::Html(job.clone()))
 }
@@ -109,20 +106,21 @@ fn print_apart(work: &Work) -> Printed {
     let memory = if matches!(work, Work::Sheet(..)) { MAX_SHEET_MEMORY } else { MAX_PAGE_MEMORY };
     match PrintWorker::start(memory) {
         Ok(mut worker) => worker.print(work),
-        // Where no process can be started, it is printed here.
+        // If no process can be started, print in this one, because a result without limits is
+        // better than none.
         Err(_) => Maker::default().make(work).unwrap_or_default(),
     }
 }
 
 impl PrintWorkers {
-    /// What prints the sheets of a site; nothing in a program without paper.
+    /// Returns the function that prints the sheets of a site, or `None` in a program without paper.
     pub fn for_sheets(self: &Arc<Self>) -> Option<PrintSheet> {
         let workers = Arc::clone(self);
         let print: PrintSheet = Arc::new(move |job, ink| workers.sheet(job, ink));
         Some(print).filter(|_| HAS_PAPER)
     }
 
-    /// What makes the pages of a site whose templates are a project's own.
+    /// Returns the function that makes pages with a project's own templates.
     pub fn for_pages(self: &Arc<Self>) -> MakePage {
         let workers = Arc::clone(self);
         Arc::new(move |templates, template, page| workers.page(templates, template, page))
@@ -149,7 +147,7 @@ impl PrintWorkers {
         };
         if worker.templates != Some(templates.digest) {
             worker.templates = Some(templates.digest);
-            // What cannot be sent is told with the page that follows.
+            // An error here is reported with the following page.
             let _ = worker.send(&templates_work(templates));
         }
         let printed = worker.print(&work);
@@ -160,7 +158,7 @@ impl PrintWorkers {
         printed
     }
 
-    /// A process that is free, or a new one. With the templates of pages it makes pages, without them sheets.
+    /// Takes a free process or starts one. With `templates` it makes pages, otherwise sheets.
     fn worker(&self, templates: Option<Digest>) -> anyhow::Result<PrintWorker> {
         let memory = if templates.is_some() { MAX_PAGE_MEMORY } else { MAX_SHEET_MEMORY };
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
@@ -190,13 +188,14 @@ impl PrintWorker {
     fn start(memory: u64) -> anyhow::Result<PrintWorker> {
         let mut process = Command::new(std::env::current_exe()?)
             .args([COMMAND, &memory.to_string()])
-            // The processes are the hands; none of them has more.
+            // The pool runs one process for each core, so a process needs only one thread.
             .env("RAYON_NUM_THREADS", "1")
-            // The allocator takes a gigabyte ahead, all of which would count towards the maximum of memory.
+            // Otherwise the allocator would reserve a gigabyte at the start, which would count
+            // towards the memory limit.
             .env("MIMALLOC_ARENA_EAGER_COMMIT", "0")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // What it could say is said here, with the template.
+            // Errors are reported here with the template, so the process need not print them.
             .stderr(Stdio::null())
             .spawn()?;
         let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
@@ -220,7 +219,7 @@ impl PrintWorker {
         Ok(self.jobs.flush()?)
     }
 
-    /// Hands out work and waits for what comes of it.
+    /// Sends work and waits for the result.
     fn print(&mut self, work: &Work) -> Printed {
         let (template, time) = match work {
             Work::Sheet(job, _) | Work::Html(job) => (&job.template, MAX_SHEET_TIME),
@@ -232,7 +231,7 @@ impl PrintWorker {
         } else {
             self.sheets += 1;
         }
-        // A process that has ended is told from below.
+        // Ignore an error: if the process has ended, the result below reports it.
         let _ = self.send(work);
         let message = match self.printed.recv_timeout(time) {
             Ok(printed) => return printed,
@@ -251,7 +250,7 @@ impl PrintWorker {
         #[cfg(unix)]
         let aborted = {
             use std::os::unix::process::ExitStatusExt;
-            // What finds no memory aborts with signal 6.
+            // Signal 6 means out of memory, because Rust aborts with it when an allocation fails.
             status.and_then(|status| status.signal()) == Some(6)
         };
         #[cfg(not(unix))]
@@ -273,7 +272,7 @@ impl PrintWorker {
     }
 
     fn stop(&mut self) {
-        // It holds nothing that it would have to bring to an end.
+        // The process has no state to save, so it can be killed.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -285,8 +284,8 @@ impl Drop for PrintWorker {
     }
 }
 
-/// What such a process does: makes what it is handed, until there is no more. It ends at once when nobody is left
-/// to hand it anything, even in the middle of a sheet.
+/// The main function of such a process: makes what it receives until its input is closed. It then
+/// ends at once, even in the middle of a sheet.
 pub(super) fn work(memory: u64) -> anyhow::Result<()> {
     limit_memory(memory.saturating_mul(1024 * 1024 * 1024))?;
     let (sender, handed) = channel();
@@ -309,7 +308,6 @@ pub(super) fn work(memory: u64) -> anyhow::Result<()> {
     at_work.join().unwrap_or_else(|_| bail!("a template cannot be set"))
 }
 
-/// Makes what is handed in, one after another.
 fn answer(handed: impl Iterator<Item = Work>, printed: impl Write) -> anyhow::Result<()> {
     let mut printed = BufWriter::new(printed);
     let mut maker = Maker::default();
@@ -329,13 +327,12 @@ fn limit_memory(bytes: u64) -> anyhow::Result<()> {
     Ok(setrlimit(Resource::Data, limit)?)
 }
 
-/// Other systems have no limit that holds for what a process takes.
+/// Not on other systems, because they have no limit that covers all memory of a process.
 #[cfg(not(target_os = "linux"))]
 fn limit_memory(_: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What makes sheets and pages in a process.
 #[derive(Default)]
 struct Maker {
     templates: Option<Result<html::Templates, Fault>>,
@@ -373,9 +370,9 @@ impl Maker {
 mod tests {
     use super::*;
 
-    /// What goes through a process is what is made here.
+    /// A result that passes through a process equals one made here.
     #[test]
-    fn jobs_go_through_and_come_back() {
+    fn jobs_pass_through_a_process_and_return() {
         let job = |text: &str| Job {
             template: "a.html".to_owned(),
             files: [("a.html".to_owned(), text.as_bytes().to_vec())].into(),

@@ -1,21 +1,20 @@
-//! What a run is doing, on a line of the terminal that is gone when the run is over.
+//! The progress of a run, on a line of the terminal that disappears at the end.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The line; on no terminal there is none, and nothing is done.
+/// The progress line. Without a terminal it does nothing.
 #[derive(Clone, Default)]
 pub(super) struct Progress(Option<Arc<Mutex<ProgressLine>>>);
 
-/// Time for which a run shows nothing: most are over by then.
+/// Time before the line appears, because most runs are over by then.
 const QUIET_TIME: Duration = Duration::from_millis(500);
 
-/// Time between two drawings of the line.
 const REDRAW_TIME: Duration = Duration::from_millis(100);
 
 impl Progress {
-    /// A line that is drawn beside the work, by a thread that ends with the program.
+    /// Starts a thread that draws the line. The thread ends with the program.
     pub(super) fn start() -> Progress {
         let progress =
             Progress(Some(Arc::new(Mutex::new(ProgressLine::new(Box::new(io::stderr()))))));
@@ -32,17 +31,17 @@ impl Progress {
         }
     }
 
-    /// From now on this is done, on this number of things; 0, where they are not counted.
+    /// Begins a step over `of` things, or 0 if they are not counted.
     pub(super) fn step(&self, what: impl Into<String>, of: usize) {
         self.with(|line| (line.what, line.done, line.of) = (what.into(), 0, of));
     }
 
-    /// One more is done.
+    /// Counts one more thing as done.
     pub(super) fn tick(&self) {
         self.with(|line| line.done += 1);
     }
 
-    /// Makes room for something that is to stay.
+    /// Removes the line before other output.
     pub(super) fn clear(&self) {
         self.with(|line| {
             line.what.clear();
@@ -64,7 +63,6 @@ struct ProgressLine {
     what: String,
     done: usize,
     of: usize,
-    /// What stands on the terminal.
     drawn: String,
 }
 
@@ -73,13 +71,14 @@ impl ProgressLine {
         ProgressLine { out, what: String::new(), done: 0, of: 0, drawn: String::new() }
     }
 
-    /// Draws what has changed, over what stood there: spaces do on every terminal.
+    /// Draws a changed line over the old one. Spaces erase the old text, because every terminal
+    /// supports them.
     fn draw(&mut self) {
         let text = self.text();
         if text != self.drawn {
             let spaces = " ".repeat(self.drawn.len());
             let again = if text.is_empty() { "" } else { "\r" };
-            // A terminal that cannot be written to needs no line.
+            // Ignore an error, because there is no other place to report it.
             let _ = write!(self.out, "\r{spaces}\r{text}{again}").and_then(|()| self.out.flush());
             self.drawn = text;
         }
@@ -96,10 +95,9 @@ impl ProgressLine {
     }
 }
 
-/// Length of a bar in letters.
 const BAR_LENGTH: usize = 20;
 
-/// A stream before which the line makes room.
+/// A stream that removes the progress line before it writes.
 pub(super) struct Over<W: Write> {
     pub inner: W,
     pub progress: Progress,
@@ -120,7 +118,7 @@ impl<W: Write> Write for Over<W> {
 mod tests {
     use super::*;
 
-    /// What a terminal would have got.
+    /// A fake terminal that records output.
     #[derive(Clone, Default)]
     struct Screen(Arc<Mutex<Vec<u8>>>);
 
@@ -136,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_is_drawn_over_itself_and_leaves_nothing() {
+    fn the_line_is_overwritten_and_removed() {
         let screen = Screen::default();
         let line = ProgressLine::new(Box::new(screen.clone()));
         let progress = Progress(Some(Arc::new(Mutex::new(line))));
@@ -156,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn on_no_terminal_nothing_is_done() {
+    fn without_a_terminal_progress_does_nothing() {
         let progress = Progress::default();
         progress.step("fielding", 4);
         progress.tick();

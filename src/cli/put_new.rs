@@ -1,4 +1,4 @@
-//! Writes what is not there yet. What is there stays: the difference is shown.
+//! Writes new files. An existing file is kept, and a diff is shown.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,20 +9,20 @@ use super::shown_diff::shown_diff;
 use super::terminal::Terminal;
 use crate::disk::{read_foreign, write_file};
 
-/// What became of a text that was to be written.
+/// The result of writing a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Put {
-    /// It was written.
+    /// The file was written.
     Written,
-    /// The file is there and has this very text.
+    /// The file exists with the same text.
     Same,
-    /// The file is there, has another text, and stays as it is.
+    /// The file exists with another text, and was not changed.
     Differs,
 }
 
-/// Writes a text into a file that is not there yet. If it is there, what differs is shown on standard output.
+/// Writes a text to a new file. If the file exists, a diff goes to standard output.
 pub(super) fn put_new(path: &Path, text: &str, terminal: &mut Terminal) -> anyhow::Result<Put> {
-    // A pipe or a device takes what it is given.
+    // A pipe or a device has no content to keep, so it is always written.
     let is_stream = path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir());
     if is_stream || path.symlink_metadata().is_err() {
         write_file(path, text.as_bytes())?;

@@ -1,4 +1,5 @@
-//! Names of documents as the services around a repository know them: from its root, wherever the check runs.
+//! Paths of documents relative to the repository, because code hosts know only these, wherever the
+//! check runs.
 
 use std::path::{Path, PathBuf};
 
@@ -7,9 +8,9 @@ use grognard_syntax::text::{Text, Texts};
 
 use crate::disk::{real_path, repository_of};
 
-/// The texts of a run under their paths from the root of the repository around the first of `paths`. Without a
-/// repository that is the folder that a workflow on GitHub names, and without one the names stay as they are. So does
-/// the name of a text that lies elsewhere.
+/// Returns the texts of a run with their paths relative to the repository around the first of
+/// `paths`. Without a repository, the folder of `GITHUB_WORKSPACE` counts. Texts outside, and all
+/// texts if there is neither, keep their names.
 pub(super) fn repository_names(paths: &[PathBuf], files: &Files) -> Texts {
     let around = paths.first().map_or(Path::new("."), PathBuf::as_path);
     let workspace = || std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
@@ -18,7 +19,7 @@ pub(super) fn repository_names(paths: &[PathBuf], files: &Files) -> Texts {
     let mut texts = Texts::default();
     for (file, text) in files.texts.iter() {
         let path = files.paths.get(file.0 as usize).and_then(Option::as_deref);
-        // A text from standard input has the name that was given to it.
+        // A text from standard input has no path, so its name is the one that the user gave.
         let path = path.unwrap_or(Path::new(&text.name));
         let name = root.as_deref().and_then(|root| name_below(root, path));
         texts.add(Text::new(name.unwrap_or_else(|| text.name.clone()), text.content.clone()));

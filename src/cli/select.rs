@@ -1,11 +1,11 @@
-//! What of a battle is printed: units and formations that somebody asks for by their ids.
+//! Selects units and formations of a battle by id for printing.
 
 use anyhow::bail;
 
 use grognard_syntax::text::nearest;
 use grognard_view::view::{DeckView, LabelsView, RosterView, only, only_labels};
 
-/// Keeps the cards of wanted bodies; of all, if nothing is asked for.
+/// Keeps the cards of wanted bodies, or all if none are named.
 pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Result<()> {
     let ids = deck.cards.iter().flat_map(|card| card.within.iter().chain([&card.id]));
     check_ids(wanted, ids.map(String::as_str))?;
@@ -13,7 +13,7 @@ pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Re
     Ok(())
 }
 
-/// Keeps the labels of wanted bodies, and the strips that still have some.
+/// Keeps the labels of wanted bodies, and drops empty strips.
 pub(super) fn select_labels(labels: LabelsView, wanted: &[String]) -> anyhow::Result<LabelsView> {
     let all = labels.strips.iter().flat_map(|strip| &strip.labels);
     let ids = all.flat_map(|label| label.within.iter().chain([&label.id]));
@@ -30,12 +30,11 @@ pub(super) fn select_roster(roster: RosterView, wanted: &[String]) -> anyhow::Re
     Ok(only(roster, |row| wants(wanted, &row.id, &row.within)))
 }
 
-/// Is this a wanted body, or is it within one? If nothing is asked for, all is wanted.
+/// Whether a body is wanted or is part of a wanted one. If none are named, all are wanted.
 pub(super) fn wants(wanted: &[String], id: &str, within: &[String]) -> bool {
     wanted.is_empty() || wanted.iter().any(|body| body == id || within.contains(body))
 }
 
-/// Fails, if one of the wanted bodies is none of those that there are.
 fn check_ids<'i>(
     wanted: &[String],
     ids: impl Iterator<Item = &'i str> + Clone,

@@ -1,11 +1,12 @@
-//! As what something is written: what `--format` says, or else how the name of the file ends.
+//! Chooses the format of an output: that of `--format`, or that of the file extension.
 
 use std::path::Path;
 
 use anyhow::bail;
 use clap::ValueEnum;
 
-/// The format that was asked for, the one by which the file is named, or the usual one. A folder has no ending.
+/// Returns the requested format, that of the file name, or the usual one. A folder has no
+/// extension.
 pub(super) fn shape<T: ValueEnum + PartialEq>(
     format: Option<T>,
     output: Option<&Path>,
@@ -36,7 +37,7 @@ mod tests {
     use crate::cli::args::MapShape;
 
     #[test]
-    fn the_ending_of_a_file_says_the_format_unless_the_format_says_otherwise() {
+    fn the_file_extension_chooses_the_format_and_must_match_an_explicit_one() {
         let shape = |format, file: &str| {
             shape(format, Some(Path::new(file)), MapShape::Svg).map_err(|error| error.to_string())
         };

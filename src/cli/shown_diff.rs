@@ -1,4 +1,5 @@
-//! A unified diff as it is shown: with colours and without signs that steer a terminal, or as `patch` reads it.
+//! Shows a unified diff: in colour and without control characters on a terminal, otherwise as
+//! `patch` reads it.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -7,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 
 use grognard_syntax::diagnostic::visible;
 
-/// The diff for standard output. Only on a terminal is it another text than `patch` wants.
+/// Formats a diff for standard output. It differs from the input of `patch` only on a terminal.
 pub(super) fn shown_diff(diff: &str, colour: bool) -> String {
     if !std::io::stdout().is_terminal() && !colour {
         return diff.to_owned();

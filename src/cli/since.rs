@@ -1,4 +1,4 @@
-//! An earlier state of what is printed: the same documents below another folder.
+//! Compares cards with an earlier state of the same documents in another folder.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,11 +13,12 @@ use super::player_copy::open_any_for;
 use super::select::wants;
 use super::terminal::Terminal;
 
-/// Maximum number of cards that are gone and named; more are counted.
+/// Maximum number of removed cards that are listed, so that the report fits on a screen. The others
+/// are counted.
 const MAX_NAMES: usize = 20;
 
-/// Only the cards that say something else than in an earlier state; says how many. Nothing, if a part of that state could
-/// not be read.
+/// Returns only the cards that differ from an earlier state, and reports their number. Returns
+/// `None` if the earlier state could not be read completely.
 pub(super) fn changed_cards(
     now: Vec<CardView>,
     folder: &Path,
@@ -43,7 +44,6 @@ pub(super) fn changed_cards(
     Ok(Some(found.changed))
 }
 
-/// The cards of an earlier state.
 fn earlier_cards(
     earlier: &Earlier,
     args: &CardsArgs,
@@ -62,7 +62,6 @@ fn earlier_cards(
     Ok(Some(cards))
 }
 
-/// How many cards changed, and which are gone.
 fn told(found: &Since) -> String {
     let cards = counted(found.all, "card");
     let changed = match found.changed.len() {
@@ -82,17 +81,17 @@ fn told(found: &Since) -> String {
     format!("{changed}{gone}{names}{nothing}")
 }
 
-/// Where documents lay in an earlier state.
+/// Paths of documents in an earlier state.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Earlier {
-    /// Those that were there already.
+    /// Documents that existed already.
     there: Vec<PathBuf>,
-    /// Those that were not, and the folder now that the earlier one stands for.
+    /// Documents that did not exist, with the current folder that corresponds to the earlier one.
     missing: Vec<(PathBuf, PathBuf)>,
 }
 
-/// Finds what was named below the folder of an earlier state. A path counts from its project, or where
-/// there is none from the folder that holds all that was named.
+/// Finds the named documents below the folder of an earlier state. Paths are relative to their
+/// project or, without one, to the folder that contains all named paths.
 fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
     if !folder.is_dir() {
         bail!(
@@ -122,7 +121,6 @@ fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
     Ok(earlier)
 }
 
-/// The folder of the project to which a path belongs.
 fn project_of(path: &Path) -> Option<&Path> {
     folder_of(path).ancestors().find(|folder| folder.join("grognard.yaml").is_file())
 }
@@ -137,7 +135,7 @@ mod tests {
     use crate::disk::write;
     use grognard_project::files::OutputFile;
 
-    /// The paths below a folder of two documents, and of the second alone.
+    /// Looks up two documents below a folder, and the second alone.
     fn found(project: bool) -> [Earlier; 2] {
         let folder = tempfile::tempdir().expect("a folder");
         let below = |path: &str| folder.path().join(path);
@@ -164,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_count_from_their_project_else_from_what_holds_them_all() {
+    fn paths_are_relative_to_their_project_or_to_their_common_folder() {
         let there = |paths: &[&str]| paths.iter().map(PathBuf::from).collect::<Vec<_>>();
         let missing = || vec![("was/b".into(), "now".into())];
         let [both, single] = found(true);
@@ -180,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_folder_is_refused() {
+    fn a_missing_folder_is_refused() {
         let error = earlier(&[PathBuf::from(".")], Path::new("nowhere")).expect_err("none");
         assert!(error.to_string().contains("name a folder with an earlier state"), "{error}");
     }

@@ -1,4 +1,5 @@
-//! A project as a site: read · check · open · plan. What `build` writes and `serve` shows.
+//! Turns a project into a site: read · check · open · plan. `build` writes the result and `serve`
+//! shows it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -25,39 +26,33 @@ use crate::disk::{
 };
 use crate::site::{PlanMemory as Planned, Site, SiteGiven, plan};
 
-/// What is to be built.
 #[derive(Debug, Clone)]
 pub(super) struct BuildOptions {
-    /// The folder of the project.
     pub root: PathBuf,
-    /// The address of the site, if it is known.
+    /// Address of the site, if known.
     pub base_url: Option<String>,
-    /// Are drafts shown too?
+    /// Whether to include drafts.
     pub drafts: bool,
-    /// The side for whose players it is, if it is a copy.
+    /// Side of the readers, for a player's copy.
     pub side: Option<String>,
-    /// Has it a workbench, whether the project wants one or not?
+    /// Whether to add a workbench regardless of the project's settings.
     pub has_workbench: bool,
 }
 
-/// Everything of a project, read.
 pub(super) struct ReadProject {
     pub files: Files,
     pub settings: Vec<Settings>,
-    /// The number of the project among those that were read.
+    /// Index of the project among all that were read.
     pub project: usize,
     pub site: SiteFiles,
-    /// The stories of battles, by their scenarios.
     stories: HashMap<FileId, FileId>,
     pub templates: BTreeMap<String, Template>,
-    /// What is wrong with bytes.
     unread: Vec<Diagnostic>,
     approvals: Vec<Approvals>,
-    /// The digest of all of it and of the options.
+    /// Digest of all inputs and options.
     pub made_of: Digest,
 }
 
-/// What is remembered from one building to the next.
 #[derive(Default)]
 pub(super) struct BuildMemory {
     check: CheckedBefore,
@@ -65,25 +60,21 @@ pub(super) struct BuildMemory {
     workers: Arc<PrintWorkers>,
 }
 
-/// A site, and what is wrong.
+/// A planned site with its findings.
 pub(super) struct Assembled {
     pub texts: Texts,
     pub diagnostics: Vec<Diagnostic>,
-    /// The files, unless an error stopped it.
     pub files: Option<Vec<Parcel<Fault>>>,
-    /// Names in a copy for players that they may not know, a line each.
+    /// Names in a player's copy that the players may not know, one line each.
     pub slips: Vec<String>,
     pub pages: usize,
-    /// How many documents were checked.
     pub documents: usize,
-    /// How long each part took.
     pub times: Vec<(&'static str, Duration)>,
 }
 
-/// Of what program a site was made.
+/// Digest of the program's sources, so that a new program makes every site again.
 const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 
-/// Reads everything of which a site is made.
 pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject> {
     let root = &options.root;
     if !root.is_dir() {
@@ -105,7 +96,7 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject
     let approvals = read_approvals(&mut files, &mut unread)?;
     let site = read_site(project, root, &settings[project].site_pages, &mut files, &mut unread)?;
     let mut stories = HashMap::new();
-    // A scenario may have any name, but no other kind of document has this one.
+    // A scenario may have any file name that is not in the form of another kind.
     let may_be = |name: &str| Kind::of_path(name).is_none_or(|kind| kind == Kind::Scenario);
     let scenarios = files.documents.iter().filter(|document| document.project == project);
     let scenarios = scenarios.filter(|document| may_be(&files.texts.get(document.file).name));
@@ -141,7 +132,6 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject
     })
 }
 
-/// Checks a project and plans its site.
 pub(super) fn assemble(
     read: ReadProject,
     options: &BuildOptions,
@@ -200,7 +190,8 @@ pub(super) fn assemble(
     }
 }
 
-/// Checks a project and opens its library: while one core checks, the other opens. With the time that each took.
+/// Checks a project and opens its library, both at the same time, because neither needs the other.
+/// Returns the duration of each.
 fn check_and_open(
     given: Inspected<'_>,
     project: usize,
@@ -218,8 +209,8 @@ fn check_and_open(
     (checked, opened, vec![("checking", checking), ("opening", opening)])
 }
 
-/// A library with the stories of its battles, as the readers of a site may see it. With the names in it that players may
-/// not know.
+/// Adds the stories to a library, and removes the parts hidden from a named side. Also returns
+/// names that its players may not know.
 fn for_readers(
     mut library: Library,
     stories: &HashMap<FileId, FileId>,
@@ -237,13 +228,12 @@ fn for_readers(
     Ok((library_for(library, battle, side), slips))
 }
 
-/// Is an error among some findings?
 fn failed(found: &[Diagnostic]) -> bool {
     found.iter().any(|finding| finding.severity == Severity::Error)
 }
 
-/// The texts of a run under their names in the project: what is published must not follow from the folder in which the
-/// program runs.
+/// Returns the texts of a run with their names in the project, because a site must not depend on
+/// the current folder.
 fn texts_in_project(files: &Files, project: usize) -> Texts {
     let mut texts = Texts::default();
     for (file, text) in files.texts.iter() {
@@ -252,7 +242,7 @@ fn texts_in_project(files: &Files, project: usize) -> Texts {
     texts
 }
 
-/// The folder of a project, as the reader stands to it.
+/// Returns the folder of a project, relative to the current folder.
 pub(super) fn root(folder: Option<&Path>) -> anyhow::Result<PathBuf> {
     let root = folder.unwrap_or(Path::new("."));
     let shown = root.display();
@@ -260,7 +250,6 @@ pub(super) fn root(folder: Option<&Path>) -> anyhow::Result<PathBuf> {
     Ok(root.to_owned())
 }
 
-/// A fault at its place in a template.
 pub(super) fn of_template(
     fault: &Fault,
     templates: &BTreeMap<String, Template>,

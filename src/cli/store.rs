@@ -1,4 +1,4 @@
-//! Which store of finished work a build uses.
+//! Chooses the store of finished files for a build.
 
 use std::env::{home_dir, var_os};
 use std::path::{Path, PathBuf};
@@ -9,10 +9,11 @@ use anyhow::bail;
 use super::args::BuildArgs;
 use crate::disk::{Store, real_path};
 
-/// The variable that names the store; empty, there is none.
+/// Environment variable with the path of the store. If empty, no store is used.
 const VARIABLE: &str = "GROGNARD_STORE";
 
-/// The store that was named, or the user's own. A cache folder that cannot be used is no fault: nobody asked for it.
+/// Opens the named store, or that in the user's cache folder. An unusable cache folder is no error,
+/// because the user did not ask for it.
 pub(super) fn store_of(args: &BuildArgs) -> anyhow::Result<Option<Arc<Store>>> {
     let variable = var_os(VARIABLE);
     let is_off = args.no_store || variable.as_ref().is_some_and(|value| value.is_empty());
@@ -32,7 +33,7 @@ pub(super) fn store_of(args: &BuildArgs) -> anyhow::Result<Option<Arc<Store>>> {
     }
 }
 
-/// A site is not published into a store, nor a store kept in a site.
+/// Refuses a store inside a site and a site inside a store.
 fn check_place(store: &Path, output: &Path) -> anyhow::Result<()> {
     let (real_store, real_output) = (real_path(store)?, real_path(output)?);
     if real_store.starts_with(&real_output) || real_output.starts_with(&real_store) {
@@ -45,7 +46,7 @@ fn check_place(store: &Path, output: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The folder for what can be made again, as each system has it.
+/// Returns the user's cache folder on each system.
 fn cache_folder() -> Option<PathBuf> {
     let named = |name: &str| var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
     if cfg!(windows) {

@@ -1,4 +1,4 @@
-//! The three streams, and what may be sent to them.
+//! Standard output and standard error, and their properties.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -11,19 +11,17 @@ use super::args::{Colour, Shape};
 use super::outcome::Outcome;
 use super::progress::{Over, Progress};
 
-/// Where results and everything else go.
+/// The streams for results and for everything else.
 pub(super) struct Terminal {
     pub out: Box<dyn Write>,
     pub err: Box<dyn Write>,
     pub colour: bool,
     pub width: usize,
     pub quiet: bool,
-    /// What is being done, while it is done.
     pub progress: Progress,
 }
 
 impl Terminal {
-    /// The real streams.
     pub(super) fn new(colour: Colour, quiet: bool) -> Terminal {
         let terminal = io::stdout().is_terminal();
         let plain =
@@ -33,7 +31,7 @@ impl Terminal {
             Colour::Never => false,
             Colour::Auto => terminal && !plain,
         };
-        // On Windows this turns escape codes into what an old console understands.
+        // On Windows this translates escape codes for old consoles.
         let choice =
             if colour { anstream::ColorChoice::Always } else { anstream::ColorChoice::Never };
         let out = anstream::AutoStream::new(io::stdout(), choice);
@@ -45,7 +43,6 @@ impl Terminal {
         Terminal { out, err, colour, width: width(), quiet, progress }
     }
 
-    /// Prints a view: its words, or itself as JSON.
     pub(super) fn show(
         &mut self,
         view: &impl Serialize,
@@ -59,7 +56,7 @@ impl Terminal {
         Ok(())
     }
 
-    /// Lists what a rule set has of something, and says how one of them is seen.
+    /// Lists entries of a rule set, with a hint how to see one.
     pub(super) fn list(
         &mut self,
         rules: &Ruleset,
@@ -79,12 +76,12 @@ impl Terminal {
     }
 }
 
-/// A terminal that only writes on.
+/// Whether the terminal cannot move the cursor.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|value| value == "dumb")
 }
 
-/// How many letters stand on a line: what the window says, else as many as a page has.
+/// Returns the line width in characters: that of the window, otherwise 100.
 fn width() -> usize {
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let wanted = columns.unwrap_or(100);

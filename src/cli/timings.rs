@@ -1,4 +1,4 @@
-//! Where the time of a check went.
+//! Prints the duration of each stage of a check.
 
 use std::io::Write;
 use std::sync::OnceLock;
@@ -8,13 +8,13 @@ use super::terminal::Terminal;
 use grognard_project::check::{Checked, Floor};
 use grognard_project::files::Files;
 
-/// Nanoseconds since the program first asked.
+/// Returns the nanoseconds since its first call.
 pub(super) fn clock() -> u64 {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }
 
-/// Says how long a check took, and each of its floors.
+/// Prints the total duration of a check, and that of each stage.
 pub(super) fn timings(
     files: &Files,
     checked: &Checked,

@@ -1,11 +1,11 @@
-//! Findings on standard error, beside a result.
+//! Prints findings to standard error, beside a result.
 
 use grognard_syntax::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_syntax::text::Texts;
 
 use super::terminal::Terminal;
 
-/// Prints findings for people, without a summary. Where there are none, nothing is printed.
+/// Prints findings for people, without a summary. Without findings it prints nothing.
 pub(super) fn tell_findings(
     found: &[Diagnostic],
     texts: &Texts,
@@ -14,7 +14,8 @@ pub(super) fn tell_findings(
     tell_as(Format::Human, found, texts, terminal)
 }
 
-/// Prints findings in a format, without a summary. Where there are none, only JSON says so.
+/// Prints findings in a format, without a summary. Without findings only JSON has output, because
+/// it must be valid.
 pub(super) fn tell_as(
     format: Format,
     found: &[Diagnostic],

@@ -1,4 +1,4 @@
-//! The approved files of projects: `approved/RULESET/SCENARIO.txt`.
+//! Reads the approved files of projects: `approved/RULESET/SCENARIO.txt`.
 
 use std::path::{Path, PathBuf};
 
@@ -15,8 +15,8 @@ use super::read::load;
 /// Maximum number of approved files of a project: a thousand scenarios under ten rule sets.
 const MAX_APPROVED: usize = 10_000;
 
-/// Reads the approved files of every project of a run, and adds their texts to those of the run. A project without a
-/// folder of them has none. `found` takes what is wrong with their bytes.
+/// Reads the approved files of every project of a run, and adds their texts to those of the run. A
+/// project without the folder has none. Findings about bytes are added to `found`.
 pub fn read_approvals(
     files: &mut Files,
     found: &mut Vec<Diagnostic>,
@@ -32,8 +32,8 @@ pub fn read_approvals(
     Ok(all)
 }
 
-/// Takes a file away that waits for approval, by its path in the project. If there is none, or a link leads out of the
-/// project, nothing happens.
+/// Removes a file that waits for approval, by its path in the project. A missing file is ignored,
+/// and so is a path through a link that leaves the project.
 pub fn remove_received(root: &Path, path: &str) -> anyhow::Result<()> {
     let path = &root.join(path);
     let real = |path: &Path| std::fs::canonicalize(path).ok();
@@ -65,7 +65,7 @@ fn read_folder(
     Ok(approvals)
 }
 
-/// The paths of the approved files below their folder, in order, and those on the disk.
+/// Returns the paths of the approved files below their folder, in order, with their paths on disk.
 fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let mut paths = Vec::new();
     for (name, path) in entries(folder)? {
@@ -85,7 +85,7 @@ fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     Ok(paths)
 }
 
-/// The names in a folder, sorted, and their paths. What is hidden is passed over.
+/// Returns the names in a folder, sorted, with their paths. Hidden files are skipped.
 fn entries(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let cannot = || format!("cannot read `{}`", folder.display());
     let mut entries = Vec::new();
@@ -104,12 +104,11 @@ fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|there| there.is_dir())
 }
 
-/// Is it a file, and no link to one?
 fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|there| there.is_file())
 }
 
-/// The bytes of a file, or nothing if there are more than a document may have.
+/// Returns the bytes of a file, or `None` if it is larger than a document may be.
 fn bytes_of(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     load(path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))
 }

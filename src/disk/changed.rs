@@ -1,4 +1,4 @@
-//! Which files of a run have changed since a revision, and what was in them then.
+//! Finds the files of a run that have changed since a revision, and their former texts.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -10,19 +10,19 @@ use grognard_syntax::text::{FileId, Text};
 use super::real_path;
 use super::revision::{MAX_DOCUMENTS, below, contents, files, open};
 
-/// What has changed since a revision.
+/// Changes since a revision.
 #[derive(Debug, Default)]
 pub struct Changed {
-    /// The files that are new or have another text now. A file that `git` does not track is new.
+    /// Files that are new or have changed. A file that `git` does not track is new.
     pub files: HashSet<FileId>,
-    /// The texts at the revision of those that had another text then, and of documents that are gone.
+    /// Former texts of changed files and of deleted documents.
     pub former: Vec<Text>,
-    /// Number of documents that are gone.
+    /// Number of deleted documents.
     pub gone: usize,
 }
 
-/// Finds what has changed since a revision of the repository around a path. `is_document` tells the names of documents,
-/// for those that are gone. Line ends do not count, because `git` may write them otherwise than it keeps them.
+/// Compares a run with a revision of the repository around a path. `is_document` recognises the
+/// names of deleted documents. Line endings do not count, because `git` may convert them.
 pub fn changed_since(
     around: &Path,
     revision: &str,
@@ -61,7 +61,7 @@ pub fn changed_since(
     for (name, file) in &compared {
         let text = former(name);
         let now = &run.texts.get(*file).content;
-        // Of a stray file only the head was read.
+        // Only the head of a stray file was read, so compare only that.
         let is_head = run.strays.iter().any(|stray| stray.file == *file);
         let is_same = |former: &Text| {
             same(&former.content, now) || is_head && former.content.starts_with(&**now)
@@ -76,7 +76,6 @@ pub fn changed_since(
     Ok(changed)
 }
 
-/// Are two texts the same but for their line ends?
 fn same(a: &str, b: &str) -> bool {
     a == b || a.contains('\r') != b.contains('\r') && a.lines().eq(b.lines())
 }

@@ -1,4 +1,5 @@
-//! Documents that somebody edits in a browser: written only inside their folder, and only over what the writer saw.
+//! Writes documents that the author edits in a browser: only inside their folder, and only over the
+//! text that the author saw.
 
 use std::path::Path;
 
@@ -9,8 +10,9 @@ use grognard_syntax::text::{Digest, why_no_file_name};
 
 use super::write::{real_path, replace_seen};
 
-/// Writes a document by its path below a folder. `seen` is the digest of the text that the writer saw; none, where there
-/// was no file. Returns the digest of the text that is there now, or nothing if another text was there.
+/// Writes a document by its path below a folder. `seen` is the digest of the text that the author
+/// saw, or `None` if there was no file. Returns the digest of the new text, or `None` if the file
+/// had another text.
 #[expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
 pub fn write_edited(
     folder: &Path,
@@ -45,7 +47,8 @@ pub fn write_edited(
     Ok(is_written.then(|| Digest::of([text])))
 }
 
-/// A path of a document below a folder: no part of it is hidden, or leads out.
+/// Checks the path of a document below a folder. No part may be hidden, and the path may not leave
+/// the folder.
 fn check_path(path: &str) -> anyhow::Result<()> {
     if !is_read(path) {
         bail!("`{}` has no name of a document", path.escape_debug());
@@ -67,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_document_is_written_over_what_was_seen_alone() {
+    fn a_document_is_written_only_over_the_text_that_was_seen() {
         let folder = tempfile::tempdir().expect("a folder");
         let put = |path: &str, seen: Option<&str>, text: &str| {
             write_edited(folder.path(), path, seen.map(|seen| Digest::of([seen])), text)
@@ -83,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_elsewhere() {
+    fn paths_outside_the_folder_are_not_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let outside = tempfile::tempdir().expect("a folder");
         for path in [

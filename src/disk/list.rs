@@ -1,4 +1,4 @@
-//! Which documents are meant, and to which project each belongs.
+//! Lists the documents of a run, each with its project.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -11,49 +11,47 @@ use super::manifest::MANIFEST;
 /// The documents of a run before they are read.
 #[derive(Debug, Default)]
 pub struct Listing {
-    /// The folder of each project. `None` is for all documents that belong to no project.
+    /// Folder of each project. `None` stands for all documents without a project.
     pub projects: Vec<Option<PathBuf>>,
-    /// The number of the project of a text that does not come from the disk.
+    /// Project number of a text that does not come from disk.
     pub given: usize,
-    /// The documents, by their names.
+    /// The documents, by name.
     pub(super) entries: Vec<ListedDocument>,
-    /// Other YAML in the folders that were named, by name, with what editors put behind its ending.
+    /// Other YAML files in the named folders, by name, including names such as `a.oob.yaml.txt`
+    /// that editors make.
     pub(super) strays: Vec<ListedDocument>,
-    /// The project file of each project of a revision, by number. Those of projects on the disk are read there.
+    /// Project file of each project of a revision, by project number. Those of projects on disk are
+    /// read from disk.
     pub(super) of_revision: Option<Vec<Option<Vec<u8>>>>,
 }
 
-/// A document before it is read.
 #[derive(Debug)]
 pub(super) struct ListedDocument {
-    /// The path as a reader sees it: relative to the working folder, with `/`.
+    /// Path for messages: relative to the working folder, with `/`.
     pub name: String,
     pub path: PathBuf,
-    /// Where its bytes are.
     pub bytes: EntryBytes,
-    /// Was it asked for, or is it context only?
+    /// Whether the user asked for it. Otherwise it is only context.
     pub asked: bool,
-    /// The index of its project in [`Listing::projects`].
+    /// Index of its project in [`Listing::projects`].
     pub project: usize,
 }
 
-/// Where the bytes of a document are.
 #[derive(Debug)]
 pub(super) enum EntryBytes {
-    /// On the disk.
     Disk,
-    /// Nowhere: an editor has the document, and has not saved it yet.
+    /// None yet: an editor has the document and has not saved it.
     Unsaved,
-    /// In a revision. Of a document that is too large there are none.
+    /// A revision. A document that is too large has `None`.
     Revision(Option<Vec<u8>>),
 }
 
-/// The end of files that a map reads beside itself. To name a folder is to ask for the documents in
-/// it; such a file may lie there for another use, so that it is asked for only by its own name.
+/// Extension of files that a map reads as well. Naming a folder asks for its documents, but such a
+/// file may be there for another use, so only its own name asks for it.
 const BESIDE: &str = ".geojson";
 
-/// Lists what is asked for, and the rest of each project as context. `given` is the path of a text
-/// that does not come from the disk: it replaces the file at that path, and belongs to the project
+/// Lists the named documents, and the rest of each project as context. `given` is the path of a
+/// text that does not come from disk. It replaces the file at that path, and belongs to the project
 /// of that folder.
 pub fn list(
     paths: &[PathBuf],
@@ -83,7 +81,8 @@ pub fn list(
     for path in found.keys() {
         projects.of(folder_of(path));
     }
-    // Every project that is touched is read whole; a project below it is not its context.
+    // Every affected project is read completely, because its documents refer to each other. A
+    // nested project is a different project and no context.
     let touched = projects.roots.clone();
     for root in touched.iter().flatten() {
         for (path, name) in walk(root, is_document)?.documents {
@@ -113,7 +112,7 @@ pub fn list(
 }
 
 impl Listing {
-    /// Adds a document that an editor has and the disk has not yet. It belongs to the nearest project that is listed.
+    /// Adds a document that exists only in an editor. It belongs to the nearest listed project.
     pub fn add_unsaved(&mut self, path: &Path) {
         let holds = |root: &Path| path.starts_with(root);
         let roots = self.projects.iter().enumerate();
@@ -136,12 +135,12 @@ impl Listing {
         self.entries.sort_by(|a, b| a.name.cmp(&b.name));
     }
 
-    /// Is the file at this path listed?
+    /// Whether the file at this path is listed.
     pub fn has(&self, path: &Path) -> bool {
         self.entries.iter().any(|entry| entry.path == path)
     }
 
-    /// The documents of a project as it was at a revision, with the text of its project file.
+    /// Returns the documents of a project at a revision, with its project file.
     pub(super) fn of_revision(
         root: Option<PathBuf>,
         project_file: Option<Vec<u8>>,
@@ -157,7 +156,6 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(path)
 }
 
-/// The projects seen so far.
 #[derive(Default)]
 struct Projects {
     roots: Vec<Option<PathBuf>>,
@@ -165,7 +163,7 @@ struct Projects {
 }
 
 impl Projects {
-    /// The number of the project to which a folder belongs: that of the nearest `grognard.yaml`.
+    /// Returns the number of the project of a folder, which is that of the nearest `grognard.yaml`.
     fn of(&mut self, folder: &Path) -> usize {
         if let Some(number) = self.folders.get(folder) {
             return *number;
@@ -191,11 +189,11 @@ impl Projects {
     }
 }
 
-/// The files below a folder: the absolute path of each, and its path as a reader sees it.
+/// The files below a folder, each with its absolute path and its path for messages.
 #[derive(Default)]
 struct Walked {
     documents: Vec<(PathBuf, String)>,
-    /// YAML under names that are not those of documents.
+    /// YAML files whose names are not those of documents.
     others: Vec<(PathBuf, String)>,
 }
 
@@ -214,7 +212,8 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Walked> 
         let Some(name) = entry.file_name().to_str().filter(|_| is_file) else { continue };
         let list = match is_document(name) {
             true => &mut walked.documents,
-            // `army.oob.yml`, `army.oob.yaml.txt`: what it is, its first lines say.
+            // Names such as `army.oob.yml` or `army.oob.yaml.txt` are no document names, so the
+            // first lines decide the kind.
             false if name.contains(".yml") || name.contains(".yaml") => &mut walked.others,
             false => continue,
         };
@@ -223,11 +222,12 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Walked> 
     Ok(walked)
 }
 
-/// Maximum depth of folders behind a symbolic link in which a document is looked for: that of a pack among packs.
+/// Maximum depth at which a document is searched behind a symbolic link: that of a pack among
+/// packs.
 const MAX_LINK_DEPTH: usize = 3;
 
-/// The first document behind a symbolic link, as it would be named: links are not followed, and that is to be said. Of a
-/// link to something that is read anyway nothing is said.
+/// Returns the first document behind a symbolic link, under the name it would have. Links are not
+/// followed, and `check` reports this. A link to a file that is read anyway is not reported.
 fn behind_link(
     entry: &DirEntry,
     folder: &Path,
@@ -254,14 +254,14 @@ fn behind_link(
     Some((std::path::absolute(path).ok()?, shown))
 }
 
-/// Is it a folder into which a site was published? The documents in it are copies for download. A
-/// folder that is named itself (depth 0) is meant, and read.
+/// Whether a site was published into a folder. It is skipped, because its documents are copies for
+/// download, unless the user named it (depth 0).
 fn is_published(entry: &DirEntry) -> bool {
     let folder = entry.depth() > 0 && entry.file_type().is_some_and(|kind| kind.is_dir());
     folder && entry.path().join(MANIFEST).exists()
 }
 
-/// A path as a reader sees it: relative to the working folder if it lies below, with `/`.
+/// Returns the path for messages: with `/`, and relative to the working folder if it is below.
 pub(super) fn display(path: &Path, here: &Path) -> String {
     let shown = path.strip_prefix(here).unwrap_or(path).to_string_lossy();
     let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };
@@ -279,7 +279,7 @@ mod tests {
     use grognard_project::files::Parcel;
 
     #[test]
-    fn documents_in_a_published_site_are_read_only_where_the_folder_is_named() {
+    fn documents_in_a_published_site_are_read_only_if_the_folder_is_named() {
         let project = tempfile::tempdir().expect("a folder");
         let below = |path: &str| project.path().join(path);
         let files = [("grognard.yaml", "site"), ("a.oob.yaml", ""), ("kept/b.oob.yaml", "")];
@@ -305,7 +305,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_folder_behind_a_link_is_listed_as_not_read() {
+    fn a_folder_behind_a_link_is_listed_as_a_stray() {
         let (project, other) =
             (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
         let file = |path| grognard_project::files::OutputFile::new(path, "");

@@ -1,14 +1,14 @@
-//! A file into which somebody writes what the program does while it runs.
+//! Opens the log file of a running program.
 
 use std::fs::File;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// Opens a log, to write behind what is in it.
+/// Opens a log to append to it.
 #[expect(clippy::disallowed_methods, reason = "a log is written line by line, and never whole")]
 pub fn open_log(path: &Path) -> anyhow::Result<File> {
-    // Who opens a pipe waits until somebody reads from it.
+    // A pipe is refused, because opening it would block until another program reads from it.
     if std::fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         bail!(
             "cannot write to `{}`: it is a folder, a pipe or a device, and no file",
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pipe_that_nobody_reads_is_refused() {
+    fn a_pipe_without_a_reader_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");

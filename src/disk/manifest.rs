@@ -1,4 +1,5 @@
-//! The list of what was published into a folder: it tells our files from those of others.
+//! The manifest lists the files published into a folder, which separates them from other files
+//! there.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,25 +9,21 @@ use anyhow::{Context, bail};
 
 use grognard_syntax::text::Digest;
 
-/// The name of the manifest in a published folder. Documents in such a folder are copies.
+/// Name of the manifest in a published folder.
 pub(super) const MANIFEST: &str = ".grognard-site";
 
-/// The first line of a manifest: the format of the rest.
+/// First line of a manifest, with the version of the format.
 const FORMAT: &str = "grognard site 1";
 
-/// What was published, by path.
 pub(super) type Manifest = BTreeMap<String, PublishedFile>;
 
-/// A published file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PublishedFile {
-    /// The digest of everything that the file is made of.
     pub key: Digest,
-    /// The size in bytes: a file of another size was changed by somebody.
+    /// Size in bytes. A file with another size was changed by somebody else.
     pub size: u64,
 }
 
-/// The manifest of a folder, if it has one.
 #[expect(clippy::disallowed_methods, reason = "this is a door by which bytes come in")]
 pub(super) fn read_manifest(folder: &Path) -> anyhow::Result<Option<Manifest>> {
     let path = folder.join(MANIFEST);
@@ -63,7 +60,6 @@ fn line(text: &str) -> Option<(String, PublishedFile)> {
     Some((path.to_owned(), PublishedFile { key: Digest::read(key)?, size: size.parse().ok()? }))
 }
 
-/// The text of a manifest, sorted by path.
 pub(super) fn print_manifest(manifest: &Manifest) -> String {
     let mut text = format!("{FORMAT}\n");
     for (path, PublishedFile { key, size }) in manifest {

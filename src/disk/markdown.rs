@@ -1,4 +1,4 @@
-//! Pages in Markdown that belong to a website, and the pictures beside them.
+//! Reads the Markdown pages of a website, and the files beside them.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,8 @@ use ignore::WalkBuilder;
 use super::list::{display, here};
 use super::read::load;
 
-/// The ends of files that are published beside pages. Nothing in such a file runs when it is opened.
+/// Extensions of files that are published beside pages. Scripts are not among them, so that opening
+/// a file runs no code.
 const BESIDE: &[&str] = &[
     "avif", "csv", "gif", "jpeg", "jpg", "ods", "odt", "pdf", "png", "txt", "webp", "xlsx", "zip",
 ];
@@ -20,11 +21,12 @@ const BESIDE: &[&str] = &[
 /// Maximum size in bytes of a file that is published beside pages.
 const MAX_BESIDE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// Maximum number of files in the folder of a website: a larger one was named by mistake.
+/// Maximum number of files in the folder of a website, because a larger folder was named by
+/// mistake.
 const MAX_FILES: usize = 100_000;
 
-/// Reads the pages of a website, and adds their texts to those of the run: those in the folder `site` of a project, and
-/// those that its settings name.
+/// Reads the pages of a website, and adds their texts to those of the run. They are in the folder
+/// `site` of the project, or named by its settings.
 pub fn read_site(
     project: usize,
     root: &Path,
@@ -44,7 +46,7 @@ pub fn read_site(
             bail!("`pages` of the site names `{name}`, which is not in the project");
         }
         refuse_link_out(&path, root)?;
-        // A repository greets its readers with a `README.md`, a website with an index.
+        // A `README.md` becomes an index, because it is the entry page of a folder in a repository.
         let readme_is_index =
             |(below, path): (String, PathBuf)| match below.strip_suffix("README.md") {
                 Some(folder) => (format!("{folder}index.md"), path),
@@ -73,7 +75,7 @@ pub fn read_site(
     Ok(found)
 }
 
-/// The files below a path, each with its path below a root, in the order of their paths.
+/// Returns the files below a path, each with its path relative to `root`, sorted.
 fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let mut paths: Vec<PathBuf> = Vec::new();
     for entry in WalkBuilder::new(path).require_git(false).follow_links(false).build() {
@@ -88,7 +90,7 @@ fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)
     paths.sort();
     let mut below: Vec<(String, PathBuf)> = Vec::with_capacity(paths.len());
     for path in paths {
-        // A path that is no UTF-8 has no address.
+        // A path that is not UTF-8 cannot be an address, so the file is skipped.
         if let Some(name) = path.strip_prefix(root)?.to_str() {
             below.push((name.replace('\\', "/"), path));
         }
@@ -96,7 +98,8 @@ fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)
     Ok(below)
 }
 
-/// The story of a battle: `NAME.story.md` beside `NAME.scenario.yaml`, or `story.md` in its folder.
+/// Reads the story of a battle: `NAME.story.md` beside `NAME.scenario.yaml`, or `story.md` in its
+/// folder.
 pub fn read_story(
     scenario: FileId,
     files: &mut Files,
@@ -154,7 +157,7 @@ mod tests {
     use grognard_project::files::OutputFile;
 
     #[test]
-    fn a_website_has_pages_and_harmless_files_beside_them() {
+    fn a_website_has_pages_and_only_harmless_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = |path: &str| OutputFile::new(path, "# A page\n");
         let all = ["index.md", "club/rules.md", "club/field.png", "club/run.js", ".git/x.md"];

@@ -1,7 +1,7 @@
 //! # disk
-//! Comes in:  paths, and the name of a revision; `OutputFile`s and `Parcel`s to be written.
-//! Goes out:  `Files`, templates and pages as they lie on the disk; files and whole sites written or left as they were.
-//! Never:     knows what is in a file. No other room touches the disk.
+//! Comes in:  paths, and the name of a revision; `OutputFile`s and `Parcel`s to write.
+//! Goes out:  `Files`, templates and pages from disk; files and whole sites, written or unchanged.
+//! Never:     interprets the content of a file. No other room uses the disk.
 
 mod approvals;
 mod changed;

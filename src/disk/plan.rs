@@ -1,4 +1,4 @@
-//! What publishing has to do: what lies in the folder already, what must be made, and what is not ours.
+//! Plans a publication: the files to keep, those to make, and those that belong to others.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
@@ -8,28 +8,22 @@ use anyhow::{Context, bail};
 use super::manifest::{MANIFEST, Manifest, read_manifest};
 use grognard_project::files::Parcel;
 
-/// What is to be done.
 pub(super) struct Plan<'p, E> {
-    /// What lies there already.
     pub kept: Manifest,
-    /// What must be made.
     pub rest: Vec<&'p Parcel<E>>,
-    /// What lies there and is not ours, folders before what is in them.
+    /// Entries that grognard did not publish, each folder before its content.
     pub foreign: Vec<FolderEntry>,
-    /// How many files were published before and are no longer part of the site.
+    /// Number of published files that are no longer part of the site.
     pub removed: usize,
-    /// Was anything published there before?
     was_published: bool,
 }
 
-/// Something in a folder.
 pub(super) struct FolderEntry {
-    /// Its path below the folder.
     pub path: PathBuf,
     pub kind: FolderEntryKind,
 }
 
-/// What an entry is. Nobody follows a link.
+/// The kind of an entry. Links are not followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FolderEntryKind {
     File { size: u64 },
@@ -39,13 +33,11 @@ pub(super) enum FolderEntryKind {
 }
 
 impl<E> Plan<'_, E> {
-    /// Is the folder as it should be?
     pub(super) fn is_done(&self) -> bool {
         self.was_published && self.rest.is_empty() && self.removed == 0
     }
 }
 
-/// Holds the parcels against what lies in the folder.
 pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Result<Plan<'p, E>> {
     let before = read_manifest(folder)?;
     let was_published = before.is_some();
@@ -82,12 +74,12 @@ pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Re
         .into_iter()
         .map(|(_, FolderEntry { path, kind })| FolderEntry { path: path.clone(), kind: *kind })
         .collect();
-    // The list of a large site is long, and most of it stays.
+    // Filter in place, because the list of a large site is long and most of it stays.
     before.retain(|path, _| kept.contains(path.as_str()));
     Ok(Plan { kept: before, rest, foreign, removed, was_published })
 }
 
-/// Nothing of ours takes the place of what is not.
+/// Refuses parcels that would replace files of others, because those would be lost.
 fn check_collisions(
     folder: &Path,
     paths: &BTreeSet<&str>,
@@ -110,8 +102,8 @@ fn check_collisions(
     Ok(())
 }
 
-/// Everything in a folder, with its name as a parcel would have it if it is text. A folder comes before
-/// what is in it.
+/// Returns everything in a folder, each folder before its content. The name is the path that a
+/// parcel would have, or `None` if it is not UTF-8.
 pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, FolderEntry)>> {
     let mut found = Vec::new();
     let mut open = vec![(Some(String::new()), PathBuf::new())];
@@ -146,7 +138,7 @@ pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Fold
     Ok(found)
 }
 
-/// The folders above a path, the nearest first.
+/// Returns the folders above a path, nearest first.
 pub(super) fn above(path: &str) -> impl Iterator<Item = &str> {
     path.rmatch_indices('/').map(|(offset, _)| &path[..offset])
 }

@@ -1,11 +1,11 @@
-//! The projects of a listing: what of them is read, and what holds in them.
+//! Reads the settings of the projects of a listing.
 
 use std::path::{Path, PathBuf};
 
 use super::{Listing, read_listed_project, themes};
 use grognard_project::project::{Settings, settings};
 
-/// The settings of each project, by number.
+/// Returns the settings of each project, by project number.
 pub fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
     let read = |(number, project): (usize, &Option<PathBuf>)| {
         let text = read_listed_project(listing, number)?;
@@ -14,11 +14,12 @@ pub fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
     listing.projects.iter().enumerate().map(read).collect()
 }
 
-/// The settings of a project by the text of its project file.
+/// Reads the settings of a project from the text of its project file.
 pub fn settings_of(project: Option<&Path>, text: Option<&str>) -> anyhow::Result<Settings> {
     let Some(project) = project else { return Ok(settings(None)) };
     let settings = settings(text);
-    // Nobody asks which themes there are where none is named.
+    // The list of themes is read only to check the chosen one, since reading it takes a look at the
+    // disk.
     let themes = settings.theme.as_ref().map_or(Ok(Vec::new()), |_| themes(project))?;
     Ok(Settings { themes, ..settings })
 }

@@ -1,4 +1,5 @@
-//! A site goes out as a whole: what is new is made, what stays is kept, what is not ours stays too.
+//! Publishes a site as a whole: new files are made, unchanged ones are kept, and files of others
+//! stay.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,21 +14,22 @@ use super::plan::{Plan, above, plan};
 use super::stage::{claim, stage, swap, work_folder};
 use super::write::inside;
 
-/// What became of a site, in files.
+/// Numbers of files of a published site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedCounts {
-    /// Made and written.
+    /// Files that were made and written.
     pub made: usize,
-    /// Neither made nor written: they lie there already.
+    /// Files that were up to date.
     pub kept: usize,
-    /// Taken away: the site has them no more.
+    /// Files that were removed because the site no longer has them.
     pub removed: usize,
-    /// Where the files lie that somebody put into the folder in the meantime, in places that the site needs.
+    /// Folder with files that somebody put into the published folder in the meantime, in places
+    /// that the site needs.
     pub kept_apart: Option<PathBuf>,
 }
 
-/// Publishes: all of it or nothing. What cannot be made is returned in the order of the parcels, and
-/// then the folder is as it was. `tick` is called after each file that was made.
+/// Publishes all parcels or none. If any cannot be made, their faults are returned in the order of
+/// the parcels, and the folder is unchanged. `tick` is called after each file that was made.
 pub fn publish<E: Send>(
     folder: &Path,
     parcels: &[Parcel<E>],
@@ -35,7 +37,7 @@ pub fn publish<E: Send>(
 ) -> anyhow::Result<Result<PublishedCounts, Vec<E>>> {
     let folder = &allowed(folder)?;
     check_paths(parcels)?;
-    // A site that is as it should be is not touched, and nothing beside it.
+    // A site that is up to date is not changed, and nothing is created beside it.
     if !work_folder(folder).exists() {
         let plan = plan(folder, parcels)?;
         if plan.is_done() {
@@ -62,17 +64,16 @@ fn published<E>(plan: &Plan<'_, E>, kept_apart: Option<PathBuf>) -> PublishedCou
     PublishedCounts { made: rest.len(), kept: kept.len(), removed: *removed, kept_apart }
 }
 
-/// The file by which a site is known to be as it should be.
 const MADE_OF: &str = ".grognard-made-of";
 
-/// A file that says of what a whole site was made.
+/// Makes the file that records the inputs of a whole site.
 pub fn made_of_file<E>(made_of: Digest) -> Parcel<E> {
     Parcel::new(MADE_OF, made_of, move || Ok(format!("{made_of}\n").into_bytes()))
 }
 
-/// How many files a published site has, if it was made of just that and is still whole.
+/// Returns the number of files of a published site, if it has these inputs and is still complete.
 pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
-    // What a killed run left is for the next one to clear away.
+    // The site counts as outdated, because the next run must clean up after a killed one.
     if work_folder(folder).exists() {
         return None;
     }
@@ -85,7 +86,7 @@ pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
     (same && manifest.par_iter().all(is_there)).then_some(manifest.len())
 }
 
-/// The real folder that is meant, if a site may be published there.
+/// Returns the real path of a folder, if a site may be published there.
 fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
     let shown = folder.display();
     if !folder.exists() {
@@ -115,7 +116,7 @@ fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(dunce::simplified(&real).to_owned())
 }
 
-/// Every file has a place of its own inside the folder, whatever the disk makes of capital letters.
+/// Checks that every file has a separate place inside the folder, even on disks that ignore case.
 fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     for Parcel { path, .. } in parcels {
@@ -130,7 +131,7 @@ fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
                 "`{path}` cannot be published: it is the list of what was; give the file another name"
             );
         }
-        // What a repository runs by itself is not written from documents.
+        // Git runs files in such a folder, so documents must not write them.
         if path.split('/').any(|part| part.eq_ignore_ascii_case(".git")) {
             bail!("`{path}` lies in a folder of Git");
         }
@@ -168,7 +169,6 @@ mod tests {
         PublishedCounts { made, kept, removed, kept_apart: None }
     }
 
-    /// A folder for a site, in a folder that is removed in the end.
     struct SiteFolder {
         home: tempfile::TempDir,
         folder: PathBuf,
@@ -203,7 +203,7 @@ mod tests {
         }
     }
 
-    /// Everything below a folder: its path, what stands in it, and when it was written.
+    /// Returns everything below a folder: path, content, and time of the last change.
     fn tree(folder: &Path) -> Vec<(PathBuf, String, std::time::SystemTime)> {
         let entries = entries(folder).expect("a folder").into_iter().map(|(_, entry)| entry.path);
         let root = [PathBuf::new()];
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_the_same_is_neither_made_nor_written() {
+    fn unchanged_files_are_neither_made_nor_written() {
         let place = place();
         let before = pages(&[("index.html", "1"), ("a/b.html", "2"), ("a/c.html", "3")]);
         assert_eq!(place.publish(&before).expect("room"), made(3, 0, 0));
@@ -240,7 +240,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_is_kept_is_the_same_file_and_the_folder_keeps_its_mode() {
+    fn kept_files_are_not_copied_and_the_folder_keeps_its_mode() {
         use std::os::unix::fs::{MetadataExt, PermissionsExt};
         let place = place();
         place.publish(&pages(&[("a", "1"), ("b", "2")])).expect("room");
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_run_touches_nothing() {
+    fn a_second_run_changes_nothing() {
         let place = place();
         let parcels = pages(&[("index.html", "1"), ("a/b.html", "2")]);
         place.publish(&parcels).expect("room");
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_size_or_none_is_made_again() {
+    fn a_missing_file_or_one_of_another_size_is_made_again() {
         let place = place();
         let parcels = pages(&[("a", "1"), ("b", "2"), ("c", "3")]);
         place.publish(&parcels).expect("room");
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_folders_of_ours_go_and_those_of_others_stay() {
+    fn our_empty_folders_are_removed_and_those_of_others_stay() {
         let place = place();
         place.publish(&pages(&[("a/b/c.html", "1"), ("d/e.html", "2")])).expect("room");
         place.put("a/mine.txt", "not ours");
@@ -315,7 +315,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn behind_a_link_lies_the_folder_that_is_meant() {
+    fn a_link_to_the_folder_is_followed_and_stays() {
         use std::os::unix::fs::symlink;
         let place = place();
         let real = place.home.path().join("real");
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_made_changes_nothing_and_is_told_whole() {
+    fn a_fault_leaves_the_folder_unchanged_and_all_faults_are_returned() {
         let place = place();
         place.publish(&pages(&[("a", "1"), ("b", "2")])).expect("room");
         place.put("mine", "not ours");
@@ -340,18 +340,17 @@ mod tests {
         assert_eq!(faults, ["first", "second"]);
         assert_eq!(tree(&place.folder), before);
         assert_eq!(std::fs::read_dir(place.home.path()).expect("a folder").count(), 1);
-        // No folder above is left either.
         let deep = place.home.path().join("x/y/site");
         publish(&deep, &after, &|| ()).expect("room").expect_err("faults");
         assert!(!place.home.path().join("x").exists());
     }
 
     #[test]
-    fn what_others_write_while_a_site_is_made_goes_over() {
+    fn files_written_by_others_during_a_build_are_kept() {
         let place = place();
         place.publish(&pages(&[("index.html", "1"), ("a/b.html", "1")])).expect("room");
         place.put("notes/mine.txt", "before");
-        // Parcels are made after staging has begun: at this moment others write too.
+        // Parcels are made after staging has begun, and here others write at that moment.
         let folder = place.folder.clone();
         let meanwhile = Parcel::new("index.html", Digest::of(["2"]), move || {
             let write = |path: &str, text: &str| {
@@ -382,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_write_into_a_place_of_the_site_is_kept_beside_it() {
+    fn a_file_in_the_way_of_a_new_one_is_kept_beside_the_site() {
         let place = place();
         place.publish(&pages(&[("index.html", "1")])).expect("room");
         let folder = place.folder.clone();
@@ -396,7 +395,6 @@ mod tests {
         assert_eq!(std::fs::read_to_string(kept.join("new.html")).expect("kept"), "not ours");
         let read = std::fs::read_to_string(place.folder.join("new.html")).expect("published");
         assert_eq!(read, "ours");
-        // The next run leaves it alone.
         place.publish(&pages(&[("index.html", "3")])).expect("room");
         assert!(kept.join("new.html").exists());
     }
@@ -421,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_ours_is_not_overwritten() {
+    fn files_of_others_are_not_overwritten() {
         let place = place();
         place.put("CNAME", "example.org");
         place.put("a/b", "not ours");
@@ -436,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_that_hold_more_than_a_site_are_refused() {
+    fn folders_with_more_than_a_site_are_refused() {
         let place = place();
         place.put("file", "1");
         let refused =
@@ -454,9 +452,9 @@ mod tests {
         assert!(refused(&damaged).contains("that this version knows"));
     }
 
-    /// A run that is killed leaves its folder in the project, where `git add` would find it.
+    /// A killed run leaves its folder in the project, where `git add` would find it.
     #[test]
-    fn git_leaves_out_what_is_half_made() {
+    fn git_ignores_the_folder_of_an_unfinished_site() {
         let place = place();
         let claim = crate::disk::stage::claim(&place.folder).expect("a claim");
         let work = work_folder(&place.folder);
@@ -466,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_run_left_is_cleared_away() {
+    fn leftovers_of_a_killed_run_are_removed() {
         let place = place();
         let parcels = pages(&[("a", "1")]);
         place.publish(&parcels).expect("room");

@@ -1,4 +1,4 @@
-//! Everything that a run reads. All documents are read at once, on all cores.
+//! Reads all documents of a run in parallel, on all cores.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -17,8 +17,8 @@ use rayon::prelude::*;
 use super::Listing;
 use super::list::{EntryBytes, ListedDocument};
 
-/// Reads the listed documents, and a text that does not come from the disk. `settings` are those
-/// of each project: what it ignores is not read.
+/// Reads the listed documents, and a text that does not come from disk. `settings` are those of
+/// each project, because they list ignored paths.
 pub fn read(
     listing: &Listing,
     settings: &[Settings],
@@ -27,7 +27,7 @@ pub fn read(
     read_with(listing, settings, given, &|_| None)
 }
 
-/// Reads the listed documents again, and takes those texts from an earlier run whose files have not changed since.
+/// Reads the listed documents again, and reuses the texts of an earlier run for unchanged files.
 pub fn read_again(
     listing: &Listing,
     settings: &[Settings],
@@ -44,7 +44,7 @@ pub fn read_again(
     read_with(listing, settings, None, &kept)
 }
 
-/// The bytes of one document, or `None` if there are more than a document may have.
+/// Returns the bytes of a document, or `None` if it is larger than allowed.
 pub fn read_document(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     load(path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))
 }
@@ -82,12 +82,13 @@ fn read_with(
     sources.extend(given.map(Source::from));
     let (mut files, found) = open_all(sources)?;
     for stray in listing.strays.iter().filter(is_wanted) {
-        // A file that cannot be read is no document of this run, and nobody asked for it.
+        // The user did not ask for this file, so an unreadable one is skipped.
         let Ok(head) = load_head(&stray.path) else { continue };
         let text = Text::new(stray.name.clone(), String::from_utf8_lossy(&head));
         files.add_stray(stray.project, text, Some(stray.path.clone()));
     }
-    // Somebody may name what the settings leave out: of each its head says what it is.
+    // The head of an ignored file shows its kind, because a document may name it and the finding
+    // then explains that it is ignored.
     let hidden = listing.entries.iter().filter_map(|entry| Some((entry, hidden_by(entry)?)));
     for (entry, pattern) in hidden.take(MAX_HIDDEN) {
         let EntryBytes::Disk = entry.bytes else { continue };
@@ -98,13 +99,13 @@ fn read_with(
     Ok((Files { roots: listing.projects.clone(), ..files }, found))
 }
 
-/// Maximum number of documents that the settings leave out and whose heads are read.
+/// Maximum number of ignored documents whose heads are read, so that a large ignored folder does
+/// not slow a run.
 const MAX_HIDDEN: usize = 500;
 
-/// Maximum number of bytes that are read of a file to see whether it is a document: its first comments and lines.
+/// Maximum number of bytes read to recognise a document, because its first lines name its kind.
 const MAX_HEAD: u64 = 4096;
 
-/// The first bytes of a file.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
 fn load_head(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut head = Vec::new();
@@ -112,11 +113,11 @@ fn load_head(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(head)
 }
 
-/// Maximum size in bytes of a file in a foreign format. It may be larger than a document: it is read
-/// once, and little of it is kept.
+/// Maximum size in bytes of a file in a foreign format. It may be larger than a document, because
+/// it is read once and little of it is kept.
 const MAX_FOREIGN_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads the bytes of a file of a foreign format.
+/// Reads the bytes of a file in a foreign format.
 pub fn read_foreign_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = path.display();
     if path.is_dir() {
@@ -129,7 +130,7 @@ pub fn read_foreign_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     })
 }
 
-/// Reads one text of a foreign format.
+/// Reads a text in a foreign format.
 pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     let (shown, bytes) = (path.display(), read_foreign_bytes(path)?);
     let (content, found) = match decode(FileId(0), bytes) {
@@ -143,10 +144,10 @@ pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     Ok((files, found.into_iter().collect()))
 }
 
-/// Maximum size in bytes of a file of known findings: a hundred thousand of them.
+/// Maximum size in bytes of a baseline, enough for 100,000 known findings.
 const MAX_BASELINE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The text of a file of known findings, or `None` if there is no such file.
+/// Reads a baseline, or returns `None` if there is no such file.
 pub fn read_baseline(path: &Path) -> anyhow::Result<Option<String>> {
     let shown = path.display();
     if path.symlink_metadata().is_err() {
@@ -157,7 +158,7 @@ pub fn read_baseline(path: &Path) -> anyhow::Result<Option<String>> {
     Ok(Some(text.with_context(|| format!("`{shown}` is no file of known findings"))?))
 }
 
-/// The text of the project file of a listed project, by its number.
+/// Returns the text of the project file of a listed project, by project number.
 pub fn read_listed_project(listing: &Listing, number: usize) -> anyhow::Result<Option<String>> {
     match (&listing.of_revision, &listing.projects[number]) {
         (Some(files), _) => {
@@ -169,7 +170,7 @@ pub fn read_listed_project(listing: &Listing, number: usize) -> anyhow::Result<O
     }
 }
 
-/// The text of a project file, to learn its settings before anything else is read.
+/// Reads a project file before all others, because its settings decide which of them are read.
 pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     let path = project.join("grognard.yaml");
     match load(&path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))? {
@@ -185,7 +186,7 @@ fn patterns(root: Option<&Path>, lines: &[String]) -> anyhow::Result<Gitignore> 
             bail!("`{line}` under `ignore` in grognard.yaml is not a pattern");
         }
     }
-    // Each is a pattern, and together they may be more than can be looked for at once.
+    // Each line is valid, but together they may exceed the limit of the matcher, so this can fail.
     patterns.build().map_err(|_| {
         let file = root.map_or_else(|| "grognard.yaml".into(), |root| root.join("grognard.yaml"));
         anyhow!(
@@ -196,23 +197,20 @@ fn patterns(root: Option<&Path>, lines: &[String]) -> anyhow::Result<Gitignore> 
     })
 }
 
-/// A document before it is read.
 struct Source {
     name: String,
-    /// The number of its project.
     project: usize,
     asked: bool,
     bytes: DocumentBytes,
 }
 
-/// Where the bytes of a document are.
 enum DocumentBytes {
     Disk(PathBuf),
-    /// Read by an earlier run.
+    /// An earlier run has read it.
     Kept(PathBuf, Text),
-    /// Nowhere yet: an editor has them.
+    /// An editor has the document and has not saved it.
     Unsaved(PathBuf),
-    /// `None` if there are more than a document may have.
+    /// A given text, or `None` if it is larger than a document may be.
     Given(Option<Vec<u8>>),
 }
 
@@ -246,10 +244,11 @@ fn open_source(file: FileId, source: Source) -> anyhow::Result<(OpenedFile, Opti
     Ok((open(document, name, bytes), path))
 }
 
-/// The bytes of a file, or `None` if there are more than `max`.
+/// Reads a file, or returns `None` if it has more than `max` bytes.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
 pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
-    // Who opens a pipe waits until somebody writes into it, and some devices have no end.
+    // Only plain files are read, because a pipe blocks until another program writes into it, and
+    // some devices have no end.
     let about = std::fs::metadata(path)?;
     if !about.is_file() {
         return Err(std::io::Error::other("it is a pipe or a device, and no file"));
@@ -257,7 +256,7 @@ pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
     if about.len() > max {
         return Ok(None);
     }
-    // A growing file may have more bytes than its size: one more shows that there are too many.
+    // A growing file may have more bytes than its size, so read one byte beyond the limit.
     let mut bytes = Vec::with_capacity(about.len() as usize + 1);
     std::fs::File::open(path)?.take(max + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= max))

@@ -1,4 +1,5 @@
-//! A project as it was at a revision, read with `git` as a process. Nothing is checked out and nothing is written.
+//! Reads a project at a revision with `git` as a process, which checks nothing out and writes
+//! nothing.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsStr;
@@ -13,31 +14,30 @@ use grognard_syntax::text::one_line;
 use super::list::{EntryBytes, ListedDocument, display, here};
 use super::{Listing, real_path};
 
-/// Maximum number of documents that are read from a revision; an archive has a tenth of that.
+/// Maximum number of documents read from a revision: ten times a large archive.
 pub(super) const MAX_DOCUMENTS: usize = 100_000;
 
-/// Maximum size in bytes of all documents that are read from a revision, because they are held at once.
+/// Maximum total size in bytes of the documents read from a revision, because all of them are in
+/// memory at once.
 const MAX_ALL_BYTES: u64 = 1024 * 1024 * 1024;
 
-/// Maximum length of the name of a revision in bytes. `git` has no longer ones.
+/// Maximum length of the name of a revision in bytes. Those of `git` are shorter, so a longer one
+/// is a mistake.
 const MAX_NAME: usize = 250;
 
-/// Maximum size in bytes of a line in which `git` tells of an object.
+/// Maximum length in bytes of a line in which `git` describes an object.
 const MAX_LINE: u64 = 4096;
 
-/// A revision of the repository in which something lies.
 pub(super) struct Revision {
-    /// The folder of the work tree.
     pub root: PathBuf,
-    /// The full hash of the commit.
     commit: String,
 }
 
-/// A file of a revision: its path from the root of the repository, and the hash of its bytes.
+/// Files of a revision: the path relative to the repository, and the hash of the content.
 pub(super) type Files = BTreeMap<String, String>;
 
-/// Lists a document, or those of a folder, as they were at a revision, and the rest of the project as context, with the
-/// bytes of all.
+/// Lists a document, or those of a folder, as they were at a revision, and the rest of the project
+/// as context, with all bytes.
 pub fn list_revision(
     path: &Path,
     revision: &str,
@@ -92,14 +92,13 @@ pub fn list_revision(
     Ok(Listing::of_revision(root, settings, entries.collect()))
 }
 
-/// The name of a document of a revision, as `git` knows it and as findings show it. Names beside one another have the
-/// same folder before them.
+/// Returns the name of a document at a revision, as `git` and findings show it. Names without a
+/// folder get `./`, because files are beside each other only if their names have the same prefix.
 fn name_at(revision: &str, shown: &str) -> String {
     let folder = if shown.contains('/') { "" } else { "./" };
     format!("{revision}:{folder}{shown}")
 }
 
-/// The file that makes its folder a project.
 const MANIFEST: &str = "grognard.yaml";
 
 fn is_manifest(file: &str) -> bool {
@@ -110,20 +109,19 @@ fn owned((file, hash): (&String, &String)) -> (String, String) {
     (file.clone(), hash.clone())
 }
 
-/// The nearest folder above a file that is a project, with a `/` at its end; the root itself is empty.
+/// Returns the nearest project folder above a file, with a final `/`. The root is empty.
 fn project_of<'n>(files: &Files, name: &'n str) -> Option<&'n str> {
     let folders = name.char_indices().rev().filter(|(_, letter)| *letter == '/');
     let mut folders = folders.map(|(index, _)| &name[..=index]).chain([""]);
     folders.find(|folder| files.contains_key(&format!("{folder}{MANIFEST}")))
 }
 
-/// A path from the root of a repository, as `git` writes it.
+/// Returns a path relative to the root of a repository, as `git` writes it.
 pub(super) fn below(root: &Path, path: &Path) -> Option<String> {
     let below = path.strip_prefix(root).ok()?.to_str()?;
     Some(if cfg!(windows) { below.replace('\\', "/") } else { below.to_owned() })
 }
 
-/// Finds the repository around a folder, and a revision in it.
 pub(super) fn open(folder: &Path, revision: &str) -> anyhow::Result<Revision> {
     let plain = !revision.is_empty() && revision.len() <= MAX_NAME;
     if !plain || revision.contains(char::is_control) || revision.starts_with('-') {
@@ -147,7 +145,8 @@ fn is_hash(text: &str) -> bool {
     [40, 64].contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_hexdigit())
 }
 
-/// `git` in a folder. It asks nobody, reads no other repository, fetches nothing and starts no other program.
+/// Prepares `git` in a folder so that it asks no questions, reads no other repository, fetches
+/// nothing and starts no other program.
 fn git(folder: &Path) -> Command {
     let mut command = Command::new("git");
     command.arg("--no-pager").arg("--no-optional-locks").arg("-C").arg(folder);
@@ -162,7 +161,6 @@ fn git(folder: &Path) -> Command {
     command
 }
 
-/// What is said if `git` itself cannot be started.
 fn not_started(error: std::io::Error) -> anyhow::Error {
     match error.kind() {
         ErrorKind::NotFound => anyhow::anyhow!(
@@ -172,7 +170,7 @@ fn not_started(error: std::io::Error) -> anyhow::Error {
     }
 }
 
-/// The answer of `git` to a short question, or why it gives none.
+/// Returns the output of a short `git` command, or the reason for its failure.
 fn asked(folder: &Path, words: &[&str]) -> anyhow::Result<Result<String, String>> {
     let out = git(folder).args(words).stderr(Stdio::piped()).output().map_err(not_started)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -182,7 +180,7 @@ fn asked(folder: &Path, words: &[&str]) -> anyhow::Result<Result<String, String>
     })
 }
 
-/// The files of a revision, links and other repositories left out.
+/// Lists the files of a revision, without links and submodules.
 pub(super) fn files(revision: &Revision) -> anyhow::Result<Files> {
     let words = ["ls-tree", "-r", "-z", "--full-tree", &revision.commit];
     let out = git(&revision.root).args(words).output().map_err(not_started)?;
@@ -199,7 +197,7 @@ pub(super) fn files(revision: &Revision) -> anyhow::Result<Files> {
     Ok(lines.filter_map(file).collect())
 }
 
-/// The bytes of files by their hashes, read by one process. Of a file that is too large there are none.
+/// Reads files by their hashes with one process. A file that is too large has `None`.
 pub(super) fn contents<'h>(
     revision: &Revision,
     hashes: impl Iterator<Item = &'h String>,
@@ -216,7 +214,8 @@ pub(super) fn contents<'h>(
     let answers = process.stdout.take().context("`git` gives no answers")?;
     let list: String = hashes.iter().map(|hash| format!("{hash}\n")).collect();
     let found = std::thread::scope(|scope| {
-        // `git` answers as it reads: with all written before anything is read, both would wait for ever.
+        // Writing and reading run at the same time, because `git` answers while it reads. Otherwise
+        // both pipes could fill and neither process could go on.
         scope.spawn(move || questions.write_all(list.as_bytes()));
         read_batch(BufReader::new(answers), hashes.len())
     });
@@ -228,7 +227,8 @@ pub(super) fn contents<'h>(
     Ok(found)
 }
 
-/// Reads what `git cat-file --batch` prints: a line with hash, kind and size, and then the bytes.
+/// Parses the output of `git cat-file --batch`: a line with hash, kind and size, and then the
+/// bytes.
 fn read_batch(
     mut answers: impl BufRead,
     count: usize,

@@ -1,9 +1,10 @@
-//! What others put into a published folder while the new site was made goes over into the new site.
+//! Carries files of others that appeared in a published folder during a run into the new site.
 //!
-//! The new site is staged with everything that lay in the folder when staging began. Until the two folders are
-//! exchanged, somebody may have written more into the old one. So the old folder is not removed but emptied: what
-//! was published goes, what is in the new site already goes, and everything else moves there. What cannot move,
-//! because the new site has a file of its own in that place, stays where it is and is told.
+//! The new site is staged with everything that was in the folder when staging began. Until the two
+//! folders are exchanged, others may have written more files into the old one. So the old folder is
+//! not removed but emptied: published files and files that the new site already has are removed,
+//! and all others move to the new site. A file that cannot move, because the new site needs its
+//! place, stays and is reported.
 
 #![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
 
@@ -14,7 +15,7 @@ use std::path::Path;
 use super::manifest::{MANIFEST, read_manifest};
 use super::plan::{FolderEntry, FolderEntryKind, above, entries};
 
-/// Empties the old folder into the new one and removes it; `false`, if something had to stay.
+/// Empties the old folder into the new one and removes it. Returns `false` if a file had to stay.
 pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
     let published = read_manifest(old)?.unwrap_or_default();
     let site = read_manifest(folder)?.unwrap_or_default();
@@ -23,7 +24,8 @@ pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
     let folders = entries.iter().filter(|(_, entry)| entry.kind == FolderEntryKind::Folder);
     folders.for_each(|(_, entry)| make_writable(&old.join(&entry.path)));
     let mut all_gone = true;
-    // What is in a folder comes before the folder.
+    // In reverse order the content of a folder comes before the folder, so that the folder is empty
+    // when it is reached.
     for (name, entry) in entries.into_iter().rev() {
         let name = name.as_deref();
         let was_published = match entry.kind {
@@ -44,7 +46,8 @@ pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
     Ok(fs::remove_dir(old).is_ok() && all_gone)
 }
 
-/// What is in a folder that may not be written cannot be removed. The new site has a folder with the old mode.
+/// Makes a folder writable, because its content could not be removed otherwise. The new site has a
+/// folder with the old mode.
 fn make_writable(folder: &Path) {
     if let Ok(there) = fs::metadata(folder)
         && there.permissions().readonly()
@@ -57,20 +60,20 @@ fn make_writable(folder: &Path) {
     }
 }
 
-/// A folder of somebody else: what was in it has moved.
 fn move_folder(entry: &FolderEntry, old: &Path, folder: &Path) -> bool {
     let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
-    // Of a folder that was empty there is nothing but the folder itself.
+    // An empty folder has no content that could have moved, so it moves itself.
     to.is_dir() && fs::remove_dir(&from).is_ok() || !to.exists() && move_to(&from, &to)
 }
 
-/// A file or link of somebody else. It may be newer than what was carried over when staging began.
+/// Moves a file or link of others. It may be newer than the one carried over when staging began.
 fn move_file(entry: &FolderEntry, old: &Path, folder: &Path, is_of_site: bool) -> bool {
     let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
     match fs::symlink_metadata(&to) {
         Err(_) => move_to(&from, &to),
         Ok(_) if is_same(entry.kind, &from, &to) => fs::remove_file(&from).is_ok(),
-        // Whatever was written into the new site since the exchange is later than what is here.
+        // A file of the new site is always newer than this one, because it was written after the
+        // exchange.
         Ok(_) if !is_of_site && is_newer(&from, &to) => fs::rename(&from, &to).is_ok(),
         Ok(_) => false,
     }
@@ -86,7 +89,7 @@ fn is_newer(first: &Path, other: &Path) -> bool {
     matches!((modified(first), modified(other)), (Ok(time), Ok(other)) if time > other)
 }
 
-/// Is there nothing in the one that is not in the other?
+/// Whether the first entry can be removed because the other has the same content.
 fn is_same(kind: FolderEntryKind, path: &Path, other: &Path) -> bool {
     if is_one_file(path, other) {
         return true;
@@ -104,7 +107,7 @@ fn is_same(kind: FolderEntryKind, path: &Path, other: &Path) -> bool {
     }
 }
 
-/// Two names of one file on the disk.
+/// Whether two paths are names of one file, as hard links are.
 #[cfg(unix)]
 fn is_one_file(first: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -1,9 +1,10 @@
-//! The steps of publishing: claim the folder, stage the new site beside the old, swap the two.
+//! The steps of publishing: claim the folder, stage the new site beside the old one, and swap the
+//! two.
 //!
-//! Beside the folder `site` lies `.site.grognard-new` while it is published: `lock` says that somebody
-//! is at work, `site` is the new site and later the old one, `old` the old one where two folders cannot
-//! be swapped in one step, `staged` says which folder on the disk is the new site. Whatever is killed, the
-//! folder or one of these is a whole site.
+//! During publication of the folder `site`, `.site.grognard-new` is beside it. There, `lock` marks
+//! a run in progress; `site` is the new site and later the old one; `old` is the old site if two
+//! folders cannot be swapped in one step; and `staged` identifies the folder with the new site.
+//! Whenever a run is killed, the folder or one of these is a complete site.
 
 #![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
 
@@ -20,34 +21,33 @@ use super::plan::{FolderEntry, FolderEntryKind, Plan};
 use super::settle::settle;
 use grognard_project::files::Parcel;
 
-/// The end of the name of the hidden folder in which a site is made.
 pub(super) const WORK: &str = ".grognard-new";
 
-/// The end of the name of the hidden folder for what could not go over into a new site.
+/// Suffix of the hidden folder for files that could not move to the new site.
 const KEPT: &str = ".grognard-kept";
 
-/// What tells git to leave the folder out.
+/// Tells git to ignore the folder.
 const IGNORED: &str = ".gitignore";
 
-/// How often a claim is tried that another run lets go at that moment.
+/// Number of attempts to claim a folder, because another run may just be releasing it.
 const TRIES: usize = 5;
 
-/// The right to publish into a folder. It ends with the process, however that ends.
+/// The exclusive right to publish into a folder. It ends with the process, even if that is killed.
 #[derive(Debug)]
 pub(super) struct Claim {
     work: PathBuf,
     lock: File,
-    /// The folders above that had to be made, the deepest first.
+    /// Parent folders that had to be created, deepest first.
     made: Vec<PathBuf>,
 }
 
-/// The hidden folder beside a folder.
 pub(super) fn work_folder(folder: &Path) -> PathBuf {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     folder.with_file_name(format!(".{name}{WORK}"))
 }
 
-/// Claims a folder, puts back what a killed run left half swapped, and clears away the rest of it.
+/// Claims a folder. If a killed run left an incomplete swap, it is undone or completed, and the
+/// rest is removed.
 pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
     let work = work_folder(folder);
     let above = folder.parent().unwrap_or(folder);
@@ -56,15 +56,16 @@ pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
     fs::create_dir_all(above)
         .with_context(|| format!("cannot make the folder `{}`", above.display()))?;
     let lock = lock(&work, folder)?;
-    // What a killed run leaves must not be committed with the project. Nothing depends on it.
+    // Leftovers of a killed run must not be committed with the project. An error is ignored,
+    // because nothing else depends on this file.
     let _ = fs::write(work.join(IGNORED), "*\n");
     let claim = Claim { work, lock, made };
     if claim.old().is_dir() && !folder.exists() {
         fs::rename(claim.old(), folder)
             .with_context(|| format!("cannot put `{}` back", claim.old().display()))?;
     }
-    // A run that was killed after the exchange has not looked yet for what others put into the old site. Where it took
-    // two renames, the old site has a name of its own.
+    // If a run was killed after the exchange, the files of others are still in the old site, so
+    // they are carried over now. After two renames the old site is `old`.
     if claim.is_exchanged(folder) || claim.old().is_dir() && !claim.site().exists() {
         claim.settle(folder)?;
     }
@@ -85,7 +86,7 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
             }
             _ => {}
         }
-        // What is removed here later must not lie behind a link.
+        // A link is refused, because the later removal would follow it elsewhere.
         if fs::symlink_metadata(work).is_ok_and(|there| !there.is_dir()) {
             bail!("`{}` is no folder of ours: move it away", work.display());
         }
@@ -93,7 +94,7 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
         let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let file = match opened {
             Ok(file) => file,
-            // Another run has just cleared the folder away.
+            // Another run has just removed the folder, so try again.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => {
                 return Err(error).with_context(|| format!("cannot write `{}`", path.display()));
@@ -103,7 +104,8 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
             Ok(()) if is_at(&file, &path) => return Ok(file),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => break,
-            // Some network disks know no locks: better to go on than never to publish there.
+            // Some network disks have no locks. Go on without one, because the alternative is never
+            // to publish there.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 return Ok(file);
             }
@@ -118,7 +120,7 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
     )
 }
 
-/// Is a locked file still the one with that name, or did the run before delete it?
+/// Whether a locked file still has that path, because the run before may have deleted it.
 #[cfg(unix)]
 pub(super) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -135,7 +137,7 @@ pub(super) fn is_at(_: &File, path: &Path) -> bool {
 }
 
 impl Claim {
-    /// Where the new site is made.
+    /// The folder in which the new site is made.
     pub fn site(&self) -> PathBuf {
         self.work.join("site")
     }
@@ -144,18 +146,19 @@ impl Claim {
         self.work.join("old")
     }
 
-    /// Says which folder on the disk is the new site, whatever its name is.
+    /// The file that identifies the folder with the new site, even after a rename.
     fn staged(&self) -> PathBuf {
         self.work.join("staged")
     }
 
-    /// Does the new site that an earlier run staged lie in the place of the old one?
+    /// Whether the site staged by an earlier run is now in the published place.
     fn is_exchanged(&self, folder: &Path) -> bool {
         let staged = fs::read_to_string(self.staged()).ok();
         staged.is_some_and(|staged| identity(folder) == Some(staged))
     }
 
-    /// Empties the old site into the new one. What cannot go over is kept in a hidden folder beside it.
+    /// Empties the old site into the new one. Files that cannot move are kept in a hidden folder
+    /// beside it.
     pub fn settle(&self, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
         let old = [self.site(), self.old()].into_iter().find(|old| old.exists());
         let Some(old) = old else { return Ok(None) };
@@ -167,7 +170,7 @@ impl Claim {
         Ok(kept)
     }
 
-    /// Clears away what is left beside the folder. What cannot be removed the next run tries again.
+    /// Removes everything beside the folder. The next run tries again to remove the rest.
     pub fn end(self) {
         let _ = remove_folder(&self.site());
         let _ = remove_folder(&self.old());
@@ -177,13 +180,13 @@ impl Claim {
         drop(self.lock);
         let _ = fs::remove_dir(&self.work);
         for above in &self.made {
-            // Those that hold something now stay.
+            // Ignore an error, because a folder that is no longer empty stays.
             let _ = fs::remove_dir(above);
         }
     }
 }
 
-/// Puts what is left of an old site into a hidden folder beside the new one, under a name that is free.
+/// Moves the rest of an old site to a hidden folder beside the new one, under a free name.
 fn keep(old: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let numbers = (2..).map(|number: u32| format!("-{number}"));
@@ -196,7 +199,7 @@ fn keep(old: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(kept)
 }
 
-/// What tells one folder on the disk from all others, whatever its name is.
+/// Identifies a folder on the disk independently of its name.
 #[cfg(unix)]
 fn identity(folder: &Path) -> Option<String> {
     use std::os::unix::fs::MetadataExt;
@@ -204,7 +207,8 @@ fn identity(folder: &Path) -> Option<String> {
     Some(format!("{} {}\n", there.dev(), there.ino()))
 }
 
-/// Where two folders cannot be exchanged in one step, the name tells which is which.
+/// Always `None`, because these systems have no exchange in one step, and the names identify the
+/// folders.
 #[cfg(not(unix))]
 fn identity(_: &Path) -> Option<String> {
     None
@@ -217,8 +221,8 @@ fn remove_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes the whole new site in a folder that is not there yet: what is kept and what belongs to others
-/// as links to the same files, the rest made, the manifest last.
+/// Makes the complete new site in a new folder: kept files and those of others as links to the same
+/// files, then the new files, and the manifest last.
 pub(super) fn stage<E: Send>(
     site: &Path,
     folder: &Path,
@@ -257,11 +261,12 @@ pub(super) fn stage<E: Send>(
     Ok(Ok(()))
 }
 
-/// A folder that may not be written gets its mode when it is full: the deepest first.
+/// Copies the modes of folders, deepest first, after they are full, because a folder may be
+/// read-only.
 fn give_modes(site: &Path, folder: &Path, foreign: &[FolderEntry]) -> anyhow::Result<()> {
     let folders = foreign.iter().rev().filter(|entry| entry.kind == FolderEntryKind::Folder);
     for path in folders.map(|entry| entry.path.as_path()).chain([Path::new("")]) {
-        // There is no old site yet, perhaps.
+        // The first publication has no old site, so there is no mode to copy.
         let Ok(there) = fs::metadata(folder.join(path)) else { continue };
         let new = site.join(path);
         fs::set_permissions(&new, there.permissions())
@@ -275,7 +280,7 @@ fn make_folder(folder: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("cannot make the folder `{}`", folder.display()))
 }
 
-/// Writes a file that is not there yet; how many bytes there are.
+/// Writes a new file and returns its size.
 fn put_new(target: &Path, bytes: &[u8]) -> anyhow::Result<u64> {
     File::create_new(target)
         .and_then(|mut handle| handle.write_all(bytes))
@@ -298,7 +303,7 @@ fn carry_over(entry: &FolderEntry, folder: &Path, site: &Path) -> anyhow::Result
     }
 }
 
-/// The same file by a second name, or a copy where the disk knows no such links.
+/// Makes a hard link, or a copy if the disk has no hard links.
 fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
     if fs::hard_link(from, to).is_ok() {
         return Ok(());
@@ -309,7 +314,7 @@ fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     let changed = fs::metadata(from)?.modified()?;
-    // A copy of what may not be written may not be written either: then it has the time of the copy.
+    // Ignore an error, because a read-only copy cannot be changed. It keeps the time of the copy.
     let _ = OpenOptions::new().write(true).open(to).and_then(|copy| copy.set_modified(changed));
     Ok(())
 }
@@ -332,8 +337,8 @@ fn symlink(_: &Path, _: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Puts the new site in the place of the old. There is a whole site in the folder before and after;
-/// where the system can swap two folders in one step, in between too.
+/// Replaces the old site with the new one. The folder is a complete site before and after. On
+/// systems that can exchange two folders in one step, it is complete in between too.
 pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
     let site = claim.site();
     if let Some(identity) = identity(&site) {
@@ -349,7 +354,6 @@ pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
     })
 }
 
-/// Why a folder could not be renamed, and what to do.
 const IN_THE_WAY: &str = if cfg!(windows) {
     "close the programs that have a file of it open, then try again"
 } else {
@@ -370,7 +374,7 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 fn two_renames(claim: &Claim, folder: &Path) -> io::Result<()> {
     fs::rename(folder, claim.old())?;
     fs::rename(claim.site(), folder).inspect_err(|_| {
-        // The old site is whole: the next run puts it back if this cannot.
+        // Ignore an error, because the old site is complete and the next run puts it back.
         let _ = fs::rename(claim.old(), folder);
     })
 }
@@ -396,13 +400,13 @@ mod tests {
         fs::read_to_string(folder.join("a/b.html")).unwrap_or_default()
     }
 
-    /// What a killed process leaves: the files, and no lock.
+    /// Simulates a killed process, which leaves the files but no lock.
     fn kill(claim: Claim) {
         drop(claim);
     }
 
     #[test]
-    fn a_run_that_is_killed_before_the_swap_leaves_the_old_site() {
+    fn a_run_killed_before_the_swap_leaves_the_old_site() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("site");
         let first = staged(&folder, "old");
@@ -418,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_killed_after_the_swap_leaves_the_new_site() {
+    fn a_run_killed_after_the_swap_leaves_the_new_site() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("site");
         kill(staged(&folder, "old"));
@@ -436,7 +440,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_others_wrote_before_a_run_was_killed_goes_over_in_the_next() {
+    fn files_of_others_are_carried_over_by_the_run_after_a_killed_one() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("site");
         let first = staged(&folder, "old");
@@ -454,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_killed_between_two_renames_is_undone() {
+    fn a_run_killed_between_two_renames_is_undone() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("site");
         let first = staged(&folder, "old");
@@ -476,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_publishes_into_a_folder_that_is_claimed() {
+    fn a_claimed_folder_cannot_be_claimed_again() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("site");
         let first = claim(&folder).expect("nobody else is here");
@@ -488,7 +492,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_lies_behind_a_link_is_not_cleared_away() {
+    fn a_folder_behind_a_link_is_not_removed() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("site");
         fs::create_dir_all(home.path().join("dear/site")).expect("a folder");

@@ -1,9 +1,9 @@
-//! A store of finished work: files of sites, each under the digest of all that it is made of.
+//! A store of finished files of sites, each under the digest of all its inputs.
 //!
-//! A store is a plain folder. `.grognard-store` says that it is one; `ab/cdef…` is an entry, named by its key. An entry
-//! begins with a line that has the key and the digest of the bytes that follow, so what was cut off, exchanged or put
-//! there by somebody else is not used. Entries are written beside their place and renamed: several runs can use a store
-//! at once, also on several machines.
+//! A store is a plain folder. `.grognard-store` marks it, and `ab/cdef…` is an entry, named by its
+//! key. An entry begins with a line that has the key and the digest of the bytes that follow, so
+//! that truncated, swapped or foreign files are not used. Entries are written beside their place
+//! and renamed, so several runs can use a store at once, even on several machines.
 
 #![expect(clippy::disallowed_methods, reason = "this is a door by which bytes come in and go out")]
 
@@ -20,25 +20,26 @@ use rayon::prelude::*;
 use grognard_project::files::Parcel;
 use grognard_syntax::text::Digest;
 
-/// The file by which a folder is known to be a store, and what stands in it.
+/// Name and content of the file that marks a store.
 const MARK: (&str, &str) = (".grognard-store", "grognard store 1\n");
 
-/// The file that every run locks while it uses the store. Who has it alone may clear up.
+/// File that every run locks while it uses the store. A run with an exclusive lock may clean up.
 const LOCK: &str = ".lock";
 
-/// End of the names of files that are still being written.
 const HALF: &str = ".part";
 
-/// Beginning of an entry: the format of the rest.
+/// First word of an entry, with the version of the format.
 const FORMAT: &str = "grognard store 1";
 
-/// How long an entry is kept that no run has used.
+/// Time after which an unused entry is removed.
 const KEPT_UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Maximum size of an entry in bytes: many times the largest sheet.
+/// Maximum size of an entry in bytes: many times the largest sheet, so that a foreign file cannot
+/// fill the memory.
 const MAX_ENTRY: u64 = 1 << 30;
 
-/// An entry that was used less long ago is not marked as used again: that would be a write for every read.
+/// Minimum time between two marks of use on an entry, because otherwise every read would cause a
+/// write.
 const USED_LATELY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A store that is open.
@@ -46,34 +47,34 @@ const USED_LATELY: Duration = Duration::from_secs(24 * 60 * 60);
 pub struct Store {
     folder: PathBuf,
     lock: File,
-    /// Number of files that were taken from it.
+    /// Number of files taken from it.
     taken: AtomicUsize,
-    /// Number of entries that were put into it.
+    /// Number of entries added to it.
     kept: AtomicUsize,
-    /// The first thing that could not be written.
+    /// First write error.
     fault: Mutex<Option<anyhow::Error>>,
 }
 
-/// A share of the files: the second of eight.
+/// A share of the files, such as the second of eight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoreShare {
-    /// Which one it is, counted from 1.
+    /// Number of this share, counted from 1.
     pub number: usize,
-    /// Number of shares.
+    /// Total number of shares.
     pub of: usize,
 }
 
-/// What came of filling a store, in files.
+/// Numbers of files after filling a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Filled {
-    /// Made and put into the store.
+    /// Files that were made and added.
     pub made: usize,
-    /// In the store already.
+    /// Files that the store already had.
     pub there: usize,
 }
 
 impl Store {
-    /// Opens a store, or makes one of a folder that is empty or not there.
+    /// Opens a store. An empty or missing folder becomes a store.
     pub fn open(folder: &Path) -> anyhow::Result<Arc<Store>> {
         let shown = folder.display();
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{shown}`"))?;
@@ -86,7 +87,7 @@ impl Store {
                 "`{shown}` is a store that this version does not know: name another folder, or delete it"
             ),
             Err(_) if is_free(&folder, &mark)? => super::write_file(&mark, MARK.1.as_bytes())?,
-            // Another run has made it a store in the meantime.
+            // Another run may have made it a store in the meantime, so look again.
             Err(_) if fs::read_to_string(&mark).is_ok_and(|text| text == MARK.1) => {}
             Err(_) => bail!(
                 "`{shown}` holds other files: name an empty folder for the store, or one that is a store already"
@@ -95,23 +96,24 @@ impl Store {
         let path = folder.join(LOCK);
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let lock = lock.with_context(|| format!("cannot write `{}`", path.display()))?;
-        // Some network disks know no locks; then nothing is cleared up.
+        // Ignore an error, because some network disks have no locks. Such a store is never cleaned
+        // up.
         let _ = lock.try_lock_shared();
         let [taken, kept] = [AtomicUsize::new(0), AtomicUsize::new(0)];
         Ok(Arc::new(Store { folder, lock, taken, kept, fault: Mutex::new(None) }))
     }
 
-    /// Where it lies, behind all links.
+    /// Returns its folder without links.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Number of files that were taken from it so far.
+    /// Returns the number of files taken from it so far.
     pub fn taken(&self) -> usize {
         self.taken.load(Ordering::Relaxed)
     }
 
-    /// What first could not be written into it.
+    /// Takes the first write error.
     pub fn fault(&self) -> Option<anyhow::Error> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -121,10 +123,11 @@ impl Store {
         self.folder.join(&name[..2]).join(&name[2..])
     }
 
-    /// The bytes under a key, if they are whole.
+    /// Returns the bytes of a complete entry.
     fn find(&self, key: Digest) -> Option<Vec<u8>> {
         let path = self.path(key);
-        // A pipe would be waited for, a device read for ever, and a file with holes would fill the memory.
+        // Only plain files of a limited size are read, because a pipe would block, a device may
+        // have no end, and a sparse file could fill the memory.
         let there = fs::symlink_metadata(&path).ok()?;
         if !there.is_file() || there.len() > MAX_ENTRY {
             return None;
@@ -140,7 +143,7 @@ impl Store {
         Some(entry)
     }
 
-    /// Puts bytes under a key. Who cannot write goes without: the site does not need the store.
+    /// Adds an entry. An error is only recorded, because a site does not need the store.
     fn keep(&self, key: Digest, bytes: &[u8]) {
         match self.put(key, bytes) {
             Ok(()) => {
@@ -162,8 +165,8 @@ impl Store {
             return Err(io::Error::other(format!("`{}` is a link", folder.display())));
         }
         fs::create_dir_all(folder)?;
-        // Another run on this machine writes under another name. What one on another machine tore is not whole, and
-        // is made again.
+        // The process id makes the name unique on this machine. An entry broken by a run on another
+        // machine fails its digest, so it is made again.
         let half = folder.join(format!(".{}-{key}{HALF}", std::process::id()));
         let written = File::create(&half)
             .and_then(|mut file| {
@@ -177,10 +180,10 @@ impl Store {
         written
     }
 
-    /// Removes what killed runs left half written, and entries that were not used for a month. Nothing is removed
-    /// while another run uses the store.
+    /// Removes unfinished files of killed runs, and entries that were not used for a month. Does
+    /// nothing while another run uses the store.
     pub fn clear_up(&self) {
-        // Not every system lets a shared lock become one of its own.
+        // Some systems cannot upgrade a shared lock, so it is released first.
         let _ = self.lock.unlock();
         if self.lock.try_lock().is_err() {
             return;
@@ -194,7 +197,7 @@ impl Store {
         for group in listed(&self.folder).filter(|group| is_name(group, 2)) {
             for entry in listed(&group.path()) {
                 let is_half = entry.file_name().to_string_lossy().ends_with(HALF);
-                // What cannot be removed the next run tries again.
+                // Ignore an error, because the next run tries again.
                 if is_half || (is_name(&entry, 30) && is_old(&entry)) {
                     let _ = fs::remove_file(entry.path());
                 }
@@ -204,12 +207,11 @@ impl Store {
     }
 }
 
-/// The first line of an entry.
 fn first_line(key: Digest, bytes: &[u8]) -> String {
     format!("{FORMAT} {key} {}", Digest::of([bytes]))
 }
 
-/// Is a folder empty, but for the mark of a store that a killed run left half written, or that another run writes now?
+/// Whether a folder is empty, except for the unfinished mark of a killed or parallel run.
 fn is_free(folder: &Path, mark: &Path) -> anyhow::Result<bool> {
     let half = super::write::part_of(mark)?;
     Ok(fs::read_dir(folder).is_ok_and(|mut entries| {
@@ -221,31 +223,32 @@ fn listed(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
     fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok)
 }
 
-/// Is its name a number of hexadecimal digits, as those of folders and entries of a store are?
+/// Whether a name is a hexadecimal number, like those of folders and entries of a store.
 fn is_name(entry: &fs::DirEntry, digits: usize) -> bool {
     let name = entry.file_name();
     let name = name.to_string_lossy();
     name.len() == digits && name.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// The time of an entry says when it was last used. Nothing but clearing up looks at it.
+/// Sets the modification time of an entry to the time of its last use, for [`Store::clear_up`].
 fn mark_as_used(path: &Path) {
     let now = SystemTime::now();
     let used = fs::metadata(path).and_then(|there| there.modified());
     let lately = used.is_ok_and(|used| now.duration_since(used).is_ok_and(|age| age < USED_LATELY));
     if !lately {
-        // A store that may only be read serves as well.
+        // Ignore an error, because a read-only store can still be read.
         let _ = OpenOptions::new().append(true).open(path).and_then(|file| file.set_modified(now));
     }
 }
 
-/// The key of a file in a store: files of one digest may differ by their paths.
+/// Returns the key of a file in a store. It includes the path, because files with equal digests may
+/// differ by path.
 fn key_of<E>(parcel: &Parcel<E>) -> Digest {
     Digest::of([parcel.path.as_bytes()]).and(parcel.key)
 }
 
-/// The same files, taken from a store where it has them, and put into it where it has not. What is at hand already is
-/// left as it is.
+/// Wraps parcels so that they take files from a store, and add those that it lacks. Parcels whose
+/// bytes are already in memory stay unchanged.
 pub fn through_store<E: 'static>(store: &Arc<Store>, parcels: Vec<Parcel<E>>) -> Vec<Parcel<E>> {
     let through = |parcel: Parcel<E>| {
         if parcel.at_hand {
@@ -265,8 +268,8 @@ pub fn through_store<E: 'static>(store: &Arc<Store>, parcels: Vec<Parcel<E>>) ->
     parcels.into_iter().map(through).collect()
 }
 
-/// Makes a share of the files into a store; what cannot be made is returned. Files of one kind are dealt out in turns,
-/// so that each share has as many sheets, pictures and pages as another.
+/// Makes a share of the files for a store, or returns the faults. Files of one kind are distributed
+/// in turns, so that all shares have about the same number of sheets, pictures and pages.
 pub fn fill<E: Send>(
     store: &Store,
     parcels: &[Parcel<E>],
@@ -291,10 +294,10 @@ pub fn fill<E: Send>(
     if faults.is_empty() { Ok(Filled { made: all - there, there }) } else { Err(faults) }
 }
 
-/// The files of a share that are not at hand.
+/// Returns the files of a share that are not in memory yet.
 fn share<E>(parcels: &[Parcel<E>], part: StoreShare) -> Vec<&Parcel<E>> {
     let mut wanted: Vec<&Parcel<E>> = parcels.iter().filter(|parcel| !parcel.at_hand).collect();
-    // In every run the same order, whatever a folder is read in: by ending, then by path.
+    // Sort by extension and path, so that all runs agree on the shares.
     wanted.sort_by(|a, b| (ending(&a.path), &a.path).cmp(&(ending(&b.path), &b.path)));
     wanted.into_iter().skip(part.number - 1).step_by(part.of).collect()
 }
@@ -319,7 +322,7 @@ mod tests {
         Parcel::new(path, Digest::of([text]), move || Ok(text.into()))
     }
 
-    /// A page that the store should have.
+    /// A page that the store must have.
     fn never(path: &str, text: &str) -> Page {
         Parcel::new(path, Digest::of([text]), || Err("made again"))
     }
@@ -335,14 +338,14 @@ mod tests {
         assert_eq!(made(&store, page("a", "1")), Ok(b"1".to_vec()));
         assert_eq!(made(&store, never("a", "1")), Ok(b"1".to_vec()));
         assert_eq!(store.taken(), 1);
-        // Of another path, or made of something else, it is another page.
+        // Another path or other inputs make another page, so it is not found.
         assert_eq!(made(&store, never("b", "1")), Err("made again"));
         assert_eq!(made(&store, never("a", "2")), Err("made again"));
         assert!(store.fault().is_none());
     }
 
     #[test]
-    fn entries_that_are_spoilt_are_made_again() {
+    fn corrupted_entries_are_made_again() {
         let (_home, store) = store();
         made(&store, page("a", "long enough")).expect("made");
         made(&store, page("b", "another")).expect("made");
@@ -362,7 +365,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_is_no_entry_is_made_again() {
+    fn an_entry_that_is_not_a_plain_file_is_made_again() {
         let (home, store) = store();
         made(&store, page("a", "text")).expect("made");
         let path = store.path(key_of(&page("a", "text")));
@@ -385,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_make_every_file_once() {
+    fn shares_make_every_file_once() {
         let (_home, store) = store();
         let paths = ["a.html", "b.html", "c.pdf", "d.html", "e.pdf", "f.css", "g.pdf"];
         let mut parcels: Vec<Page> = paths.iter().map(|path| page(path, "text")).collect();
@@ -401,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn what_killed_runs_left_goes_and_what_is_used_stays() {
+    fn unfinished_and_unused_entries_are_removed_and_used_ones_stay() {
         let (home, store) = store();
         made(&store, page("old", "1")).expect("made");
         made(&store, page("new", "2")).expect("made");
@@ -416,14 +419,14 @@ mod tests {
             let file = OpenOptions::new().append(true).open(path).expect("it is there");
             file.set_modified(long_ago).expect("ours");
         }
-        // While another run uses it, everything stays.
+        // Nothing is removed while another run uses the store.
         let other = Store::open(&home.path().join("store")).expect("the same");
         store.clear_up();
         assert!(half.exists() && old.exists());
         drop(other);
         store.clear_up();
         assert!(!half.exists() && !old.exists() && new.exists() && foreign.exists());
-        // What is used is not old.
+        // A used entry is not old.
         made(&store, page("old", "1")).expect("made");
         let file = OpenOptions::new().append(true).open(&old).expect("it is there");
         file.set_modified(long_ago).expect("ours");
@@ -433,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn a_store_that_was_killed_while_it_was_made_is_made() {
+    fn a_cache_killed_while_it_was_created_is_created_again() {
         let home = tempfile::tempdir().expect("a folder");
         fs::write(home.path().join("..grognard-store.part"), "grog").expect("room");
         let store = Store::open(home.path()).expect("its own mark is no file of others");
@@ -443,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_of_others_are_no_stores() {
+    fn folders_of_others_are_not_used_as_stores() {
         let home = tempfile::tempdir().expect("a folder");
         fs::write(home.path().join("letter.txt"), "mine").expect("room");
         let refused = |folder: &Path| Store::open(folder).expect_err("refused").to_string();
@@ -457,9 +460,9 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_store_that_takes_nothing_is_told_and_does_without() {
+    fn an_unwritable_store_is_reported_and_the_page_is_still_made() {
         let (_home, store) = store();
-        // A file stands where each folder of entries would be.
+        // A file blocks each folder of entries.
         for first in 0..=255 {
             fs::write(store.folder().join(format!("{first:02x}")), "").expect("room");
         }

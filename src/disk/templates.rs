@@ -1,4 +1,5 @@
-//! Templates in their layers: those of the project over those of its theme over the built-in ones.
+//! Reads templates in layers: those of the project override those of its theme, which override the
+//! built-in ones.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -16,8 +17,8 @@ const MAX_ENTRIES: usize = 500;
 /// Maximum size in bytes of a template, or of a picture for one.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// The templates of a project, by their paths below `templates/`. Each file comes from the highest
-/// layer that has it. A theme that is not there is an error.
+/// Returns the templates of a project, by their paths below `templates/`. Each file comes from the
+/// highest layer that has it. A missing theme is an error.
 pub fn templates(
     project: Option<&Path>,
     theme: Option<&str>,
@@ -41,7 +42,6 @@ pub fn templates(
     Ok(layers)
 }
 
-/// What to write or do instead of a theme that is not there.
 fn instead(theme: &str, themes: &[String]) -> String {
     match nearest(theme, themes.iter().map(String::as_str)) {
         Some(near) => format!("; did you mean `{near}`?"),
@@ -50,7 +50,7 @@ fn instead(theme: &str, themes: &[String]) -> String {
     }
 }
 
-/// The themes of a project, in order: the folders below `themes/`.
+/// Returns the themes of a project in order, which are the folders below `themes/`.
 pub fn themes(project: &Path) -> anyhow::Result<Vec<String>> {
     let folder = project.join("themes");
     if !folder.is_dir() {
@@ -69,8 +69,8 @@ pub fn themes(project: &Path) -> anyhow::Result<Vec<String>> {
     Ok(found)
 }
 
-/// The templates below one folder. The folder must lie in the project, and no link may lead out of
-/// it: a template can read every file of its layer.
+/// Reads the templates below a folder. The folder must be in the project and no link may lead out
+/// of it, because a template can read every file of its layer.
 fn layer(project: &Path, folder: &Path) -> anyhow::Result<Vec<(String, Template)>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
@@ -128,7 +128,7 @@ mod tests {
     const COMMON: &str = "print/common.typ";
 
     #[test]
-    fn a_template_of_the_project_wins_over_its_theme_and_the_theme_over_built_in_ones() {
+    fn templates_of_the_project_override_the_theme_and_the_theme_overrides_built_in_ones() {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path();
         let text = |theme: Option<&str>, path: &str| {

@@ -1,4 +1,4 @@
-//! Watches a folder, and says when it has been quiet for a moment after a change.
+//! Watches a folder and reports changes after a moment without new ones.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -12,35 +12,35 @@ use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Wa
 
 use super::real_path;
 
-/// Time without a change after which a file counts as written: an editor writes in several steps. What a slower one
-/// writes is read twice.
+/// Time without a change after which a file counts as written, because editors write in several
+/// steps. The file of a slower editor is read twice.
 const QUIET: Duration = Duration::from_millis(20);
 
-/// Maximum time to wait for a program that goes on writing.
+/// Maximum time to wait for a program that keeps writing, because the change should be shown soon.
 const ENOUGH: Duration = Duration::from_millis(500);
 
-/// What the watching thread is told.
+/// A message to the watching thread.
 #[derive(Debug)]
 pub enum Signal {
-    /// Something changed; no path: it is not known what.
+    /// These paths changed. If empty, the watcher lost events and anything may have changed.
     Changed(Vec<PathBuf>),
-    /// It is time to stop.
+    /// The watch must end.
     Stop,
 }
 
-/// A folder that is watched.
+/// A watched folder.
 pub struct Watch {
     watcher: RecommendedWatcher,
     signals: Receiver<Signal>,
     root: PathBuf,
     skip: Vec<PathBuf>,
-    /// The folders that are watched without those in them, since something in them is skipped.
+    /// Folders that are watched without subfolders, because something in them is skipped.
     flat: BTreeSet<PathBuf>,
 }
 
 impl Watch {
-    /// Watches a folder with all that is in it but for what is skipped, which need not be there. `sender` and `signals`
-    /// are two ends of one channel; who holds the sender can stop the watch.
+    /// Watches a folder with all subfolders except those in `skip`, which need not exist. `sender`
+    /// and `signals` are two ends of one channel, and any holder of the sender can stop the watch.
     pub fn new(
         root: &Path,
         skip: &[PathBuf],
@@ -54,11 +54,11 @@ impl Watch {
         let heard = move |event: notify::Result<notify::Event>| {
             let changed = match event {
                 Ok(event) => changed(event, &seen, &skipped),
-                // Something was missed.
+                // The watcher lost events, so anything may have changed.
                 Err(_) => Some(Vec::new()),
             };
             if let Some(paths) = changed {
-                // A receiver that is gone needs no signal.
+                // Ignore a closed receiver, because the watch is ending.
                 let _ = sender.send(Signal::Changed(paths));
             }
         };
@@ -66,14 +66,15 @@ impl Watch {
         let watcher = RecommendedWatcher::new(heard, config).map_err(|e| refused(&root, e))?;
         let mut watch = Watch { watcher, signals, root, skip, flat: BTreeSet::new() };
         watch.add(&watch.root.clone()).map_err(|error| refused(&watch.root, error))?;
-        // A folder that goes and comes again is told by the one above it. That one may be closed to us.
+        // The parent folder is watched too, because only it reports that a folder was deleted and
+        // created again. An error is ignored, since the user may have no access to it.
         if let Some(above) = watch.root.parent() {
             let _ = watch.watcher.watch(above, RecursiveMode::NonRecursive);
         }
         Ok(watch)
     }
 
-    /// Watches a folder with all that is in it but for what is skipped.
+    /// Watches a folder with all subfolders except skipped ones.
     fn add(&mut self, folder: &Path) -> notify::Result<()> {
         if is_below(folder, &self.skip) {
             return Ok(());
@@ -91,7 +92,7 @@ impl Watch {
         Ok(())
     }
 
-    /// Waits for a change: what changed, or nothing when it is time to stop.
+    /// Waits for a change. Returns the changed paths, or `None` when the watch must end.
     pub fn wait(&mut self) -> Option<Vec<PathBuf>> {
         let mut found = BTreeSet::new();
         match self.signals.recv() {
@@ -107,15 +108,17 @@ impl Watch {
             }
         }
         if found.contains(&self.root) && self.root.is_dir() {
-            // What was watched is gone with its folder; it may not be known any more.
+            // The watch ended when the folder was deleted. An error is ignored, because the watcher
+            // may not know the folder any more.
             let _ = self.watcher.unwatch(&self.root);
             let _ = self.add(&self.root.clone());
         }
-        // A new folder beside one that is skipped is not watched by itself.
+        // A folder beside a skipped one has a parent that is watched without subfolders, so a new
+        // one must be added.
         for path in &found {
             let beside = path.parent().is_some_and(|above| self.flat.contains(above));
             if beside && path.is_dir() && !path.is_symlink() {
-                // It may be gone again.
+                // Ignore an error, because the folder may have been deleted again.
                 let _ = self.add(path);
             }
         }
@@ -138,14 +141,15 @@ fn is_below(path: &Path, folders: &[PathBuf]) -> bool {
     folders.iter().any(|folder| path.starts_with(folder))
 }
 
-/// The paths of an event that count. None of them, but an event: something was missed.
+/// Returns the relevant paths of an event. The list is empty if the watcher lost events.
 fn changed(event: notify::Event, root: &Path, skip: &[PathBuf]) -> Option<Vec<PathBuf>> {
     if event.need_rescan() {
         return Some(Vec::new());
     }
     let counts = match event.kind {
         EventKind::Access(_) | EventKind::Other => false,
-        // Some systems tell of new content by the time of the file.
+        // This counts as a change of content, because some systems report new content only as a
+        // changed file time.
         EventKind::Modify(ModifyKind::Metadata(kind)) => kind == MetadataKind::WriteTime,
         _ => true,
     };
@@ -156,13 +160,13 @@ fn changed(event: notify::Event, root: &Path, skip: &[PathBuf]) -> Option<Vec<Pa
     (!paths.is_empty()).then_some(paths)
 }
 
-/// What editors and we ourselves leave about while they write.
+/// Whether a path is a temporary file of an editor or of grognard.
 fn is_temporary(path: &Path) -> bool {
     let ours = path.iter().any(|part| part.to_string_lossy().ends_with(".grognard-new"));
     let name = path.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
     let ends = ["~", ".swp", ".swo", ".swx", ".tmp", ".part"];
     let begins = [".#", "#"];
-    // Vim tries with a file of this name whether it can write.
+    // Vim creates a file of this name, because it tests whether it can write.
     ours || name == "4913"
         || ends.iter().any(|end| name.ends_with(end))
         || begins.iter().any(|begin| name.starts_with(begin))
@@ -175,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_written_to_stay_counts() {
+    fn temporary_and_skipped_files_are_not_reported() {
         let skip = [PathBuf::from("/p/site")];
         let heard = |kind, path: &str| {
             let event = notify::Event::new(kind).add_path(PathBuf::from(path));

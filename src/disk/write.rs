@@ -1,4 +1,4 @@
-//! Everything that a run writes: each file is written whole or not at all.
+//! Writes files, each one whole or not at all.
 
 use std::collections::HashSet;
 use std::fs::{File, Metadata, OpenOptions, Permissions};
@@ -11,8 +11,8 @@ use grognard_syntax::text::Digest;
 
 use super::stage::{claim, is_at, work_folder};
 
-/// Writes files below a folder. Each is whole or not there; none leaves the folder, and no two are the
-/// same file.
+/// Writes files below a folder, each one whole or not at all. A path that leaves the folder and a
+/// duplicate path are refused.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     let mut targets: Vec<(PathBuf, &OutputFile)> = Vec::with_capacity(files.len());
@@ -28,7 +28,8 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     }
     for (target, file) in targets {
         let parent = target.parent().unwrap_or(folder);
-        // A link among its folders may lead elsewhere: nothing is made there either.
+        // A link among the parents may lead elsewhere, so it is checked before any folder is
+        // created.
         if !real_path(parent)?.starts_with(real_path(folder)?) {
             bail!("`{}` lies behind a link that leaves `{}`", target.display(), folder.display());
         }
@@ -39,7 +40,7 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes files into a folder that is not there yet: all of them, or no folder.
+/// Writes files into a new folder. If any fails, no folder is left.
 pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     let claim = claim(folder)?;
     let made = write(&claim.site(), files).and_then(|()| {
@@ -53,8 +54,8 @@ pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<(
     made
 }
 
-/// Clears away what lies beside a new folder if the run that made it was killed before its end. No later run would: the
-/// folder is there, and is refused.
+/// Removes leftovers beside a new folder if the run that made it was killed at its end. No later
+/// run would, because it refuses the existing folder.
 pub fn clear_left(folder: &Path) {
     if work_folder(folder).exists()
         && let Ok(claim) = claim(folder)
@@ -63,8 +64,8 @@ pub fn clear_left(folder: &Path) {
     }
 }
 
-/// Writes the file that a user named. A link is followed; a pipe or a device is written to as it is;
-/// any other file is written whole or not at all.
+/// Writes a file that the user named. A link is followed, a pipe or a device is written to, and any
+/// other file is written whole or not at all.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let there = std::fs::metadata(path);
@@ -87,13 +88,13 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     }
 }
 
-/// Do two paths lead to the same file?
+/// Whether two paths lead to the same file.
 pub fn same_file(a: &Path, b: &Path) -> bool {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     a == b || real(a).is_some_and(|real_a| Some(real_a) == real(b))
 }
 
-/// Where a path leads, behind all links, if something is there; else where it will lead once it is made.
+/// Resolves all links of a path. Parts that do not exist yet stay unchanged.
 pub fn real_path(path: &Path) -> std::io::Result<PathBuf> {
     let absolute = std::path::absolute(path)?;
     for above in absolute.ancestors() {
@@ -104,16 +105,17 @@ pub fn real_path(path: &Path) -> std::io::Result<PathBuf> {
     Ok(absolute)
 }
 
-/// Replaces the content of a file, whole or not at all. Its permissions stay.
+/// Replaces a file whole or not at all, and keeps its permissions.
 fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    // A link stays, and the file that it leads to is replaced.
+    // Follow a link, so that the link stays and its target is replaced.
     let target =
         std::fs::canonicalize(path).with_context(|| format!("cannot find `{}`", path.display()))?;
     let permissions = std::fs::metadata(&target)?.permissions();
     put(&target, bytes, Some(permissions), None).map(|_| ())
 }
 
-/// Replaces a text by its mended form, if the file still holds that text: an author may have saved it again.
+/// Replaces a text with its fixed form, if the file still has that text. The author may have saved
+/// it again.
 pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
     if !replace_seen(path, Some(text.as_bytes()), mended.as_bytes())? {
         bail!(
@@ -124,9 +126,10 @@ pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file if it still holds what was seen; `None` is no file. Returns false, and writes nothing, if it does not.
+/// Writes a file if it still has the content `seen`, where `None` means no file. Otherwise returns
+/// false and writes nothing.
 pub(super) fn replace_seen(path: &Path, seen: Option<&[u8]>, bytes: &[u8]) -> anyhow::Result<bool> {
-    // A link stays, and the file that it leads to is replaced.
+    // Follow a link, so that the link stays and its target is replaced.
     let target = match seen {
         Some(_) => std::fs::canonicalize(path)
             .with_context(|| format!("cannot find `{}`", path.display()))?,
@@ -136,9 +139,10 @@ pub(super) fn replace_seen(path: &Path, seen: Option<&[u8]>, bytes: &[u8]) -> an
     put(&target, bytes, permissions, Some(seen))
 }
 
-/// Writes a file beside its place and renames it. What a killed run left beside it is used up. With `seen` the file is
-/// read again right before it is replaced, while the file beside it is locked: of two runs that saw the same text, one
-/// writes. Returns false if the file does not hold what was seen.
+/// Writes a file beside its place and renames it. The leftover of a killed run is overwritten. With
+/// `seen`, the file is read again just before it is replaced, while the file beside it is locked,
+/// so that only one of two runs with the same text writes. Returns false if the file has other
+/// content.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 fn put(
     target: &Path,
@@ -173,10 +177,12 @@ fn put(
     written.with_context(|| format!("cannot write `{}`", target.display()))
 }
 
-/// Maximum length of the name of a file in bytes, less what is put around it: most disks take 255.
+/// Maximum length of a file name in bytes: the 255 of most disks, less the prefix and suffix of a
+/// part.
 const MAX_NAME: usize = 240;
 
-/// Where a file lies while it is written: always in the same place, so that the next run finds what a killed one left.
+/// Returns the place of an unfinished file. It is always the same, so that the next run finds the
+/// leftover of a killed one.
 pub(super) fn part_of(target: &Path) -> anyhow::Result<PathBuf> {
     let name = target.file_name().context("a file has a name")?.to_string_lossy();
     let name = match name.len() > MAX_NAME {
@@ -186,10 +192,10 @@ pub(super) fn part_of(target: &Path) -> anyhow::Result<PathBuf> {
     Ok(target.with_file_name(format!(".{name}.part")))
 }
 
-/// How often a file is opened that another run renames at that moment.
+/// Number of attempts to open a file, because another run may just be renaming it.
 const TRIES: usize = 100;
 
-/// Opens the file beside, for this process alone. A link under its name is not followed.
+/// Opens the unfinished file for this process alone. A link in its place is not followed.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 fn open_part(part: &Path) -> io::Result<File> {
     for _ in 0..TRIES {
@@ -200,7 +206,7 @@ fn open_part(part: &Path) -> io::Result<File> {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 match OpenOptions::new().write(true).open(part) {
-                    // Another run has just renamed it.
+                    // Another run has just renamed it, so try again.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                     opened => opened?,
                 }
@@ -208,7 +214,8 @@ fn open_part(part: &Path) -> io::Result<File> {
             Err(error) => return Err(error),
         };
         match file.lock() {
-            // Some network disks know no locks: better to go on than never to write there.
+            // Some network disks have no locks. Go on without one, because the alternative is never
+            // to write there.
             Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
             locked => locked?,
         }
@@ -219,7 +226,7 @@ fn open_part(part: &Path) -> io::Result<File> {
     Err(io::Error::other("other runs write it at the same time"))
 }
 
-/// Is it a file with no other name?
+/// Whether it is a file without further hard links, because another name would be written too.
 #[cfg(unix)]
 fn is_plain(there: &Metadata) -> bool {
     there.is_file() && std::os::unix::fs::MetadataExt::nlink(there) == 1
@@ -230,7 +237,6 @@ fn is_plain(there: &Metadata) -> bool {
     there.is_file()
 }
 
-/// The place of a file below a folder.
 pub(super) fn inside(folder: &Path, path: &str) -> anyhow::Result<PathBuf> {
     let path = Path::new(path);
     let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
@@ -263,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_run_left_is_used_up() {
+    fn temporary_files_of_a_killed_run_are_reused() {
         let folder = tempfile::tempdir().expect("a folder");
         let (target, long) = (folder.path().join("a.csv"), folder.path().join("n".repeat(250)));
         std::fs::write(folder.path().join(".a.csv.part"), "half of a longer one").expect("room");
@@ -275,7 +281,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_lies_in_the_place_of_a_part_is_not_written_to() {
+    fn a_link_in_the_place_of_a_part_is_not_written_through() {
         let folder = tempfile::tempdir().expect("a folder");
         let (target, part) = (folder.path().join("a.csv"), folder.path().join(".a.csv.part"));
         let precious = folder.path().join("precious");
@@ -289,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_was_saved_again_is_not_mended() {
+    fn a_text_that_was_saved_again_is_not_fixed() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.oob.yaml");
         std::fs::write(&path, "men: 813").expect("room");
@@ -299,9 +305,9 @@ mod tests {
         assert_eq!(std::fs::read(&path).expect("it is there"), b"men: 814");
     }
 
-    /// Each of many writers has seen the same text: one of them replaces it.
+    /// Many writers have seen the same text.
     #[test]
-    fn of_writers_that_saw_the_same_text_one_writes() {
+    fn only_one_of_several_writers_that_saw_the_same_text_writes() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.oob.yaml");
         for round in 0..10 {
@@ -326,7 +332,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn behind_a_link_that_leaves_a_folder_no_folder_is_made() {
+    fn no_folder_is_created_behind_a_link_out_of_the_folder() {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, outside) = (home.path().join("project"), home.path().join("outside"));
         std::fs::create_dir(&folder).expect("room");
@@ -339,10 +345,9 @@ mod tests {
     }
 
     #[test]
-    fn a_new_folder_is_whole_or_not_there() {
+    fn a_new_folder_is_complete_or_missing() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("new");
-        // What a killed run left.
         let left = home.path().join(".new.grognard-new/site");
         std::fs::create_dir_all(&left).expect("room");
         std::fs::write(left.join("half"), "").expect("room");
@@ -358,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_run_left_that_was_killed_at_its_end_is_cleared_away() {
+    fn temporary_files_of_a_run_killed_at_its_end_are_removed() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("new");
         write_new_folder(&folder, &[OutputFile::new("a", "1")]).expect("room");
@@ -375,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_run_needs_is_not_cleared_away() {
+    fn the_folder_of_a_parallel_run_is_not_removed() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("new");
         let claim = claim(&folder).expect("nobody else is here");

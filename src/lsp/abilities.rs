@@ -1,4 +1,4 @@
-//! What the editor can do, read once; and what the server can do.
+//! The capabilities of the editor, read once, and those of the server.
 
 use std::path::PathBuf;
 
@@ -8,47 +8,45 @@ use serde_json::{Value, json};
 use super::address::path_of;
 use super::answers::{COMMANDS, TOKEN_MODIFIERS, TOKEN_TYPES};
 
-/// What the editor can do, as far as an answer depends on it.
+/// Capabilities of the editor that an answer depends on.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Client {
-    /// In what it counts columns.
     pub encoding: Encoding,
-    /// Completions may have places to be filled in.
+    /// Whether completions may have tab stops.
     pub snippets: bool,
-    /// Completions may say what is replaced when the rest of the word is kept.
+    /// Whether a completion may have a second range that keeps the rest of the word.
     pub insert_replace: bool,
-    /// Completions may say that their indentation is right as it is.
+    /// Whether completions may forbid the editor to change their indentation.
     pub insert_as_is: bool,
-    /// Hovers and completions may be Markdown.
+    /// Whether hovers and completions may be Markdown.
     pub markdown: bool,
-    /// Edits may name the version of a document.
+    /// Whether edits may name the version of a document.
     pub document_changes: bool,
-    /// It asks whether a name can be changed before it asks for another.
+    /// Whether it asks if a name can be changed before it asks for the new one.
     pub prepare_rename: bool,
-    /// Actions may have edits of their own.
+    /// Whether actions may contain edits.
     pub code_actions: bool,
-    /// Outlines may be trees.
+    /// Whether outlines may be trees.
     pub symbol_trees: bool,
-    /// Findings may have related places.
+    /// Whether findings may have related places.
     pub related: bool,
-    /// Findings may have tags.
+    /// Whether findings may have tags.
     pub tags: bool,
-    /// Findings may lead to their page.
+    /// Whether findings may link to their page.
     pub pages: bool,
-    /// Findings may have data, which comes back with a request for actions.
+    /// Whether findings may have data, which the editor sends back when it requests actions.
     pub data: bool,
-    /// It can watch files, if it is asked to.
     pub watches: bool,
-    /// Progress and messages aside, it understands that built-in files have addresses of their own.
+    /// Whether it can open the addresses of built-in files.
     pub built_in: bool,
-    /// Rule sets under which forces are shown in hovers and hints.
+    /// Ids of the rule sets under which hovers and hints show forces.
     pub rulesets: Vec<String>,
-    /// The folders that are open.
     pub folders: Vec<PathBuf>,
 }
 
 impl Client {
-    /// Reads the parameters of `initialize`. They are read as they are: a member of an unknown form counts as absent.
+    /// Reads the parameters of `initialize`. A member of an unexpected form counts as absent, so
+    /// that unusual editors still work.
     pub fn read(params: &Value) -> Client {
         let has =
             |path: &str| params.pointer(&format!("/capabilities/{path}")).is_some_and(is_true);
@@ -76,7 +74,7 @@ impl Client {
     }
 }
 
-/// An object is a yes too: some abilities are told with more about them.
+/// An object or a list also means yes, because some capabilities come with details.
 fn is_true(value: &Value) -> bool {
     match value {
         Value::Bool(yes) => *yes,
@@ -95,7 +93,7 @@ fn lists(params: &Value, path: &str, word: &str) -> bool {
     words(params.pointer(path)).iter().any(|listed| listed == word)
 }
 
-/// Bytes are best, since texts are bytes here; every editor knows UTF-16.
+/// UTF-8 is best, because texts are UTF-8 here. Every editor supports UTF-16.
 fn encoding(params: &Value) -> Encoding {
     let offered = words(params.pointer("/capabilities/general/positionEncodings"));
     let has = |word: &str| offered.iter().any(|offered| offered == word);
@@ -115,7 +113,6 @@ fn folders(params: &Value) -> Vec<PathBuf> {
     addresses.into_iter().filter_map(path_of).collect()
 }
 
-/// The answer to `initialize`.
 pub(super) fn server_abilities(client: &Client) -> Value {
     let encoding = match client.encoding {
         Encoding::Utf8 => "utf-8",

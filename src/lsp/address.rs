@@ -1,10 +1,11 @@
-//! The addresses by which editors name files: `file:///c%3A/jena/french.oob.yaml`.
+//! Converts the addresses by which editors name files: `file:///c%3A/jena/french.oob.yaml`.
 
 use std::path::{Path, PathBuf};
 
 use grognard_syntax::text::percent;
 
-/// The path of a `file:` address; nothing for other addresses, such as that of a text that was never saved.
+/// Returns the path of a `file:` address. Other addresses, such as that of a text that was never
+/// saved, have none.
 pub(super) fn path_of(address: &str) -> Option<PathBuf> {
     let (scheme, rest) = address.split_once("://")?;
     if !scheme.eq_ignore_ascii_case("file") {
@@ -14,7 +15,7 @@ pub(super) fn path_of(address: &str) -> Option<PathBuf> {
     let (host, path) = rest.split_at(rest.find('/')?);
     let path = decode(path)?;
     let path = match is_drive(&path) {
-        // Windows: `/c:/jena` is `C:\jena`.
+        // On Windows, `/c:/jena` is `C:\jena`.
         true => {
             let (drive, rest) = path[1..].split_at(1);
             format!("{}{rest}", drive.to_ascii_uppercase())
@@ -25,7 +26,6 @@ pub(super) fn path_of(address: &str) -> Option<PathBuf> {
     (!path.contains('\0')).then(|| PathBuf::from(path))
 }
 
-/// The `file:` address of an absolute path.
 pub(super) fn address_of(path: &Path) -> String {
     let path = path.to_string_lossy();
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
@@ -37,7 +37,7 @@ pub(super) fn address_of(path: &Path) -> String {
     }
 }
 
-/// Does a path begin with the letter of a drive: `/c:/`?
+/// Whether a path begins with a drive: `/c:/`.
 fn is_drive(path: &str) -> bool {
     let bytes = path.as_bytes();
     bytes.len() >= 3 && bytes[1].is_ascii_alphabetic() && bytes[2] == b':'
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_a_path_and_a_path_an_address() {
+    fn addresses_and_paths_convert_both_ways() {
         for (address, path) in [
             ("file:///home/a/french.oob.yaml", "/home/a/french.oob.yaml"),
             ("file:///m%C3%B6ckern/a%20b%23.yaml", "/möckern/a b#.yaml"),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn drives_hosts_and_odd_writings_are_understood() {
+    fn drives_hosts_and_unusual_forms_are_understood() {
         for (address, path) in [
             ("file:///c%3A/jena/a.yaml", "C:/jena/a.yaml"),
             ("file:///c:/jena/a.yaml", "C:/jena/a.yaml"),

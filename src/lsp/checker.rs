@@ -1,4 +1,4 @@
-//! The worker that checks whole projects while the server answers.
+//! The worker that checks whole projects while the server answers requests.
 
 use std::collections::{BTreeMap, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,32 +17,30 @@ use grognard_view::inspect::{Inspected, inspect_by_document};
 
 use crate::PROGRAM;
 
-/// What is to be checked.
 pub(super) struct Job {
-    /// The number of the place.
     pub place: u64,
-    /// The state of the place: the result counts only while it is the same.
+    /// Generation of the place. The result is used only if it is still the same, because positions
+    /// would be wrong in a newer text.
     pub generation: u64,
     pub files: Arc<Files>,
     pub settings: Arc<Vec<Settings>>,
-    /// Findings about bytes, which reading has found.
+    /// Findings about bytes from reading.
     pub unread: Vec<Diagnostic>,
-    /// The approved files of its projects.
     pub approvals: Arc<Vec<Approvals>>,
     pub is_complete: bool,
 }
 
-/// What a check found.
 pub(super) struct Checked {
     pub place: u64,
     pub generation: u64,
-    /// The findings of every document that has some. A list that is the same as before is shared with the result before.
+    /// Findings of every document with any. An unchanged list is shared with the previous result,
+    /// so that comparing is cheap.
     pub found: FoundByDocument,
-    /// Did the check break off? It is a fault of ours.
+    /// Whether the check panicked, which is a bug in grognard.
     pub is_broken: bool,
 }
 
-/// Starts the worker. It takes the latest job of each place, and ends when nobody can give it another.
+/// Starts the worker. It takes the latest job of each place, and ends when the sender is dropped.
 pub(super) fn start(done: impl Fn(Checked) + Send + 'static) -> anyhow::Result<Sender<Job>> {
     let (jobs, received) = channel();
     let work = move || work(&received, done);
@@ -53,7 +51,7 @@ pub(super) fn start(done: impl Fn(Checked) + Send + 'static) -> anyhow::Result<S
 fn work(jobs: &Receiver<Job>, done: impl Fn(Checked)) {
     let mut known: HashMap<u64, EarlierChecks> = HashMap::new();
     while let Ok(first) = jobs.recv() {
-        // Of each place only the latest state counts.
+        // Only the latest state of each place counts, so older jobs are dropped.
         let mut waiting = vec![first];
         for job in jobs.try_iter() {
             waiting.retain(|older| older.place != job.place);
@@ -71,11 +69,10 @@ fn work(jobs: &Receiver<Job>, done: impl Fn(Checked)) {
     }
 }
 
-/// What is known of a place from earlier checks.
 #[derive(Default)]
 struct EarlierChecks {
     memory: Memory,
-    /// What was found in each document, with the digest of the texts in which it lies.
+    /// Findings of each document, with the digest of the texts that they refer to.
     last: BTreeMap<FileId, (Digest, Arc<Vec<Diagnostic>>)>,
 }
 
@@ -94,12 +91,14 @@ impl EarlierChecks {
         found
     }
 
-    /// Puts the list of the last check in the place of one that says the same of the same texts.
+    /// Replaces each list that equals that of the last check, and refers to the same texts, with
+    /// the shared one.
     fn share(&mut self, files: &Files, found: &mut FoundByDocument) {
         for (file, found) in found.iter_mut() {
             let known = self.last.get(file);
             let is_shared = known.is_some_and(|(_, last)| Arc::ptr_eq(last, found));
-            // A list is shared with an earlier check only if the text of its document is the same.
+            // The check shares a list only if the text of its document is unchanged, so texts of
+            // labels must be compared here.
             if is_shared && pointed(*file, found).next().is_none() {
                 continue;
             }
@@ -122,14 +121,13 @@ impl EarlierChecks {
     }
 }
 
-/// The other documents to which findings of a document point.
 fn pointed(file: FileId, findings: &[Diagnostic]) -> impl Iterator<Item = FileId> {
     let labels = findings.iter().flat_map(|found| &found.labels);
     labels.map(|label| label.span.file).filter(move |pointed| *pointed != file)
 }
 
-/// The digest of the texts to which findings of a document point. A label that points elsewhere is told again when that
-/// text changes.
+/// Returns the digest of the texts to which findings refer. It includes those of labels, because
+/// the positions of a label change with its text.
 fn digest(files: &Files, file: FileId, findings: &[Diagnostic]) -> Digest {
     let mut pointed: Vec<FileId> = pointed(file, findings).collect();
     pointed.sort();
@@ -144,7 +142,6 @@ fn digest(files: &Files, file: FileId, findings: &[Diagnostic]) -> Digest {
     })
 }
 
-/// What the worker finds in a folder.
 #[cfg(test)]
 pub(crate) fn found_in(folder: &std::path::Path) -> (Arc<Files>, Vec<Diagnostic>) {
     use super::place::{Named, Place};

@@ -9,42 +9,39 @@ use grognard_syntax::text::{Encoding, Position, Positions};
 use super::address::path_of;
 use super::protocol::{TextChange, TextPosition};
 
-/// What tells one document from another: its path, or the address of one that is in no file.
+/// Identifies a document: by its path, or by its address if it is in no file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Key {
-    /// A file, or what will be one.
+    /// A file that exists or will exist.
     Path(PathBuf),
     /// A text that was never saved.
     Address(String),
 }
 
 impl Key {
-    /// The key of an address. An editor may write the same address in several ways.
+    /// Returns the key of an address. Different spellings of one file address have the same key.
     pub fn of(address: &str) -> Key {
         path_of(address).map_or_else(|| Key::Address(address.to_owned()), Key::Path)
     }
 }
 
-/// A document that is open.
 #[derive(Debug, Clone)]
 pub(super) struct OpenDocument {
-    /// Its address, as the editor writes it.
+    /// Address in the spelling of the editor.
     pub address: String,
-    /// The version of its text, as the editor counts.
+    /// Version of the text, as the editor counts it.
     pub version: i64,
     pub text: Arc<str>,
 }
 
-/// Every open document.
 pub(super) type OpenDocuments = BTreeMap<Key, OpenDocument>;
 
-/// The position of the protocol as one of texts.
 pub(super) fn position(place: TextPosition) -> Position {
     Position { line: place.line, column: place.character }
 }
 
-/// The text after some changes, and the line on which the last of them ends. Places that do not exist are moved to the
-/// nearest that do.
+/// Applies changes to a text, and returns the line where the last one ends. Positions outside the
+/// text are moved to the nearest inside.
 pub(super) fn changed(
     text: &str,
     changes: &[TextChange],
@@ -82,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_applied_in_their_order() {
+    fn changes_are_applied_in_order() {
         let changes = [
             change((0, 0), (0, 1), "é𝄞\n"),
             change((1, 0), (1, 1), ""),

@@ -1,4 +1,4 @@
-//! Findings as the protocol writes them.
+//! Findings in the format of the protocol.
 
 use grognard_syntax::diagnostic::{Diagnostic, Safety, Severity};
 use grognard_syntax::text::FileId;
@@ -8,10 +8,10 @@ use super::abilities::Client;
 use super::answers::page_address;
 use super::door::Door;
 
-/// Maximum number of related places of a finding: an editor lists each below it.
+/// Maximum number of related places of a finding, because an editor lists each of them below it.
 const MAX_RELATED: usize = 20;
 
-/// A finding as JSON. `address` is the address of a document.
+/// Converts a finding to JSON. `address` returns the address of a document.
 pub(super) fn finding(
     found: &Diagnostic,
     client: &Client,
@@ -32,7 +32,7 @@ pub(super) fn finding(
         "message": message,
     });
     if is_unused && client.tags {
-        // Unnecessary: an editor fades it.
+        // Tag 1 means unnecessary, so that an editor fades the text.
         value["tags"] = json!([1]);
     }
     if client.pages && client.built_in {
@@ -61,7 +61,8 @@ pub(super) fn finding(
     value
 }
 
-/// The protocol's own hint is three faint dots that no list shows: what is unused is one, and fades.
+/// Severity 4 appears only as three faint dots in the text and in no list, so only unused parts
+/// have it, and they are faded.
 fn severity(severity: Severity, is_unused: bool) -> u8 {
     match severity {
         Severity::Error => 1,

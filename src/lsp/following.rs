@@ -1,4 +1,5 @@
-//! What the editor tells: documents and folders that open, change and close, and changes on the disk.
+//! Notifications of the editor: documents and folders that open, change and close, and changes on
+//! disk.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ use super::watched::{registration, watch};
 use super::wire::UNREADABLE;
 
 impl LanguageServer {
-    /// What the editor tells. Words that are not understood are passed over.
+    /// Handles a notification. Unknown ones are ignored.
     pub fn take_notification(&mut self, notification: Notification) {
         let Notification { method, params } = notification;
         match method.as_str() {
@@ -32,7 +33,7 @@ impl LanguageServer {
         }
     }
 
-    /// Says in the log of the editor which message was passed over.
+    /// Reports a message that could not be read to the editor's log.
     fn tell_unreadable(&mut self, params: &Value) {
         let message = params.as_str().unwrap_or_default().to_owned();
         self.journal.tell(|| message.clone());
@@ -111,14 +112,14 @@ impl LanguageServer {
         self.open_folders(paths(event.added));
     }
 
-    /// Opens folders. They are watched before they are read, so that no change falls between.
+    /// Opens folders. They are watched before they are read, so that no change between is lost.
     pub fn open_folders(&mut self, folders: Vec<PathBuf>) {
         self.watch_folders(&folders);
         let faults = self.places.open_folders(folders, &self.open);
         self.tell_faults(faults);
     }
 
-    /// Watches folders, if the editor cannot.
+    /// Watches folders if the editor cannot.
     fn watch_folders(&mut self, folders: &[PathBuf]) {
         if self.client.watches {
             return;

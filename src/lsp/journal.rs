@@ -1,10 +1,9 @@
-//! What the server writes into the file of `--log`; without one it writes nothing.
+//! The log of the server for `--log`. Without the option nothing is written.
 
 use std::fs::File;
 use std::io::Write;
 use std::time::Instant;
 
-/// The log, if somebody wants one.
 pub(super) struct Journal {
     file: Option<File>,
     start: Instant,
@@ -15,11 +14,11 @@ impl Journal {
         Journal { file, start: Instant::now() }
     }
 
-    /// Writes a line behind the seconds since the start.
+    /// Writes a line with the seconds since the start.
     pub fn tell(&mut self, words: impl FnOnce() -> String) {
         if let Some(file) = &mut self.file {
             let seconds = self.start.elapsed().as_secs_f64();
-            // A disk that is full does not stop an editor.
+            // Ignore an error, because a full disk must not stop the server.
             let _ = writeln!(file, "{seconds:9.3} {}", words());
         }
     }

@@ -1,10 +1,10 @@
 //! # lsp
 //! Comes in:  messages of the language server protocol, and the folders of an editor.
-//! Goes out:  answers, and the findings of whole projects as they change while somebody writes.
-//! Never:     works out what `check`, `assist` or `format` should know, or writes a document.
+//! Goes out:  answers, and the findings of whole projects as they change during editing.
+//! Never:     computes anything that `check`, `assist` or `format` should, or writes a document.
 //!
-//! One thread owns the state: it takes every message that has come, applies all changes in their order, and answers.
-//! Projects are checked by one worker, whose results count only if nothing has changed since.
+//! One thread owns the state: it receives all waiting messages, applies the changes in order, and
+//! answers. A worker checks projects, and its results count only if nothing has changed since.
 
 mod abilities;
 mod address;

@@ -1,4 +1,5 @@
-//! What is checked together: a folder with the projects in it, a single file with its project, or a text in no file.
+//! Places: a place is checked together and is a folder with its projects, a single file with its
+//! project, or a text in no file.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -20,34 +21,32 @@ use crate::disk::{
     settings_of,
 };
 
-/// What a place was made of.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Named {
-    /// A folder with all that is in it, as `grognard check FOLDER` reads it.
+    /// A folder with all its content, as `grognard check FOLDER` reads it.
     Folder(PathBuf),
-    /// A file, as `grognard check FILE` reads it: its project is context.
+    /// A file with its project as context, as `grognard check FILE` reads it.
     File(PathBuf),
     /// A text in no file, or one whose file cannot be read.
     Text(Key),
 }
 
-/// A place with the texts that are present in it: those of the editor over those of the disk.
+/// A place with its current texts. Those of the editor override those on disk.
 pub(super) struct Place {
     pub named: Named,
     pub files: Arc<Files>,
-    /// The settings of each project, by its number.
     pub settings: Arc<Vec<Settings>>,
-    /// Findings about bytes that are no text.
+    /// Findings about bytes that are not text.
     pub unread: Vec<Diagnostic>,
-    /// The approved files of each project that has some.
+    /// Approved files of each project that has any.
     pub approvals: Arc<Vec<Approvals>>,
-    /// Was all of it read, so that what is missing is really missing?
+    /// Whether all of it was read, so that an unresolved reference is certainly an error.
     pub is_complete: bool,
-    /// What the assistant remembers of its documents.
+    /// Memory of the desks for its documents, so that unchanged texts are not read again.
     pub memory: DeskMemory,
-    /// Grows with every change.
+    /// Increases with every change.
     pub generation: u64,
-    /// Grows when its documents are listed again.
+    /// Increases when its documents are listed again.
     pub listing: u64,
     by_key: HashMap<Key, FileId>,
 }
@@ -68,7 +67,7 @@ impl Place {
         }
     }
 
-    /// The check of the place as it is now, under its number.
+    /// Makes a job that checks the current state of the place.
     pub fn job(&self, number: u64) -> Job {
         Job {
             place: number,
@@ -81,17 +80,17 @@ impl Place {
         }
     }
 
-    /// The document of a key, if it is here.
+    /// Returns the document of a key in this place.
     pub fn file_of(&self, key: &Key) -> Option<FileId> {
         self.by_key.get(key).copied()
     }
 
-    /// The document of a key, if its findings are told here.
+    /// Returns the document of a key, if this place reports its findings.
     pub fn asked(&self, key: &Key) -> Option<FileId> {
         self.file_of(key).filter(|file| self.files.documents[file.0 as usize].asked)
     }
 
-    /// The key of a document.
+    /// Returns the key of a document.
     pub fn key_of(&self, file: FileId) -> Option<Key> {
         match &self.named {
             Named::Text(key) => Some(key.clone()),
@@ -99,7 +98,7 @@ impl Place {
         }
     }
 
-    /// Reads everything anew that has `changed`. What could not be read leaves the place as it was.
+    /// Reads all files again that are in `changed`. After an error the place is unchanged.
     pub fn load(
         &mut self,
         open: &OpenDocuments,
@@ -168,7 +167,7 @@ impl Place {
         Ok(())
     }
 
-    /// Documents that an editor has and the disk has not yet belong to the folder in which they will be.
+    /// Adds documents that exist only in the editor to the folder in which they will be saved.
     fn add_unsaved(&self, listing: &mut Listing, open: &OpenDocuments) {
         let Named::Folder(folder) = &self.named else { return };
         for key in open.keys() {
@@ -181,8 +180,8 @@ impl Place {
         }
     }
 
-    /// Puts the text of the editor, or without one that of the disk, in the place of the present one. Says whether
-    /// something changed.
+    /// Replaces the current text with that of the editor or, without one, with that on disk.
+    /// Returns whether it changed.
     pub fn change(&mut self, key: &Key, open: &OpenDocuments) -> anyhow::Result<bool> {
         let Some(file) = self.file_of(key) else { return Ok(false) };
         let document = open.get(key);
@@ -210,7 +209,7 @@ impl Place {
         Ok(true)
     }
 
-    /// Follows a project file: its settings, and what it takes out of the project.
+    /// Applies a changed project file: new settings, and paths that are ignored from now on.
     fn change_settings(
         &mut self,
         file: FileId,
@@ -218,7 +217,7 @@ impl Place {
         open: &OpenDocuments,
     ) -> anyhow::Result<()> {
         let number = self.files.documents[file.0 as usize].project;
-        // A project file that is not saved yet makes no project.
+        // The file is ignored, because a project file that is not saved yet makes no project.
         if self.files.roots.get(number).and_then(Option::as_deref) != path.parent() {
             return Ok(());
         }
@@ -234,7 +233,7 @@ impl Place {
     }
 }
 
-/// Lays a text over that of a document, and keeps the findings about bytes in step.
+/// Replaces the text of a document, and updates the findings about bytes.
 fn lay_over(files: &mut Files, file: FileId, bytes: Option<Vec<u8>>, unread: &mut Vec<Diagnostic>) {
     unread.retain(|found| found.span.file != file);
     let found = files.lay_over(file, bytes);
@@ -245,7 +244,7 @@ pub(super) fn is_project_file(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()) == Some(Kind::Project.suffix())
 }
 
-/// The settings of each project, by the present text of its project file.
+/// Returns the settings of each project, from the current text of its project file.
 fn every_settings(listing: &Listing, open: &OpenDocuments) -> anyhow::Result<Vec<Settings>> {
     let of_project = |project: &Option<PathBuf>| {
         let Some(folder) = project else { return settings_of(None, None) };

@@ -1,4 +1,4 @@
-//! All that is open: folders, and the documents outside of them.
+//! All open folders, and open documents outside of them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,29 +10,29 @@ use super::documents::{Key, OpenDocuments};
 use super::place::{Named, Place};
 use crate::disk::is_read;
 
-/// Everything that is open.
 #[derive(Default)]
 pub(super) struct Places {
-    /// The places with their numbers, which are never given twice.
+    /// Places with their numbers. A number is never reused, so that a late result cannot reach
+    /// another place.
     pub all: Vec<(u64, Place)>,
     next: u64,
 }
 
-/// What could not be read, for the log.
 pub(super) type Faults = Vec<anyhow::Error>;
 
 impl Places {
-    /// The document of a key: the place that tells its findings, and its handle there.
+    /// Finds the document of a key, in the place that reports its findings.
     pub fn find(&self, key: &Key) -> Option<(u64, &Place, FileId)> {
         self.all.iter().find_map(|(number, place)| Some((*number, place, place.asked(key)?)))
     }
 
-    /// The place with this number.
+    /// Returns the place with this number.
     pub fn get(&self, number: u64) -> Option<&Place> {
         self.all.iter().find(|(other, _)| *other == number).map(|(_, place)| place)
     }
 
-    /// Opens folders. One in another is part of that; one in a project is that project.
+    /// Opens folders. A folder inside another one becomes part of it, and a folder in a project
+    /// becomes the project.
     pub fn open_folders(
         &mut self,
         folders: impl IntoIterator<Item = PathBuf>,
@@ -55,7 +55,6 @@ impl Places {
         faults
     }
 
-    /// Closes folders.
     pub fn close_folders(&mut self, folders: &[PathBuf], open: &OpenDocuments) -> Faults {
         let folders: Vec<PathBuf> = folders.iter().map(|folder| project_above(folder)).collect();
         let is_closed = |folder: &Path| folders.iter().any(|closed| closed == folder);
@@ -67,7 +66,7 @@ impl Places {
         self.all.iter().filter_map(|(_, place)| folder_of(place))
     }
 
-    /// Opens a place. A folder that cannot be read is kept: it may be read later.
+    /// Opens a place. An unreadable folder is kept, because it may become readable later.
     fn add(&mut self, named: Named, open: &OpenDocuments) -> anyhow::Result<()> {
         let is_folder = matches!(named, Named::Folder(_));
         let mut place = Place::new(named);
@@ -97,7 +96,7 @@ impl Places {
         faults
     }
 
-    /// Follows changes on the disk; it is not known what changed if there are no paths.
+    /// Follows changes on disk. Without paths, anything may have changed.
     pub fn refresh(&mut self, changed: &BTreeSet<PathBuf>, open: &OpenDocuments) -> Faults {
         let mut faults = Faults::new();
         for (_, place) in &mut self.all {
@@ -107,8 +106,9 @@ impl Places {
         faults
     }
 
-    /// Gives every open document exactly one place that tells its findings. Without a folder it has a place of its own.
-    /// `again`: what could not be read with its project, or was not there, may be read now.
+    /// Makes sure that exactly one place reports the findings of each open document. A document in
+    /// no folder gets a separate place. With `again`, files that were missing or unreadable are
+    /// tried again.
     fn settle(&mut self, open: &OpenDocuments, again: bool) -> Faults {
         let in_folder = |key: &Key| {
             self.all
@@ -146,7 +146,6 @@ fn folder_of(place: &Place) -> Option<&Path> {
     }
 }
 
-/// Could a document that is not saved yet belong to this folder?
 fn may_hold(place: &Place, key: &Key) -> bool {
     let Key::Path(path) = key else { return false };
     let name = path.file_name().and_then(|name| name.to_str());
@@ -167,7 +166,8 @@ fn refresh(
     let here = changed.iter().filter(|path| roots.iter().any(|root| path.starts_with(root)));
     let (known, other): (Vec<&PathBuf>, Vec<&PathBuf>) = here
         .partition(|path| path.is_file() && place.file_of(&Key::Path((*path).clone())).is_some());
-    // A folder that came or went may have had documents; so may what `.gitignore` hides.
+    // Such a change needs a new listing, because a new or deleted folder may contain documents, and
+    // a changed `.gitignore` may hide some.
     let counts = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         is_read(name) || matches!(name, ".gitignore" | ".ignore") || !path.is_file()
@@ -183,7 +183,7 @@ fn refresh(
     Ok(())
 }
 
-/// The folder of the project in which a folder lies; itself, if it lies in none.
+/// Returns the project folder around a folder, or the folder itself without a project.
 pub(super) fn project_above(folder: &Path) -> PathBuf {
     let is_project = |folder: &&Path| folder.join(Kind::Project.suffix()).is_file();
     folder.ancestors().find(is_project).unwrap_or(folder).to_owned()

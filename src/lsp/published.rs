@@ -1,7 +1,7 @@
-//! What the editor was told last, and what it is told next.
+//! Compares the findings that the editor has with the latest, and selects those to send.
 //!
-//! What is mended disappears at once. What is new on the line that is being written waits until the hands are still:
-//! half a word is wrong only until the other half is there.
+//! A fixed finding disappears at once. A new finding on the line being edited waits until typing
+//! pauses, because an unfinished word is wrong only for a moment.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -12,57 +12,53 @@ use serde_json::Value;
 
 use super::documents::Key;
 
-/// Time without a change after which findings on the line being written are shown.
+/// Time without a change after which findings on the edited line are sent.
 const QUIET: Duration = Duration::from_millis(150);
 
-/// What is known of the findings of one document.
 #[derive(Default)]
 struct Findings {
-    /// The findings as the last check has them, as JSON.
+    /// Findings of the last check, as JSON.
     latest: Arc<Vec<Value>>,
-    /// The same as they were found.
+    /// The same findings before conversion.
     raw: Arc<Vec<Diagnostic>>,
-    /// What the editor has. It is nearly always the latest, and then the same list: thousands of documents have one.
+    /// Findings that the editor has. They usually share the list of the latest, because thousands
+    /// of documents have one.
     sent: Arc<Vec<Value>>,
-    /// The number of the place that told them.
     place: u64,
 }
 
-/// The line that is being written.
 struct Writing {
     key: Key,
-    /// Number of the line, or nothing if a whole text was exchanged.
+    /// Line number, or `None` if the whole text was replaced.
     line: Option<u32>,
     since: Instant,
 }
 
-/// The findings of all documents.
 #[derive(Default)]
 pub(super) struct PublishedFindings {
     findings: BTreeMap<Key, Findings>,
     writing: Option<Writing>,
-    /// The documents of which the editor was not told everything yet.
+    /// Documents for which the editor does not have all findings yet.
     held: BTreeSet<Key>,
 }
 
-/// A list of findings that is to be sent.
 pub(super) struct Message {
     pub key: Key,
     pub findings: Arc<Vec<Value>>,
 }
 
 impl PublishedFindings {
-    /// Somebody has written in this line.
+    /// Records an edit on a line.
     pub fn wrote(&mut self, key: &Key, line: Option<u32>) {
         self.writing = Some(Writing { key: key.clone(), line, since: Instant::now() });
     }
 
-    /// The findings of a document as the last check found them.
+    /// Returns the findings of a document from the last check.
     pub fn raw(&self, key: &Key) -> &[Diagnostic] {
         self.findings.get(key).map_or(&[], |findings| findings.raw.as_slice())
     }
 
-    /// Takes what a check found in a document, and gives what is to be sent.
+    /// Stores the findings of a check for a document, and returns those to send.
     pub fn update(
         &mut self,
         key: Key,
@@ -71,7 +67,8 @@ impl PublishedFindings {
         latest: Vec<Value>,
     ) -> Option<Message> {
         let findings = self.findings.entry(key.clone()).or_default();
-        // A list with the same words is the one that was sent, so that it is kept once.
+        // An equal list is shared with the one that was sent, because thousands of documents have
+        // one.
         let latest =
             if latest == *findings.sent { Arc::clone(&findings.sent) } else { Arc::new(latest) };
         (findings.latest, findings.raw, findings.place) = (latest, raw, place);
@@ -94,7 +91,7 @@ impl PublishedFindings {
         message
     }
 
-    /// The keys of all documents that a place told of and that `is_there` does not know any more.
+    /// Returns the keys of documents whose place no longer knows them, according to `is_there`.
     pub fn gone(&self, is_there: impl Fn(&Key, u64) -> bool) -> Vec<Key> {
         let all = self.findings.iter();
         all.filter(|(key, findings)| !is_there(key, findings.place))
@@ -102,12 +99,13 @@ impl PublishedFindings {
             .collect()
     }
 
-    /// When something that waits is due.
+    /// Returns the time at which waiting findings must be sent.
     pub fn due(&self) -> Option<Instant> {
         self.held.iter().map(|key| self.due_of(key)).min()
     }
 
-    /// A document waits while somebody writes in it, and not because somebody writes in another.
+    /// Findings wait only for edits of their own document, because an edit of another does not make
+    /// them wrong.
     fn due_of(&self, key: &Key) -> Instant {
         match &self.writing {
             Some(writing) if writing.key == *key => writing.since + QUIET,
@@ -115,7 +113,7 @@ impl PublishedFindings {
         }
     }
 
-    /// What has waited long enough.
+    /// Returns the findings that have waited long enough.
     pub fn settle(&mut self) -> Vec<Message> {
         let now = Instant::now();
         let held = self.held.iter();
@@ -139,7 +137,7 @@ impl PublishedFindings {
     }
 }
 
-/// Nothing is sent twice.
+/// Sends a list only if it differs from the last one.
 fn send(key: &Key, findings: &mut Findings, shown: Arc<Vec<Value>>) -> Option<Message> {
     if findings.sent == shown {
         return None;
@@ -148,7 +146,7 @@ fn send(key: &Key, findings: &mut Findings, shown: Arc<Vec<Value>>) -> Option<Me
     Some(Message { key: key.clone(), findings: shown })
 }
 
-/// The findings without those that are new and on a line.
+/// Returns the findings without new ones on a line.
 fn without_new(latest: &[Value], sent: &[Value], line: u32) -> Vec<Value> {
     let said = |finding: &Value| (finding["code"].to_string(), finding["message"].to_string());
     let mut old: HashMap<(String, String), usize> = HashMap::new();
@@ -181,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_new_on_the_line_being_written_waits_and_what_is_mended_goes() {
+    fn new_findings_on_the_edited_line_wait_and_fixed_ones_disappear() {
         let key = Key::Address("a".to_owned());
         let mut published = PublishedFindings::default();
         let first = vec![found(1, "old"), found(2, "mended")];
@@ -200,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_in_one_document_does_not_wait_for_another() {
+    fn waiting_findings_do_not_wait_for_edits_of_another_document() {
         let (key, other) = (Key::Address("a".to_owned()), Key::Address("b".to_owned()));
         let mut published = PublishedFindings::default();
         published.wrote(&key, Some(3));

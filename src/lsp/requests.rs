@@ -1,4 +1,5 @@
-//! Requests of the editor: each is answered once, also when it was cancelled or when its answer broke off.
+//! Requests of the editor. Each gets exactly one answer, even if it was cancelled or its answer
+//! panicked.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,7 +32,7 @@ impl LanguageServer {
         self.answer(request);
     }
 
-    /// Are the findings of the document of a request those of its present text?
+    /// Whether the findings of a request's document are those of its current text.
     fn is_checked(&self, params: &Value) -> bool {
         let address = params.pointer("/textDocument/uri").and_then(Value::as_str);
         let found = address.and_then(|address| self.places.find(&Key::of(address)));
@@ -48,7 +49,7 @@ impl LanguageServer {
         }
     }
 
-    /// Answers a request. A fault of ours costs one answer, not the server.
+    /// Answers a request. A panic is caught, so that it costs one answer and not the server.
     fn answer(&mut self, request: Request) {
         let Request { id, method, params } = request;
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! The loop: takes what has come, applies it in order, answers, and lets the projects be checked.
+//! The main loop: receives messages, applies them in order, answers, and orders checks.
 
 use std::any::Any;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -19,24 +19,23 @@ use super::places::Places;
 use super::published::PublishedFindings;
 use super::telling::Told;
 
-/// How the server is started.
+/// Options of the language server.
 #[derive(Debug, Default)]
 pub struct LspOptions {
-    /// Where it writes what it does.
+    /// Log file, if any.
     pub log: Option<File>,
 }
 
-/// What happens.
 pub(super) enum Event {
     Message(Message),
-    /// The editor is gone.
     Closed,
     Checked(Checked),
-    /// Files changed on the disk; no paths: it is not known which.
+    /// Files changed on disk. Without paths, any may have changed.
     Disk(Vec<PathBuf>),
 }
 
-/// Serves an editor until it is done. Says whether it took its leave as it should.
+/// Serves an editor until it exits. Returns whether it sent `shutdown` before, as the protocol
+/// requires.
 pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> {
     let mut journal = Journal::new(options.log);
     let Ok((id, params)) = connection.initialize_start() else { return Ok(false) };
@@ -44,7 +43,7 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
     journal.tell(|| format!("initialize: {client:?}"));
     let Connection { sender, receiver } = connection;
     let send = move |message: Message| {
-        // An editor that is gone needs no answer.
+        // Ignore a closed receiver, because an editor that has exited needs no answer.
         let _ = sender.send(message);
     };
     send(Message::Response(Response::new_ok(id, server_abilities(&client))));
@@ -84,7 +83,6 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
     Ok(server.serve(&received))
 }
 
-/// The state of the server.
 pub(super) struct LanguageServer {
     pub client: Client,
     pub send: Box<dyn Fn(Message)>,
@@ -94,23 +92,24 @@ pub(super) struct LanguageServer {
     pub open: OpenDocuments,
     pub places: Places,
     pub published: PublishedFindings,
-    /// The places and their listings when the lists of documents that are gone were last cleared.
+    /// Numbers and listings of the places when the findings of deleted documents were last cleared.
     pub listed: Vec<(u64, u64)>,
-    /// The generation of each place that was given to the worker, and the one that it has checked.
+    /// Generation of each place that was sent to the worker. `checked` has the one that it has
+    /// checked.
     pub ordered: HashMap<u64, u64>,
     pub checked: HashMap<u64, u64>,
-    /// What each place told last.
+    /// Findings that each place reported last.
     pub told: HashMap<u64, Told>,
-    /// Requests that wait until their document is checked.
+    /// Requests that wait until their document is checked, because they need findings of the
+    /// current text.
     pub waiting: Vec<Request>,
-    /// The folders that a watch of our own watches.
+    /// Folders that the server itself watches.
     pub watched: BTreeSet<PathBuf>,
     pub next_request: i32,
     pub is_shut: bool,
 }
 
 impl LanguageServer {
-    /// Opens the folders that the editor has open.
     fn begin(&mut self) {
         self.open_folders(self.client.folders.clone());
         self.order_checks();
@@ -146,7 +145,8 @@ impl LanguageServer {
         }
     }
 
-    /// Takes a message. An answer ends the server: did the editor take its leave?
+    /// Handles a message. A returned value ends the server, and states whether the editor sent
+    /// `shutdown` before.
     fn take(&mut self, message: Message, cancelled: &HashSet<RequestId>) -> Option<bool> {
         match message {
             Message::Request(request) => self.take_request(request, cancelled),
@@ -165,17 +165,17 @@ impl LanguageServer {
         None
     }
 
-    /// Gives every place that has changed to the worker.
     fn order_checks(&mut self) {
         for (number, place) in &self.places.all {
             if self.ordered.insert(*number, place.generation) == Some(place.generation) {
                 continue;
             }
             let job = place.job(*number);
-            // The worker lives as long as the server.
+            // Ignore an error, because the worker lives as long as the server.
             let _ = self.jobs.send(job);
         }
-        // A keystroke takes no document away, and to look for each of thousands takes time.
+        // Deleted documents are searched only after a new listing, because an edit deletes none and
+        // a search among thousands takes time.
         let places = self.places.all.iter();
         let listed: Vec<(u64, u64)> =
             places.map(|(number, place)| (*number, place.listing)).collect();
@@ -187,7 +187,6 @@ impl LanguageServer {
     }
 }
 
-/// The requests that the editor does not want any more.
 fn cancelled(queue: &[Event]) -> HashSet<RequestId> {
     let ids = queue.iter().filter_map(|event| match event {
         Event::Message(Message::Notification(told)) if told.method == "$/cancelRequest" => {
@@ -198,7 +197,6 @@ fn cancelled(queue: &[Event]) -> HashSet<RequestId> {
     ids.collect()
 }
 
-/// What a thread said when it broke off.
 pub(super) fn words(why: &(dyn Any + Send)) -> String {
     let text = why.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| why.downcast_ref::<String>().cloned()).unwrap_or_default()

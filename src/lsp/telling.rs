@@ -1,4 +1,4 @@
-//! What the editor is told: the findings of each document, as soon as a check has them.
+//! Sends the findings of each document to the editor after a check.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,11 +18,11 @@ use super::findings::finding;
 use super::published;
 use super::server::LanguageServer;
 
-/// The findings that a place told last, with the keys of their documents.
+/// Findings that a place reported last, with the keys of their documents.
 pub(super) type Told = BTreeMap<FileId, (Key, Arc<Vec<Diagnostic>>)>;
 
 impl LanguageServer {
-    /// Clears the lists of documents that are in no place any more.
+    /// Clears the findings of documents that are no longer in any place.
     pub fn forget_gone(&mut self) {
         let places = &self.places;
         let is_there = |key: &Key, number: u64| {
@@ -42,18 +42,20 @@ impl LanguageServer {
             self.journal.tell(|| "a check broke off, which is a fault of ours".to_owned());
         }
         let Some(place) = self.places.get(number) else { return };
-        // Positions are worked out with the present texts: the result of an earlier state is thrown away.
+        // Positions are computed with the current texts, so the result of an earlier state is
+        // dropped.
         if place.generation != generation {
             return;
         }
         let mut changed = self.changes(number, found);
-        // Where thousands of lists change, those that somebody looks at come first.
+        // Documents that are open come first, because the user looks at them and thousands of lists
+        // may change.
         changed.sort_by_key(|(key, _)| !self.open.contains_key(key));
         let Some(place) = self.places.get(number) else { return };
         let files = Arc::clone(&place.files);
         let door = Door::new(self.client.encoding, |file| text_of(&files, file));
         for (key, raw) in changed {
-            // Another place tells of it now.
+            // Another place reports this document now, so this one must not.
             if self.places.find(&key).is_some_and(|(teller, _, _)| teller != number) {
                 continue;
             }
@@ -67,7 +69,7 @@ impl LanguageServer {
         self.checked.insert(number, generation);
     }
 
-    /// The documents of a place whose findings are not those that it told last, with their findings.
+    /// Returns the documents of a place whose findings have changed, with the new findings.
     fn changes(&mut self, number: u64, found: FoundByDocument) -> Vec<(Key, Arc<Vec<Diagnostic>>)> {
         let Some(place) = self.places.get(number) else { return Vec::new() };
         let told = self.told.entry(number).or_default();
@@ -95,12 +97,12 @@ impl LanguageServer {
         changed
     }
 
-    /// The address of a document in a place.
+    /// Returns the address of a document in a place.
     pub fn address_of(&self, number: u64, file: FileId) -> Option<String> {
         Some(self.address(&self.places.get(number)?.key_of(file)?))
     }
 
-    /// The address of a document: as the editor writes it, if it is open.
+    /// Returns the address of a document. If it is open, this is the editor's spelling.
     pub fn address(&self, key: &Key) -> String {
         match (self.open.get(key), key) {
             (Some(document), _) => document.address.clone(),
@@ -123,7 +125,7 @@ impl LanguageServer {
     }
 }
 
-/// The text of a document; nothing for a built-in file, which no finding is in.
+/// Returns the text of a document. No finding is in a built-in file, so its text is not needed.
 fn text_of(files: &Files, file: FileId) -> &str {
     if (file.0 as usize) < files.texts.len() { &files.texts.get(file).content } else { "" }
 }

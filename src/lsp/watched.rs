@@ -1,4 +1,5 @@
-//! Changes on the disk: told by the editor where it can watch files, found by a watch of our own where it cannot.
+//! Changes on disk: the editor reports them if it can watch files, otherwise the server watches
+//! them itself.
 
 use std::path::PathBuf;
 use std::sync::mpsc::channel;
@@ -10,10 +11,10 @@ use serde_json::{Value, json};
 
 use crate::disk::{Signal, Watch};
 
-/// Folders in which no document of a project lies, and which change all the time.
+/// Folders that are not watched, because they change all the time and contain no documents.
 const SKIPPED: [&str; 3] = [".git", "target", "node_modules"];
 
-/// What an editor is asked to watch.
+/// Asks the editor to watch the files of projects.
 pub(super) fn registration() -> Value {
     let suffixes = KINDS.into_iter().filter(|kind| *kind != Kind::Project).map(Kind::suffix);
     let suffixes = suffixes.chain([PAGE_SUFFIX, GEOJSON_SUFFIX]);
@@ -31,7 +32,8 @@ pub(super) fn registration() -> Value {
     })
 }
 
-/// Watches a folder until the process ends. What changed is told; no paths: it is not known what.
+/// Watches a folder until the process ends. `told` receives the changed paths, or none if anything
+/// may have changed.
 pub(super) fn watch(
     root: PathBuf,
     told: impl Fn(Vec<PathBuf>) + Send + 'static,

@@ -1,4 +1,5 @@
-//! Messages as bytes: a header with their length, then JSON. What cannot be read costs one message, not the connection.
+//! Messages as bytes: a header with their length, then JSON. An unreadable message is lost, but the
+//! connection is not.
 
 use std::io::{self, BufRead, Read, Write, stdin, stdout};
 use std::thread::{self, JoinHandle};
@@ -8,16 +9,17 @@ use lsp_server::{Connection, Message, Notification};
 /// Maximum size of a message in bytes: the largest document, with every character escaped.
 const MAX_MESSAGE: u64 = 64 << 20;
 
-/// Maximum length of a line of a header in bytes: what is longer is a text, not a header.
+/// Maximum length of a header line in bytes, because a longer line is no header.
 const MAX_HEADER: u64 = 4096;
 
-/// Header that says how many bytes follow.
+/// Header with the number of bytes that follow.
 const LENGTH: &str = "content-length:";
 
-/// The notification as which the server is told of a message that could not be read.
+/// Internal notification that reports an unreadable message to the server.
 pub(super) const UNREADABLE: &str = "$/grognard/unreadable";
 
-/// Connects a server to standard input and output. The thread that writes ends when the server is gone.
+/// Connects a server to standard input and output. The writer thread ends when the server drops its
+/// sender.
 pub fn connect() -> anyhow::Result<(Connection, JoinHandle<io::Result<()>>)> {
     let (server, Connection { sender, receiver }) = Connection::memory();
     thread::Builder::new().name("read".to_owned()).spawn(move || {
@@ -38,7 +40,8 @@ pub fn connect() -> anyhow::Result<(Connection, JoinHandle<io::Result<()>>)> {
     Ok((server, writer))
 }
 
-/// The next message, or a notification that one could not be read. `None` at the end of the input.
+/// Reads the next message, or returns a notification about an unreadable one. Returns `None` at the
+/// end of the input.
 fn next(input: &mut impl BufRead) -> io::Result<Option<Message>> {
     let Some(length) = length(input)? else { return Ok(None) };
     if length > MAX_MESSAGE {
@@ -53,8 +56,8 @@ fn next(input: &mut impl BufRead) -> io::Result<Option<Message>> {
     Ok(Some(message.unwrap_or_else(|error| unreadable(error.to_string()))))
 }
 
-/// The length of the next message, by its header. Lines that are no header are passed over, so that a message with a
-/// wrong length costs the next one at most.
+/// Reads the length of the next message from its header. Lines that are no header are skipped, so
+/// that a message with a wrong length costs at most the next one.
 fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
     let mut length = None;
     loop {
@@ -66,7 +69,8 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
         match (line.trim().is_empty(), length) {
             (true, Some(_)) => return Ok(length),
             (true, None) => {}
-            // The rest of a message may stand before the header.
+            // Search for the header inside the line, because the rest of the previous message may
+            // come before it.
             (false, _) => {
                 let written = line.rsplit_once(LENGTH).map(|(_, number)| number.trim());
                 length = written.and_then(|number| number.parse().ok()).or(length);
@@ -88,7 +92,6 @@ mod tests {
         format!("Content-Length: {}\r\n\r\n{body}", body.len())
     }
 
-    /// The methods of the messages in some bytes.
     fn methods(bytes: &[u8]) -> Vec<String> {
         let mut input = bytes;
         let mut methods = Vec::new();
@@ -103,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_cannot_be_read_costs_itself_and_not_the_connection() {
+    fn an_unreadable_message_does_not_break_the_connection() {
         let good = with_header(r#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#);
         for bad in ["{", "[]", "{}", "1", "é", ""] {
             let bytes = format!("{good}{}{good}", with_header(bad));
@@ -118,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_length_costs_the_next_message_at_most() {
+    fn a_wrong_length_costs_at_most_the_next_message() {
         let good = with_header(r#"{"jsonrpc":"2.0","method":"initialized"}"#);
         let short = "Content-Length: 5\r\n\r\n{\"method\":\"x\"}";
         let long = "Content-Length: 60\r\n\r\n{\"method\":\"x\"}";
@@ -130,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_is_too_long_is_passed_over_and_half_a_message_is_the_end() {
+    fn a_message_that_is_too_long_is_skipped_and_an_incomplete_one_ends_the_input() {
         let good = with_header(r#"{"jsonrpc":"2.0","method":"initialized"}"#);
         let mut bytes = format!("Content-Length: {}\r\n\r\n", MAX_MESSAGE + 1).into_bytes();
         bytes.resize(bytes.len() + MAX_MESSAGE as usize + 1, b' ');

@@ -1,4 +1,4 @@
-//! What is answered: a file of the site by its exact path, or a page that says why not.
+//! Answers requests with a file of the site, or with a page that explains why there is none.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,17 +11,14 @@ use grognard_project::files::Parcel;
 use grognard_render::render::html::text_in_page;
 use grognard_syntax::text::percent;
 
-/// An answer before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct HttpAnswer {
     pub status: u16,
     pub kind: &'static str,
     pub body: Arc<Vec<u8>>,
-    /// One more header line.
     pub more: Option<String>,
 }
 
-/// The type of what a page of ours is.
 const HTML: &str = "text/html; charset=utf-8";
 
 impl HttpAnswer {
@@ -29,12 +26,12 @@ impl HttpAnswer {
         HttpAnswer { status, kind, body: Arc::new(body.into()), more: None }
     }
 
-    /// An answer for a script.
+    /// Makes an answer for a script.
     pub fn json(status: u16, body: impl Into<Vec<u8>>) -> HttpAnswer {
         HttpAnswer::new(status, "application/json", body)
     }
 
-    /// An answer for programs: a line that says what is wrong.
+    /// Makes an answer for programs: one line with the status.
     pub fn plain(status: u16) -> HttpAnswer {
         HttpAnswer::new(
             status,
@@ -44,7 +41,6 @@ impl HttpAnswer {
     }
 }
 
-/// The words of a status.
 pub(super) fn reason(status: u16) -> &'static str {
     match status {
         200 => "OK",
@@ -62,8 +58,9 @@ pub(super) fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Is the request meant for this server, and does it come from nowhere else? A foreign page may have a name that leads
-/// to this machine, or ask for a file of ours.
+/// Whether a request is addressed to this server, and comes from one of its pages. Both are
+/// checked, because a foreign page may use a domain name that resolves to this machine, or request
+/// a file from its own origin.
 pub(super) fn is_for_us(request: &Request, port: u16) -> bool {
     let named = request.host.as_deref().is_some_and(|host| is_ours(host, port));
     let asked = request.origin.as_deref().is_none_or(|origin| {
@@ -81,7 +78,6 @@ fn is_ours(host: &str, port: u16) -> bool {
     given == Some(port) && ours.iter().any(|ours| name.eq_ignore_ascii_case(ours))
 }
 
-/// Answers a request for a path of a site.
 pub(super) fn answer<E>(
     path: &str,
     site: &ServedSite<E>,
@@ -127,7 +123,7 @@ fn file<E>(
     fault: &dyn Fn(&E) -> String,
 ) -> HttpAnswer {
     let kind = content_type(&parcel.path);
-    // A fault of ours costs one page, not the server.
+    // A panic is caught, so that it costs one page and not the server.
     let body = match catch_unwind(AssertUnwindSafe(|| made.get(parcel, site))) {
         Ok(Ok(bytes)) if kind == HTML && !keeps_still(&parcel.path) => {
             Arc::new(with_script(&bytes, &parcel.path, site))
@@ -139,7 +135,8 @@ fn file<E>(
     HttpAnswer { status, kind, body, more: None }
 }
 
-/// A page in which somebody writes is neither changed nor loaded again under his hands: the workbench looks itself.
+/// Whether a page must not be reloaded, because the user is typing on it. The workbench watches for
+/// changes itself.
 fn keeps_still(path: &str) -> bool {
     path.starts_with("workbench/")
 }
@@ -149,7 +146,6 @@ fn not_made<E>(parcel: &Parcel<E>, site: &ServedSite<E>, why: &str) -> HttpAnswe
     HttpAnswer::new(500, HTML, with_script(page.as_bytes(), &parcel.path, site))
 }
 
-/// The type of a file by the end of its name.
 fn content_type(path: &str) -> &'static str {
     let name = path.rsplit('/').next().unwrap_or(path);
     let suffix = name.rsplit_once('.').map_or("", |(_, suffix)| suffix);
@@ -185,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_this_machine_by_its_own_names_is_answered() {
+    fn only_requests_to_names_of_this_machine_are_answered() {
         let asked_by = |host: Option<&str>, origin: Option<&str>, port| {
             let [host, origin] = [host, origin].map(|name| name.map(str::to_owned));
             let (method, path) = ("GET".to_owned(), String::new());

@@ -1,4 +1,4 @@
-//! One connection of a browser: request by request, or one that listens for changes.
+//! One connection of a browser, which sends requests or listens for changes.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -13,22 +13,24 @@ use super::made::hold;
 use super::request::{Refusal, Request, read, read_body};
 use super::server::Shared;
 
-/// How long a browser may accept nothing of what it asked for.
+/// Maximum time without progress while an answer is sent, so that a stalled browser does not keep a
+/// connection.
 const WRITING: Duration = Duration::from_secs(5);
 
-/// How long a browser may take to accept all of it.
+/// Maximum time to send an answer, because a browser may accept one byte at a time.
 const MAX_WRITING: Duration = Duration::from_secs(60);
 
-/// How long what nobody wanted to read is waited for before a connection is closed.
+/// Maximum time to read and ignore remaining input before a connection is closed.
 const MAX_DRAINING: Duration = Duration::from_secs(2);
 
-/// How often one looks whether a browser that listens is still there.
+/// Interval between two checks that a listening browser is still connected.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Maximum number of bytes that are read and thrown away before a connection is closed.
+/// Maximum number of bytes that are read and ignored before a connection is closed, so that no
+/// sender keeps it open.
 const MAX_REST: usize = 1 << 20;
 
-/// Answers the browser at the other end. When the network fails, so does the connection, and nothing else.
+/// Answers the browser on a connection. A network error ends only this connection.
 pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result<()> {
     stream.set_write_timeout(Some(WRITING))?;
     stream.set_nodelay(true)?;
@@ -54,7 +56,7 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
             };
             return tell(&mut stream, shared, with_body);
         }
-        // The lock is let go before anything is made.
+        // The lock is released before a file is made, because that may take seconds.
         let site = Arc::clone(&hold(&shared.current).site);
         let answer = answer(&request.path, &site, &shared.made, &*shared.fault);
         if request.last {
@@ -64,7 +66,8 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
     }
 }
 
-/// Answers the workbench. One request is answered by a connection: its body is the end of what is read.
+/// Answers a request of the workbench. Each uses a separate connection, because nothing is read
+/// after the body.
 fn edit_folder<E>(
     stream: &mut TcpStream,
     buffer: &mut Vec<u8>,
@@ -79,7 +82,7 @@ fn edit_folder<E>(
         return send_last(stream, &HttpAnswer::plain(413), true);
     }
     let answer = match read_body(stream, buffer, request.length) {
-        // A fault of ours costs one answer, not the server.
+        // A panic is caught, so that it costs one answer and not the server.
         Ok(body) => catch_unwind(AssertUnwindSafe(|| edit(request, &body, editing)))
             .unwrap_or_else(|_| HttpAnswer::plain(500)),
         Err(Refusal::Status(status)) => HttpAnswer::plain(status),
@@ -120,7 +123,7 @@ fn send(
     if with_body { write_until(stream, body, until) } else { Ok(()) }
 }
 
-/// Writes all, or as much as a browser accepts in time.
+/// Writes all bytes, or fails if the browser does not accept them before `until`.
 fn write_until(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::Result<()> {
     while !bytes.is_empty() {
         if Instant::now() > until {
@@ -136,8 +139,8 @@ fn write_until(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::
     Ok(())
 }
 
-/// Sends an answer and closes. What still comes is read away for a moment: else the system would take back what was
-/// sent.
+/// Sends an answer and closes the connection. It reads remaining input for a moment, because the
+/// system would otherwise reset the connection and discard the answer.
 fn send_last(stream: &mut TcpStream, answer: &HttpAnswer, with_body: bool) -> io::Result<()> {
     send(stream, answer, with_body, "close")?;
     stream.shutdown(Shutdown::Write)?;
@@ -154,7 +157,6 @@ fn send_last(stream: &mut TcpStream, answer: &HttpAnswer, with_body: bool) -> io
     Ok(())
 }
 
-/// Tells a browser what changes until it goes.
 fn tell<E>(stream: &mut TcpStream, shared: &Shared<E>, with_body: bool) -> io::Result<()> {
     stream.write_all(
         b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
@@ -163,7 +165,8 @@ fn tell<E>(stream: &mut TcpStream, shared: &Shared<E>, with_body: bool) -> io::R
     if !with_body {
         return Ok(());
     }
-    // When the server comes back, the browser shall not wait long.
+    // After a restart of the server the browser should connect again soon, so it retries after half
+    // a second.
     stream.write_all(b"retry: 500\n\n")?;
     stream.set_read_timeout(Some(Duration::from_millis(1)))?;
     let messages = hold(&shared.current).listen();
@@ -177,7 +180,7 @@ fn tell<E>(stream: &mut TcpStream, shared: &Shared<E>, with_body: bool) -> io::R
     }
 }
 
-/// A browser that listens says nothing more, until it hangs up.
+/// Whether a listening browser has disconnected. Any input means so, because it sends nothing else.
 fn is_gone(stream: &TcpStream) -> bool {
     match stream.peek(&mut [0]) {
         Ok(_) => true,

@@ -1,7 +1,8 @@
-//! What the workbench may do with the documents of the folder that is served: see them, ask the engine, write them back.
+//! Access of the workbench to the documents of the served folder: read them, query the engine,
+//! write them.
 //!
-//! Any page that is open in the same browser can send requests to this machine. So each of these needs a token that
-//! only the opened page has, and comes from a page of this server.
+//! Any page in the same browser can send requests to this machine. So every such request needs a
+//! token that only the opened page has, and must come from a page of this server.
 
 use std::sync::Arc;
 
@@ -10,58 +11,55 @@ use grognard_syntax::text::Digest;
 use super::answer::HttpAnswer;
 use super::request::Request;
 
-/// Where the workbench asks.
+/// Paths of the workbench's requests.
 const FOLDER: &str = "~grognard/folder";
 const ASK: &str = "~grognard/ask";
 const FILE: &str = "~grognard/file/";
 
-/// Maximum size of what a page sends, in bytes: two documents of the largest size.
+/// Maximum size of a request body in bytes: two documents of the largest size.
 pub(super) const MAX_BODY: usize = 8 << 20;
 
-/// Reads all documents of the folder.
 type ReadFolder = Box<dyn Fn() -> Result<Vec<u8>, String> + Send + Sync>;
 
-/// Answers a request as bytes of JSON.
 type AnswerAsked = Box<dyn Fn(&[u8]) -> Vec<u8> + Send + Sync>;
 
-/// Writes a document by its path below the folder, if the one on the disk has the digest.
 type WriteDocument = Box<dyn Fn(&str, Option<Digest>, &[u8]) -> Written + Send + Sync>;
 
-/// What the workbench is handed: functions, because this room reads no disk and knows no document.
+/// Functions for the workbench. They are passed in, because this room neither uses the disk nor
+/// interprets documents.
 pub struct Editing {
-    /// The token that a page must have.
+    /// Token that every request must contain.
     pub token: String,
-    /// The documents of the folder, as JSON.
+    /// Returns the documents of the folder as JSON.
     pub folder: ReadFolder,
     /// Answers a request to the engine.
     pub ask: AnswerAsked,
-    /// Writes a document by its path below the folder, if the one on the disk has this digest; without one, if there is
-    /// none.
+    /// Writes a document by its path below the folder, if the document on disk has this digest or,
+    /// without a digest, does not exist.
     pub write: WriteDocument,
 }
 
-/// What came of writing.
+/// The result of writing a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written {
-    /// It is written; the digest of what is on the disk now.
+    /// The document was written. This is the digest of its new content.
     Done(Digest),
-    /// The document on the disk is another one.
+    /// The document on disk has other content.
     Changed,
-    /// It may not be written, and why.
+    /// The document must not be written, with the reason.
     Refused(String),
 }
 
-/// Is a path one of those that only the workbench asks for?
 pub(super) fn is_asked(path: &str) -> bool {
     path == FOLDER || path == ASK || path.starts_with(FILE)
 }
 
-/// Is the request allowed? Then its body is read.
+/// Whether a request is allowed. Its body is read only then.
 pub(super) fn is_allowed(request: &Request, editing: Option<&Arc<Editing>>) -> bool {
     let has_token = |editing: &Arc<Editing>| {
         request.token.as_deref().is_some_and(|token| is_same(token, &editing.token))
     };
-    // A browser says of each request where it comes from; programs without a browser say nothing.
+    // A missing header is accepted, because only browsers report the origin of a request.
     let is_own = request.fetch_site.as_deref().is_none_or(|site| site == "same-origin");
     is_own && editing.is_some_and(has_token) && is_method(request)
 }
@@ -74,13 +72,12 @@ fn is_method(request: &Request) -> bool {
     }
 }
 
-/// Compares all letters, so that the time tells nothing of those that are right.
+/// Compares all bytes in any case, so that the duration does not reveal how many are right.
 fn is_same(a: &str, b: &str) -> bool {
     let differ = a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b));
     a.len() == b.len() && differ == 0
 }
 
-/// Answers an allowed request.
 pub(super) fn edit(request: &Request, body: &[u8], editing: &Editing) -> HttpAnswer {
     match request.path.as_str() {
         FOLDER => match (editing.folder)() {
@@ -116,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_right_only_as_a_whole() {
+    fn a_token_must_be_equal_as_a_whole() {
         assert!(is_same("abc", "abc"));
         for other in ["", "ab", "abcd", "abd", "ABC"] {
             assert!(!is_same(other, "abc"), "{other}");

@@ -1,4 +1,4 @@
-//! What keeps pages up to date: a script in each, and those who listen for changes.
+//! Keeps pages up to date: a script in each page, and a list of browsers that listen for changes.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::site::ServedSite;
 use grognard_render::render::html::text_in_page;
 
-/// The folder of this room's own files, which no site has.
+/// Folder of this room's own files. The `~` avoids a clash, because no site has such a path.
 pub(super) const OWN: &str = "~grognard/";
 
-/// Maximum number of changes that are listed; after more of them every page is loaded again.
+/// Maximum number of changes that a message lists. After more changes every page is
+/// reloaded.
 const MAX_CHANGES: usize = 500;
 
-/// A file of this room by its path.
 pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     match path {
         "sw.js" => Some(("sw.js", include_str!("../../templates/site/live/sw.js"))),
@@ -26,7 +26,7 @@ pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// A page that stands in for one that is not there. The body is HTML.
+/// Makes a page that replaces a missing one. The body is HTML.
 pub(super) fn instead(title: &str, body: &str) -> String {
     let page = include_str!("../../templates/site/live/instead.html");
     let (head, rest) = page.split_once("{body}").expect("the page has a place for it");
@@ -34,8 +34,8 @@ pub(super) fn instead(title: &str, body: &str) -> String {
     format!("{head}{body}{rest}")
 }
 
-/// A page with the script in it that keeps it up to date. It runs before those that wait for the end of the
-/// page, so that it knows the page as it was served.
+/// Inserts the script that keeps a page up to date. The script runs before deferred scripts, so
+/// that it sees the page as it was served.
 pub(super) fn with_script<E>(page: &[u8], path: &str, site: &ServedSite<E>) -> Vec<u8> {
     let script = format!(
         "<script src=\"/~grognard/live.js\" data-page=\"{}\" data-site=\"{}\"></script>\n",
@@ -48,7 +48,7 @@ pub(super) fn with_script<E>(page: &[u8], path: &str, site: &ServedSite<E>) -> V
     [before, script.as_bytes(), after].concat()
 }
 
-/// What is shown now, and who wants to know when that changes.
+/// The current site, with the browsers that listen for changes.
 pub(super) struct Current<E> {
     pub site: Arc<ServedSite<E>>,
     pub findings: String,
@@ -60,24 +60,24 @@ impl<E> Current<E> {
         Current { site: Arc::new(site), findings, listeners: Vec::new() }
     }
 
-    /// From now on, everything that changes; first what is.
+    /// Registers a listener, which first receives the current state and then all changes.
     pub fn listen(&mut self) -> Receiver<String> {
         let (sender, receiver) = channel();
         let hello = message("hello", &json!({ "site": self.site.digest.to_string() }));
         let findings = message("findings", &json!(self.findings));
-        // The other end is still in our hands.
+        // This cannot fail, because the receiver is still here.
         let _ = sender.send(hello + &findings);
         self.listeners.push(sender);
         receiver
     }
 
-    /// Tells that files of the folder have changed, before anything is made of them.
+    /// Reports changed files of the folder before the site is built again.
     pub fn tell_of_disk(&mut self) {
         let text = message("disk", &Value::Null);
         self.listeners.retain(|listener| listener.send(text.clone()).is_ok());
     }
 
-    /// Shows another site, if there is one, and other findings: how many files changed.
+    /// Replaces the findings and, if given, the site. Returns the number of changed files.
     pub fn change(&mut self, site: Option<ServedSite<E>>, findings: String) -> usize {
         let mut text = String::new();
         if findings != self.findings {
@@ -101,13 +101,13 @@ impl<E> Current<E> {
         count
     }
 
-    /// Sends those who listen away.
+    /// Disconnects all listeners.
     pub fn dismiss(&mut self) {
         self.listeners.clear();
     }
 }
 
-/// A message of an event stream. JSON has no line breaks of its own.
+/// Formats a message of an event stream. It needs no escapes, because JSON contains no line breaks.
 fn message(event: &str, data: &Value) -> String {
     format!("event: {event}\ndata: {data}\n\n")
 }
@@ -118,7 +118,7 @@ mod tests {
     use grognard_project::files::Parcel;
 
     #[test]
-    fn the_script_stands_before_the_end_of_the_body() {
+    fn the_script_is_inserted_before_the_end_of_the_body() {
         let site = ServedSite::<()>::new(Vec::new());
         let text = |page: &str| {
             String::from_utf8(with_script(page.as_bytes(), "a\"b.html", &site)).expect("text")
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn listeners_are_told_what_changed_and_nothing_else() {
+    fn listeners_receive_only_what_changed() {
         let site = |text: &str| {
             let kept = Parcel::<()>::at_hand("kept", "1");
             ServedSite::new(vec![Parcel::at_hand("changed", text), kept])

@@ -1,5 +1,5 @@
-//! What was made of a site so far. A file is made when it is asked for, once, and kept while there is
-//! room.
+//! A cache of the files of a site. A file is made once, when it is first requested, and kept while
+//! there is room.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,9 @@ use grognard_syntax::text::Digest;
 
 use super::site::ServedSite;
 
-/// How many bytes are kept: several large sites with their pictures.
+/// Size of the cache in bytes: enough for several large sites with their pictures.
 const ROOM: usize = 256 << 20;
 
-/// Files that were made.
 pub(super) struct Made {
     cache: Mutex<Cache>,
     room: usize,
@@ -22,14 +21,14 @@ pub(super) struct Made {
 struct Cache {
     slots: BTreeMap<Name, Slot>,
     size: usize,
-    /// Counts what is asked for, to know what nobody asked for in a long time.
+    /// Number of requests so far, which orders the files by last use.
     asked: u64,
 }
 
-/// A path and what it is made of: another file may be made of the same.
+/// Path and digest of a file. The path is needed, because two files may have the same inputs.
 type Name = (String, Digest);
 
-/// The bytes of a file as soon as they are there.
+/// The bytes of a file once they are made.
 type BytesInMaking = Arc<Mutex<Option<Arc<Vec<u8>>>>>;
 
 #[derive(Default)]
@@ -39,7 +38,7 @@ struct Slot {
     asked: u64,
 }
 
-/// What a thread that broke off has left is whole: only finished values are put in.
+/// Locks a mutex and ignores poisoning, because a thread that panicked left only complete values.
 pub(super) fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -53,7 +52,7 @@ impl Made {
         Made { cache: Mutex::default(), room }
     }
 
-    /// The bytes of a file. Who asks for one that is being made waits for it; nobody else does.
+    /// Returns the bytes of a file. Requests for the same unfinished file wait, and others do not.
     pub fn get<E>(&self, parcel: &Parcel<E>, site: &ServedSite<E>) -> Result<Arc<Vec<u8>>, E> {
         let name = (parcel.path.clone(), parcel.key);
         let slot = hold(&self.cache).ask(name.clone());
@@ -77,8 +76,8 @@ impl Cache {
         slot.bytes.clone()
     }
 
-    /// Notes the size of a file, and drops others if there is no room: first those that the site has no
-    /// more, then those that nobody asked for in a long time.
+    /// Records the size of a file, and removes others if there is no room: first files that the
+    /// site no longer has, then those not requested for the longest time.
     fn fill<E>(&mut self, name: &Name, size: usize, room: usize, site: &ServedSite<E>) {
         if let Some(slot) = self.slots.get_mut(name) {
             self.size = self.size - slot.size + size;
@@ -111,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_nobody_needs_goes_first_when_room_is_short() {
+    fn unneeded_files_are_removed_first_when_room_is_short() {
         let made = Made::with_room(10);
         let count = Arc::new(AtomicUsize::new(0));
         let parcel = |path: &str, size: usize| {

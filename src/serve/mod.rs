@@ -1,8 +1,8 @@
 //! # serve
-//! Comes in:  a function that builds a site in memory, and the folder it is built from.
-//! Goes out:  the site over HTTP to this machine alone, built and shown again after every change.
-//! Never:     knows arguments, prints, reads the disk for a request, or answers another machine. What the workbench
-//!            may do with the folder is handed in as functions.
+//! Comes in:  a function that builds a site in memory, and the folder from which it is built.
+//! Goes out:  the site over HTTP to this machine only, built and shown again after every change.
+//! Never:     knows arguments, prints, reads the disk for a request, or answers another machine.
+//!            The workbench's access to the folder is passed in as functions.
 
 mod answer;
 mod connection;
@@ -22,31 +22,29 @@ pub use site::Served;
 
 use std::path::PathBuf;
 
-/// Where to serve, and what to watch.
+/// Address and watched folder of a server.
 #[derive(Debug, Clone)]
 pub struct ServeOptions {
-    /// The port on 127.0.0.1; 0 takes any that is free.
+    /// Port on 127.0.0.1. 0 means any free port.
     pub port: u16,
-    /// The folder whose changes count, with all that is in it.
+    /// Folder that is watched with all subfolders.
     pub root: PathBuf,
-    /// What does not count, and is not watched: the output folder, `.git`, `target`. They need not be
-    /// there.
+    /// Paths that are not watched: the output folder, `.git`, `target`. They need not exist.
     pub skip: Vec<PathBuf>,
 }
 
-/// What happens while a site is served.
+/// An event while a site is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
-    /// These paths changed on the disk, or some that are not known if there are none; the site is being
-    /// built again.
+    /// These paths changed on disk, or unknown ones if empty. The site is being built again.
     Changed(Vec<PathBuf>),
     /// The site was built again.
     Rebuilt {
-        /// Could it be built? If not, the last one that could is shown still.
+        /// Whether the build succeeded. If not, the last good site is still shown.
         good: bool,
-        /// How many of its files changed, came or went.
+        /// Number of its files that were changed, added or removed.
         changed: usize,
     },
-    /// Building broke off, which is a fault of ours; the last site is shown still.
+    /// The build panicked, which is a bug in grognard. The last site is still shown.
     Broken(String),
 }

@@ -1,54 +1,50 @@
-//! What a browser asks: as much of HTTP/1.1 as GET and HEAD need, and limits for the rest.
+//! Parses requests: as much of HTTP/1.1 as GET and HEAD need, with limits for the rest.
 
 use std::io::{ErrorKind, Read};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// The most bytes that a request may have before its body.
+/// Maximum size of a request before its body, in bytes.
 const HEAD: usize = 16 << 10;
 
-/// How long a connection may be open before a request begins.
+/// Maximum time a connection may be idle before a request begins.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// How long a request may take to arrive.
+/// Maximum time for a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long both may take where many connections are open.
+/// Maximum for both times while many connections are open, so that idle ones make room.
 const HURRY: Duration = Duration::from_millis(500);
 
-/// How often one looks at the time while nothing comes.
+/// Interval between two looks at the clock while nothing arrives.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// A request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Request {
     pub method: String,
-    /// The path without its first `/`, decoded, without what follows `?`.
+    /// Decoded path, without its first `/` and without a query.
     pub path: String,
-    /// What the client calls this server; nothing if it says so twice or not at all.
+    /// Host name of this server in the request, or `None` if it is missing or repeated.
     pub host: Option<String>,
-    /// The page that asks, if a browser says so.
+    /// Origin of the requesting page, if the browser reports one.
     pub origin: Option<String>,
-    /// The token of a page that edits.
     pub token: Option<String>,
-    /// Where the request comes from, as a browser says it: `same-origin`, `cross-site`.
+    /// Relation of the requesting page to this server, as the browser reports it: `same-origin`,
+    /// `cross-site`.
     pub fetch_site: Option<String>,
-    /// The digest of the file that is to be replaced.
     pub matches: Option<String>,
-    /// Length of its body in bytes.
     pub length: usize,
-    /// Is this the last request on its connection?
     pub last: bool,
 }
 
-/// Why there is no request: the status to answer with, or nobody is there any more.
+/// The reason why there is no request: a status for the answer, or a closed connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Refusal {
     Status(u16),
     Gone,
 }
 
-/// Reads the next request. What comes after it stays in the buffer.
+/// Reads the next request. Bytes after it stay in the buffer.
 pub(super) fn read(
     stream: &mut TcpStream,
     buffer: &mut Vec<u8>,
@@ -83,7 +79,7 @@ pub(super) fn read(
     }
 }
 
-/// Did nothing come in the time that was given?
+/// Whether the error means that nothing arrived in the given time.
 fn is_wait(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut)
 }
@@ -122,7 +118,7 @@ fn parse(head: &[u8]) -> Result<Request, Refusal> {
             "x-grognard-token" => request.token = said(),
             "sec-fetch-site" => request.fetch_site = said(),
             "if-match" => request.matches = said(),
-            // What follows a body is not looked for.
+            // After a body the connection is closed, so that no request is searched behind it.
             "content-length" => {
                 request.length = value.parse().map_err(|_| bad)?;
                 request.last |= request.length > 0;
@@ -135,7 +131,6 @@ fn parse(head: &[u8]) -> Result<Request, Refusal> {
     Ok(request)
 }
 
-/// Reads the body of a request.
 pub(super) fn read_body(
     stream: &mut TcpStream,
     buffer: &mut Vec<u8>,
@@ -157,7 +152,8 @@ pub(super) fn read_body(
     Ok(buffer.drain(..length).collect())
 }
 
-/// A path without percent signs, if it is text that can be a path.
+/// Decodes percent signs in a path. Returns `None` if the result is not UTF-8 or has control
+/// characters.
 fn decode(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
@@ -181,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_decoded() {
+    fn percent_signs_in_a_path_are_decoded() {
         assert_eq!(decode("a%20b/%C3%A9.html").as_deref(), Some("a b/é.html"));
         for bad in ["%", "%4", "%zz", "%+1", "%ff", "%00", "a%0Ab", "%é"] {
             assert_eq!(decode(bad), None, "{bad}");
@@ -189,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused() {
+    fn invalid_requests_are_refused() {
         let bad = Err(Refusal::Status(400));
         for head in ["", "GET", "GET /", "GET  / HTTP/1.1", "GET / HTTP/2", "GET x HTTP/1.1"] {
             assert_eq!(parse(head.as_bytes()), bad, "{head}");

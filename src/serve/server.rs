@@ -1,4 +1,5 @@
-//! The server: it listens, builds again when something changes, and shows what it has.
+//! The server: it listens for requests, builds the site again after changes, and serves the last
+//! good site.
 
 use std::any::Any;
 use std::io::ErrorKind;
@@ -20,24 +21,23 @@ use super::site::{Served, ServedSite};
 use super::{Event, ServeOptions};
 use crate::disk::{Signal, Watch};
 
-/// Maximum number of connections at a time: some tabs with a dozen files each take a tenth of them.
+/// Maximum number of open connections: ten times what a few tabs with a dozen files each need.
 pub(super) const MAX_CONNECTIONS: usize = 256;
 
-/// Number of connections at which those that ask nothing are sent away soon.
+/// Number of connections above which idle ones are closed soon, so that new requests find a place.
 const CROWD: usize = MAX_CONNECTIONS / 2;
 
-/// Maximum number of connections that listen for changes. They last as long as a page is open, so some places are
-/// left for those that ask.
+/// Maximum number of connections that listen for changes. They stay open as long as a page, so some
+/// connections must remain for requests.
 pub(super) const MAX_LISTENERS: usize = 64;
 
-/// What the threads of a server share.
 pub(super) struct Shared<E> {
     pub port: u16,
     pub current: Mutex<Current<E>>,
     pub made: Made,
-    /// What the workbench may do, if it may.
+    /// Access of the workbench to the folder, if allowed.
     pub editing: Option<Arc<Editing>>,
-    /// A fault of a parcel as HTML.
+    /// Formats a fault of a parcel as HTML.
     pub fault: Box<dyn Fn(&E) -> String + Send + Sync>,
     connections: Arc<AtomicUsize>,
     listeners: Arc<AtomicUsize>,
@@ -45,18 +45,18 @@ pub(super) struct Shared<E> {
 }
 
 impl<E> Shared<E> {
-    /// Are many connections open?
+    /// Whether many connections are open.
     pub fn is_crowded(&self) -> bool {
         self.connections.load(Ordering::SeqCst) > CROWD
     }
 
-    /// A place among those that listen for changes; nothing if all are taken.
+    /// Reserves a slot for a listener. Returns `None` if all are taken.
     pub fn listener(&self) -> Option<ConnectionSlot> {
         ConnectionSlot::take(&self.listeners, MAX_LISTENERS)
     }
 }
 
-/// A server that runs. It goes on until it is stopped or the process ends, even if this is dropped.
+/// A running server. Dropping this does not stop it.
 pub struct SiteServer {
     address: SocketAddr,
     signals: Sender<Signal>,
@@ -66,32 +66,34 @@ pub struct SiteServer {
 }
 
 impl SiteServer {
-    /// Where it can be reached.
+    /// Returns the address of the server.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Waits for its end, which comes with that of the process.
+    /// Waits until the process ends.
     pub fn wait(self) {
         for thread in self.threads {
-            // A thread that broke off has ended too.
+            // Ignore an error, because a thread that panicked has ended too.
             let _ = thread.join();
         }
     }
 
-    /// Stops it, and waits until a build that is under way is done.
+    /// Stops the server, after a running build has finished.
     pub fn stop(self) {
         (self.stop)();
-        // Who is gone needs no signal. The one who waits for connections gets one more.
+        // Ignore a closed receiver. The connection below is needed, because it wakes the thread
+        // that waits for one.
         let _ = self.signals.send(Signal::Stop);
         let _ = TcpStream::connect(self.address);
         self.wait();
     }
 }
 
-/// Builds a site and serves it to this machine. After every change below the watched folder `rebuild` is
-/// called again and the finished site takes the place of the old in one step; pages in browsers are told.
-/// `editing` is what the workbench may do with the folder. `fault` shows as HTML why a file could not be made; `told` hears what happens.
+/// Builds a site and serves it to this machine. After every change below the watched folder,
+/// `rebuild` is called again, the new site replaces the old one in one step, and open pages are
+/// notified. `editing` is the workbench's access to the folder. `fault` formats as HTML why a file
+/// could not be made, and `told` receives events.
 pub fn start<E: 'static>(
     options: &ServeOptions,
     editing: Option<Editing>,
@@ -102,7 +104,7 @@ pub fn start<E: 'static>(
     let listener = bind(options.port)?;
     let address = listener.local_addr()?;
     let (signals, received) = channel();
-    // What changes while the first site is built must not be missed.
+    // Watch before the first build, so that no change during it is missed.
     let mut watch = Watch::new(&options.root, &options.skip, signals.clone(), received)?;
     let first = rebuild();
     let shared = Arc::new(Shared {
@@ -119,7 +121,8 @@ pub fn start<E: 'static>(
     let build = move || {
         while let Some(paths) = watch.wait() {
             told(Event::Changed(paths));
-            // The workbench reads the folder itself, also while it has errors.
+            // This message comes before the build, because the workbench reads the folder itself
+            // and must see documents with errors too.
             if builder.editing.is_some() {
                 hold(&builder.current).tell_of_disk();
             }
@@ -162,7 +165,6 @@ fn rebuild_site<E>(shared: &Shared<E>, rebuild: &mut impl FnMut() -> Served<E>) 
     }
 }
 
-/// What a thread said when it broke off.
 fn words(why: &(dyn Any + Send)) -> String {
     let fixed = why.downcast_ref::<&str>().map(|text| (*text).to_owned());
     fixed.or_else(|| why.downcast_ref::<String>().cloned()).unwrap_or_default()
@@ -174,11 +176,12 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
             return;
         }
         let Ok(stream) = stream else {
-            // Out of handles, perhaps: a moment later there may be some.
+            // Wait a moment, because the system may have run out of file handles and some may
+            // become free.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
-        // The next one waits at the door: the system keeps a queue.
+        // No connection is lost here, because the system keeps a queue.
         let place = loop {
             if shared.stopped.load(Ordering::SeqCst) {
                 return;
@@ -189,16 +192,16 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
             }
         };
         let shared = Arc::clone(shared);
-        // Without a thread there is no answer, and the next one may have better luck.
+        // Ignore an error, because without a thread this connection cannot get an answer.
         let _ = spawn(move || {
-            // What fails here fails for one browser.
+            // Ignore an error, because it affects only this browser.
             let _ = attend(stream, &shared);
             drop(place);
         });
     }
 }
 
-/// A place among connections, which is free again when this is gone, however that comes.
+/// A reserved connection slot, which becomes free again when this value is dropped.
 pub(super) struct ConnectionSlot(Arc<AtomicUsize>);
 
 impl ConnectionSlot {

@@ -5,21 +5,20 @@ use std::collections::BTreeMap;
 use grognard_project::files::Parcel;
 use grognard_syntax::text::Digest;
 
-/// What is served. It is made again after every change.
+/// A site to serve. It is built again after every change.
 #[derive(Debug, Clone)]
 pub struct Served<E> {
-    /// The files of the site.
+    /// Files of the site.
     pub parcels: Vec<Parcel<E>>,
-    /// Findings as HTML, to be shown over every page; empty if there are none.
+    /// Findings as HTML, to show above every page. Empty if there are none.
     pub findings: String,
-    /// Could the site be built? If not, the last good one stays. The first is taken as it is.
+    /// Whether the build succeeded. If not, the last good site stays. The first site is used in any
+    /// case.
     pub good: bool,
 }
 
-/// The files of a site by path.
 pub(super) struct ServedSite<E> {
     pub parcels: BTreeMap<String, Parcel<E>>,
-    /// The digest of all of them.
     pub digest: Digest,
 }
 
@@ -34,7 +33,7 @@ impl<E> ServedSite<E> {
         ServedSite { parcels, digest }
     }
 
-    /// The paths that another site has otherwise, or that only one of the two has.
+    /// Returns the paths of files that differ between two sites, or that only one of them has.
     pub fn changes(&self, other: &ServedSite<E>) -> Vec<String> {
         let differs = |site: &ServedSite<E>, path: &str, key| {
             site.parcels.get(path).is_none_or(|parcel| parcel.key != key)

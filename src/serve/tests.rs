@@ -1,4 +1,4 @@
-//! A server from outside: what browsers and others get.
+//! Tests of a server over the network, in the way that browsers and other programs use it.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -14,11 +14,9 @@ use super::server::{MAX_CONNECTIONS, MAX_LISTENERS};
 use super::{Event, ServeOptions, Served, SiteServer, start};
 use crate::disk::{real_path, write_file};
 
-/// A site that is served, and its hidden springs.
 struct Stage {
     folder: tempfile::TempDir,
     server: SiteServer,
-    /// What the next build gives.
     next: Arc<Mutex<Served<String>>>,
     events: Arc<Mutex<Vec<Event>>>,
 }
@@ -27,7 +25,7 @@ fn stage(parcels: Vec<Parcel<String>>) -> Stage {
     stage_below(parcels, "")
 }
 
-/// A site whose project is a folder below the one of the stage.
+/// Serves a site whose project is a subfolder of the watched folder.
 #[expect(clippy::disallowed_methods, reason = "a folder without a file is made")]
 fn stage_below(parcels: Vec<Parcel<String>>, below: &str) -> Stage {
     let folder = tempfile::tempdir().expect("a folder");
@@ -67,10 +65,10 @@ impl Stage {
         stream
     }
 
-    /// Sends bytes and reads until the server hangs up.
+    /// Sends bytes, and reads until the server closes the connection.
     fn raw(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect();
-        // The server may refuse before all is sent.
+        // Ignore an error, because the server may refuse the request before all of it is sent.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).expect("an answer");
@@ -104,7 +102,6 @@ impl Stage {
     }
 }
 
-/// Reads until a text has come.
 fn read_until(stream: &mut TcpStream, text: &str) -> String {
     let mut found = String::new();
     let mut chunk = [0; 1024];
@@ -143,7 +140,7 @@ fn files_are_served_by_their_path() {
 }
 
 #[test]
-fn what_is_not_there_or_cannot_be_made_is_a_page_of_its_own() {
+fn a_missing_or_broken_file_is_answered_with_a_page() {
     let stage = stage(pages());
     let lost = stage.ask("GET", "/nowhere");
     assert!(lost.starts_with("HTTP/1.1 404") && lost.contains("lost"), "{lost}");
@@ -157,7 +154,7 @@ fn what_is_not_there_or_cannot_be_made_is_a_page_of_its_own() {
 }
 
 #[test]
-fn nothing_outside_the_site_can_be_had() {
+fn nothing_outside_the_site_is_served() {
     let stage = stage(pages());
     for path in ["/../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/a/../style.css"] {
         assert_eq!(stage.status(path), "404", "{path}");
@@ -176,7 +173,7 @@ fn nothing_outside_the_site_can_be_had() {
 }
 
 #[test]
-fn a_head_without_end_is_refused() {
+fn a_head_without_an_end_is_refused() {
     let stage = stage(pages());
     let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(100_000));
     assert!(stage.raw(long.as_bytes()).starts_with("HTTP/1.1 431"));
@@ -184,7 +181,7 @@ fn a_head_without_end_is_refused() {
 }
 
 #[test]
-fn a_slow_browser_holds_up_nobody_and_a_connection_serves_many_files() {
+fn a_slow_browser_blocks_no_other_and_a_connection_serves_many_files() {
     let stage = stage(pages());
     let mut slow = stage.connect();
     slow.write_all(b"GET / HT").expect("sent");
@@ -202,7 +199,7 @@ fn a_slow_browser_holds_up_nobody_and_a_connection_serves_many_files() {
 }
 
 #[test]
-fn those_that_ask_nothing_or_half_hold_up_nobody() {
+fn idle_and_incomplete_requests_block_no_other() {
     let stage = stage(pages());
     let host = stage.server.address();
     let held = (0..MAX_CONNECTIONS + 40).map(|number| {
@@ -210,7 +207,7 @@ fn those_that_ask_nothing_or_half_hold_up_nobody() {
         let half = match number % 3 {
             0 => String::new(),
             1 => "GET / HT".to_owned(),
-            // A body that never comes.
+            // A body that never arrives.
             _ => format!("POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n1"),
         };
         stream.write_all(half.as_bytes()).expect("sent");
@@ -223,7 +220,7 @@ fn those_that_ask_nothing_or_half_hold_up_nobody() {
 }
 
 #[test]
-fn those_that_listen_leave_room_for_those_that_ask() {
+fn open_event_streams_leave_connections_for_requests() {
     let stage = stage(pages());
     let listeners = (0..MAX_LISTENERS).map(|_| {
         let mut heard = stage.listen();
@@ -239,10 +236,10 @@ fn those_that_listen_leave_room_for_those_that_ask() {
     stage.server.stop();
 }
 
-/// On Windows a folder keeps its name while it is watched, and none of that name can be made.
+/// Not on Windows, because a watched folder there cannot be replaced by a new one with its name.
 #[cfg(not(windows))]
 #[test]
-fn a_project_that_is_deleted_and_made_again_is_watched() {
+fn a_deleted_and_recreated_project_is_watched() {
     let stage = stage_below(pages(), "project");
     let root = stage.folder.path().join("project");
     let mut heard = stage.listen();
@@ -253,7 +250,8 @@ fn a_project_that_is_deleted_and_made_again_is_watched() {
         hold(&stage.next).parcels = vec![Parcel::at_hand("index.html", shown.as_str())];
         write_file(&root.join("army.oob.yaml"), b"oob: 1").expect("room");
         read_until(&mut heard, "event: change");
-        // Once what came with the folder has been heard, a file that changes later is heard too.
+        // Wait until the events of the new folder have passed, so that only the later change can be
+        // noticed.
         std::thread::sleep(Duration::from_millis(200));
         hold(&stage.next).parcels = vec![Parcel::at_hand("index.html", "later")];
         write_file(&root.join("army.oob.yaml"), b"oob: 1 #").expect("room");
@@ -264,7 +262,7 @@ fn a_project_that_is_deleted_and_made_again_is_watched() {
 }
 
 #[test]
-fn a_change_on_the_disk_is_told_and_shown() {
+fn a_change_on_disk_is_reported_and_shown() {
     let stage = stage(pages());
     let mut heard = stage.listen();
     read_until(&mut heard, "event: findings\ndata: \"\"\n\n");
@@ -299,7 +297,7 @@ fn the_last_good_site_stays() {
 }
 
 #[test]
-fn what_did_not_change_is_not_made_again() {
+fn an_unchanged_file_is_not_made_again() {
     let count = Arc::new(AtomicUsize::new(0));
     let site = |other: &str| {
         let count = count.clone();
@@ -321,7 +319,7 @@ fn what_did_not_change_is_not_made_again() {
 }
 
 #[test]
-fn new_folders_are_watched_and_those_that_are_skipped_are_not() {
+fn new_folders_are_watched_and_skipped_ones_are_not() {
     let stage = stage(pages());
     let root = real_path(stage.folder.path()).expect("it is there");
     let changed = |path: &str| {

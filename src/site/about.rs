@@ -1,4 +1,5 @@
-//! The pages about the site itself: its signs, the search, what is to be printed, and the page for what is not there.
+//! Pages about the site itself: the signs behind figures, the search, the print list, and the page
+//! for missing pages.
 
 use std::sync::Arc;
 
@@ -10,13 +11,11 @@ use super::context::SiteContext;
 use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
-/// What the signs behind figures say.
 const MARKS: &str = include_str!("marks.md");
 
-/// The list of pages that a reader wants on paper.
+/// The list of pages that a reader wants to print.
 pub(super) const PRINT: &str = "print.html";
 
-/// The pages about the site itself.
 pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     let link = |target: &str| Lead::To { href: target.to_owned(), preview: None };
     let options = ProseOptions::new(&link);
@@ -49,7 +48,7 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
         ("404.html", "This page is not here", "missing"),
     ] {
         let mut head = context.head(path, title, path, &[]);
-        // A host shows this page at any address, and its links must lead home from there.
+        // A host shows this page at any address, so its links must start at the root of the site.
         if path == "404.html" {
             head.root = home_of(context.shell.base_url.as_deref());
         }
@@ -58,7 +57,7 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     }
 }
 
-/// The path of a site on its host.
+/// Returns the path of a site on its host.
 fn home_of(base_url: Option<&str>) -> String {
     let path = base_url.and_then(|base| base.split_once("://")?.1.split_once('/'));
     path.map_or_else(|| "/".to_owned(), |(_, path)| format!("/{path}"))

@@ -1,8 +1,9 @@
-//! Where the page of a document is.
+//! Addresses of the pages of documents.
 
 use grognard_core::document::Kind;
 
-/// The path of the page of a document in the site, by its id; nothing for documents without a page of their own.
+/// Returns the path of a document's page in the site, by its id. Some kinds of documents have no
+/// page.
 pub fn page_of(kind: Kind, id: &str) -> Option<String> {
     match kind {
         Kind::Scenario => Some(format!("battles/{id}.html")),

@@ -1,4 +1,4 @@
-//! The pages of armies: in history and under each rule set.
+//! The pages of armies: as history, and under each rule set.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,10 +21,8 @@ use super::downloads::{diagram_file, diagram_of};
 use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
-/// The part of the site to which armies belong.
 pub(super) const SECTION: &str = "armies/index.html";
 
-/// All armies, and each by itself.
 pub(super) fn armies(context: &Arc<SiteContext>, draft: &mut Draft) {
     for number in 0..context.library.armies.len() {
         of_army(context, number, draft);
@@ -69,7 +67,7 @@ fn line(context: &SiteContext, army: &ArmyOn) -> ArmyLine {
 fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let army = &context.library.armies[number];
     let id = &army.force.id;
-    // What an army is fielded for says when its bodies come.
+    // The battle matters, because an army's arrival hours come from its first battle.
     let battle = army.battles.first().map(|number| &context.library.battles[*number]);
     let mut key = context.base.and(army.digest);
     for number in &army.battles {
@@ -118,14 +116,15 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     }
 }
 
-/// The document of an army, to take along: its title and its path. In a copy for a player its comments could tell too much.
+/// Returns the title and path of an army's document for download. A player's copy has none, because
+/// its comments could reveal hidden facts.
 fn document(context: &SiteContext, army: &ArmyOn) -> Option<(&'static str, String)> {
     let path = format!("files/{}.oob.yaml", army.force.id);
     (!context.library.is_copy).then_some(("Document (YAML)", path))
 }
 
 impl Draft {
-    /// The diagram of an army as history has it, on paper and as a picture.
+    /// Adds the historical diagram of an army, as PDF and SVG.
     fn diagram(&mut self, context: &Arc<SiteContext>, army: usize, key: Digest) {
         for (path, _, ink) in diagram_files(context, army) {
             self.file(context, path, key, move |site| diagram_file(site, army, ink));
@@ -133,7 +132,7 @@ impl Draft {
     }
 }
 
-/// The files of the diagram of an army, each with its title.
+/// Returns the files of an army's diagram, each with its title.
 fn diagram_files(context: &SiteContext, army: usize) -> Vec<(String, &'static str, Ink)> {
     if !context.has_paper() || !context.downloads.contains(&Download::Diagram) {
         return Vec::new();
@@ -143,7 +142,6 @@ fn diagram_files(context: &SiteContext, army: usize) -> Vec<(String, &'static st
     vec![(path("pdf"), "Diagram (PDF)", Ink::Pdf), (path("svg"), "Diagram (SVG)", Ink::Svg)]
 }
 
-/// An army under a rule set as a file to take along.
 fn table_file(context: &SiteContext, army: usize, pack: usize, end: &str) -> Vec<u8> {
     let fielded = context.fielded(army, pack);
     let text = match end {
@@ -154,7 +152,7 @@ fn table_file(context: &SiteContext, army: usize, pack: usize, end: &str) -> Vec
     text.into_bytes()
 }
 
-/// What can be shown of something: history, and each rule set.
+/// Returns the choices of a page: history, and each rule set.
 pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) -> Vec<ChoiceView> {
     let history = ChoiceView {
         id: "history".to_owned(),
@@ -178,7 +176,6 @@ pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) ->
     std::iter::once(history).chain(packs).collect()
 }
 
-/// The parts of an army's page.
 fn contents(entry: &ArmyOn, is_fielded: bool) -> Vec<ContentView> {
     let mut contents = vec![ContentView::new("force", "The force")];
     if is_fielded {
@@ -190,7 +187,6 @@ fn contents(entry: &ArmyOn, is_fielded: bool) -> Vec<ContentView> {
     contents
 }
 
-/// The files of an army under a rule set.
 fn conversions(army: &str, game: &str) -> Vec<LinkView> {
     let file = |what: &str, end: &str| LinkView::new(what, format!("files/{army}-{game}.{end}"));
     vec![

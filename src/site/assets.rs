@@ -1,4 +1,4 @@
-//! The scripts and style sheets of pages: where they are, and what of them goes over the wire.
+//! Scripts and style sheets of pages: their paths and their published content.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use grognard_syntax::text::Digest;
 
 use super::tables;
 
-/// The scripts and the style sheet of pages, apart from those of a battle in play.
+/// Scripts and style sheets of pages, except those of a battle in play.
 const OF_PAGES: &[&str] = &[
     "site.css",
     "rules.css",
@@ -22,7 +22,8 @@ const OF_PAGES: &[&str] = &[
     "print.js",
 ];
 
-/// Assets that pages name: their names, and where they stand.
+/// Returns the names and paths of the assets. A path contains the digest of the content, so that
+/// browsers can cache it.
 pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)> {
     let path = |name: &'static str| {
         let (stem, end) = name.split_once('.').unwrap_or((name, ""));
@@ -33,8 +34,8 @@ pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static st
     all.copied().map(path).collect()
 }
 
-/// A script or a style sheet. That of a project is unchanged; of those of the program, comments of style sheets are left
-/// out: they cost a reader's phone a tenth of the first view.
+/// Returns the content of a script or style sheet. A project's own asset is unchanged. Built-in
+/// style sheets lose their comments, because these are a tenth of the bytes of a first view.
 pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
     let path = format!("site/assets/{name}");
     let bytes = files.get(&path).map(Vec::as_slice).unwrap_or_default();
@@ -43,11 +44,11 @@ pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
     if is_ours && name.ends_with(".css") { without_comments(&text) } else { text }
 }
 
-/// Spaces of a style sheet that say nothing outside its strings.
+/// Spaces of a style sheet that can be removed outside its strings.
 const SPACES: &[(&str, &str)] =
     &[("{ ", "{"), (" {", "{"), (" }", "}"), ("; ", ";"), (", ", ","), (": ", ":")];
 
-/// A style sheet without comments, indents and spaces that say nothing.
+/// Removes comments, indents and unneeded spaces from a style sheet.
 fn without_comments(style: &str) -> String {
     let mut parts = style.split("/*");
     let mut told = parts.next().unwrap_or_default().to_owned();
@@ -58,7 +59,7 @@ fn without_comments(style: &str) -> String {
     let tight = |words: &str| {
         SPACES.iter().fold(words.to_owned(), |words, (from, to)| words.replace(from, to))
     };
-    // Every second part stands in quotes.
+    // Every second part is in quotation marks, so it stays unchanged.
     let parts = lines.split('"').enumerate();
     let parts =
         parts.map(|(number, part)| if number % 2 == 0 { tight(part) } else { part.to_owned() });
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_style_sheet_of_a_project_stays_as_it_is() {
+    fn the_style_sheet_of_a_project_is_unchanged() {
         let style = "/* Ours. */ body { color: red }";
         let files = BTreeMap::from([("site/assets/site.css".to_owned(), style.into())]);
         assert_eq!(asset(&files, "site.css"), style);

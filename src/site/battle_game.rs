@@ -1,4 +1,4 @@
-//! A battle under a rule set: its table, its turns, what each side has, and what can be taken along.
+//! A battle under a rule set: its table, its turns, the strength of each side, and its downloads.
 
 use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
@@ -11,7 +11,6 @@ use super::context::{SiteContext, short};
 use super::played;
 use super::tables;
 
-/// A battle under a rule set.
 pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame {
     let battle = &context.library.battles[number].battle;
     let pack_on = &context.library.packs[pack];
@@ -58,7 +57,6 @@ pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> 
     }
 }
 
-/// What can be printed and taken along of a battle under a rule set.
 fn downloads(context: &SiteContext, number: usize, pack: usize) -> Vec<DownloadView> {
     let battle = &context.library.battles[number].battle;
     let game = short(&context.library.packs[pack]);

@@ -1,4 +1,4 @@
-//! The list of all battles, and by what readers choose one of them.
+//! The list of all battles, with the facets by which readers filter it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,7 +9,6 @@ use super::battles::{SECTION, fielded, lines};
 use super::context::{SiteContext, digest, short};
 use super::plan::Draft;
 
-/// The list of all battles.
 pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
     let head = HeadView {
         description: Some(format!("{} battles", context.library.battles.len())),
@@ -32,7 +31,7 @@ pub(super) fn battle_list(context: &Arc<SiteContext>, draft: &mut Draft) {
     });
 }
 
-/// By what readers choose a battle.
+/// Returns the facets of a battle.
 fn facets(context: &SiteContext, number: usize) -> BattleFacets {
     let battle = &context.library.battles[number].battle;
     let settings = &context.library.settings;

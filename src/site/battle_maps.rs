@@ -1,4 +1,4 @@
-//! The maps of battles: history and its phases, and the table of each game.
+//! The maps of battles: of history and its phases, and of the table of each game.
 
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
@@ -10,13 +10,13 @@ use grognard_view::view::site::PhaseView;
 use super::battles::fielded;
 use super::context::SiteContext;
 
-/// The size of the pictures of maps in pixels: a sheet on its side. What has another shape stands within it.
+/// Size of map pictures in pixels, in the shape of A4 landscape. Pages state it, so that browsers
+/// reserve the room before a map is loaded. Maps of another shape are fitted into it.
 const PICTURE: (u32, u32) = (1188, 840);
 
-/// The paper of maps.
+/// Paper of maps: A4.
 pub(super) const PAPER: PaperSize = PaperSize { long: 297.0, short: 210.0 };
 
-/// The path of a map.
 pub(super) fn map_name(battle: &Battle, game: Option<&str>, phase: Option<usize>) -> String {
     let game = game.map(|game| format!(".{game}")).unwrap_or_default();
     let phase = phase.and_then(|phase| battle.map.as_ref()?.phases.get(phase));
@@ -24,7 +24,6 @@ pub(super) fn map_name(battle: &Battle, game: Option<&str>, phase: Option<usize>
     format!("maps/{}{game}{phase}.svg", battle.id)
 }
 
-/// A map as a file.
 pub(super) fn drawn(
     context: &SiteContext,
     number: usize,
@@ -35,7 +34,7 @@ pub(super) fn drawn(
     drawn.map(|(_, drawn)| drawn.svg).unwrap_or_default().into_bytes()
 }
 
-/// The map of a battle, as data and drawn.
+/// Returns the map of a battle, as data and drawn.
 pub(super) fn draw_map(
     context: &SiteContext,
     number: usize,
@@ -55,7 +54,7 @@ pub(super) fn draw_map(
     Some((view, drawn))
 }
 
-/// The map of history, at the beginning and at each later time.
+/// Returns the historical maps, at the start and in each phase.
 pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
     let Some(ground) = &battle.map else { return Vec::new() };
     let start = PhaseView {
@@ -77,7 +76,7 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
     std::iter::once(start).chain(phases).collect()
 }
 
-/// The map of a battle as it is set up for a game.
+/// Returns the map of a battle as it is set up for a game.
 pub(super) fn map_of_game(battle: &Battle, rules: &Ruleset) -> PhaseView {
     let game = rules.short();
     PhaseView {

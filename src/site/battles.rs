@@ -1,4 +1,4 @@
-//! The pages of battles, their maps and what can be taken along.
+//! The pages of battles, with their maps and downloads.
 
 use std::sync::Arc;
 
@@ -25,13 +25,11 @@ use super::rule_links::{any_leads, foreign};
 use super::search_index::{SearchEntry, SearchKind};
 use super::tables;
 
-/// The part of the site to which battles belong.
 pub(super) const SECTION: &str = "battles/index.html";
 
-/// The way from the page of a battle to the root.
+/// Path from the page of a battle to the root.
 const ROOT: &str = "../";
 
-/// All battles, and each by itself.
 pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
     for number in 0..context.library.battles.len() {
         of_battle(context, number, draft);
@@ -39,7 +37,6 @@ pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
     battle_list(context, draft);
 }
 
-/// The battles as they stand in lists.
 pub(super) fn lines(context: &SiteContext) -> Vec<BattleLine> {
     context.library.battles.iter().map(line).collect()
 }
@@ -49,7 +46,6 @@ fn line(entry: &BattleOn) -> BattleLine {
     battle_line(entry, sides.collect())
 }
 
-/// The prose of a battle, as it stands on its page.
 pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u8) -> Prose {
     let library = &context.library;
     let link = |target: &str| {
@@ -71,7 +67,7 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let id = &battle.id;
     let story = entry.story.map(|file| &*context.texts.get(file).content);
     let key = context.base.and(entry.digest).with(story.unwrap_or_default());
-    // A page also names the battles before and after it.
+    // A page also links to the previous and the next battle, so these are inputs too.
     let named = neighbours(context, number).into_iter().flatten();
     let page_key = named.fold(key, |key, link| key.with(&link.title).with(&link.href));
     let path = format!("battles/{id}.html");
@@ -113,8 +109,8 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     }
 }
 
-/// A battle under a rule set: its page, the part of it that is shown when the reader chooses the rule set, its
-/// map and its downloads.
+/// Adds a battle under a rule set: its page, the part of it that is loaded when the reader chooses
+/// the rule set, its map and its downloads.
 fn under_pack(
     context: &Arc<SiteContext>,
     number: usize,
@@ -139,14 +135,14 @@ fn under_pack(
     draft.downloads(context, number, pack_number, keys.battle);
 }
 
-/// The digests of what a battle and its page are made of. A page also names the battles beside it.
+/// Digests of the inputs of a battle and of its page, which also links to the neighbouring battles.
 struct BattleKeys {
     battle: Digest,
     page: Digest,
 }
 
-/// The documents of a battle that can be taken along: those of its armies have pages of their own. A copy for a player
-/// has none, for they tell everything.
+/// Returns the documents of a battle for download. Those of its armies have separate pages. A
+/// player's copy has none, because they would reveal hidden facts.
 fn documents(context: &SiteContext, entry: &BattleOn) -> Vec<(FileId, String)> {
     if context.library.is_copy {
         return Vec::new();
@@ -157,13 +153,13 @@ fn documents(context: &SiteContext, entry: &BattleOn) -> Vec<(FileId, String)> {
     all
 }
 
-/// The forces of a battle under a rule set.
 pub(super) fn fielded(context: &SiteContext, number: usize, pack: usize) -> Vec<FieldedForce<'_>> {
     let shown = &context.library.battles[number];
     let armies = shown.armies.iter().flatten();
     let entrants = forces_of(std::slice::from_ref(&shown.battle), &[]).into_iter();
     let fielded = entrants.zip(armies).map(|(entrant, army)| {
-        // An army that fights in several battles comes to each at its own hours.
+        // An army that fights in several battles is fielded for each, because it has different
+        // arrival hours.
         let is_first = context.library.armies[*army].battles.first() == Some(&number);
         let fielded = match is_first {
             true => context.fielded(*army, pack),
@@ -174,7 +170,6 @@ pub(super) fn fielded(context: &SiteContext, number: usize, pack: usize) -> Vec<
     fielded.collect()
 }
 
-/// The battles before and after one.
 fn neighbours(context: &SiteContext, number: usize) -> [Option<LinkView>; 2] {
     [number.checked_sub(1), Some(number + 1)].map(|neighbour| {
         let other = &context.library.battles.get(neighbour?)?.battle;
@@ -218,7 +213,7 @@ fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> Bat
     }
 }
 
-/// The path of the page of a battle, without its end.
+/// Returns the path of a battle's page without its extension.
 fn stem(battle: &Battle) -> String {
     format!("battles/{}", battle.id)
 }
@@ -274,7 +269,7 @@ fn sides(context: &SiteContext, entry: &BattleOn, pack: Option<usize>) -> Vec<Si
     entry.battle.sides.iter().enumerate().map(view).collect()
 }
 
-/// What a player knows of his enemies, a line each.
+/// Returns the facts that players know about the bodies of a sighted enemy side, one line each.
 fn seen(side: &BattleSide) -> Vec<String> {
     match side.sighted {
         true => side.forces().flat_map(known_bodies).collect(),
@@ -308,14 +303,14 @@ fn special_rules(context: &SiteContext, entry: &BattleOn) -> Vec<SpecialRuleView
     view.collect()
 }
 
-/// Metres as kilometres with at most two decimals.
+/// Formats metres as kilometres with at most two decimals.
 fn kilometres(metres: i64) -> String {
     let hundredths = (metres + 5) / 10;
     let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The page of an army, in history or under a rule set.
+/// Returns the page of an army, as history or under a rule set.
 pub(super) fn army_page(id: &str, game: Option<&PackOn>) -> String {
     match game {
         Some(game) => format!("armies/{id}.{}.html", short(game)),

@@ -1,4 +1,4 @@
-//! The findings of `check`, as pages.
+//! The pages of the findings of `check`.
 
 use std::sync::Arc;
 
@@ -10,7 +10,6 @@ use super::context::SiteContext;
 use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
-/// The findings of `check`, each with its page.
 pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
     const SECTION: &str = "checks/index.html";
     let crumbs = [LinkView::new("Findings", SECTION)];

@@ -1,5 +1,5 @@
-//! The page on which units are compared, and the facts of the units of each army. Facts come as scripts, because pages
-//! on a disk may not fetch.
+//! The page that compares units, and the facts about the units of each army. The facts are scripts,
+//! because browsers do not let pages on disk fetch files.
 
 use std::sync::Arc;
 
@@ -15,10 +15,9 @@ use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
-/// The page on which units are compared.
 pub(super) const PAGE: &str = "compare.html";
 
-/// The page on which units are compared, if there are any.
+/// Adds the page that compares units, if there are any.
 pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
     if context.library.armies.is_empty() {
         return;
@@ -31,7 +30,7 @@ pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
 }
 
 impl Draft {
-    /// The facts of the units of an army, in history or under a rule set.
+    /// Adds the facts about the units of an army, as history or under a rule set.
     pub(super) fn units(
         &mut self,
         context: &Arc<SiteContext>,
@@ -50,7 +49,7 @@ impl Draft {
     }
 }
 
-/// The units of an army with their facts, set in type.
+/// Returns the units of an army with formatted facts.
 fn units(context: &SiteContext, army: usize, pack: Option<usize>, choice: &str) -> ArmyUnits {
     let entry = &context.library.armies[army];
     let force = &entry.force;

@@ -1,4 +1,4 @@
-//! What every page of a site is made with: the library, the templates and what they share.
+//! The inputs that all pages of a site share: the library and the templates.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,68 +17,62 @@ use serde::Serialize;
 
 use super::assets::asset;
 
-/// What prints a sheet, in this process or in another.
+/// Prints a sheet, in this process or in another.
 pub type PrintSheet = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;
 
-/// What makes a page in another process: of its template, and of what it shows as JSON.
+/// Makes a page in another process, from the name of its template and its data as JSON.
 pub type MakePage = Arc<dyn Fn(&SiteTemplates, &str, Vec<u8>) -> Printed + Send + Sync>;
 
-/// The templates of pages, as another process takes them.
+/// The templates of pages, for another process.
 pub struct SiteTemplates {
-    /// Their digest, with that of what every page knows.
+    /// Digest of the templates and of the data common to all pages.
     pub digest: Digest,
     /// Contents by path.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// What every page knows, as JSON.
+    /// Data common to all pages, as JSON.
     pub shell: Vec<u8>,
 }
 
-/// A file of the site.
 pub(super) type File = Parcel<Fault>;
 
-/// What every page of a site is made with.
 pub(super) struct SiteContext {
-    /// The project.
     pub library: Library,
-    /// The texts of its documents.
     pub texts: Texts,
-    /// The templates of pages.
     pub templates: Templates,
-    /// What makes pages apart; nothing where no template is the project's own.
+    /// Makes pages in other processes, if the project has templates of its own.
     pub apart: Option<(SiteTemplates, MakePage)>,
-    /// All templates, as paper and assets take them.
+    /// All templates, for prints and assets.
     pub sources: PrintTemplates,
-    /// What every page knows.
     pub shell: ShellView,
-    /// How nations are printed.
+    /// The printed look of nations.
     pub looks: HashMap<String, NationLook>,
-    /// What can be downloaded as PDF.
+    /// Products that can be downloaded as PDF.
     pub downloads: Vec<Download>,
-    /// How cards stand on sheets.
+    /// The arrangement of cards on sheets.
     pub layout: Layout,
-    /// The digest of all that every page is made of.
+    /// Digest of the inputs that all pages share.
     pub base: Digest,
-    /// Logs of battles in play, by the ids of their scenarios and rule sets. A copy for players has none.
+    /// Logs of battles in play, by the ids of their scenarios and rule sets. A player's copy has
+    /// none.
     pub logs: BTreeMap<(String, String), Vec<FileId>>,
-    /// What prints; nothing in a program without paper, whose sites have no printed files.
+    /// Prints sheets. Without it the site has no printed files.
     pub print: Option<PrintSheet>,
-    /// Forces that have just been fielded: the files of a battle are made one after another.
+    /// Recently fielded forces, because the files of a battle are made one after another.
     pub recent: Mutex<Vec<Recent>>,
 }
 
-/// An army and a rule set by their numbers, and what came of them.
+/// Numbers of an army and a rule set, with the fielded force.
 pub(super) type Recent = ((usize, usize), Arc<Fielded>);
 
-/// Maximum number of fielded forces that are remembered: those of the battles on which the cores are at work.
+/// Maximum number of fielded forces in memory: those of the battles that all cores are working on.
 const MAX_REMEMBERED: usize = 48;
 
 impl SiteContext {
-    /// Is there something that prints?
     pub fn has_paper(&self) -> bool {
         self.print.is_some()
     }
 
-    /// A page from its template.
+    /// Renders a page with its template.
     pub fn page(&self, template: &str, page: &impl Serialize) -> Result<Vec<u8>, Fault> {
         let template = format!("site/{template}.html");
         let Some((templates, make)) = &self.apart else {
@@ -88,7 +82,7 @@ impl SiteContext {
         only_file(make(templates, &template, page))
     }
 
-    /// A part of a page as a script, so that it can be fetched from a folder too.
+    /// Renders a part of a page as a script, so that pages on disk can load it too.
     pub fn part(&self, template: &str, id: &str, page: &impl Serialize) -> Result<Vec<u8>, Fault> {
         let html = self.page(template, page)?;
         let html = String::from_utf8_lossy(&html);
@@ -97,12 +91,12 @@ impl SiteContext {
         Ok(format!("grognard.part({});\n", json_in_page(told)).into_bytes())
     }
 
-    /// A script or a style sheet.
+    /// Returns the content of a script or style sheet.
     pub fn asset(&self, name: &str) -> String {
         asset(&self.sources.files, name)
     }
 
-    /// The head of a page.
+    /// Returns the head of a page.
     pub fn head(&self, path: &str, title: &str, section: &str, crumbs: &[LinkView]) -> HeadView {
         let home = LinkView::new(&self.shell.name, "index.html");
         HeadView {
@@ -116,27 +110,27 @@ impl SiteContext {
         }
     }
 
-    /// The whole address of something on the site, if that of the site is known.
+    /// Returns the full address of a path, if that of the site is known.
     pub fn address(&self, path: &str) -> Option<String> {
         let base = self.shell.base_url.as_ref()?;
         let path = path.strip_suffix("index.html").unwrap_or(path);
         Some(format!("{base}{path}"))
     }
 
-    /// Where a document can be seen and mended.
+    /// Returns the address where a document can be viewed and edited.
     pub fn edit(&self, name: &str) -> Option<String> {
         let repository = self.shell.repository.as_ref()?;
         let plain = !name.starts_with('/') && !name.contains("..");
         plain.then(|| format!("{repository}/{name}"))
     }
 
-    /// The battle in which an army is shown: the first that has it.
+    /// Returns the battle in which an army is shown, which is its first.
     pub fn battle_of(&self, army: usize) -> Option<&Battle> {
         let number = *self.library.armies[army].battles.first()?;
         Some(&self.library.battles[number].battle)
     }
 
-    /// An army under a rule set, as it fights in its first battle.
+    /// Fields an army under a rule set, as in its first battle.
     pub fn fielded(&self, army: usize, pack: usize) -> Arc<Fielded> {
         let key = (army, pack);
         let recent = || self.recent.lock().unwrap_or_else(PoisonError::into_inner);
@@ -152,10 +146,11 @@ impl SiteContext {
         made
     }
 
-    /// An army under a rule set, as it fights in a battle, or by itself.
+    /// Fields an army under a rule set, as in a battle or without one.
     pub fn field_for(&self, army: usize, pack: usize, battle: Option<&Battle>) -> Fielded {
         let army = &self.library.armies[army].force;
-        // A leader who fell before the battle is not in its force.
+        // The battle's version of the force is used, because a leader who fell before the battle is
+        // missing in it.
         let of_battle = battle.and_then(|battle| battle.forces().find(|force| force.id == army.id));
         let force = of_battle.unwrap_or(army);
         let rules = &self.library.packs[pack].ruleset;
@@ -163,7 +158,6 @@ impl SiteContext {
     }
 }
 
-/// The one file that something was printed as.
 pub(super) fn only_file(mut printed: Printed) -> Result<Vec<u8>, Fault> {
     match printed.faults.pop() {
         Some(fault) => Err(fault),
@@ -172,12 +166,11 @@ pub(super) fn only_file(mut printed: Printed) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// The short name of a rule set: its first alias, or its id.
+/// Returns the short name of a rule set: its first alias, or its id.
 pub(super) fn short(pack: &PackOn) -> String {
     pack.ruleset.short().to_owned()
 }
 
-/// The digest of something that is shown.
 pub(super) fn digest(view: &impl Serialize) -> Digest {
     Digest::of([serde_json::to_vec(view).unwrap_or_default()])
 }

@@ -1,4 +1,4 @@
-//! What is printed of a battle: the same as the commands print, as files of the site.
+//! Printed products of a battle, equal to those of the commands, as files of the site.
 
 use std::sync::Arc;
 
@@ -20,7 +20,6 @@ use super::battles::fielded;
 use super::context::{SiteContext, only_file, short};
 use super::plan::Draft;
 
-/// What something printed is called.
 pub(super) fn title(what: Download) -> &'static str {
     match what {
         Download::Cards => "Cards",
@@ -32,12 +31,11 @@ pub(super) fn title(what: Download) -> &'static str {
     }
 }
 
-/// Where a printed file of a battle stands.
 pub(super) fn path(battle: &str, game: &str, what: Download) -> String {
     format!("files/{battle}-{game}-{}.pdf", what.word())
 }
 
-/// What can be printed of a battle under a rule set, and what it is for.
+/// Returns the products for a battle under a rule set, each with its purpose.
 pub(super) fn of_battle(
     context: &SiteContext,
     number: usize,
@@ -50,9 +48,9 @@ pub(super) fn of_battle(
     let rules = &context.library.packs[pack].ruleset;
     let can = |what: &Download| match what {
         Download::Map => battle.map.is_some(),
-        // It is a file of each army.
+        // Not here, because the diagram belongs to an army and not to a battle.
         Download::Diagram => false,
-        // A label is as wide as its base.
+        // Only for games with bases, because a label is as wide as its base.
         Download::Labels => !rules.bases.is_empty(),
         _ => true,
     };
@@ -68,7 +66,6 @@ pub(super) fn of_battle(
 }
 
 impl Draft {
-    /// The printed files of a battle under a rule set.
     pub(super) fn downloads(
         &mut self,
         context: &Arc<SiteContext>,
@@ -84,7 +81,6 @@ impl Draft {
         }
     }
 
-    /// The quick-reference sheet of a rule set.
     pub(super) fn sheet_downloads(
         &mut self,
         context: &Arc<SiteContext>,
@@ -104,7 +100,7 @@ impl Draft {
     }
 }
 
-/// The diagram of an army as history has it, or under a rule set.
+/// Returns the diagram of an army, as history or under a rule set.
 pub(super) fn diagram_of(context: &SiteContext, army: usize, pack: Option<usize>) -> DiagramView {
     let on = &context.library.armies[army];
     let options = PrintOptions { title: &on.force.name, nations: &context.looks, base_url: None };
@@ -117,13 +113,12 @@ pub(super) fn diagram_of(context: &SiteContext, army: usize, pack: Option<usize>
     }
 }
 
-/// The diagram of an army as history has it, as PDF or as a picture.
+/// Prints the historical diagram of an army, as PDF or SVG.
 pub(super) fn diagram_file(context: &SiteContext, army: usize, ink: Ink) -> Result<Vec<u8>, Fault> {
     let print = Print::Diagram(DiagramPrint::new(diagram_of(context, army, None)));
     printed(context, &job(context, &print)?, ink)
 }
 
-/// A printed file of a battle under a rule set.
 fn download(
     context: &SiteContext,
     number: usize,
@@ -163,7 +158,7 @@ fn download(
     printed(context, &job(context, &print)?, Ink::Pdf)
 }
 
-/// The map of a battle under a rule set, on one sheet.
+/// Prints the map of a battle under a rule set, on one sheet.
 fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fault> {
     let on = On::Pages(battle_maps::PAPER);
     let (view, drawn) =
@@ -187,13 +182,11 @@ fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fau
     printed(context, &job, Ink::Pdf)
 }
 
-/// The job of printing something with the templates of the site.
 pub(super) fn job(context: &SiteContext, print: &Print) -> Result<Job, Fault> {
     let data = data_of(print).map_err(|error| Fault::nowhere(error.to_string()))?;
     Ok(Job::new(print, "typ", data, context.sources.clone(), "full"))
 }
 
-/// The one file of a job.
 pub(super) fn printed(context: &SiteContext, job: &Job, ink: Ink) -> Result<Vec<u8>, Fault> {
     let print = context.print.as_ref().ok_or_else(|| Fault::nowhere("nothing prints"))?;
     only_file(print(job, ink))

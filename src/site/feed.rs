@@ -1,11 +1,11 @@
-//! The battles as a feed.
+//! The battles as an Atom feed.
 
 use super::context::{File, SiteContext};
 use super::plan::Draft;
 use super::sitemap::xml;
 use grognard_core::document::Date;
 
-/// The battles as a feed. A battle has no day on which it was published, so its own day stands there.
+/// Adds the feed. A battle has no date of publication, so its historical date is used.
 pub(super) fn feed(context: &SiteContext, draft: &mut Draft) {
     let shell = &context.shell;
     let base = shell.base_url.clone().unwrap_or_default();

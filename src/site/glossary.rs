@@ -1,4 +1,4 @@
-//! The words of documents and of rule sets, on one page.
+//! The glossary: words of documents and of rule sets, on one page.
 
 use std::sync::Arc;
 
@@ -9,7 +9,6 @@ use grognard_view::view::site::{
 use super::context::{SiteContext, digest};
 use super::plan::Draft;
 
-/// The words of documents and of rule sets.
 pub(super) fn glossaries(context: &Arc<SiteContext>, draft: &mut Draft) {
     let lists: Vec<WordsView> = closed_words()
         .into_iter()
@@ -27,7 +26,7 @@ pub(super) fn glossaries(context: &Arc<SiteContext>, draft: &mut Draft) {
     draft.page(context, "glossary.html", key, "glossary", view);
 }
 
-/// The closed lists from which documents choose, each word with what it means.
+/// Returns the closed lists of words in documents, each word with its meaning.
 fn closed_words() -> Vec<WordsView> {
     let lists = grognard_core::document::closed_words().into_iter();
     let list = |(title, words): (&'static str, Vec<(&'static str, &'static str)>)| WordsView {

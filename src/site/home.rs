@@ -1,4 +1,4 @@
-//! The first page.
+//! The entry page.
 
 use std::sync::Arc;
 
@@ -8,7 +8,6 @@ use super::battles::lines;
 use super::context::{SiteContext, digest};
 use super::plan::Draft;
 
-/// The first page.
 pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft) {
     let own_page = draft.home.take();
     let title = context.shell.name.clone();

@@ -1,4 +1,4 @@
-//! What leaders are under each rule set: their posts, and how far their orders reach.
+//! Leaders under each rule set: their posts, and the reach of their orders.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -7,17 +7,18 @@ use grognard_view::view::site::{Leader, LeaderGame, LinkView, leader_words};
 
 use super::context::{SiteContext, short};
 
-/// The leaders of one army under one rule set: what each is, by his id.
+/// Descriptions of the leaders of one army under one rule set, by id.
 type Posts = HashMap<String, String>;
 
-/// The posts of all armies under all rule sets. Those of an army are worked out when a page first needs them.
+/// Posts of all armies under all rule sets. Those of an army are computed when a page first needs
+/// them.
 pub(super) struct LeaderPosts {
     all: Vec<OnceLock<Posts>>,
     packs: usize,
 }
 
 impl LeaderPosts {
-    /// Nothing is worked out yet.
+    /// Creates the table without any posts.
     pub fn new(context: &SiteContext) -> Arc<LeaderPosts> {
         let packs = context.library.packs.len();
         let count = packs * context.library.armies.len();
@@ -33,7 +34,7 @@ impl LeaderPosts {
         })
     }
 
-    /// What a leader is under each rule set in which he has a post.
+    /// Returns the posts of a leader under each rule set.
     pub fn games(&self, context: &SiteContext, leader: &Leader) -> Vec<LeaderGame> {
         let packs = context.library.packs.iter().enumerate();
         let games = packs.map(|(number, pack)| {

@@ -1,7 +1,7 @@
 //! # site
 //! Comes in:  a project as a `Library`, and templates.
-//! Goes out:  a `Site`: files that are made when they are needed, and what is wrong with its pages.
-//! Never:     knows a terminal, a server or the disk.
+//! Goes out:  a `Site`: files that are made when needed, and findings about its pages.
+//! Never:     depends on a terminal, a server or the disk.
 
 mod about;
 mod addresses;

@@ -1,4 +1,4 @@
-//! What battles need of figures and bases, under each rule set.
+//! Figures and bases that battles need, under each rule set.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,7 +10,6 @@ use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
-/// What must be on the shelf, under each rule set.
 pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     const SECTION: &str = "muster/index.html";
     if context.library.battles.is_empty() {
@@ -61,7 +60,7 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     draft.made(context, SECTION, key, "musters", make);
 }
 
-/// Bases and figures of all lines of a muster.
+/// Total bases and figures of a muster.
 #[derive(Debug, Clone, Copy)]
 struct Sum {
     bases: u32,
@@ -75,7 +74,8 @@ fn sum(all: &MusterView) -> Sum {
     }
 }
 
-/// The muster of all battles together, and of each. What a battle fields is let go as soon as it is counted.
+/// Counts the muster of all battles together, and of each. Each battle's forces are dropped after
+/// counting, so that they do not all stay in memory.
 fn count(context: &SiteContext, pack: usize) -> (MusterView, Vec<MusterView>) {
     let rules = &context.library.packs[pack].ruleset;
     let of_battle = |battle: usize| {
@@ -99,7 +99,7 @@ fn muster_page(
 ) -> MusterPage {
     let rules = &context.library.packs[pack].ruleset;
     let (all, each) = count(context, pack);
-    // The list of all games tells it too.
+    // Kept, because the overview of all games shows this total too.
     let _ = sum_of_game.set(sum(&all));
     let named = |mut view: MusterView| {
         for line in &mut view.lines {

@@ -7,10 +7,11 @@ use grognard_project::project::Library;
 use grognard_syntax::text::Texts;
 use grognard_view::view::site::LinkView;
 
-/// Maximum number of the project's own pages in the navigation of every page.
+/// Maximum number of own pages in the navigation of every page, so that it stays short.
 pub(super) const MAX_NAV: usize = 8;
 
-/// The project's own pages that lead on: those of the top, and the first of each folder.
+/// Selects the project's own pages for the navigation: those at the top, and the first of each
+/// folder.
 pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
     let mut folders: BTreeSet<&str> = BTreeSet::new();
     let mut nav: Vec<(i64, LinkView)> = Vec::new();

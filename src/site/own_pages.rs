@@ -1,4 +1,4 @@
-//! The pages that a project writes itself.
+//! The pages that the project's authors write.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -18,9 +18,8 @@ use super::plan::Draft;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{SearchEntry, SearchKind};
 
-/// A page of the project's own.
+/// A page that the project's authors write.
 pub(super) struct OwnPage {
-    /// Its path on the site.
     pub path: String,
     pub file: FileId,
     pub front: Front,
@@ -29,7 +28,7 @@ pub(super) struct OwnPage {
     folder: String,
 }
 
-/// Reads the project's own pages. Links between them are made, and those that lead nowhere are told.
+/// Reads the own pages. Links between them are resolved, and dead ones become findings.
 pub(super) fn own_pages(
     context: &SiteContext,
     drafts: bool,
@@ -53,7 +52,8 @@ pub(super) fn own_pages(
         draft.complain(own_page.file, own_page.front.body, &own_page.prose);
         pages.push(own_page);
     }
-    // In a folder its own page first, then by the order that pages ask for, then by path as people count.
+    // In a folder the index comes first, then the other pages by their stated order and path, with
+    // numbers in numeric order.
     pages.sort_by_cached_key(|own_page| {
         let index = own_page.path.rsplit('/').next() != Some("index.html");
         (
@@ -98,10 +98,10 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
     (own_page, found, asked.into_inner())
 }
 
-/// A page, what is wrong with its head, and what it asks of others.
+/// A page, the findings in its front matter, and its links to other pages.
 type ReadPage = (OwnPage, Vec<Diagnostic>, Vec<PageLink>);
 
-/// Links to places that the pages do not have.
+/// Reports links to headings that do not exist.
 fn dead_ends(context: &SiteContext, read: &[ReadPage], draft: &mut Draft) {
     let ids: HashMap<&str, &[String]> = read
         .iter()
@@ -124,7 +124,7 @@ fn dead_ends(context: &SiteContext, read: &[ReadPage], draft: &mut Draft) {
     }
 }
 
-/// A path in which numbers are ordered as numbers.
+/// Splits a path so that its numbers sort numerically.
 fn natural(path: &str) -> Vec<(u64, String)> {
     let mut parts: Vec<(u64, String)> = Vec::new();
     let mut rest = path;
@@ -140,7 +140,6 @@ fn natural(path: &str) -> Vec<(u64, String)> {
     parts
 }
 
-/// The pages of the project itself.
 pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft: &mut Draft) {
     let mut folders: BTreeMap<String, Vec<LinkView>> = BTreeMap::new();
     for own_page in &pages {
@@ -181,7 +180,7 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
     }
 }
 
-/// A page without its text and its neighbours, which are the same for many.
+/// Builds a page without its text and neighbours, which many pages share.
 fn page_view(
     context: &SiteContext,
     own_page: &OwnPage,
@@ -226,7 +225,7 @@ fn find(own_page: &OwnPage, draft: &mut Draft) {
     let headings = own_page.prose.contents.iter().enumerate();
     let headings: HashMap<&str, usize> =
         headings.map(|(index, heading)| (heading.id.as_str(), index)).collect();
-    // What stands below a heading is found at it.
+    // Text belongs to the heading above it, so that a search leads there.
     for passage in &own_page.prose.passages {
         match passage.id.as_deref().and_then(|id| headings.get(id).copied()) {
             Some(index) => words.push((Some(index), String::new())),

@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use grognard_render::render::prose::Lead;
 use grognard_syntax::text::nearest;
 
-/// What a link between the project's own pages can lead to.
+/// Possible targets of links between own pages.
 #[derive(Clone, Copy)]
 pub(super) struct Targets<'t> {
-    /// Paths of the project's own pages, without their ends.
+    /// Paths of the own pages without extensions.
     pub pages: &'t HashSet<&'t str>,
     /// Paths of the files beside them.
     pub beside: &'t HashSet<&'t str>,
@@ -17,14 +17,14 @@ pub(super) struct Targets<'t> {
     pub made: &'t HashSet<String>,
 }
 
-/// What a page asks of another: the page, the id of a place on it, and the link as it is written.
+/// A link to another page: its path, the id of a heading on it, and the link as it is written.
 pub(super) struct PageLink {
     pub page: String,
     pub id: String,
     pub target: String,
 }
 
-/// Where a link between the project's own pages leads.
+/// Resolves a link between own pages.
 pub(super) fn lead_within(
     folder: &str,
     target: &str,
@@ -77,7 +77,8 @@ pub(super) fn lead_within(
     if !whole.ends_with(".html") && !whole.ends_with(".md") {
         return None;
     }
-    // Documentation links to the source of the page of a check, which the site has among its checks.
+    // This resolves links of the documentation to the source of a check's page, since the site has
+    // that page among its findings.
     let name = whole.rsplit('/').next().and_then(|name| name.strip_suffix(".md"));
     let check = name.map(|name| format!("checks/{}.html", name.replace('_', "-")));
     if let Some(check) = check.filter(|check| made.contains(check)) {
@@ -94,5 +95,6 @@ pub(super) fn lead_within(
     Some(Lead::Nowhere(format!("there is no page `{whole}`{near}")))
 }
 
-/// Maximum number of pages among which the page is looked for that a wrong link may have meant.
+/// Maximum number of pages in the search for a suggestion after a wrong link, because it compares
+/// the link with each.
 const MAX_CANDIDATES: usize = 5_000;

@@ -1,4 +1,4 @@
-//! The leaders and the armies by nation.
+//! The pages of leaders, by nation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,13 +14,12 @@ use super::leader_games::LeaderPosts;
 use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
-/// The part of the site to which leaders belong.
 pub(super) const SECTION: &str = "leaders/index.html";
 
-/// Maximum number of a leader's commands that are named where a search finds him.
+/// Maximum number of commands in the search result of a leader, so that it fits on a line.
 const MAX_POSTS: usize = 3;
 
-/// A leader in a line: his nation and his first commands.
+/// Describes a leader in one line: nation and first commands.
 fn told_of(person: &Leader, page: &LeaderPage) -> String {
     let posts = page.posts.iter().take(MAX_POSTS).map(|post| post.body.title.as_str());
     let more = person.posts.len().checked_sub(MAX_POSTS).filter(|&more| more > 0);
@@ -29,7 +28,8 @@ fn told_of(person: &Leader, page: &LeaderPage) -> String {
     format!("{} · {posts}{more}", person.nation)
 }
 
-/// What the page of a leader is made of besides himself: what his armies are on the table.
+/// Returns the digest of a leader's page. It includes those of the armies, because the page shows
+/// the leader on the table.
 fn fielded_key(context: &SiteContext, leader: &Leader, key: Digest) -> Digest {
     leader.posts.iter().fold(key, |key, (army, _)| {
         let army = &context.library.armies[*army];
@@ -38,7 +38,7 @@ fn fielded_key(context: &SiteContext, leader: &Leader, key: Digest) -> Digest {
     })
 }
 
-/// All leaders, and each by himself. Says how many there are.
+/// Adds the list of leaders, and the page of each. Returns their number.
 pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     let all = Arc::new(leaders(&context.library));
     let posts = LeaderPosts::new(context);
@@ -54,7 +54,7 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         let key = context.base.and(digest(&page)).with(&told);
         all_key = all_key.and(key);
         let key = fielded_key(context, person, key.and(packs));
-        // An archive has thousands of leaders: a page is put together when it is made.
+        // An archive has thousands of leaders, so a page is built only when it is made.
         let (leaders, posts) = (Arc::clone(&all), Arc::clone(&posts));
         let address = path.clone();
         draft.made(context, &path, key, "leader", move |site| {
@@ -73,7 +73,7 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     count
 }
 
-/// A leader as a search finds him: by his names and his battles.
+/// Makes the search entry of a leader, with names and battles.
 fn found(person: &Leader, page: &LeaderPage, told: &str, path: &str) -> SearchEntry {
     let battles = page.posts.iter().flat_map(|post| &post.battles);
     let battles: BTreeSet<&str> = battles.map(|battle| battle.title.as_str()).collect();
@@ -83,7 +83,7 @@ fn found(person: &Leader, page: &LeaderPage, told: &str, path: &str) -> SearchEn
     }
 }
 
-/// The page of all leaders, by nations and surnames.
+/// Adds the list of all leaders by nation and surname.
 fn list_page(
     context: &Arc<SiteContext>,
     draft: &mut Draft,

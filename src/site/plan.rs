@@ -1,4 +1,4 @@
-//! The whole site: which files it has, what each is made of, and what is wrong with its pages.
+//! Plans the whole site: its files, the inputs of each, and the findings about its pages.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -24,27 +24,27 @@ use super::{
     played, rules, service_worker, sitemap, tables, workbench,
 };
 
-/// What a site is made of.
+/// The inputs of a site.
 pub struct SiteGiven {
     /// The project.
     pub library: Library,
-    /// The texts of its documents.
+    /// Texts of its documents.
     pub texts: Texts,
-    /// All templates, by their paths.
+    /// All templates by path.
     pub templates: BTreeMap<String, Template>,
-    /// The address of the site, if it is known.
+    /// Address of the site, if known.
     pub base_url: Option<String>,
-    /// Are drafts shown too?
+    /// Whether to include drafts.
     pub drafts: bool,
-    /// How cards stand on sheets.
+    /// The arrangement of cards on sheets.
     pub layout: Layout,
-    /// What prints; nothing in a program without paper.
+    /// Prints sheets, or `None` in a program without paper.
     pub print: Option<PrintSheet>,
-    /// What makes pages in another process, where a project has templates of its own.
+    /// Makes pages in another process, for a project with templates of its own.
     pub pages: MakePage,
 }
 
-/// What is remembered from one plan to the next of the same project.
+/// Results that are reused by the next plan of the same project.
 #[derive(Default)]
 pub struct PlanMemory {
     context: Option<Arc<SiteContext>>,
@@ -52,13 +52,13 @@ pub struct PlanMemory {
 }
 
 impl PlanMemory {
-    /// The project as it was.
+    /// Returns the library of the last plan.
     pub fn library(&self) -> Option<&Library> {
         self.context.as_ref().map(|context| &context.library)
     }
 }
 
-/// A part of a site that follows from little and is worth to be remembered.
+/// A part of a site that has few inputs and is slow to plan, so it is worth caching.
 #[derive(Clone, Default)]
 struct SitePart {
     files: Vec<File>,
@@ -67,44 +67,41 @@ struct SitePart {
     pages: usize,
 }
 
-/// A site.
+/// A planned site.
 pub struct Site {
-    /// Its files.
+    /// Files of the site.
     pub files: Vec<File>,
-    /// What is wrong with its pages.
+    /// Findings about its pages.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many pages there are.
+    /// Number of pages.
     pub pages: usize,
 }
 
-/// Of what program a site was made.
+/// Digest of the program's sources, so that a new program makes every file again.
 const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 
-/// Template with what pages for the printer and pages of the site share.
+/// Template with the parts that printed pages and pages of the site share.
 const SHARED_PARTS: &str = "print/parts.html";
 
-/// A site that grows.
 #[derive(Default)]
 pub(super) struct Draft {
     pub files: Vec<File>,
     pub found: Vec<SearchEntry>,
     pub diagnostics: Vec<Diagnostic>,
-    /// The pages that anybody may find.
+    /// Paths of pages for search engines and the sitemap.
     pub public: Vec<String>,
-    /// Battles for the feed: name, page, what it is about, and the day.
+    /// Battles for the feed: name, page, summary and date.
     pub feed: Vec<(String, String, Option<String>, Option<Date>)>,
-    /// The project's own first page.
     pub home: Option<OwnPage>,
-    /// The project's own pages in the navigation.
     pub own_nav: Vec<LinkView>,
-    /// What links between pages depend on.
+    /// Digest of the inputs of links between pages.
     pub links_key: Digest,
     previews: BTreeMap<String, BTreeMap<String, (String, String)>>,
     pages: usize,
 }
 
 impl Draft {
-    /// A page that is at hand.
+    /// Adds a page whose data is already complete.
     pub fn page(
         &mut self,
         context: &Arc<SiteContext>,
@@ -117,7 +114,7 @@ impl Draft {
         self.file(context, path, key, move |site| site.page(template, &view));
     }
 
-    /// A page whose view is made when it is needed.
+    /// Adds a page whose data is computed when it is made.
     pub fn made<V: Serialize>(
         &mut self,
         context: &Arc<SiteContext>,
@@ -130,7 +127,7 @@ impl Draft {
         self.file(context, path, key, move |site| site.page(template, &view(site)));
     }
 
-    /// A file that is made of the site.
+    /// Adds a file.
     pub fn file(
         &mut self,
         context: &Arc<SiteContext>,
@@ -149,14 +146,14 @@ impl Draft {
         }
     }
 
-    /// A page that lists others is found by its title, and by other names.
+    /// Adds a search entry for a page that lists others, by its title and other names.
     pub fn find_head(&mut self, head: &HeadView, also: &str) {
         let told = head.description.as_deref().unwrap_or_default();
         let found = SearchEntry::page(SearchKind::Page, &head.title, told, &head.path);
         self.found.push(SearchEntry { also: also.to_owned(), ..found });
     }
 
-    /// What can be shown of places of a rule set before one goes there: key, title and HTML.
+    /// Adds previews of places in a rule set: key, title and HTML.
     pub fn previews(
         &mut self,
         pack: &str,
@@ -179,7 +176,7 @@ impl Draft {
         }));
     }
 
-    /// Complains of what is wrong with a text, which begins so far in its file.
+    /// Reports findings in a text that begins at the given offset of its file.
     pub fn complain(&mut self, file: FileId, begin: usize, prose: &Prose) {
         for (range, why) in &prose.dead {
             let span = Span::new(file, begin + range.start, begin + range.end);
@@ -196,12 +193,12 @@ impl Draft {
     }
 }
 
-/// The path of the picture that is shown where somebody shares the page of a battle.
+/// Returns the path of the preview picture of a battle on social media.
 pub(super) fn social_path(id: &str) -> String {
     format!("social/{id}.png")
 }
 
-/// Plans a site. A fault of a template that concerns all pages is returned instead.
+/// Plans a site. A template fault that affects all pages is returned as an error.
 pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     let drafts = given.drafts;
     let (context, own_nav) = set_up(given)?;
@@ -231,7 +228,7 @@ pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     draft.links_key = packs.fold(Digest::of(paths), Digest::and);
     let pages = own_pages::own_pages(&context, drafts, &made, &mut draft);
     let own_paths: HashSet<&str> = pages.iter().map(|own_page| own_page.path.as_str()).collect();
-    // What a project writes itself stands in place of what the site would make.
+    // An own page replaces the page that the site would make at its path, so that is dropped.
     draft.files.retain(|file| !own_paths.contains(file.path.as_str()));
     draft.public.retain(|path| !own_paths.contains(path.as_str()));
     own_pages::write_pages(&context, pages, &mut draft);
@@ -243,8 +240,7 @@ pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     Ok(Site { files: draft.files, diagnostics: draft.diagnostics, pages: draft.pages })
 }
 
-/// What programs read of a site, and the script that keeps it for readers without network: that one comes last,
-/// because it lists all other files.
+/// Adds the files for programs. The service worker comes last, because it lists all other files.
 fn for_machines(context: &SiteContext, draft: &mut Draft) {
     if context.shell.base_url.is_some() {
         sitemap::sitemap(context, draft);
@@ -256,7 +252,7 @@ fn for_machines(context: &SiteContext, draft: &mut Draft) {
     service_worker::worker(context, draft);
 }
 
-/// A part of the site, as it was planned the last time if it follows from the same.
+/// Adds a part of the site, cached if its inputs are unchanged.
 fn remembered(
     name: &'static str,
     key: Digest,
@@ -277,7 +273,7 @@ fn remembered(
             part
         }
     };
-    // What is found on a page knows it by its number.
+    // Search entries refer to their page by index, so the indices must be shifted.
     let first = draft.found.len();
     let moved =
         |entry: SearchEntry| SearchEntry { page: entry.page.map(|page| page + first), ..entry };
@@ -287,7 +283,7 @@ fn remembered(
     draft.pages += pages;
 }
 
-/// Sets up the context; says which of the project's own pages stand in the navigation.
+/// Builds the context. Also returns the own pages in the navigation.
 fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let SiteGiven { library, texts, templates, base_url, layout, .. } = given;
     let mut sources = PrintTemplates::default();
@@ -338,8 +334,8 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     Ok((context, own_nav))
 }
 
-/// The templates of pages as another process takes them, if one of them is the project's own: it may never end.
-/// `digest` is that of all templates and of what every page knows.
+/// Returns the templates for another process, if any is the project's own, because such a template
+/// may never end. `digest` is that of all templates and of the data common to all pages.
 fn apart(
     files: &BTreeMap<String, Vec<u8>>,
     digest: Digest,
@@ -354,7 +350,6 @@ fn apart(
     })
 }
 
-/// What every page has around its words.
 fn shell(
     library: &Library,
     base_url: Option<String>,
@@ -398,7 +393,7 @@ fn shell(
     }
 }
 
-/// The navigation: the sections that have pages, and then the project's own.
+/// Returns the navigation: the sections that have pages, and then the project's own pages.
 fn navigation(library: &Library, own_nav: &[LinkView]) -> Vec<LinkView> {
     let battles = !library.battles.is_empty();
     let armies = !library.armies.is_empty();

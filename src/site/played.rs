@@ -1,4 +1,4 @@
-//! Battles as they were played: what the logs of a project tell of them.
+//! Battles as they were played, from the logs of a project.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,9 @@ use grognard_view::play::{Pages, PlayBattle, entries, fold, freeze, report};
 use super::battles::{fielded, prose_of};
 use super::context::SiteContext;
 
-/// The level of headings below that of the part.
 const LEVEL: u8 = 2;
 
-/// The logs among the texts of a project, by the ids of their scenarios and rule sets.
+/// Finds the logs among the texts of a project, by the ids of their scenarios and rule sets.
 pub(super) fn logs(texts: &Texts) -> BTreeMap<(String, String), Vec<FileId>> {
     let mut all: BTreeMap<(String, String), Vec<FileId>> = BTreeMap::new();
     let named = texts.iter().filter(|(_, text)| Kind::of_path(&text.name) == Some(Kind::Log));
@@ -30,14 +29,15 @@ pub(super) fn logs(texts: &Texts) -> BTreeMap<(String, String), Vec<FileId>> {
     all
 }
 
-/// The digest of the logs of a battle under a rule set.
+/// Returns the digest of the logs of a battle under a rule set.
 pub(super) fn key(context: &SiteContext, battle: &str, pack: &PackOn) -> Digest {
     let logs = context.logs.get(&(battle.to_owned(), pack.ruleset.id.clone()));
     let texts = logs.into_iter().flatten().map(|file| &*context.texts.get(*file).content);
     Digest::of(texts)
 }
 
-/// What each log of a battle tells, as HTML. What is wrong with it `play` says.
+/// Returns the report of each log of a battle as HTML. Faults in logs are reported by `play`, not
+/// here.
 pub(super) fn told(context: &SiteContext, number: usize, pack: usize) -> Vec<String> {
     let battle = &context.library.battles[number].battle;
     let rules = &context.library.packs[pack].ruleset;
@@ -55,7 +55,7 @@ pub(super) fn told(context: &SiteContext, number: usize, pack: usize) -> Vec<Str
         let entries = entries(written.value()?, &data, &mut left_out);
         let state = fold(&data, &entries, &mut left_out);
         let report = markdown(&report(&data, &entries, &state));
-        // The page has a title of its own.
+        // The first line is dropped, because the page already has a title.
         let report = report.split_once('\n').map_or("", |(_, rest)| rest);
         Some(prose_of(context, report, &format!("played-{index}-"), LEVEL).html)
     };

@@ -1,4 +1,4 @@
-//! Where the links and references of rule pages lead.
+//! Targets of links and references in rule pages.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use grognard_core::ruleset::references;
 use grognard_project::project::{Library, PackOn};
 use grognard_render::render::prose::{Lead, section_id};
 
-/// The page of a rule set that tells of a section, below the folder of the rule set.
+/// Returns the page with a section of a rule set, relative to the folder of the rule set.
 pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
     let tells =
         |page: &&grognard_project::project::RulesPage| page.sections.iter().any(|id| id == section);
@@ -15,17 +15,17 @@ pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
     Some(format!("{}.html#{}", page_name(&page.name), section_id(section)))
 }
 
-/// Pages of ours whose names a page of rules cannot have.
+/// Names of generated pages, which a rule page cannot have.
 const OURS: &[&str] = &["index", "charts", "odds", "sheet", "rulings", "sources"];
 
-/// The name under which a page of rules stands.
+/// Returns the file name of a rule page.
 pub(super) fn page_name(name: &str) -> String {
     let taken = OURS.contains(&name)
         || ["chart-", "table-", "ruling-"].iter().any(|prefix| name.starts_with(prefix));
     if taken { format!("{name}-page") } else { name.to_owned() }
 }
 
-/// Where a link of a pack leads, seen from a page that is `root` away from the root of the site.
+/// Resolves a link in a pack. `root` is the path from the page to the root of the site.
 pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -> Lead {
     if target.starts_with("https://") || target.starts_with("http://") {
         return Lead::To { href: target.to_owned(), preview: None };
@@ -45,7 +45,7 @@ pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -
     let (pack, id) = match id.split_once('/') {
         Some((other, id)) => match library.pack(other) {
             Some(other) => (other, id),
-            // The pack is there, and the site does not show it.
+            // The pack exists, but the site does not show it, so there is no page to link to.
             None => return Lead::Plain,
         },
         None => (pack, id),
@@ -57,7 +57,7 @@ pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -
         "chart" if chart => format!("{}chart-{id}.html", of(pack)),
         "table" if table => format!("{}table-{id}.html", of(pack)),
         "ruling" if rules.ruling(id).is_some() => format!("{}ruling-{id}.html", of(pack)),
-        // A gap that somebody has filled is a chart or a table by now.
+        // A gap that has been filled is now a chart or a table, so the link leads there.
         "gap" if chart => format!("{}chart-{id}.html", of(pack)),
         "gap" if table => format!("{}table-{id}.html", of(pack)),
         "gap" | "reading" | "erratum" => format!("{}sources.html#{kind}-{id}", of(pack)),
@@ -74,7 +74,7 @@ fn to_section(pack: &PackOn, root: &str, section: &str) -> Option<Lead> {
     Some(Lead::To { href: format!("{root}rules/{id}/{page}"), preview })
 }
 
-/// The references in a stretch of a pack's prose, and where they lead.
+/// Finds references to sections in a stretch of a pack's text, with their targets.
 pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
     let found = references(text, &pack.ruleset.references).into_iter();
     let lead = |reference: grognard_core::ruleset::ReferenceAt| {
@@ -85,7 +85,7 @@ pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>,
     found.map(lead).collect()
 }
 
-/// Where a link of the project's own pages leads, if it names a rule set: `nf:8.4.4`, `nf:chart:fatigue-levels`.
+/// Resolves a link of an own page to a rule set: `nf:8.4.4`, `nf:chart:fatigue-levels`.
 pub(super) fn foreign(library: &Library, root: &str, target: &str) -> Option<Lead> {
     let (name, rest) = target.split_once(':')?;
     let pack = library.pack(name)?;
@@ -98,9 +98,11 @@ pub(super) fn foreign(library: &Library, root: &str, target: &str) -> Option<Lea
     }))
 }
 
-/// References in the project's own pages: the first rule set that has the section is meant.
+/// Finds references to sections in an own page. If several rule sets have a section, the first is
+/// used.
 pub(super) fn any_leads(library: &Library, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
-    // Most stretches have no number, and looking for references in them would take longer than all the rest.
+    // Skip a stretch without digits, because most have none and searching them would take longer
+    // than everything else.
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return Vec::new();
     }

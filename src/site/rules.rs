@@ -19,13 +19,11 @@ use super::rule_links::{lead, leads, page_name, section_page};
 use super::rules_found::{find_passages, find_rows, find_words, found_ruling};
 use super::search_index::{SearchEntry, SearchKind};
 
-/// The part of the site to which rules belong.
 pub(super) const SECTION: &str = "rules/index.html";
 
-/// The way from the pages of a rule set to the root.
+/// Path from the pages of a rule set to the root.
 const ROOT: &str = "../../";
 
-/// All pages of all rule sets.
 pub(super) fn rules(context: &Arc<SiteContext>, draft: &mut Draft) {
     side_by_side(context, draft);
     for pack in 0..context.library.packs.len() {
@@ -53,19 +51,16 @@ fn side_by_side(context: &Arc<SiteContext>, draft: &mut Draft) {
     ));
 }
 
-/// A rule set whose pages are made.
 struct Of<'p> {
     context: &'p Arc<SiteContext>,
     number: usize,
     pack: &'p PackOn,
     rules: &'p Ruleset,
-    /// Its pages name charts and rules of other packs too.
+    /// Digest of all packs, because its pages name charts and rules of other packs too.
     key: Digest,
-    /// Where its pages stand.
+    /// Folder of its pages.
     folder: String,
-    /// Its first page.
     link: LinkView,
-    /// The way to it.
     crumbs: [LinkView; 2],
 }
 
@@ -79,7 +74,7 @@ impl Of<'_> {
         HeadView { description: Some(format!("{title}: {}", self.rules.name)), ..head }
     }
 
-    /// The head of a page that belongs to a list: its neighbours there come before and after it.
+    /// Returns the head of a page in a list, with links to the previous and the next page there.
     fn head_below(&self, list: (&str, &str), all: &[&LinkView], index: usize) -> HeadView {
         let (file, title) = list;
         let own_link = LinkView::new(title, self.path(file));
@@ -116,7 +111,7 @@ fn of_pack(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     draft.close_previews(&rules.id, &of.path("previews.js"), of.key);
 }
 
-/// What it is, and what there is of it.
+/// Adds the entry page, with an overview of the other pages.
 fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
     let Of { context, rules, link, .. } = of;
     let shown = |id: &String| {
@@ -168,7 +163,7 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
     draft.page(context, &link.href, of.key, "game", view);
 }
 
-/// Its rules, in our own words.
+/// Adds the rule pages, which state the rules in our own words.
 fn rule_pages(
     of: &Of<'_>,
     texts: Vec<(String, String, Prose)>,
@@ -198,7 +193,7 @@ fn rule_pages(
     }
 }
 
-/// Its charts and dice tables: all of them in a list, and each by itself.
+/// Adds the list of charts and dice tables, and the page of each.
 fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
     let Of { context, rules, link, .. } = of;
     let mut view = charts(rules, link.clone());
@@ -230,7 +225,7 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
     }
 }
 
-/// The chances of its dice tables, if it has any.
+/// Adds the page with the odds of its dice tables, if it has any.
 fn odds_page(of: &Of<'_>, draft: &mut Draft) {
     let tables = of.rules.tables.iter().filter_map(|table| {
         let href = of.path(&format!("table-{}.html", table.entry.id));
@@ -250,7 +245,6 @@ fn odds_page(of: &Of<'_>, draft: &mut Draft) {
     draft.page(of.context, &of.path("odds.html"), of.key, "odds", view);
 }
 
-/// The quick-reference sheet.
 fn sheet_page(of: &Of<'_>, draft: &mut Draft) {
     let (title, path) = ("Quick reference", of.path("sheet.html"));
     let view = SheetPage {
@@ -263,7 +257,7 @@ fn sheet_page(of: &Of<'_>, draft: &mut Draft) {
     draft.page(of.context, &path, of.key, "sheet", view);
 }
 
-/// Its rulings: all of them in a list, and each by itself.
+/// Adds the list of rulings, and the page of each.
 fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
     let Of { context, rules, link, .. } = of;
     let mut view = rulings(rules, link.clone());
@@ -294,7 +288,8 @@ fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
     }
 }
 
-/// Where its figures come from. What is told there is shown wherever it is referred to.
+/// Adds the page about the origin of its figures. Its entries are previews wherever they are
+/// referred to.
 fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     let rules = of.rules;
     let mut view = sources(rules, of.link.clone());
@@ -333,7 +328,7 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     draft.page(of.context, &of.path("sources.html"), of.key, "sources", view);
 }
 
-/// The prose of each page: its name, its title and its words.
+/// Returns the text of each page: name, title and rendered prose.
 fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
     let library = &context.library;
     let link = |target: &str| lead(library, pack, ROOT, target);
@@ -350,7 +345,7 @@ fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
     pack.pages.iter().map(page).collect()
 }
 
-/// The headings of a text that stand in its contents.
+/// Returns the headings for the contents of a page.
 pub(super) fn contents(prose: &Prose) -> Vec<ContentView> {
     let headings = prose.contents.iter().filter(|heading| heading.level <= 3);
     let view = |heading: &grognard_render::render::prose::HeadingOf| ContentView {

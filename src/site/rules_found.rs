@@ -1,4 +1,4 @@
-//! What a reader can find of a rule set: its paragraphs, charts and rows, rulings and words.
+//! Search entries of a rule set: paragraphs, charts and rows, rulings and words.
 
 use grognard_core::ruleset::Ruleset;
 use grognard_render::render::prose::Prose;
@@ -7,7 +7,6 @@ use grognard_view::view::site::{AskPage, ChartPage};
 use super::plan::Draft;
 use super::search_index::{SearchEntry, SearchKind};
 
-/// A page of rules and each of its paragraphs.
 pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, draft: &mut Draft) {
     let first = SearchEntry::page(SearchKind::Rules, title, game, path);
     draft.found.push(first);
@@ -30,9 +29,9 @@ pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, 
     }
 }
 
-/// A chart and each of its rows.
+/// Adds a chart and each of its rows.
 pub(super) fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Draft) {
-    // A player asks for the odds of a result.
+    // A chart is also found by the results of its dice, because players search for their odds.
     let results = page.chances.iter().flat_map(|chances| &chances.results);
     let results: Vec<&str> = results.map(|(name, ..)| name.as_str()).collect();
     let odds = match results.is_empty() {
@@ -53,7 +52,8 @@ pub(super) fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Dr
     }
 }
 
-/// A ruling is found by its question, and by the sections and reasons of its cases.
+/// Makes the entry of a ruling, which is found by its question, and by the sections and reasons of
+/// its cases.
 pub(super) fn found_ruling(game: &str, page: &AskPage, href: &str) -> SearchEntry {
     let detail = format!("{} · {} · {}", page.question, game, page.source);
     let told = page.cases.iter().flat_map(|case| {
@@ -64,7 +64,7 @@ pub(super) fn found_ruling(game: &str, page: &AskPage, href: &str) -> SearchEntr
     SearchEntry { words: words.join(" "), ..found }
 }
 
-/// The words of a rule set, each by its meaning and by what players call it.
+/// Adds the words of a rule set. Each is found by its meaning and by the names that players use.
 pub(super) fn find_words(rules: &Ruleset, draft: &mut Draft) {
     for term in &rules.terms {
         let href = format!("glossary.html#{}-{}", rules.id, term.entry.id);

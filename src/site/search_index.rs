@@ -1,4 +1,5 @@
-//! What readers can find: the index of the site as scripts, so that it works from a folder too.
+//! The search index of the site. It consists of scripts, so that the search works in a site on disk
+//! too.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -13,7 +14,6 @@ use serde::Serialize;
 
 use super::context::File;
 
-/// What something is that can be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SearchKind {
     Rule,
@@ -31,7 +31,7 @@ pub(super) enum SearchKind {
     Check,
 }
 
-/// The kinds in the order of their numbers, as readers see them.
+/// The kinds in the order of their numbers, with their names for readers.
 const KINDS: &[(SearchKind, &str)] = &[
     (SearchKind::Rule, "rule"),
     (SearchKind::Rules, "rules"),
@@ -48,25 +48,25 @@ const KINDS: &[(SearchKind, &str)] = &[
     (SearchKind::Check, "finding"),
 ];
 
-/// Something that can be found.
 #[derive(Debug, Clone)]
 pub(super) struct SearchEntry {
     pub kind: SearchKind,
     pub title: String,
     pub detail: String,
     pub href: String,
-    /// By what words it is found beside its title; they are not shown.
+    /// Further words that find it. They are not shown.
     pub words: String,
-    /// Other names, which find it as its title does; they are not shown.
+    /// Other names, which find it like its title. They are not shown.
     pub also: String,
-    /// The number of the page on which it stands, if its address is only the end of one.
+    /// Index of the entry of its page, if its address is only a fragment.
     pub page: Option<usize>,
-    /// An army whose bodies stand on this page and are found too. An archive has half a million of them.
+    /// An army whose bodies are on this page and are found too. They need no separate entries,
+    /// because an archive has half a million of them.
     pub army: Option<Arc<Force>>,
 }
 
 impl SearchEntry {
-    /// A page, or a place on one.
+    /// Makes an entry for a page, or for a place on one.
     pub fn page(kind: SearchKind, title: &str, detail: &str, href: &str) -> SearchEntry {
         SearchEntry {
             kind,
@@ -80,22 +80,22 @@ impl SearchEntry {
         }
     }
 
-    /// The same, found by other names too.
+    /// Adds other names to an entry.
     pub fn also(self, names: &[String]) -> SearchEntry {
         SearchEntry { also: names.join(" "), ..self }
     }
 
-    /// The bodies that are found below it: all but the whole.
+    /// Returns the bodies that are found below it, except the whole army.
     fn bodies(&self) -> &[Body] {
         let bodies = self.army.as_ref().map(|army| army.bodies.as_slice()).unwrap_or_default();
         bodies.get(1..).unwrap_or_default()
     }
 }
 
-/// The files of the words, by their first letters; whatever begins otherwise stands in the last.
+/// First letters of words, one file for each. Words with other first letters are in the last file.
 const LETTERS: &str = "0abcdefghijklmnopqrstuvwxyz_";
 
-/// Words that stand everywhere and find nothing.
+/// Words that a search ignores, because nearly every page has them.
 const EMPTY: &[&str] = &[
     "a", "an", "and", "are", "as", "at", "be", "but", "by", "can", "do", "does", "for", "from",
     "has", "have", "how", "if", "in", "is", "it", "its", "may", "my", "not", "of", "on", "or",
@@ -103,18 +103,17 @@ const EMPTY: &[&str] = &[
     "who", "with",
 ];
 
-/// What a search knows beside the entries of the index.
+/// Data for the search besides the entries of the index.
 #[derive(Serialize)]
 struct SearchWords<'k> {
     kinds: Vec<&'static str>,
-    /// For each rule set its short name, its id and the ids of those below it.
+    /// For each rule set: its short name, its id and the ids of its lower layers.
     games: Vec<Vec<&'k str>>,
-    /// Words that mean the same, from the glossaries of rule sets.
+    /// Groups of synonyms from the glossaries of rule sets.
     like: Vec<Vec<String>>,
     empty: &'static [&'static str],
 }
 
-/// What a search knows, as JSON.
 pub(super) fn known(packs: &[PackOn]) -> String {
     let known = SearchWords {
         kinds: KINDS.iter().map(|(_, name)| *name).collect(),
@@ -130,7 +129,8 @@ fn names_of(pack: &PackOn) -> Vec<&str> {
     [pack.ruleset.short(), pack.ruleset.id.as_str()].into_iter().chain(below).collect()
 }
 
-/// A word of a glossary and the words that players use for it. One of several words finds only the glossary.
+/// Returns a word of a glossary with its synonyms. Names of several words are skipped, because a
+/// search looks up single words.
 fn like(term: &GameTerm) -> Option<Vec<String>> {
     let mut group = Vec::new();
     for name in std::iter::once(&term.entry.name).chain(&term.also) {
@@ -144,7 +144,8 @@ fn like(term: &GameTerm) -> Option<Vec<String>> {
     (group.len() > 1).then_some(group)
 }
 
-/// The index: titles in one file, the words of texts in one a letter. `known` is what a search knows beside them.
+/// Returns the files of the index: one with titles, and one of words for each first letter. `known`
+/// is the additional data.
 pub(super) fn index(found: Vec<SearchEntry>, known: String) -> Vec<File> {
     let mut key = Digest::of([&known]);
     for entry in &found {
@@ -175,7 +176,7 @@ fn titles(found: &[SearchEntry], known: &str) -> String {
     let quote = |text: &str| json_in_page(&serde_json::to_string(text).unwrap_or_default());
     let kind_of = |wanted| KINDS.iter().position(|(kind, _)| *kind == wanted).unwrap_or_default();
     let numbers = numbers(found);
-    // Of an archive this has tens of megabytes: it is written once, in its final form.
+    // In an archive this has tens of megabytes, so it is written once, in its final form.
     let mut told = format!("grognard.index({known},[");
     for (index, entry) in found.iter().enumerate() {
         let kind = kind_of(entry.kind);
@@ -200,7 +201,7 @@ fn titles(found: &[SearchEntry], known: &str) -> String {
     told
 }
 
-/// The number of each entry: the bodies of an army stand behind it and have numbers too.
+/// Returns the number of each entry. The bodies of an army follow it and have numbers too.
 fn numbers(found: &[SearchEntry]) -> Vec<usize> {
     let next = |number: &mut usize, entry: &SearchEntry| {
         let own_number = *number;
@@ -210,7 +211,7 @@ fn numbers(found: &[SearchEntry]) -> Vec<usize> {
     found.iter().scan(0, next).collect()
 }
 
-/// For each first letter its words, each with the numbers of what has it.
+/// Returns for each first letter its words, each with the numbers of its entries.
 fn by_letter(found: &[SearchEntry]) -> HashMap<char, String> {
     let mut words: HashMap<String, Vec<u32>> = HashMap::new();
     let mut word = String::new();
@@ -258,7 +259,7 @@ fn by_letter(found: &[SearchEntry]) -> HashMap<char, String> {
     told
 }
 
-/// A number in digits and letters.
+/// Formats a number in base 36.
 fn base36(number: u32, text: &mut String) {
     if number >= 36 {
         base36(number / 36, text);
@@ -266,7 +267,8 @@ fn base36(number: u32, text: &mut String) {
     text.push(char::from(b"0123456789abcdefghijklmnopqrstuvwxyz"[(number % 36) as usize]));
 }
 
-/// Each word of a text as one looks for it: small, without accents; dots between letters and digits stay.
+/// Visits each word of a text in lower case and without accents. Dots between letters and digits
+/// stay.
 fn each_word(text: &str, word: &mut String, each: &mut dyn FnMut(&str)) {
     word.clear();
     let mut letters = text.chars().peekable();
@@ -290,7 +292,7 @@ fn each_word(text: &str, word: &mut String, each: &mut dyn FnMut(&str)) {
     end(word, each);
 }
 
-/// A word is told, unless it is too short or too long to be looked for.
+/// Visits a word, unless it is too short or too long to be searched for.
 fn end(word: &mut String, each: &mut dyn FnMut(&str)) {
     if (2..=40).contains(&word.len()) {
         each(word);
@@ -315,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_told_by_numbers() {
+    fn words_lead_to_the_numbers_of_their_entries() {
         let mut first =
             SearchEntry::page(SearchKind::Rule, "§ 5 Fatigue", "nf", "rules/nf/fatigue.html#r-5");
         first.words = "A division tires".to_owned();

@@ -1,4 +1,4 @@
-//! What makes a site work without network, and from a home screen.
+//! Files that let a site work without a network, and from a home screen.
 
 use grognard_project::files::builtin;
 use grognard_syntax::text::{Digest, shorten};
@@ -7,7 +7,7 @@ use super::context::{File, SiteContext};
 use super::plan::Draft;
 use super::workbench;
 
-/// What a browser needs to put the site on a home screen.
+/// Adds the manifest that a browser needs to put the site on a home screen.
 pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
     let shell = &context.shell;
     let told = serde_json::json!({
@@ -28,24 +28,25 @@ pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
     draft.files.push(File::at_hand("manifest.webmanifest", text));
 }
 
-/// The icon of `icon.svg` without its round corners, for home screens that take no SVG and round the corners themselves.
+/// `icon.svg` without round corners, because some home screens accept no SVG and round the corners
+/// themselves.
 const TOUCH_ICON: &[u8] = include_bytes!("touch-icon.png");
 
-/// The icon of the site: for tabs, and for home screens.
 pub(super) fn icons(draft: &mut Draft) {
     let icon = builtin("site/assets/icon.svg").unwrap_or_default();
     draft.files.push(File::at_hand("icon.svg", icon));
     draft.files.push(File::at_hand("touch-icon.png", TOUCH_ICON));
 }
 
-/// What a reader may want without network: everything but what is printed and what only machines read.
+/// Whether a file is kept for reading without a network. Printed files are not, because they are
+/// large, and files for programs are not needed.
 fn is_kept(path: &str) -> bool {
     let away =
         ["files/", "social/", workbench::FOLDER].iter().any(|folder| path.starts_with(folder));
     !away && !matches!(path, "sitemap.xml" | "feed.xml" | "robots.txt")
 }
 
-/// The script that keeps pages. It comes last: it lists all other files.
+/// Adds the service worker. It comes last, because it lists all other files.
 pub(super) fn worker(context: &SiteContext, draft: &mut Draft) {
     let mut list: Vec<(&str, String)> = draft
         .files

@@ -1,9 +1,8 @@
-//! What search engines read: the list of all pages, and what they may look at.
+//! Files for search engines: the list of all pages, and the rules for robots.
 
 use super::context::{File, SiteContext};
 use super::plan::Draft;
 
-/// The addresses of all pages.
 pub(super) fn sitemap(context: &SiteContext, draft: &mut Draft) {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
@@ -18,14 +17,12 @@ pub(super) fn sitemap(context: &SiteContext, draft: &mut Draft) {
     draft.files.push(File::at_hand("sitemap.xml", text));
 }
 
-/// What search engines may look at.
 pub(super) fn robots(context: &SiteContext, draft: &mut Draft) {
     let map = context.address("sitemap.xml").map(|map| format!("Sitemap: {map}\n"));
     let text = format!("User-agent: *\nAllow: /\n{}", map.unwrap_or_default());
     draft.files.push(File::at_hand("robots.txt", text));
 }
 
-/// Text of XML.
 pub(super) fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for sign in text.chars() {

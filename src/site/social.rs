@@ -1,4 +1,4 @@
-//! Pictures that are shown where somebody shares a page: its title, drawn like a title page.
+//! Preview pictures for shared links: the title of a page, drawn like a title page.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use super::context::SiteContext;
 use super::downloads::{job, printed};
 use super::plan::{Draft, social_path};
 
-/// Dots on an inch: a picture of 12 inches is 1,200 dots wide.
+/// Resolution in dots per inch: a picture of 12 inches is 1,200 dots wide.
 const DOTS: u32 = 100;
 
-/// A picture for the site, and one for each battle.
+/// Adds a picture for the site, and one for each battle.
 pub(super) fn pictures(context: &Arc<SiteContext>, draft: &mut Draft) {
     if context.shell.base_url.is_none() || !context.has_paper() {
         return;

@@ -1,5 +1,5 @@
-//! The pages on which battles are kept while they are played. Each has the data with which a game begins in a script
-//! beside it, so that it works from a folder too.
+//! The pages on which battles are recorded during play. The initial data of a game is in a script
+//! beside the page, so that it works on disk too.
 
 use std::sync::Arc;
 
@@ -16,13 +16,11 @@ use super::context::{SiteContext, digest, short};
 use super::plan::Draft;
 use super::rule_links::section_page;
 
-/// The style sheet of the page.
 pub(super) const STYLE: &str = "table.css";
 
-/// The script of the page.
 pub(super) const SCRIPT: &str = "table.js";
 
-/// The link to the page of a battle in play, if somebody fights in it.
+/// Returns the link to the page of a battle in play, if the battle has forces.
 pub(super) fn link(battle: &Battle, pack: &PackOn) -> Option<LinkView> {
     let fought = battle.forces().next().is_some();
     fought.then(|| LinkView::new("Play this", path(battle, pack, "html")))
@@ -32,7 +30,7 @@ fn path(battle: &Battle, pack: &PackOn, end: &str) -> String {
     format!("battles/{}.{}.table.{end}", battle.id, short(pack))
 }
 
-/// The page of a battle in play, and its data.
+/// Adds the page of a battle in play, with its data.
 pub(super) fn table(
     context: &Arc<SiteContext>,
     (number, pack_number): (usize, usize),
@@ -67,7 +65,7 @@ fn page(context: &SiteContext, battle: &Battle, pack: &PackOn, data: &str) -> Ta
     }
 }
 
-/// Maximum number of characters of a special rule at the table: as many as a scenario may give it.
+/// Maximum length of a special rule at the table in characters, equal to the limit in a scenario.
 const MAX_RULE: usize = 8000;
 
 fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
@@ -79,7 +77,7 @@ fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
     };
     let play = PlayBattle { battle, rules: &pack.ruleset, forces: &forces };
     let mut data = freeze(&play, &Pages { section: &section });
-    // The page shows words, and a text may have marks.
+    // The page shows plain text, so Markdown is removed.
     for rule in &mut data.rules {
         if let Some((_, text, _)) = context.library.battles[number].special_rules.get(rule.number) {
             rule.text = plain_words(text, MAX_RULE);

@@ -1,7 +1,8 @@
-//! The workbench: a page in which the documents of the site are written, checked, fielded and drawn, in the browser.
+//! The workbench: a page that edits, checks, fields and draws the documents of the site in the
+//! browser.
 //!
-//! It stands apart from the templates of the site. Its scripts and its page belong together, so that a theme cannot
-//! change the one without the other.
+//! It does not use the templates of the site, because its scripts and its page belong together: a
+//! theme must not change one without the other.
 
 use std::sync::LazyLock;
 
@@ -16,13 +17,12 @@ use grognard_view::view::site::LinkView;
 use super::context::{File, SiteContext};
 use super::plan::Draft;
 
-/// The path of its page.
 pub(super) const PAGE: &str = "workbench/index.html";
 
-/// The folder of its files. No visitor keeps them for reading without network who does not work with them.
+/// Folder of its files. They are not kept for reading without a network, except by visitors who use
+/// the workbench.
 pub(super) const FOLDER: &str = "workbench/";
 
-/// Names and texts of its own files.
 const ASSETS: &[(&str, &str)] = &[
     ("workbench.css", include_str!("../../templates/site/workbench/workbench.css")),
     ("workbench.js", include_str!("../../templates/site/workbench/workbench.js")),
@@ -31,18 +31,18 @@ const ASSETS: &[(&str, &str)] = &[
     ("print.js", include_str!("../../templates/site/workbench/print.js")),
 ];
 
-/// The engine, as WebAssembly; empty in a program that was built without it.
+/// The engine as WebAssembly, or empty if the program was built without it.
 const ENGINE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm"));
 
-/// The files of the engine. A page that comes from a server fetches the first two; one that is opened from a folder can
-/// load nothing but a script, which holds both.
+/// The files of the engine. A page from a server fetches the first two. A page on disk can load
+/// only scripts, so `packed` is a script with both.
 struct EngineFiles {
     engine: (String, &'static [u8]),
     assets: (String, String),
     packed: (String, String),
 }
 
-/// They are large, and `serve` plans a site again after every change.
+/// Computed once, because they are large and `serve` plans a site again after every change.
 static ENGINE_FILES: LazyLock<EngineFiles> = LazyLock::new(|| {
     let assets = assets();
     let letters = base64(ENGINE);
@@ -54,7 +54,8 @@ static ENGINE_FILES: LazyLock<EngineFiles> = LazyLock::new(|| {
     }
 });
 
-/// The workbench of a site, where the project wants one. A copy for players has none: it would hold all documents.
+/// Adds the workbench, if the project wants one. A player's copy has none, because it would contain
+/// all documents.
 pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     if !is_wanted(context) {
         return;
@@ -104,13 +105,12 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     draft.files.push(File::at_hand("workbench/print.html", print));
 }
 
-/// Is there a workbench among the files of a site that can check nothing, because the program was built without the
-/// engine?
+/// Whether a site has a workbench that cannot check, because the program was built without the
+/// engine.
 pub fn lacks_engine<E>(files: &[Parcel<E>]) -> bool {
     ENGINE.is_empty() && files.iter().any(|file| file.path == PAGE)
 }
 
-/// The link to the workbench, where a site has one.
 pub(super) fn link(has_workbench: bool) -> Option<LinkView> {
     has_workbench.then(|| LinkView::new("Workbench", PAGE))
 }
@@ -119,19 +119,21 @@ fn is_wanted(context: &SiteContext) -> bool {
     context.library.settings.has_workbench && !context.library.is_copy
 }
 
-/// The name of a file with the digest of its text: a browser never takes an old one for the new one.
+/// Adds the digest of the content to a file name, so that no browser uses an outdated copy.
 fn named(name: &str, bytes: &[u8]) -> String {
     let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
     format!("{stem}.{}.{end}", Digest::of([bytes]).short())
 }
 
-/// A file of the engine. Its name has the digest of its bytes already.
+/// Makes a file of the engine. Its name is enough for the key, because it contains the digest of
+/// the bytes.
 fn large(name: &str, bytes: &'static [u8]) -> File {
     let path = format!("{FOLDER}{name}");
     File::new(path, Digest::of([name]), move || Ok(bytes.to_vec()))
 }
 
-/// A page with words in their places. What is put in is not looked at again.
+/// Replaces the placeholders of a page. Inserted text is not searched again, so that a document
+/// cannot contain a placeholder.
 fn filled(page: &str, words: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(page.len());
     let mut rest = page;
@@ -147,7 +149,7 @@ fn filled(page: &str, words: &[(&str, &str)]) -> String {
     }
 }
 
-/// The documents of the project as a script, so that they can be opened from a folder too.
+/// Returns the documents of the project as a script, because a page on disk cannot fetch them.
 fn documents(context: &SiteContext) -> String {
     let texts = context.texts.iter().map(|(_, text)| (text.name.as_str(), &*text.content));
     let texts: Vec<(&str, &str)> = texts.filter(|(name, _)| is_read(name)).collect();
@@ -160,13 +162,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_filled_in_is_not_filled_again() {
+    fn inserted_text_is_not_filled_in_again() {
         let page = filled("<p>{A} {B} {A}</p>", &[("{A}", "{B}"), ("{B}", "b")]);
         assert_eq!(page, "<p>{B} b {B}</p>");
     }
 
     #[test]
-    fn the_page_has_a_place_for_everything_that_is_filled_in() {
+    fn the_page_has_every_placeholder() {
         let page = include_str!("../../templates/site/workbench/index.html");
         let all = "PROJECT DOCUMENTS ENGINE ASSETS PACKED SCRIPT EDITOR WORKER STYLE";
         for token in all.split(' ') {

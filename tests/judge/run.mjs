@@ -1,13 +1,12 @@
-// Holds grognard's verdicts on the shape of documents against two independent validators.
+// Compares grognard's verdicts on the shape of documents with two independent validators.
 //
 //     npm ci && pip install --require-hashes -r requirements.txt && node run.mjs [--keep DIR]
 //
-// A corpus of valid and spoilt documents of all kinds is made from the schemas and from the
-// project that `grognard new` writes: the same one every time. grognard, ajv (with the `yaml`
-// package, YAML 1.2 core) and check-jsonschema (with ruamel) must call the same ones valid.
+// Generates a corpus of valid and invalid documents of all kinds from the schemas and from the
+// project that `grognard new` writes. It is the same in every run. grognard, ajv (with the `yaml`
+// package, YAML 1.2 core) and check-jsonschema (with ruamel) must accept the same documents.
 //
-// GROGNARD and CHECK_JSONSCHEMA name the programs; without them the build in `target` and the
-// search path are asked.
+// GROGNARD and CHECK_JSONSCHEMA name the programs. The defaults are the build in `target` and the search path.
 
 import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -22,13 +21,13 @@ const root = path.resolve(here, "../..");
 const KINDS = ["oob", "scenario", "map", "ruleset", "collection", "layout", "project"];
 const PER_KIND = 150;
 
-// What grognard calls a fault of shape. Everything else it says is about sense, spelling or YAML.
+// The codes of findings about shape. All other codes are about meaning, spelling or YAML.
 const SHAPE = new Set([
   "unknown-kind", "kind-mismatch", "unsupported-version", "unknown-key", "missing-key",
   "wrong-type", "unknown-word", "out-of-range", "bad-format", "bad-length",
 ]);
 
-// Differences that are right as they are: a test on the document, and the reason.
+// Justified differences: a test of the document, and the reason.
 const EXCLUDED = [
   {
     test: ({ text }) => /: [0-9]+\.0+$/m.test(text),
@@ -36,7 +35,7 @@ const EXCLUDED = [
   },
 ];
 
-/** A small generator of numbers, the same on every machine. */
+/** A small seeded generator of pseudo-random numbers, the same on every machine. */
 function dice(seed) {
   let state = seed >>> 0;
   return (sides) => {
@@ -54,7 +53,7 @@ function resolve(schema, whole) {
   return schema?.$ref ? resolve(whole.$defs[schema.$ref.split("/").pop()], whole) : schema;
 }
 
-/** A document with every key that its schema knows. */
+/** A document with every key of its schema. */
 function full(schema, whole, depth = 0) {
   schema = resolve(schema, whole);
   const types = [schema.type].flat();
@@ -62,7 +61,7 @@ function full(schema, whole, depth = 0) {
   if (schema.enum) return schema.enum[0];
   if (types.includes("object")) {
     const known = Object.entries(schema.properties ?? {});
-    // Bodies stand in bodies: two levels show all there is.
+    // Bodies contain bodies, so two levels include everything.
     const shallow = known.filter(([key]) => depth < 5 || key !== "formations");
     const object = Object.fromEntries(shallow.map(([key, value]) => [key, full(value, whole, depth + 1)]));
     if (schema.additionalProperties && known.length === 0) {
@@ -82,7 +81,7 @@ function full(schema, whole, depth = 0) {
   return "A text";
 }
 
-/** Every place of a document that has a schema: how to reach it, and the schema. */
+/** Every place of a document that has a schema: the path to it, its schema and its value. */
 function places(value, schema, whole, at = []) {
   schema = resolve(schema, whole);
   const found = [{ at, schema, value }];
@@ -106,7 +105,7 @@ function put(document, at, value) {
   return copy;
 }
 
-/** Values to put into a place instead of what stands there: some fit, most do not. */
+/** Values for a place: some are valid, most are not. */
 function changes({ schema, value }) {
   const types = [schema.type].flat();
   const list = [
@@ -145,7 +144,7 @@ function changes({ schema, value }) {
   return list;
 }
 
-/** The corpus: name, kind, text. */
+/** The corpus: the kind, document and description of each entry. */
 function corpus() {
   const documents = [];
   const seeds = (kind) => {
@@ -163,7 +162,7 @@ function corpus() {
     const originals = seeds(kind);
     originals.forEach((document) => documents.push({ kind, document, about: "as it was" }));
     const texts = new Set();
-    // Each keyword of each schema gets its turn, then places at random.
+    // First each keyword of each schema, then random places.
     const all = places(originals[0], whole, whole);
     const fits = validator(kind);
     for (let turn = 0; texts.size < PER_KIND; turn += 1) {
@@ -172,7 +171,7 @@ function corpus() {
       const place = turn < all.length ? all[turn] : known[roll(known.length)];
       const choice = changes(place);
       let document = put(from, place.at, choice[roll(choice.length)]);
-      // Most changes spoil a document. Every third one is to be one that does not, at the limits.
+      // Most changes make a document invalid, so every third one is chosen from valid values near the limits.
       if (turn % 3 === 0) {
         const good = choice.map((value) => put(from, place.at, value)).filter((changed) => fits(changed));
         if (good.length > 0) document = good[roll(good.length)];
@@ -189,7 +188,7 @@ function corpus() {
       }
     }
   }
-  // What no writer of YAML writes by itself: a whole number with a point.
+  // YAML writers never write an integer with a decimal point, so this document is written as text.
   const point = write(seeds("oob")[0]).replace(/^oob: 1$/m, "oob: 1.000");
   documents.push({ kind: "oob", text: point, about: "/oob, a whole number with a point" });
   return documents;
@@ -211,7 +210,7 @@ function program(variable, candidates) {
   return named ?? candidates.find((known) => !known.includes("/") || fs.existsSync(known));
 }
 
-/** The names of the documents that grognard finds badly shaped. */
+/** The names of the documents with a wrong shape according to grognard. */
 function grognard(folder) {
   const target = process.env.CARGO_TARGET_DIR ?? path.join(root, "target");
   const binary = program("GROGNARD", [path.join(target, "release/grognard"), path.join(target, "debug/grognard"), "grognard"]);
@@ -225,7 +224,7 @@ function grognard(folder) {
 
 function validator(kind) {
   const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
-  // What fields name is for editors, and says nothing of a value.
+  // Keywords for editors, which do not restrict values.
   ajv.addVocabulary(["x-names", "x-defines"]);
   return ajv.compile(schemas[kind]);
 }
@@ -242,7 +241,7 @@ function ajv(documents) {
   return bad;
 }
 
-/** As `run`, without standing in the way of others. */
+/** As `run`, but asynchronous. */
 const runBeside = (program, args, cwd) => new Promise((done, failed) => {
   execFile(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30 }, (error, stdout, stderr) => {
     if (error && error.code !== 1) failed(new Error(`${program} could not work: ${error.message} ${stderr}`));
@@ -250,7 +249,7 @@ const runBeside = (program, args, cwd) => new Promise((done, failed) => {
   });
 });
 
-/** By far the slowest judge: two of them work beside one another. */
+/** By far the slowest validator, so two processes of it run in parallel. */
 async function checkJsonschema(documents, folder) {
   const binary = program("CHECK_JSONSCHEMA", [path.join(here, ".venv/bin/check-jsonschema"), "check-jsonschema"]);
   const bad = new Map();
@@ -274,7 +273,7 @@ const keep = process.argv.indexOf("--keep");
 const folder = keep > 0 ? path.resolve(process.argv[keep + 1]) : fs.mkdtempSync(path.join(os.tmpdir(), "grognard-judge-"));
 const documents = corpus().map((document, number) => {
   const digits = String(number).padStart(4, "0");
-  // A project file has one name only.
+  // A project file must be called `grognard.yaml`.
   const name = document.kind === "project" ? `${digits}/grognard.yaml` : `${digits}.${document.kind}.yaml`;
   return { ...document, name, text: document.text ?? write(document.document) };
 });
@@ -283,7 +282,7 @@ for (const { name, text } of documents) {
   fs.writeFileSync(path.join(folder, name), text);
 }
 
-// The others judge while it works.
+// The others run while this one works.
 const slowest = checkJsonschema(documents, folder);
 const judges = { grognard: grognard(folder), ajv: ajv(documents), "check-jsonschema": await slowest };
 let passed = 0;

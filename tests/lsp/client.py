@@ -1,4 +1,4 @@
-"""An editor for tests: it speaks the language server protocol with a program over its pipes."""
+"""An editor for tests: it speaks the language server protocol with a program over pipes."""
 
 import json
 import os
@@ -25,12 +25,12 @@ CAPABILITIES = {
     },
 }
 
-# Seconds after which a server that says nothing counts as hung.
+# Seconds after which a silent server counts as hung.
 PATIENCE = 120
 
 
 class Refused(Exception):
-    """An answer that is an error."""
+    """A server's answer that is an error."""
 
     def __init__(self, error):
         super().__init__(error["message"])
@@ -46,7 +46,7 @@ def path_of(uri):
 
 
 class Client:
-    """A server and what it has told."""
+    """A running server and its messages."""
 
     def __init__(self, program, folder, *more):
         self.process = subprocess.Popen(
@@ -108,7 +108,7 @@ class Client:
         return answer.get("result")
 
     def hear(self, patience):
-        """Takes one message. Says when it came, or nothing if none came in time."""
+        """Handles one message. Returns its time, or `None` if none came in time."""
         try:
             taken = self.messages.get(timeout=patience)
         except queue.Empty:
@@ -131,12 +131,12 @@ class Client:
         return when
 
     def rest(self, quiet):
-        """Waits until nothing has come for a while."""
+        """Waits until no message has come for a while."""
         while self.hear(quiet) is not None:
             pass
 
     def wait(self, is_right):
-        """Waits until something is right, and says when the message came that made it so."""
+        """Waits until a condition is true. Returns the time of the message that made it true."""
         when = time.perf_counter()
         while not is_right():
             when = self.hear(PATIENCE)
@@ -155,7 +155,7 @@ class Client:
         self.tell("textDocument/didClose", {"textDocument": {"uri": address(path)}})
 
     def edit(self, path, start, end, text):
-        """Replaces a stretch of the text, by characters."""
+        """Replaces a range of the text, in characters."""
         uri = address(path)
         known = self.texts[uri]
         old = known[1]
@@ -171,18 +171,18 @@ class Client:
         return [found["code"] for found in self.findings.get(address(path), [])]
 
     def at(self, method, path, offset, **more):
-        """Asks about a place, by characters."""
+        """Sends a request about a place, in characters."""
         uri = address(path)
         text = self.texts[uri][1] if uri in self.texts else pathlib.Path(path).read_text()
         return self.ask(method, {"textDocument": {"uri": uri}, "position": place(text, offset), **more})
 
     def cpu(self):
-        """CPU time that the server has taken so far, in seconds, over all its threads."""
+        """CPU time of the server in seconds, over all its threads."""
         tasks = pathlib.Path(f"/proc/{self.process.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
     def memory(self):
-        """Memory in use, in megabytes: now and at most."""
+        """Memory in megabytes: current and peak."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
 
         def value(key):
@@ -198,7 +198,7 @@ class Client:
 
 
 def place(text, offset):
-    """A place in bytes, as the server prefers them."""
+    """A position whose column counts bytes, because the server prefers UTF-8."""
     start = text.rfind("\n", 0, offset) + 1
     return {"line": text.count("\n", 0, offset), "character": len(text[start:offset].encode())}
 
@@ -211,7 +211,7 @@ def offset_of(text, where):
 
 
 def applied(text, edits):
-    """A text with edits made."""
+    """A text after edits."""
     spans = [
         (offset_of(text, edit["range"]["start"]), offset_of(text, edit["range"]["end"]), edit["newText"])
         for edit in edits

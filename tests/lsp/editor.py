@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs an editor without a window on a new project; a script of ours drives the server from it.
+"""Runs an editor without a window on a new project. A script in the editor tests the server.
 
 editor.py PROGRAM EDITOR …
 """

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Drives `grognard lsp` as an editor does, and compares what it tells with `grognard check`.
+"""Tests `grognard lsp` as an editor uses it, and compares its findings with `grognard check`.
 
     run.py PROGRAM           a project of 300 files, 2,000 random edits
     run.py PROGRAM --all     8,000 files, 100,000 random edits; prints the figures of docs/performance.md
 
-It shows every feature, measures what a person waits for, and edits at random. Time is printed and never judged.
+Tries every feature, measures the delays that a person notices, and edits at random. Times are only printed.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def said(words):
 
 
 def milliseconds(seconds):
-    """The median and the worst of some times."""
+    """The median and the maximum of some times."""
     return f"median {statistics.median(seconds) * 1e3:.1f} ms, worst {max(seconds) * 1e3:.1f} ms of {len(seconds)}"
 
 
@@ -94,7 +94,7 @@ def make_project(folder, files, scenarios):
 
 
 def checked(program, folder):
-    """What `check` finds, in the form of `told`."""
+    """Findings of `check`, in the form of `told`."""
     run = subprocess.run([program, "check", "--format", "json", "."], cwd=folder, capture_output=True)
     assert run.returncode in (0, 1), run.stderr.decode()
     by_file = {}
@@ -104,7 +104,7 @@ def checked(program, folder):
 
 
 def told(client, folder):
-    """What the editor was told, by the names of files in the folder."""
+    """Findings that the editor has received, by file name in the folder."""
     lists = {}
     for uri, found in client.findings.items():
         if found:
@@ -117,7 +117,7 @@ def told(client, folder):
 
 
 def compare(client, program, folder, mirror, changed):
-    """Holds what was told against `check` of the same texts in another folder."""
+    """Compares the received findings with `check` of the same texts in another folder."""
     for path in changed:
         uri = address(path)
         text = client.texts[uri][1] if uri in client.texts else path.read_text()
@@ -127,7 +127,7 @@ def compare(client, program, folder, mirror, changed):
     while told(client, folder) != expected:
         if client.hear(1) is None and time.monotonic() > end:
             break
-        # Thousands of lists may come at once: they are compared together.
+        # Handles all waiting messages first, because thousands of lists may arrive at once.
         while client.messages.qsize():
             client.hear(1)
     got = told(client, folder)
@@ -139,7 +139,7 @@ def compare(client, program, folder, mirror, changed):
 
 
 class Trial:
-    """A project with an editor on it."""
+    """A project that is open in an editor."""
 
     def __init__(self, program, folder, mirror):
         self.program, self.folder, self.mirror = program, folder, mirror
@@ -210,7 +210,7 @@ class Trial:
         said(f"features: {len(checks) + 6} shown")
 
     def repairs(self):
-        """A word that is nearly right is mended by its repair, and excused by another."""
+        """A misspelt word is corrected by its fix, and is not part of `fixAll`, which applies only safe fixes."""
         client, large = self.client, self.large
         start = self.where(large, "grade: regular") + 7
         client.edit(large, start, start + 7, "regualr")
@@ -265,7 +265,7 @@ class Trial:
         assert formatted == self.text(large)
 
     def latency(self, rounds):
-        """From a keystroke to the list that answers it, in the large document."""
+        """Times from a keystroke in the large document to the findings that it causes."""
         client, large = self.client, self.large
         client.rest(0.5)
         mended, broken, other, answers, hovers = [], [], [], [], []
@@ -273,7 +273,7 @@ class Trial:
         uri = address(large)
         for number in range(rounds):
             start = self.where(large, "grade: regular", number * 997 % 150_000) + 7
-            # A fault that is there is shown at once; it is made and mended by a change of one letter.
+            # Changing one letter creates a finding, and changing it back removes it.
             then = time.perf_counter()
             client.edit(large, start, start + 1, "q")
             broken.append(client.wait(lambda: "unknown-word" in client.codes(large)) - then)
@@ -285,7 +285,7 @@ class Trial:
             client.edit(large, start, start + 1, "r")
             mended.append(client.wait(lambda: "unknown-word" not in client.codes(large)) - then)
             cpu += client.cpu() - taken
-            # What breaks elsewhere is shown at once.
+            # The change causes findings in another document.
             if number % 10 == 0:
                 ident = self.where(large, "id: army-shared") + 4
                 then = time.perf_counter()
@@ -317,7 +317,7 @@ class Trial:
         said(f"rename across {files} files: {milliseconds(times)}")
 
     def noise(self, edits, seed):
-        """Edits at random in a few documents, with pauses in which everything is compared."""
+        """Random edits in a few documents. Compares everything during pauses."""
         client, rng = self.client, random.Random(seed)
         paths = [*sorted((self.folder / "armies").rglob("*.oob.yaml"))[:3], self.scenario]
         for path in paths:

@@ -1,9 +1,10 @@
-// Drives the extension in VS Code, which runs as code-server in a headless Chromium.
+// Tests the extension in VS Code, which runs as code-server in a headless Chromium.
 //
 //     node vscode.mjs PROGRAM VSIX CODE_SERVER NODE OUT
 //
-// On a new project: a finding under its word, its repair, completion, a hover, the page beside the text, and the commands
-// that convert, build and print. Pictures of each go into the folder OUT. `vscode.sh` installs what it needs.
+// On a new project: a finding under its word, its fix, completion, a hover, the page beside the
+// text, and the commands that convert, build and print. Screenshots go into the folder OUT.
+// `vscode.sh` installs the required programs.
 
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -118,7 +119,7 @@ async function drive(page) {
   await page.locator(".quick-input-widget input").first().fill(">Grognard: Show the Page");
   await page.locator(".quick-input-list .monaco-list-row").first().waitFor();
   await page.keyboard.press("Enter");
-  // A view is a frame in a frame, and shows the page in a third.
+  // A view is a frame inside a frame, and the page is in a third.
   const view = page.frameLocator("iframe.webview").frameLocator("iframe").frameLocator("iframe");
   await view.locator("h1").first().waitFor();
   await page.waitForTimeout(1000);
@@ -127,7 +128,7 @@ async function drive(page) {
   await commands(page, say, picture);
 }
 
-/** Starts a command by its title, and chooses what it asks for. */
+/** Runs a command by its title, and answers its questions. */
 async function command(page, title, choices) {
   await page.keyboard.press("F1");
   const input = page.locator(".quick-input-widget input").first();
@@ -142,14 +143,14 @@ async function command(page, title, choices) {
   }
 }
 
-/** Waits until a file is there. */
+/** Waits until a file exists. */
 async function written(path) {
   for (const end = Date.now() + PATIENCE; !existsSync(path); await new Promise((later) => setTimeout(later, 200))) {
     if (Date.now() > end) throw new Error(`${path} was not written`);
   }
 }
 
-/** Can the program print? It may be built without paper. */
+/** Whether the program can print. It may be built without printing. */
 function hasPaper() {
   const args = ["cards", "french.oob.yaml", "--to", "napoleonic-fury", "-o", join(work, "tried.pdf")];
   return spawnSync(program, args, { cwd: project, stdio: "ignore" }).status !== 2;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs code-server from npm into target/code-server, and drives the extension in it: vscode.sh PROGRAM VSIX OUT
+# Installs code-server from npm into target/code-server and tests the extension in it: vscode.sh PROGRAM VSIX OUT
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -8,13 +8,13 @@ out=$(realpath -m "$3")
 here=$(cd "$(dirname "$0")" && pwd)
 home=$here/../../target/code-server
 
-# Only log and watchdog modules would be compiled; they are not missed.
+# Without install scripts, which would only compile unneeded log and watchdog modules.
 if [ ! -e "$home/ready" ]; then
     mkdir -p "$home"
     cd "$home"
     printf '{ "private": true }\n' >package.json
     npm install --ignore-scripts --no-audit --no-fund --silent code-server@4.139.1
-    # It wants this version; the package fetches it by its own script.
+    # code-server requires this version; the package downloads it in its install script.
     npm install --no-audit --no-fund --silent node@24
     cd node_modules/code-server/lib/vscode
     npm install --omit=dev --ignore-scripts --no-audit --no-fund --silent

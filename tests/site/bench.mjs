@@ -1,4 +1,4 @@
-// What the tests of the workbench share: its page, opened, and what a writer does on it.
+// Helpers for the tests of the workbench: its page, and the actions of a writer on it.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { build, fault, small, temp } from "./lib.mjs";
 
 export const PAGE = "workbench/index.html";
 
-/** A site with a workbench of one battle, built once. Null, where the program has no engine. */
+/** Sites with a workbench for one battle each, built once. Null if the program has no engine. */
 const sites = new Map();
 export function siteOf(program, battle) {
   if (!sites.has(battle)) {
@@ -21,7 +21,7 @@ export function siteOf(program, battle) {
 }
 export const WITHOUT = "without an engine: `just engine` makes it";
 
-/** Opens the page and waits until documents are checked. */
+/** Opens the page and waits until the documents are checked. */
 export async function open(context, address) {
   const page = await context.newPage();
   await page.goto(address);
@@ -37,7 +37,7 @@ export const tab = (page, name) => page.click(`#tab-${name}`);
 export const text = (page) => page.evaluate(() => document.querySelector("#plain").value);
 export const kept = (page) => page.waitForFunction(() => /kept in|as it was|saved/.test(document.querySelector("#kept").textContent));
 
-/** Writes into the simple editor, as somebody with a reader of screens does. */
+/** Writes into the simple editor, as users of screen readers do. */
 export async function write(page, from, to) {
   const before = await text(page);
   if (!before.includes(from)) fault(`the document has no \`${from}\``);
@@ -48,7 +48,7 @@ export async function write(page, from, to) {
   }, [from, to]);
 }
 
-/** Where something is once the map stands still: every change draws the map again, and takes away what was there. */
+/** The box of an element once the map is stable, because every change redraws the map and replaces its elements. */
 export async function standing(page, selector) {
   let last = "";
   for (let wait = 0; wait < 50; wait += 1) {
@@ -61,7 +61,7 @@ export async function standing(page, selector) {
   throw new Error(`${selector} does not stand still`);
 }
 
-/** The middle of a handle on the map, brought into sight. */
+/** The middle of a handle on the map, scrolled into view. */
 export async function middle(page, handle) {
   await standing(page, handle);
   await page.locator(handle).first().evaluate((one) => one.scrollIntoView({ block: "center", inline: "center" }));

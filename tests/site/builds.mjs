@@ -1,14 +1,14 @@
-// Builds: the same bytes every time, nothing written that did not change, all or nothing, only what is ours.
+// Builds: the same bytes every time, only changed files are written, all or nothing, and files of others stay.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { build, dice, differences, digests, edit, fault, files, run, same, small, temp } from "./lib.mjs";
 
-// The list of what is ours holds keys, and may tell of an earlier build.
+// The manifest contains keys, and may list files of an earlier build.
 const LISTS = (name) => /^\.grognard/.test(name);
 
-/** A site that knows no address of its own: it has no feed and no list of its pages, and names neither. */
+/** A site without an address has no feed and no sitemap, and refers to neither. */
 function withoutAddress(program) {
   const site = path.join(temp, "no-address");
   build(program, small("no-address-project", ["barrosa"], "site: { downloads: [], rulesets: [napoleonic-fury] }\n"), site);
@@ -42,11 +42,11 @@ export async function builds(program) {
   const cold = digests(one);
   same(differences(cold, digests(other)), [], "files in which two cold builds differ");
   same(fs.readdirSync(temp).filter((name) => /grognard-/.test(name)), [], "what is left beside a site");
-  // Threads in any order make the same site.
+  // The number of threads does not matter.
   const single = path.join(temp, "single");
   run(program, ["build", project, "-o", single, ...at], { env: { ...process.env, RAYON_NUM_THREADS: "1" } });
   same(differences(cold, digests(single)), [], "files in which a build on one core differs");
-  // Nothing changed: nothing is written.
+  // Without a change, no file is written.
   const times = () => new Map(files(one).map((name) => [name, fs.statSync(path.join(one, name)).mtimeMs]));
   const before = times();
   build(program, project, one, ...at);
@@ -73,7 +73,7 @@ export async function builds(program) {
     const should = digests(other, LISTS);
     same(differences(digests(one, LISTS), should), [], `files in which a site after the change of ${what} differs from a new one`);
     const changed = differences(last, should).filter((name) => should.has(name) && !LISTS(name));
-    // Some files are made anew although the same comes out: then they need not be written.
+    // Some files are made again with the same content, and need not be written.
     const idle = touched.filter((name) => last.get(name) === should.get(name) && !LISTS(name));
     written.push(`${what} ${touched.length}/${changed.length}`);
     if (what === "a page" && touched.length > changed.length + 40) fault(
@@ -81,7 +81,7 @@ export async function builds(program) {
       + `of which ${idle.length} are as they were: ${idle.slice(0, 5).join(", ")}`);
     last = should;
   }
-  // Files of others stay; a folder that is not ours is not taken.
+  // Files of others in the folder stay.
   fs.writeFileSync(path.join(one, "CNAME"), "example.org\n");
   fs.mkdirSync(path.join(one, "photos"));
   fs.writeFileSync(path.join(one, "photos/evening.txt"), "a photo\n");
@@ -96,7 +96,7 @@ export async function builds(program) {
   same(broken.code, 1, "the exit code with a dead link");
   same(differences(whole, digests(one)), [], "files that a failed build changed");
   edit(words, "[four dice](nowhere.md)", "five dice");
-  // Killed at any moment, the old site or the new one is there, whole.
+  // Killed at any moment, a build leaves either the whole old site or the whole new one.
   edit(path.join(project, "grognard.yaml"), "A small club", "A larger club");
   fs.rmSync(other, { recursive: true });
   build(program, project, other, ...at);
@@ -116,7 +116,7 @@ export async function builds(program) {
   const ends = [];
   for (let kill = 0; kill < 5; kill += 1) {
     copy(kept, one);
-    // One falls late, where old and new are exchanged.
+    // One kill comes late, when old and new are exchanged.
     const wait = kill === 0 ? Math.round(usual * 0.95) : Math.round(usual * (0.1 + throwOf(80) / 100));
     const child = spawn(program, ["build", project, "-o", one, ...at], { stdio: "ignore" });
     const ended = new Promise((done) => child.on("close", (code, signal) => done(signal ?? code)));

@@ -1,4 +1,4 @@
-// Units that a reader lays side by side: chosen on pages of armies, shared by the address, from the web and from a disk.
+// Comparison of units: chosen on pages of armies, shared by address, from the web and from disk.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { audit } from "./looks.mjs";
 
 const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true };
 
-/** Begins to choose on the page of an army and takes its first units. */
+/** Starts a selection on the page of an army and selects its first units. */
 async function choose(page, address, count) {
   await page.goto(address);
   await page.locator(".compares.on").click();
@@ -17,7 +17,7 @@ async function choose(page, address, count) {
   return boxes;
 }
 const bar = (page) => page.locator(".news [role=status]").innerText();
-/** The table as texts: its names, and each line with what it says of every unit. */
+/** The table as text: its names, and each row with its cells. */
 const shown = async (page) => {
   await page.locator(".beside tbody tr").first().waitFor();
   return page.evaluate(() => ({
@@ -27,7 +27,7 @@ const shown = async (page) => {
   }));
 };
 
-/** Units of two armies beside one another say what the files of those armies say. */
+/** Units of two armies in the table have the figures of their files. */
 async function figures(page, root, site) {
   await choose(page, `${root}armies/barrosa-british.nf.html`, 2);
   same(await bar(page), "2 units chosen.", "what the bar says of two units");
@@ -54,7 +54,7 @@ async function figures(page, root, site) {
   return table;
 }
 
-/** The address is the choice: for another reader, under another rule set, and on the way back. */
+/** The address holds the selection: for another reader, under another rule set, and after going back. */
 async function addresses(page, table) {
   const address = page.url();
   const context = await reader(PHONE);
@@ -74,7 +74,7 @@ async function addresses(page, table) {
   await page.waitForFunction(() => document.querySelectorAll(".beside thead th").length === 2);
 }
 
-/** Six units are the most; what somebody else wrote into the store or the address is no unit. */
+/** At most six units can be compared. Foreign values in the store or the address are ignored. */
 async function limits(page, root) {
   await page.goto(`${root}armies/barrosa-british.ohw.html`);
   await page.evaluate(() =>
@@ -85,7 +85,7 @@ async function limits(page, root) {
   await boxes.nth(6).click();
   if (await boxes.nth(6).locator("input").isChecked()) fault("a seventh unit can be chosen");
   if (!(await bar(page)).startsWith("At most 6 units")) fault(`a seventh unit: ${await bar(page)}`);
-  // Another rule set makes other rows of the same bodies.
+  // The same bodies have other rows under another rule set.
   await page.locator("[data-choice=nf]").click();
   await page.locator("tr .choose input:checked").first().waitFor();
   await page.locator(".news button", { hasText: "Clear" }).click();
@@ -101,7 +101,7 @@ async function limits(page, root) {
   if (!(await page.locator(".beside thead").innerText()).includes("no unit of its own")) fault("a unit that is not there is not told");
 }
 
-/** Nothing is wrong for those who see badly, nothing hangs over, and without script there is no button. */
+/** Accessibility and layout are fine, and without script there is no button. */
 async function looks(root, seen) {
   const units = "unit=barrosa-british:dilkes&unit=barrosa-british:wheatley&unit=barrosa-french:ruffin";
   for (const [width, colorScheme] of [[360, "light"], [1440, "dark"]]) {

@@ -1,6 +1,6 @@
-// A designer at the workbench, from the first look to the last: breaks and mends twelve things, moves a division, adds a
-// wood, fields both armies under every rule set, prints a roster, takes the archive along, closes the page and comes back.
-// With a pointer; with `--all` also by touch alone and by keys alone.
+// A designer at the workbench from start to end: breaks and fixes twelve things, moves a division,
+// adds a wood, fields both armies under every rule set, prints a roster, downloads the archive,
+// closes the page and comes back. With a pointer; with `--all` also by touch alone and by keyboard alone.
 
 import fs from "node:fs";
 import { PAGE, WITHOUT, kept, middle, open, siteOf, standing, text } from "./bench.mjs";
@@ -11,7 +11,7 @@ const BATTLE = "scenarios/austerlitz/austerlitz";
 const [OOB, MAP, SCENARIO] = [`${BATTLE}-french.oob.yaml`, `${BATTLE}.map.yaml`, `${BATTLE}.scenario.yaml`];
 const DIVISION = "saint-hilaire";
 
-/** What is broken, and how it is mended: by the first repair that is offered, or by writing what was there. */
+/** The mistakes, and how each is fixed: by the first fix that is offered, or by restoring the text. */
 const BROKEN = [
   [OOB, "nation: france", "nation: frnace", "repair"],
   [OOB, "grade: veteran", "grade: vetran", "repair"],
@@ -27,7 +27,7 @@ const BROKEN = [
   [SCENARIO, "oobs: [austerlitz-french]", "oobs: [austerlitz-frnch]", "repair"],
 ];
 
-/** The ways to do things: `press(selector)`, `choose(selector, value)`, `fill(selector, words)`, `drag(selector)`. */
+/** Input methods: `press(selector)`, `choose(selector, value)`, `fill(selector, words)`, `drag(selector)`. */
 const HANDS = {
   pointer: (page) => ({
     press: (selector) => page.locator(selector).first().click(),
@@ -80,7 +80,7 @@ const HANDS = {
   }),
 };
 
-/** Gives the focus to something, as Tab does, or as an arrow key does among tabs. */
+/** Moves the focus to an element, as Tab does, or an arrow key among tabs. */
 async function reach(page, selector) {
   const found = page.locator(selector).first();
   await found.waitFor();
@@ -99,7 +99,7 @@ async function reach(page, selector) {
 const rowOf = (path) => `#files button:has-text("${path}")`;
 const says = (page, id) => page.textContent(`#${id}`);
 
-/** Replaces a stretch in the plain field, letter by letter as a keyboard gives them. */
+/** Replaces a range in the plain field, letter by letter as from a keyboard. */
 async function type(page, from, to) {
   await page.evaluate((from) => {
     const field = document.querySelector("#plain");
@@ -166,7 +166,7 @@ async function draws(page, hand, of) {
   await hand.choose("#map-add", "");
 }
 
-/** The numbers under every rule set are those of the program. */
+/** The numbers under every rule set equal those of the program. */
 async function fields(page, hand, of, totals) {
   await shows(page, hand, SCENARIO);
   await hand.press("#tab-army");
@@ -183,7 +183,7 @@ async function fields(page, hand, of, totals) {
   }
 }
 
-/** What `convert` comes to, as the page writes it. */
+/** Totals of `convert`, in the form of the page. */
 function totalsOf(program, project) {
   const known = new Map();
   return (ruleset) => {
@@ -208,7 +208,7 @@ async function prints(page, context, hand, of) {
 
 const documentsOf = (page) => page.evaluate(() => [...window.grognard.bench.texts].sort());
 
-/** The archive holds every document as it stands on the page. */
+/** The archive contains every document as it is on the page. */
 async function exports(page, hand, of) {
   const [download] = await Promise.all([page.waitForEvent("download"), hand.press("#save")]);
   const bytes = fs.readFileSync(await download.path());

@@ -1,4 +1,4 @@
-// What holds on every page: it loads without a word, its links lead somewhere, judges of HTML have nothing to say.
+// Checks of every page: it loads without messages, its links lead somewhere, and HTML validators accept it.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { disk, fault, files, hands, here, host, kinds, pagesOf, reader, runBeside, temp, together } from "./lib.mjs";
 import { sample } from "./sample.mjs";
 
-/** Pages with their scripts, in the narrowest window. */
+/** Loads pages with their scripts in the narrowest window. */
 export async function crawl(site) {
   const host_ = await host(site);
   const { pages: all, words: many } = sample(site);
@@ -30,7 +30,7 @@ export async function crawl(site) {
   for (const one of some) if (one.page !== "404.html") await page.goto(disk(site, one.page));
   await local.close();
   await host_.away();
-  // The same words on many pages are one fault.
+  // The same message on many pages is one fault.
   for (const [, where] of seen) together("said", where);
   return `${many} at 320 px over http, ${some.length} from a folder`;
 }
@@ -52,11 +52,11 @@ function* tags(text) {
   }
 }
 
-/** Is a text well-formed XML? Said by the browser's own reader. */
+/** The XML error of a text according to the browser's parser, or null. */
 const wellFormed = (page, text) =>
   page.evaluate((text) => new DOMParser().parseFromString(text, "application/xml").querySelector("parsererror")?.textContent ?? null, text);
 
-/** Every link and address leads to something that is there. */
+/** Every link and address leads to an existing file and place. */
 export async function links(site) {
   const all = files(site);
   const there = new Set(all);
@@ -76,7 +76,7 @@ export async function links(site) {
     if (/^https?:\/\//.test(href)) { counted.away += 1; return; }
     if (/^data:image\//.test(href) && what === "src") return;
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) { fault(`${from}: leads to \`${href}\``); return; }
-    // The page for what is not there is shown at any address, and names all from the root of its host.
+    // `404.html` is shown at any address, so its links start at the root of the host.
     if (from === "404.html" && href.startsWith("/")) href = href.slice(1);
     if (href.startsWith("/")) { fault(`${from}: \`${href}\` holds on one host only`); return; }
     counted.links += 1;
@@ -114,7 +114,7 @@ export async function links(site) {
         `${name}: style or script inside <${tag}>`);
     }
   }
-  // What scripts bring into pages has links too, seen from the page that shows it.
+  // HTML that scripts load has links too, relative to the page that shows it.
   let parts = 0;
   for (const name of all.filter((one) => /^(armies|battles)\/.*\.js$/.test(one) && !/\.(table|units)\.js$/.test(one))) {
     parts += 1;
@@ -123,12 +123,12 @@ export async function links(site) {
     if (!there.has(page)) fault(`${name}: there is no ${page}`);
     else if (!read(page).includes(part)) fault(`${name} does not show what ${page} shows`);
   }
-  // A unit that is compared leads to its row.
+  // A compared unit leads to its row.
   for (const name of all.filter((one) => one.endsWith(".units.js"))) {
     const { page, units } = JSON.parse(read(name).replace(/^grognard\.units\(/, "").replace(/\);\s*$/, ""));
     for (const { id } of units) take("index.html", `${page}#${id}`, "href");
   }
-  // So have the data of battles in play: sections of rules, charts, odds and rulings.
+  // So do the data of battles in play: sections of rules, charts, odds and rulings.
   for (const name of all.filter((one) => one.endsWith(".table.js"))) {
     for (const [, href] of new Set([...read(name).matchAll(/"href":"([^"]+)"/g)])) take("index.html", href, "href");
   }
@@ -158,7 +158,6 @@ export async function links(site) {
     }
   }
   for (const [what, where] of same) together(what, where);
-  // What machines read.
   const context = await reader();
   const page = await context.newPage();
   const listed = new Set();
@@ -198,7 +197,7 @@ export async function links(site) {
 
 const java = () => spawnSync("java", ["-version"]).status === 0;
 
-/** html-validate, on two cores: a sample, if the Nu checker looks at every page. */
+/** Runs html-validate on two cores: on a sample if the Nu checker runs on every page. */
 export async function valid(site) {
   const { pages, words } = java() ? sample(site)
     : { pages: pagesOf(site), words: `all ${pagesOf(site).length} pages, for there is no Java` };
@@ -216,7 +215,6 @@ export async function valid(site) {
   return words;
 }
 
-/** The Nu checker, where there is Java. */
 export async function nu(site) {
   if (!java()) return "skipped: there is no Java here";
   const jar = path.join(here, "node_modules/vnu-jar/build/dist/vnu.jar");

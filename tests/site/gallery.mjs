@@ -1,8 +1,8 @@
-// Takes pictures of every kind of page and writes `docs/gallery.md`.
+// Takes screenshots of every kind of page and writes `docs/gallery.md`.
 //
-//     node gallery.mjs [PROGRAM]        SITE names a site that is built already
+//     node gallery.mjs [PROGRAM]        SITE names an existing site to use
 //
-// At 360, 768 and 1440 px, light and dark. The pictures are WebP as the browser packs it.
+// At 360, 768 and 1440 px, light and dark. The browser encodes the pictures as WebP.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -14,12 +14,11 @@ if (!site) {
   site = path.join(temp, "site");
   build(program, repository, site, "--base-url", "https://grognard.example/");
 }
-/** A battle at the table is begun, or gone on with. */
 async function begun(page) {
   await page.getByRole("button", { name: /^(Both sides|Go on)$/ }).first().click();
   await page.locator(".bar").waitFor();
 }
-/** The workbench has checked the document that it opens with. */
+/** Waits until the workbench has checked its first document. */
 async function opened(page) {
   await page.waitForSelector("html[data-checked]");
 }
@@ -29,20 +28,20 @@ const PAGES = [
   ["battle", "A battle", "battles/barrosa.html"],
   ["battle-under", "A battle under a rule set", "battles/barrosa.nf.html"],
   ["armies", "All armies", "armies/index.html"],
-  ["army", "An army in history", "armies/barrosa-french.html"],
+  ["army", "A historical army", "armies/barrosa-french.html"],
   ["army-under", "An army under a rule set", "armies/waterloo-french.nf.html"],
-  ["ledger", "How a number came about", "armies/barrosa-british.nf.html", async (page) => {
+  ["ledger", "The ledger of a number", "armies/barrosa-british.nf.html", async (page) => {
     await page.locator("tbody tr:not(.body) .figure").first().click();
     await page.locator("#page-over:popover-open").waitFor();
   }],
-  ["play", "A battle at the table", "battles/barrosa.nf.table.html", begun],
-  ["tapped", "A unit at the table", "battles/barrosa.nf.table.html", async (page) => {
+  ["play", "A battle in play", "battles/barrosa.nf.table.html", begun],
+  ["tapped", "A unit in play", "battles/barrosa.nf.table.html", async (page) => {
     await begun(page);
     await page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });
     await page.locator("#army .unit .name").first().click();
   }],
   ["workbench", "The workbench", "workbench/index.html", opened],
-  ["workbench-map", "A map moved by hand", "workbench/index.html", async (page) => {
+  ["workbench-map", "The map in the workbench", "workbench/index.html", async (page) => {
     await opened(page);
     await page.click("#tab-map");
     await page.locator("#map-panel svg").first().waitFor();
@@ -52,29 +51,29 @@ const PAGES = [
   ["leader", "A leader", "leaders/france-ney.html"],
   ["rules", "Rule sets side by side", "rules/index.html"],
   ["game", "A rule set", "rules/napoleonic-fury/index.html"],
-  ["text", "Rules", "rules/novag/squares.html"],
-  ["preview", "A rule that is referred to", "rules/novag/squares.html",
+  ["text", "A page of rules", "rules/novag/squares.html"],
+  ["preview", "Preview of a linked rule", "rules/novag/squares.html",
     async (page) => { await page.hover("main [data-preview='novag/r-8-4-4']"); await page.locator("#page-over:popover-open").waitFor(); }],
   ["charts", "All charts", "rules/napoleonic-fury/charts.html"],
   ["chart", "A chart", "rules/napoleonic-fury/chart-strength-chart.html"],
-  ["table", "A table with its chances", "rules/napoleonic-fury/table-good-order-table.html"],
-  ["odds", "All chances", "rules/napoleonic-fury/odds.html"],
+  ["table", "A dice table with its odds", "rules/napoleonic-fury/table-good-order-table.html"],
+  ["odds", "All odds", "rules/napoleonic-fury/odds.html"],
   ["rulings", "All rulings", "rules/novag/rulings.html"],
-  ["ruling", "A ruling asks", "rules/novag/ruling-emergency-square.html"],
-  ["answer", "A ruling answers", "rules/novag/ruling-emergency-square.html#contact=moves-in&infantry=near&order=came-disordered"],
+  ["ruling", "The questions of a ruling", "rules/novag/ruling-emergency-square.html"],
+  ["answer", "The answer of a ruling", "rules/novag/ruling-emergency-square.html#contact=moves-in&infantry=near&order=came-disordered"],
   ["sheet", "Quick-reference sheet", "rules/napoleonic-fury/sheet.html"],
   ["sources", "Sources of a rule set", "rules/novag/sources.html"],
-  ["musters", "What must be on the shelf", "muster/index.html"],
-  ["muster", "The shelf for a rule set", "muster/"],
+  ["musters", "Miniatures for all rule sets", "muster/index.html"],
+  ["muster", "Miniatures for one rule set", "muster/"],
   ["glossary", "Glossary", "glossary.html"],
   ["checks", "Findings", "checks/index.html"],
   ["check", "A finding", "checks/dead-link.html"],
-  ["page", "A page of one's own", "at-the-table.html"],
+  ["page", "A page of the project's authors", "at-the-table.html"],
   ["search", "Search", "index.html", async (page) => {
     await page.keyboard.press("/"); await page.locator("#seek")
       .fill("emergency square"); await page.locator("#found a").first().waitFor(); await page.waitForTimeout(300);
   }],
-  ["missing", "Nothing there", "404.html"],
+  ["missing", "Page not found", "404.html"],
 ];
 const WIDTHS = [360, 768, 1440];
 const folder = path.join(repository, "docs/images/site");
@@ -87,14 +86,14 @@ const contexts = {};
 await hands(2, PAGES, async ([name, , address, act], hand) => {
   for (const width of WIDTHS) {
     for (const colorScheme of ["light", "dark"]) {
-      // A page for each width and hand, kept, because a new one costs more than a picture.
+      // One page per width and worker is reused, because a new one takes longer than a screenshot.
       const key = `${hand} ${width}`;
       contexts[key] ??= await (await reader({ width, height: width < 500 ? 780 : 900, told: console.error })).newPage();
       const page = contexts[key];
       await page.emulateMedia({ colorScheme });
       await page.goto("about:blank");
       await page.goto(host_.root + (address === "muster/" ? address + first : address));
-      // Pictures further down load when somebody gets there.
+      // Pictures further down are lazy and load only when scrolled into view.
       await page.waitForFunction(
         () => [...document.images].every((one) => one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight));
       if (act) await act(page);
@@ -111,8 +110,8 @@ await host_.away();
 const lines = [
   "# Gallery of the website",
   "",
-  "What `grognard build` makes of this repository, in Chromium at 360, 768 and 1440 px, light and dark. `tests/site/gallery.mjs`",
-  "takes these pictures.",
+  "Pictures of the website that `grognard build` makes from this repository, in Chromium at 360, 768 and 1440 px, light and",
+  "dark. `tests/site/gallery.mjs` takes them.",
   "",
 ];
 for (const [name, title] of PAGES) {

@@ -1,4 +1,4 @@
-// What somebody writes in a document is shown, and never runs.
+// Hostile text in a document is shown and never runs.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -19,7 +19,6 @@ export async function hostile(program) {
   edit(french, "name: Victor's two divisions at Barrosa", `name: ${yaml(QUOTES)}`);
   edit(french, "name: Ruffin's Division", `name: ${yaml(IMAGE)}`);
   edit(french, "name: Victor,", `name: ${yaml(SCRIPT)},`);
-  // The first unit too.
   const [unit] = /(?<=units:\s*\n\s*- \{ id: [a-z0-9-]+, name: )[^,]+/.exec(fs.readFileSync(french, "utf8"));
   edit(french, `name: ${unit},`, `name: ${yaml(IMAGE)},`);
   edit(french, "place: volume IV, note 145", `place: ${yaml(SCRIPT)}`);
@@ -43,17 +42,17 @@ export async function hostile(program) {
   const told = (of, ended, ...all) => {
     for (const one of all) if (!ended.err.includes(one) && !ended.out.includes(one)) fault(`${of}: no finding tells of \`${one}\``);
   };
-  // Links to bad places: findings.
+  // Links to dangerous addresses are findings.
   const first = run(program, ["build", project, "-o", out, "--base-url", "https://grognard.example/"]);
   same(first.code, 1, "the exit code of a build with links that run or lead out");
   if (first.code !== 0 && fs.existsSync(out)) fault("a build that fails leaves something behind");
   told("links that run or lead out", first, "javascript:alert(1)", "evil.example/x.png", "passwd.md", "data:text/html");
-  // Without them everything is text.
+  // Without these links, all hostile text is shown as text.
   fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace(bad.join("\n\n"), ""));
   fs.writeFileSync(story, fs.readFileSync(story, "utf8").replace(bad.join("\n\n"), ""));
   let built = run(program, ["build", project, "-o", out, "--base-url", "https://grognard.example/"]);
   if (built.code !== 0) {
-    // HTML may be refused outright; what stands in documents must still come through as text.
+    // HTML in pages may be refused. The hostile text in documents must still be shown as text.
     told("HTML in pages", built, "html-in-site");
     if (!/html-in-site/.test(built.err)) fault(`what is left does not build: ${built.err.slice(0, 1500)}`);
     fs.writeFileSync(words, `---\ntitle: ${yaml(SCRIPT)}\ndescription: ${yaml(IMAGE)}\n---\n# Words\n\n\`${IMAGE}\`\n`);
@@ -77,7 +76,7 @@ export async function hostile(program) {
     });
     for (const one of odd) fault(`${of}: \`${one}\` is no text`);
   };
-  // All that shows words of the project; of what only explains the program, a sample.
+  // All pages that show text of the project, and a sample of those that only explain the program.
   const some = new Set(sample(out).pages);
   const all = pagesOf(out);
   for (const name of all.filter((one) => some.has(one) || !/^(checks|rules)\//.test(one))) {
@@ -97,7 +96,7 @@ export async function hostile(program) {
   await shows("battles/barrosa.html", "<script>alert(2)</script></script><!--");
   await shows("x.html", IMAGE);
   same(straight(await page.title()), `${SCRIPT} · A <i>small</i> club`, "the title of the page");
-  // What comes by script is text too.
+  // HTML that scripts load shows it as text too.
   await page.goto(`${host_.root}armies/barrosa-french.html`);
   await page.click("[data-choice=nf]");
   await page.locator("[data-choice=nf][aria-current]").waitFor();
@@ -115,7 +114,7 @@ export async function hostile(program) {
   }
   await context.close();
   await host_.away();
-  // What would be written outside, or read from there.
+  // No ids or templates that lead outside the project.
   const before = digests(out);
   const refused = (of, change, back, wanted = /./) => {
     change();
@@ -135,7 +134,7 @@ export async function hostile(program) {
     refused(`a template that includes \`${lead}\``,
       () => fs.writeFileSync(template, `{% include "${lead}" %}\n`), () => fs.rmSync(template), /page\.html/);
   }
-  // A link that leads out of the project is not handed on.
+  // A link out of the project is not published.
   fs.rmSync(path.join(project, "templates"), { recursive: true });
   fs.symlinkSync("/etc/passwd", path.join(project, "site/secret.txt"));
   fs.symlinkSync("/etc", path.join(project, "site/etc"));

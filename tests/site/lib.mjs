@@ -1,4 +1,4 @@
-// What all groups of the site's tests share: faults, a server, a browser that reaches nothing but this machine.
+// Helpers for all groups of site tests: faults, a server, and a browser that can reach only this machine.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn, spawnSync } from "node:child_process";
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import zlib from "node:zlib";
 import { chromium } from "playwright-core";
 
-/** A text as its author may have written it, before it was set in type. */
+/** A text as its author may have typed it, before typesetting. */
 export const straight = (text) => (text ?? "").replace(/[‘’]/g, "'").replace(/[“”]/g, "\"").replace(/[−–]/g, "-").replace(/\u2060/g, "")
   .replace(/(\d) ?½/g, "$1 1/2").replace(/½/g, "1/2").replace(/¼/g, "1/4").replace(/¾/g, "3/4").replace(/(?<=\d),(?=\d{3}(?!\d))/g, "")
   .replace(/(?<=\d)(?:\u00a0in\b|")/g, " in").replace(/\u00a0/g, " ");
@@ -19,13 +19,13 @@ export const straight = (text) => (text ?? "").replace(/[‘’]/g, "'").replace
 export const here = path.dirname(fileURLToPath(import.meta.url));
 export const repository = path.resolve(here, "../..");
 export const temp = fs.mkdtempSync(path.join(os.tmpdir(), "grognard-site-"));
-// What is judged is made by the program that is judged.
+// No store, so that the tested program makes every file.
 process.env.GROGNARD_STORE = "";
 process.on("exit", () => fs.rmSync(temp, { recursive: true, force: true }));
 
-/** All that was found wrong, group by group. */
+/** All faults, with the names of their groups. */
 export const faults = [];
-// Two groups may run beside one another: each knows its own name.
+// Two groups may run at the same time, so each keeps its name in its own context.
 const groups = new AsyncLocalStorage();
 const current = () => groups.getStore() ?? "";
 export const fault = (words, group = current()) => { faults.push(`${group}: ${words}`); };
@@ -35,12 +35,12 @@ export const same = (is, should, of) => {
   return one === other;
 };
 
-/** Faults that are the same in many places: one line, with the first places. */
+/** Reports a fault that occurs in many places as one line with the first places. */
 export function together(what, where, group = current()) {
   if (where.length) fault(`${what}: ${where.slice(0, 4).join(", ")}${where.length > 4 ? ` and ${where.length - 4} more` : ""}`, group);
 }
 
-/** Runs a group and prints its line: what it looked at, or how many faults it has. */
+/** Runs a group and prints one line: its result, or its number of faults. */
 export async function group(name, work) {
   const start = Date.now();
   let words = "";
@@ -54,13 +54,13 @@ export async function group(name, work) {
   console.log(found ? `FAULT ${name}: ${found} fault${found === 1 ? "" : "s"}; ${words} (${time})` : `ok ${name}: ${words} (${time})`);
 }
 
-/** Runs the program; what it prints and how it ended. */
+/** Runs the program. Returns its output and exit code. */
 export function run(program, words, more = {}) {
   const ended = spawnSync(program, words, { encoding: "utf8", maxBuffer: 1 << 28, ...more });
   return { code: ended.status, out: ended.stdout, err: ended.stderr };
 }
 
-/** As `run`, without standing in the way of others. */
+/** As `run`, but asynchronous. */
 export const runBeside = (program, words, more = {}) => new Promise((done) => {
   const child = spawn(program, words, more);
   let [out, err] = ["", ""];
@@ -69,14 +69,14 @@ export const runBeside = (program, words, more = {}) => new Promise((done) => {
   child.on("close", (code, signal) => done({ code, signal, out, err }));
 });
 
-/** Builds a site that has nothing wrong, or complains. */
+/** Builds a site, and reports a fault if the exit code is not 0. */
 export function build(program, project, out, ...more) {
   const built = run(program, ["build", project, "-o", out, ...more]);
   if (built.code !== 0) fault(`\`build\` ended with ${built.code}: ${built.err.slice(0, 2000)}`);
   return built;
 }
 
-/** A project with some of the battles that come with the program. */
+/** Makes a project with some of the shipped battles. */
 export function small(name, battles, settings = "") {
   const root = path.join(temp, name);
   fs.mkdirSync(root, { recursive: true });
@@ -87,14 +87,13 @@ export function small(name, battles, settings = "") {
   return root;
 }
 
-/** Changes a text file, which must hold what is replaced. */
+/** Changes a text file, which must contain the replaced text. */
 export function edit(file, from, to) {
   const text = fs.readFileSync(file, "utf8");
   if (!text.includes(from)) throw new Error(`${file} has no \`${from}\``);
   fs.writeFileSync(file, text.replace(from, () => to));
 }
 
-/** Every file below a folder, with `/` between its parts. */
 export const files = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((one) => one.isFile())
   .map((one) => path.relative(folder, path.join(one.parentPath ?? one.path, one.name)).split(path.sep).join("/"))
@@ -110,7 +109,7 @@ export function digests(folder, but = () => false) {
   return all;
 }
 
-/** In what two such lists differ. */
+/** The names in which two such lists differ. */
 export const differences = (one, other) => [...new Set([...one.keys(), ...other.keys()])]
   .filter((name) => one.get(name) !== other.get(name));
 
@@ -120,7 +119,7 @@ const TYPES = {
   yaml: "text/plain; charset=utf-8", csv: "text/csv; charset=utf-8", webmanifest: "application/manifest+json", wasm: "application/wasm",
 };
 
-/** A host for files, such as anybody has. It can go away, as the network does. */
+/** An ordinary file server. It can be stopped and started again, like a failing network. */
 export async function host(folder) {
   const packed = new Map();
   const own = { folder, asked: 0 };
@@ -160,7 +159,7 @@ export async function host(folder) {
   });
 }
 
-// The shell without windows opens pages in two thirds of the time.
+// The headless shell takes two thirds of the time to open pages.
 const QUICK = "/usr/bin/chromium-headless-shell";
 export const SHELL = process.env.CHROMIUM ?? (fs.existsSync(QUICK) ? QUICK : "/usr/bin/chromium");
 let browser = null;
@@ -176,13 +175,13 @@ export async function chrome() {
 }
 export const close = async () => (await browser?.catch(() => null))?.close();
 
-/** A reader: nothing stored yet, a window so wide. What goes wrong on pages is a fault, unless `told` takes it. */
+/** A browser context: empty storage, a window of this size. Errors on pages are faults, unless `told` handles them. */
 export async function reader({ width = 1000, height = 800, worker = false, told: tell = fault, ...more } = {}) {
   const name = current();
   const told = (words) => groups.run(name, () => tell(words));
   const context = await (await chrome()).newContext({ viewport: { width, height }, ...more });
   context.setDefaultTimeout(20000);
-  // Most readers here come for one page: no worker fetches the whole site for them.
+  // Most tests open a single page, so no service worker should fetch the whole site.
   if (!worker) {
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
   }
@@ -205,14 +204,14 @@ export async function reader({ width = 1000, height = 800, worker = false, told:
   return context;
 }
 
-/** Works through a list with some hands. */
+/** Processes a list with several workers. */
 export async function hands(count, list, work) {
   const queue = list.map((one, at) => [one, at]);
   const one = async (hand) => { for (let next; (next = queue.shift());) await work(next[0], hand, next[1]); };
   await Promise.all(Array.from({ length: count }, (_, hand) => one(hand)));
 }
 
-/** The pages of a site by what kind they are; the first few of each are looked at closely. */
+/** The kinds of pages, by path. Some tests open the first pages of each kind. */
 export const KINDS = [
   ["home", /^index\.html$/], ["page", /^(at-the-table|write-your-own|marks)\.html$/], ["missing", /^404\.html$/],
   ["search", /^search\.html$/], ["compare", /^compare\.html$/], ["print", /^print\.html$/], ["glossary", /^glossary\.html$/],
@@ -243,7 +242,7 @@ export function kinds(folder) {
 
 export const disk = (folder, page) => pathToFileURL(folder).href + "/" + page;
 
-/** A small generator of numbers, the same on every machine. */
+/** A small seeded generator of pseudo-random numbers, the same on every machine. */
 export function dice(seed) {
   let state = seed >>> 0;
   return (sides) => {

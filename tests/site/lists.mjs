@@ -1,16 +1,16 @@
-// Lists that a reader narrows, pages of leaders, titles of pages and signs behind figures.
+// Lists with a filter, pages of leaders, titles of pages and signs after figures.
 
 import fs from "node:fs";
 import path from "node:path";
 import { fault, host, pagesOf, reader, same } from "./lib.mjs";
 
-/** One man has one page, whatever orders of battle call him; the list goes by surnames and can be narrowed. */
+/** A leader has one page under all his names; the list is sorted by surname and can be filtered. */
 async function leaders(page, root) {
   await page.goto(`${root}leaders/index.html`);
   const names = await page.locator(".names").first().locator("li > a").allTextContents();
   const surnames = names.map((name) => name.replace(/,.*/, "").split(" ").at(-1)).filter((name) => /^[A-Z][a-z]+$/.test(name));
   same(surnames, [...surnames].sort(), "surnames of the first nation, in their order");
-  // Colin, whose nation is not that of his brigade at Salamanca, and his brother Hew.
+  // Colin, whose nation differs from that of his brigade at Salamanca, and his brother Hew.
   await page.locator(".filter input").fill("halkett");
   same(await page.locator(".names li:visible").count(), 2, "leaders that are left of `halkett`");
   await page.locator(".filter input").fill("wellesley");
@@ -24,7 +24,7 @@ async function leaders(page, root) {
     `the page of Wellington does not say \`${game}\``);
 }
 
-/** Battles are chosen by year, nation, size, hours, and by the table that they need under a rule set. */
+/** Battles can be filtered by year, nation, size, hours, and the table that they need under a rule set. */
 async function battles(page, root) {
   await page.goto(`${root}battles/index.html`);
   const left = async () => page.locator(".cards > li:visible h2").allTextContents();
@@ -49,7 +49,6 @@ async function battles(page, root) {
   return any.length;
 }
 
-/** A tap on a sign tells what it says. */
 async function signs(root) {
   const context = await reader({ width: 390, height: 844, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -69,7 +68,7 @@ async function signs(root) {
   fault("no chart of Napoleonic Fury has a sign");
 }
 
-/** Pages that were seen or marked are on the first page; what somebody else wrote there leads nowhere else. */
+/** Visited and marked pages are on the home page. Foreign values in the store lead nowhere. */
 async function marked(page, root) {
   await page.goto(`${root}battles/barrosa.html`);
   await page.locator(".star.on").click();
@@ -96,7 +95,7 @@ async function marked(page, root) {
   same(await listed("marked"), ["battles/jena.html"], "pages of a list that somebody else wrote");
 }
 
-/** Pages of rule sets say in their titles whose they are. */
+/** Pages of rule sets have the name of the rule set in their title. */
 function titles(site) {
   const known = new Map();
   for (const name of pagesOf(site)) {

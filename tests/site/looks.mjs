@@ -1,4 +1,4 @@
-// How pages look and what they cost: for those who see badly, on small screens, on slow lines, on paper.
+// Look and cost of pages: accessibility, small screens, slow lines, paper.
 
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { ALL } from "./sample.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What is wrong for those who see badly, on all of a page or on a part. */
+/** Adds accessibility violations of a page, or a part of it, to `seen`. */
 export async function audit(page, seen, of, options = {}) {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe);
   const { violations } = await page.evaluate((options) => window.axe.run(document, { resultTypes: ["violations"], ...options }), options);
@@ -20,7 +20,7 @@ export async function audit(page, seen, of, options = {}) {
       `${of} ${one.nodes.length} x ${first.target.join(" ")} ${first.html.slice(0, 90)} ${why.slice(0, 160)}`]);
   }
 }
-// Only colours differ between light and dark.
+// The rules for the second colour scheme, because only colours differ between light and dark.
 const COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 export async function access(site) {
@@ -37,7 +37,7 @@ export async function access(site) {
       const page = open[`${hand} ${width}`];
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
-        // Light in a narrow window and dark in a wide one, or the other way round.
+        // Alternates: light in the narrow window and dark in the wide one, or the reverse.
         if (!ALL && (at + turn + (colorScheme === "dark")) % 2) continue;
         if (colorScheme === "light" || !ALL) await page.goto(host_.root + name);
         if (name === "search.html") await page.locator("#seek").waitFor();
@@ -47,7 +47,7 @@ export async function access(site) {
     }
   });
   for (const page of Object.values(open)) await page.context().close();
-  // What opens over a page.
+  // Boxes and panels that open over a page.
   for (const width of [360, 1440]) {
     const context = await reader({ width, height: 800 });
     const page = await context.newPage();
@@ -92,7 +92,7 @@ export async function access(site) {
   return `${audits} of ${possible} audits of ${all.length} pages and what opens over them`;
 }
 
-/** With all details open a page is as wide as the window, and only the page itself scrolls up and down. */
+/** With all details open, a page is as wide as the window, and no part of it scrolls vertically. */
 async function opened(page, name) {
   await page.setViewportSize({ width: 390, height: 844 });
   const { over, inner } = await page.evaluate(() => {
@@ -106,7 +106,7 @@ async function opened(page, name) {
   if (inner.length) fault(`${name}: a box within the page scrolls up and down: ${inner[0]}`);
 }
 
-/** What the first view costs, whether anything moves or hangs over, and what is left without script. */
+/** The cost of the first view, shifts of the layout, overflow, and the page without script. */
 export async function budgets(site) {
   const host_ = await host(site);
   const kept = { bytes: 0, asked: 0, script: 0, shift: 0 };
@@ -115,10 +115,10 @@ export async function budgets(site) {
   const mapped = /^(battle|home|muster)/;
   const seen = new Set();
   let views = 0;
-  // The page with the most bytes of all is looked at as well.
+  // Also the page with the most bytes.
   const largest = pagesOf(site).map((page) => [fs.statSync(path.join(site, page)).size, page]).sort((a, b) => b[0] - a[0])[0][1];
   await hands(2, [...kinds(site), { kind: "largest", page: largest }], async ({ kind, page: name }) => {
-    // The second page of a kind is opened on a telephone only.
+    // The second page of a kind is opened only on a phone.
     const again = seen.has(kind);
     seen.add(kind);
     for (const width of ALL || !again ? [360, 1440] : [360]) {
@@ -143,7 +143,7 @@ export async function budgets(site) {
       const script = parts.filter((one) => one.url.endsWith(".js")).reduce((sum, one) => sum + one.bytes, 0);
       const shift = await page.evaluate(() => window.__shift);
       const of = `${name} at ${width} px`;
-      // The page of the search is there to search: it loads its index at once.
+      // Not for the search page, which loads its index at once.
       if (kind !== "search") {
         if (bytes > 29 * 1024) fault(
           `${of}: ${(bytes / 1024).toFixed(1)} KB for the first view: `
@@ -165,7 +165,7 @@ export async function budgets(site) {
       if (width === 360) await opened(page, name);
       await context.close();
     }
-    // A reader who comes back with a rule set in mind.
+    // A returning reader with a remembered rule set.
     if (/^(army|battle)( under a rule set)?$/.test(kind)) {
       const context = await reader({ width: 360 });
       const page = await context.newPage();
@@ -200,10 +200,10 @@ export async function budgets(site) {
     + `${kept.script} bytes of script, ${kept.asked} requests, shift ${kept.shift.toFixed(3)}`;
 }
 
-/** A chart on one sheet; a page of rules, and a ruling with an example for every case, on two sheets at most. */
+/** A chart takes one sheet; a page of rules, and a ruling with an example for every case, at most two sheets. */
 export async function paper(site) {
   const large = (one, other) => fs.statSync(path.join(site, other)).size - fs.statSync(path.join(site, one)).size;
-  // What is large is long: if these stand on one sheet, the others do.
+  // Large files are long pages. If these fit, the others do.
   const largest = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name))
     .sort(large).slice(0, 150);
   const all = largest.filter((_, at) => ALL || at < 20 || at % 5 === 0);

@@ -1,10 +1,10 @@
-// Without network: what was seen is there, everything if the reader asks for it, and what is new is announced.
+// Offline: visited pages are available, everything is on request, and new versions are announced.
 
 import fs from "node:fs";
 import path from "node:path";
 import { build, edit, fault, host, kinds, reader, same, small, temp } from "./lib.mjs";
 
-/** Waits until the worker is there. */
+/** Waits until the service worker is ready. */
 const ready = (page) => page.waitForFunction(async () => {
   await navigator.serviceWorker.ready;
   for (const name of await caches.keys()) if (
@@ -12,7 +12,7 @@ const ready = (page) => page.waitForFunction(async () => {
   return false;
 }, null, { timeout: 120000, polling: 250 });
 
-/** How many files a visit of an army asks for, with what its worker fetches. */
+/** The number of files that a visit to an army requests, including those of the service worker. */
 async function visit(site, saves) {
   const host_ = await host(site);
   const context = await reader({ worker: true });
@@ -35,7 +35,7 @@ export async function flight(site) {
   const [free, saving] = [await visit(site, false), await visit(site, true)];
   if (saving >= free) fault(`a reader who saves data asks for ${saving} files, another for ${free}`);
   const host_ = await host(site);
-  // A browser says of each request that fails that it failed; nothing else may go wrong.
+  // Browsers log every failed request, which is expected here. Nothing else may fail.
   const fails = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|nobody\.html|404 .*armies\/waterloo-french\.html/;
   const told = (words) => { if (!fails.test(words)) fault(words); };
   const context = await reader({ worker: true, told });
@@ -44,7 +44,7 @@ export async function flight(site) {
   await ready(page);
   const few = host_.asked;
   if (few > 60) fault(`one visit asks for ${few} files`);
-  // A battle with its armies and maps, then everything.
+  // Keeps a battle with its armies and maps, then everything.
   await page.goto(`${host_.root}battles/vimeiro.html`);
   await page.locator(".keep button", { hasText: "this battle" }).click();
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 60000 });
@@ -63,7 +63,7 @@ export async function flight(site) {
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 120000 });
   const took = Date.now() - begin;
   const asked = host_.asked;
-  // The network is gone, for the page and for its worker.
+  // No network, for the page and for its service worker.
   await host_.away();
   await context.setOffline(true);
   await page.reload();
@@ -96,7 +96,7 @@ export async function flight(site) {
     + `${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
 }
 
-/** A site that is published anew says so in pages that are open. */
+/** A new version of a site is announced on open pages. */
 export async function update(program) {
   const project = small("updated", ["barrosa"], "site: { downloads: [], rulesets: [napoleonic-fury] }\n");
   fs.mkdirSync(path.join(project, "site"));

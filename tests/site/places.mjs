@@ -1,8 +1,8 @@
-// Where a reader is: after a switch of the rule set, in a box over the page, and with colours of their own.
+// The reader's position after a switch of the rule set, boxes over the page, and forced colours.
 
 import { fault, host, reader, same } from "./lib.mjs";
 
-/** The unit that an address names stays in view under every rule set, also where it went into another; the page says what it shows. */
+/** The unit in the address stays in view under every rule set, even if it is merged into another unit. */
 async function switches(root) {
   const context = await reader({ width: 390, height: 844, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -12,7 +12,7 @@ async function switches(root) {
     await page.goto(`${root}armies/waterloo-french.html#${unit}`);
     if (!(await page.locator(`#${unit}`).count())) continue;
     for (const game of ["ohw", "bnb", "nf", "ba", "novag", "history"]) {
-      // A tap of the test would scroll the bar that sticks to the window, and the page with it.
+      // By script, because a tap of the test would scroll the sticky bar, and the page with it.
       await page.locator(`[data-choice=${game}]`).evaluate((link) => link.click());
       await page.locator(`[data-choice=${game}][aria-current]`).waitFor();
       const seen = await page.evaluate((unit) => {
@@ -32,7 +32,7 @@ async function switches(root) {
   return looked;
 }
 
-/** The box of a number takes the focus, says that it is open, and closes by its button and by Escape. */
+/** The box of a number takes the focus, announces that it is open, and closes by its button and by Escape. */
 async function boxes(root) {
   const context = await reader();
   const page = await context.newPage();
@@ -55,7 +55,7 @@ async function boxes(root) {
   await context.close();
 }
 
-/** No two results of a dice table look alike, in their shade and their pattern together. */
+/** No two results of a dice table have the same shade and pattern. */
 async function fills(root) {
   const context = await reader();
   const page = await context.newPage();
@@ -74,7 +74,7 @@ async function fills(root) {
   return keys;
 }
 
-/** With colours that the reader's system forces, the rule set that is shown looks unlike the others. */
+/** With forced colours, the current rule set looks different from the others. */
 async function forced(root) {
   const context = await reader({ forcedColors: "active" });
   const page = await context.newPage();
@@ -89,7 +89,7 @@ async function forced(root) {
   await context.close();
 }
 
-/** The address names the hour that a map shows, and leads there again. */
+/** The address contains the hour of a map, and leads back to it. */
 async function hours(root) {
   const context = await reader();
   const page = await context.newPage();

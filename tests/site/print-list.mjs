@@ -1,4 +1,4 @@
-// The list of pages to print: filled on pages, printed in one go from the web, told page by page on a disk.
+// The list of pages to print: filled on pages, printed in one go from the web, listed page by page from disk.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ async function fill(page, addressOf) {
 }
 const listed = (page) => page.locator("ol.to-print li span > a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 
-/** All pages come into one print, in their order, and lead where they led. */
+/** All pages are in one print, in order, and their links still work. */
 async function printed(page, root) {
   await page.goto(root + PAGES[0]);
   const files = await page.locator("main a[href$='.pdf']")
@@ -58,7 +58,7 @@ async function printed(page, root) {
   return sheets.filter(Boolean).length;
 }
 
-/** Pages are taken off the list; what somebody else wrote into the store is no page. */
+/** Pages can be removed from the list. Foreign values in the store are ignored. */
 async function changed(page, root) {
   await page.locator("button", { hasText: "Remove" }).first().click();
   same(await listed(page), PAGES.slice(1), "pages that are left");
@@ -79,7 +79,7 @@ async function changed(page, root) {
     same(await page.locator("ol.to-print small a").evaluateAll((all) => all.map((one) => one.getAttribute("href"))),
       ["files/jena.pdf"], "PDFs of an entry that somebody else wrote");
   }
-  // A full list says so; a page that is gone is named.
+  // A full list is reported, and a missing page is named.
   await page.goto(`${root}battles/jena.html`);
   await page.locator(".printer.on").click();
   if (!(await page.locator(".news").innerText()).startsWith("The list is full: 40 pages.")) fault(

@@ -5,7 +5,7 @@ import path from "node:path";
 import { addWords, index, look } from "../../web/pages/ranking.js";
 import { fault, host, reader, same } from "./lib.mjs";
 
-// What is typed, where it should lead, and the rule set that was chosen before.
+// Query, expected address, and the rule set that was chosen before.
 const QUERIES = [
   ["8.4.4", /^rules\/(napoleons-battles|novag)\/movement\.html#r-8-4-4$/],
   ["HR.E.3.a", /^rules\/novag\/squares\.html#hr-e-3-a$/],
@@ -52,7 +52,7 @@ const QUERIES = [
 ];
 /** Minimum number of searches that find their page among the first three results. */
 const MIN_FOUND = 38;
-/** Most searches find what is wanted among the first three results; what nobody wrote is answered with words that are there. */
+/** Runs the searches. A word that does not occur is answered with suggestions. */
 export async function queries(site) {
   const folder = path.join(site, "search");
   for (const name of fs.readdirSync(folder).sort()) {
@@ -68,14 +68,13 @@ export async function queries(site) {
   const context = await reader();
   const page = await context.newPage();
   await page.goto(`${host_.root}search.html`);
-  // The words stay with the page.
   await page.fill("#seek", "picton");
   await page.locator("#found a").first().click();
   await page.waitForURL(/leaders/);
   await page.goBack();
   await page.locator("#found a").first().waitFor();
   same(await page.locator("#seek").inputValue(), "picton", "what was looked for, after the way back");
-  // A word far from all others offers some that are there.
+  // A word unlike any other gets suggestions.
   await page.fill("#seek", "wllyngtoun");
   same(await page.locator("#found a").count(), 0, "results for a word that nobody wrote");
   await page.locator(".instead button", { hasText: "wellington" }).click();

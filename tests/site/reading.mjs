@@ -1,12 +1,12 @@
-// What a reader does: the switch of rule sets, rulings, the ledger and previews.
+// Actions of a reader: switching rule sets, rulings, the ledger and previews.
 
 import path from "node:path";
 import { dice, disk, fault, hands, host, reader, repository, run, runBeside, same, straight } from "./lib.mjs";
 
-// Signs of print as a keyboard has them; what joins a range without a break is no sign at all.
+// The text as typed on a keyboard, with single spaces.
 const plain = (text) => straight(text).replace(/\s+/g, " ").trim();
 
-/** Is an element in the window, and not below what sticks to its top? */
+/** Whether an element is in the window, and not covered by the sticky bar at the top. */
 export const sees = (page, id) => page.waitForFunction((id) => {
   const one = document.getElementById(id);
   if (!one) return false;
@@ -15,11 +15,11 @@ export const sees = (page, id) => page.waitForFunction((id) => {
   return box.top >= 0 && box.top < innerHeight && over && (one.contains(over) || over.contains(one));
 }, id, { timeout: 4000 }).then(() => true, () => false);
 
-/** Waits until a page shows what was chosen before. */
+/** Waits until a page shows the remembered choice. */
 const settled = (page) => page.waitForFunction(() => !document.documentElement.dataset.wait, null, { timeout: 3000 })
   .catch(() => fault(`${page.url().split("/").slice(-2).join("/")} waits for what was chosen before and does not end`));
 
-/** What a page of an army shows: every unit's elements and grade. */
+/** Elements and grade of every unit on the page of an army. */
 const units = (page) => page.locator("#shown .order tbody tr:not(.body)").evaluateAll((rows) => rows.map((row) => {
   const words = (cell) => {
     const copy = cell.cloneNode(true);
@@ -29,7 +29,7 @@ const units = (page) => page.locator("#shown .order tbody tr:not(.body)").evalua
   return [row.id, words(row.cells[1]), words(row.cells[2])];
 }));
 
-/** The switch shows what `convert` says, without a new page. */
+/** The switch shows the figures of `convert` without loading a new page. */
 export async function games(site, program) {
   const host_ = await host(site);
   let compared = 0;
@@ -74,7 +74,7 @@ export async function games(site, program) {
         }
         same(await page.evaluate(() => window.__mark), 1, `${army}: the page stays on the way back`);
       }
-      // The next page remembers; so does a battle.
+      // The next page remembers the choice, and so does a battle.
       const [first] = wanted.get("nf").forces;
       await page.goto(`${begin}armies/${first.id}.html`);
       await settled(page);
@@ -82,7 +82,7 @@ export async function games(site, program) {
       await page.goto(`${begin}battles/${battle}.html`);
       await settled(page);
       same(await page.locator("[data-choice][aria-current]").getAttribute("data-choice"), "bnb", `${battle}: what was chosen before`);
-      // Deep links land: with what is remembered, and on the page of a rule set.
+      // Deep links lead to their place, with a remembered choice and on the page of a rule set.
       const deep = wanted.get("bnb").forces[0].units.at(-1).id;
       for (const address of [`armies/${first.id}.html#${deep}`, `armies/${first.id}.bnb.html#${deep}`]) {
         await page.goto("about:blank");
@@ -103,12 +103,12 @@ export async function games(site, program) {
   return `${compared} units compared, over http and from a folder`;
 }
 
-/** Clicks through a ruling as a reader would; gives what is asked and the answer. */
+/** Answers the questions of a ruling as a reader does. Returns the facts asked for and the answer. */
 async function through(page, facts) {
   for (let step = 0; step < 30; step += 1) {
     const answer = page.locator(".ask .answer");
     if (await answer.count()) {
-      // What was taken for granted and is not so is changed.
+      // Changes an assumed fact that is different here.
       const other = await page.evaluate((facts) => {
         const known = JSON.parse(document.getElementById("ruling").textContent).facts;
         return [...document.querySelectorAll(".ask .given li")].findIndex((line) => {
@@ -150,7 +150,6 @@ async function through(page, facts) {
   return {};
 }
 
-/** What the program answers. */
 async function told(program, game, ruling, facts) {
   const asked = await runBeside(
     program, ["ask", game, ruling, ...Object.entries(facts).map(([id, value]) => `${id}=${value}`), "--format", "json"]);
@@ -196,7 +195,7 @@ export async function rulings(site, program) {
   await click("ba", "belle-alliance", "skirmish-size", { kind: "other", figures: "35" });
   await click("ba", "belle-alliance", "skirmish-size", { kind: "light", figures: "17" });
   await click("novag", "novag", "pinning", { enemy: "infantry", distance: "near", order: "came-disordered" });
-  // The way back, and an answer that is sent to a friend.
+  // Going back, and an answer shared by its address.
   await page.goto(`${host_.root}rules/novag/ruling-emergency-square.html`);
   await through(page, { ...near, order: "became-disordered" });
   const address = page.url();
@@ -207,7 +206,7 @@ export async function rulings(site, program) {
   await page.goto("about:blank");
   await page.goto(address);
   same(plain(await page.locator(".ask .what").innerText()).replace("*", ""), other?.what, "the answer at an address that was sent");
-  // Every ruling of every rule set with facts by chance: the page and the program say the same.
+  // Every ruling of every rule set with random facts: page and program give the same answer.
   const throwOf = dice(1815);
   const jobs = [];
   for (const pack of ["belle-alliance", "novag", "napoleonic-fury", "one-hour-wargame", "big-napoleonic-battles"]) {
@@ -223,7 +222,7 @@ export async function rulings(site, program) {
   const pages = [page, await context.newPage()];
   await hands(2, jobs, async ([pack, ruling], hand, at) => {
     const own = pages[hand];
-    // Each job has dice of its own, so that they fall alike in whatever order the jobs come.
+    // Seeded per job, so that the order of the jobs does not matter.
     const throwOf = dice(1815 + at);
     await own.goto(`${host_.root}rules/${pack}/ruling-${ruling}.html`);
     const { facts } = JSON.parse(await own.locator("#ruling").textContent());
@@ -233,7 +232,7 @@ export async function rulings(site, program) {
         if (fact.default !== null && throwOf(2)) continue;
         const least = Number(fact.number?.least ?? 0);
         const most = Number(fact.number?.most ?? least + 40);
-        // What is measured has no step: it may be anything to the thousandth.
+        // Measured facts have no step, so they get up to three decimals.
         const step = Number(fact.number?.step ?? 0.001);
         const places = fact.number?.step ? 2 : 3;
         given[fact.id] = fact.number ? (least + step * throwOf(Math.floor((most - least) / step) + 1)).toFixed(places)
@@ -253,7 +252,7 @@ export async function rulings(site, program) {
   return `${answers} clicked through, ${chance} by chance over ${jobs.length} rulings, ${numbers} of them numbers`;
 }
 
-/** The ledger on tap, and rules that are referred to on tap and focus. */
+/** The ledger opens on tap, and references to rules on tap and focus. */
 export async function taps(site, program) {
   const host_ = await host(site);
   const phone = await reader({ width: 390, height: 844, hasTouch: true, isMobile: true });
@@ -281,7 +280,7 @@ export async function taps(site, program) {
           copy.querySelectorAll("small, br, sup, .sign").forEach((one) => one.remove());
           return copy.textContent.trim();
         }).join("|")));
-      // What is the same for several parts of a unit is said once.
+      // Entries that apply to several parts of a unit are shown once.
       const once = (all) => [...new Set(all)].sort();
       same(once(shown.map(plain)), once(should), `${force.id}: the ledger of ${unit.id}`);
       lines += shown.length;
@@ -289,7 +288,7 @@ export async function taps(site, program) {
       same(await page.locator("#page-over:popover-open").count(), 0, `${unit.id}: boxes after Escape`);
     }
   }
-  // A rule: the first tap shows it, the second goes there.
+  // A reference to a rule: the first tap shows it, the second follows it.
   const from = `${host_.root}rules/novag/squares.html`;
   const link = "main [data-preview='novag/r-8-4-4']";
   await page.goto(from);
@@ -307,7 +306,7 @@ export async function taps(site, program) {
   await page.locator(link).first().tap();
   await page.waitForURL(/movement\.html#r-8-4-4$/);
   await phone.close();
-  // With the keyboard: the focus shows it, Escape takes it away, Enter goes there.
+  // With the keyboard: focus shows it, Escape hides it, Enter follows it.
   for (const begin of [from, disk(site, "rules/novag/squares.html")]) {
     const desk = await reader();
     const other = await desk.newPage();
@@ -325,7 +324,7 @@ export async function taps(site, program) {
     same(await other.evaluate(() => document.activeElement.dataset.preview), "novag/r-8-4-4", "what has the focus after Escape");
     await other.keyboard.press("Enter");
     await other.waitForURL(/movement\.html#r-8-4-4$/);
-    // A pointer that stays shows it too, and may go onto it.
+    // With a mouse: hovering shows it, and the pointer may move onto it.
     await other.goto(begin);
     await other.hover(link);
     await other.locator("#page-over:popover-open").waitFor();

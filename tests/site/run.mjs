@@ -1,14 +1,15 @@
-// Looks at sites that grognard builds as their readers do: in a real browser, and by other judges of pages.
+// Tests sites that grognard builds as their readers use them: in a real browser, and with
+// validators.
 //
 //     npm ci && node run.mjs [--all] [PROGRAM] [GROUP …]
 //
-// Builds the site of this repository (of what is printed only labels and maps: the rest takes minutes, and
-// `tests/paper.py` judges all of it), or takes the one that SITE names, and small projects of its own. CHROMIUM
-// names the browser. Needs chromium-headless-shell or chromium, and poppler-utils; Java, if the Nu checker shall have
-// its say.
+// Builds the site of this repository, or uses the one that SITE names, and builds small projects.
+// Of the printed products it has only labels and maps, because the rest takes minutes and
+// `tests/paper.py` tests all of it. CHROMIUM names the browser. Needs chromium-headless-shell or
+// chromium, and poppler-utils; also Java for the Nu checker.
 //
-// Some groups look at a sample of the pages (see `sample.mjs`); with `--all` they look at every page. What needs no
-// browser runs beside what does: a line is printed when its group ends.
+// Some groups use a sample of the pages (see `sample.mjs`); with `--all` they use every page.
+// Groups without a browser run in parallel with the others, and each line is printed when its group ends.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -75,7 +76,7 @@ for (const name of wanted) {
 }
 if (!site) {
   await group("build", () => {
-    // The repository with few of its printed sheets.
+    // The repository with few printed sheets.
     const project = path.join(temp, "repository");
     for (const part of ["scenarios", "rulesets", "site", "docs"]) {
       if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(project, part), { recursive: true });

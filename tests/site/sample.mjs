@@ -1,6 +1,7 @@
-// Which pages a test looks at that cannot look at all of them in minutes: always the same, unless a change touches more.
+// The sample of pages for tests that would take too long on all pages. It is the same in every run,
+// plus pages that a change touches.
 //
-// With `--all` (or ALL=1) every page is looked at.
+// With `--all` (or ALL=1) the sample is every page.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,9 +10,9 @@ import path from "node:path";
 import { pagesOf, repository } from "./lib.mjs";
 
 export const ALL = process.argv.includes("--all") || process.env.ALL === "1";
-/** One page in twelve comes, whatever it is. */
+/** One page in this many is in the sample, whatever its kind. */
 const EVERY = 12;
-/** A change adds at most this many pages. */
+/** Maximum number of pages that a change adds to the sample. */
 const TOUCHED = 60;
 
 const digest = (name) => createHash("sha256").update(name).digest("hex");
@@ -19,7 +20,7 @@ const digest = (name) => createHash("sha256").update(name).digest("hex");
 export const shuffled = (names) => names.map((name) => [digest(name), name]).sort().map(([, name]) => name);
 
 let known = null;
-/** What a change touches, as `tests/changed.py` tells. */
+/** The parts that a change touches, from `tests/changed.py`. */
 export function touched() {
   if (!known) {
     const ended = spawnSync("python3", [path.join(repository, "tests/changed.py")], { encoding: "utf8" });
@@ -34,7 +35,7 @@ const ROOT = { "index.html": "home",
 const FOLDERS = { battles: "battle", armies: "army", leaders: "leader", muster: "muster", checks: "check", rules: "game" };
 const LISTS = { battles: "battles", armies: "armies", leaders: "leaders", muster: "musters", checks: "checks", rules: "rules" };
 
-/** The template that a page is made by, and the rule set that it is about, if there is any. */
+/** The template of a page, and its rule set, if any. */
 export function sortOf(page) {
   const parts = page.replace(/\.html$/, "").split("/");
   const [folder, name, last] = parts;
@@ -50,7 +51,7 @@ export function sortOf(page) {
   return [FOLDERS[folder] ?? folder, game ?? ""];
 }
 
-/** Does a change touch what a page shows? */
+/** Whether a change touches the content of a page. */
 function isTouched(page, change) {
   if (change.pages.includes(page)) return true;
   const [folder, name = ""] = page.split("/");
@@ -61,7 +62,7 @@ function isTouched(page, change) {
   return folder === "rules" && change.packs.includes(name);
 }
 
-/** The pages to look at, and words that say how many of how many these are. */
+/** The pages of the sample, and a description such as "30 of 400 pages". */
 export function sample(folder) {
   const all = pagesOf(folder);
   if (ALL) return { pages: all, words: `all ${all.length} pages` };
@@ -75,10 +76,10 @@ export function sample(folder) {
   }
   const size = (page) => fs.statSync(path.join(folder, page)).size;
   const chosen = new Set(mixed.filter((_, at) => at % EVERY === 0));
-  // Each kind of page, under each rule set, and the largest of each kind.
+  // Each kind of page under each rule set, and the largest page of each kind.
   for (const pages of groups.values()) chosen.add(pages[0]);
   for (const pages of sorts.values()) chosen.add(pages.reduce((one, other) => (size(other) > size(one) ? other : one)));
-  // What a change touches: first its own pages, then those of a template, then more of each kind.
+  // Touched by a change: first its own pages, then those of a template, then more of each kind.
   const more = [
     ...mixed.filter((page) => isTouched(page, change)).slice(0, TOUCHED / 2),
     ...change.templates.flatMap((name) => (sorts.get(name.replace(/-shown$/, "")) ?? []).slice(0, 6)),

@@ -1,12 +1,12 @@
-// The search as a reader uses it, with the keyboard alone.
+// The search, used with the keyboard alone.
 
 import { disk, fault, host, reader, same } from "./lib.mjs";
 import { sees } from "./reading.mjs";
 
-/** A reader finds things by typing, with the keyboard alone. */
+/** A reader finds pages by typing, with the keyboard alone. */
 export async function search(site) {
   const host_ = await host(site);
-  // What is typed; how the title that is wanted looks; where it leads; as which result it comes at the latest.
+  // Query, title and address of the expected result, and its lowest acceptable rank.
   const finds = [
     ["28e", /^28e (Légère|Ligne)$/, /^armies\/jena-french\.html#28e-/, 6],
     ["legere 28e", /^28e Légère$/, /^armies\/jena-french\.html#28e-/, 1],
@@ -58,7 +58,7 @@ export async function search(site) {
       }
       done += 1;
     }
-    // Escape closes and gives back the place where the reader was; a letter in the field is a letter.
+    // Escape closes the search and restores the focus. Letters typed in the field are text, not shortcuts.
     await page.goto(`${begin}index.html`);
     await page.locator(".find").focus();
     await page.keyboard.press("Enter");
@@ -69,7 +69,7 @@ export async function search(site) {
     if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
     same(await page.locator("dialog[open]").count(), 0, "open dialogs after Escape");
     same(await page.evaluate(() => document.activeElement.className), "tool find", "what has the focus after Escape");
-    // The page of the search itself, with what is looked for in the address.
+    // The search page itself, with the query in its address.
     await page.goto(`${begin}search.html?q=Picton`);
     await page.locator("#found a").first().waitFor();
     await context.close();

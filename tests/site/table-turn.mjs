@@ -1,4 +1,5 @@
-// The turn of a battle in play: a leader who takes a place, what follows for a formation, and the clock of the players.
+// A turn of a battle in play: the successor of a leader, consequences for a formation, and the
+// players' clock.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -20,7 +21,7 @@ export async function open(host_, game, side = "Both sides") {
   await page.locator(".bar").waitFor();
   return { context, page };
 }
-/** A name is typed for a fallen leader, an army breaks and its units are disordered by one press, a clock runs. */
+/** Names the successor of a fallen leader, breaks an army and disorders its units by one press, runs the clock. */
 export async function turn(host_) {
   const { context, page } = await open(host_, "nf");
   await page.locator(".bar [data-to=turn]").tap();
@@ -57,7 +58,7 @@ export async function turn(host_) {
   await takeOver(host_);
 }
 
-/** One phone is out of the battle: the other takes its log in and keeps its side; back again, it writes that side no more. */
+/** A phone fails: another one reads its log and takes over its side. Then the first one can no longer write it. */
 async function takeOver(host_) {
   const { page, context } = await open(host_, "nf");
   const [mine, theirs] = await page.evaluate(() => grognard.game.about.data.sides.map(({ name }) => name));
@@ -93,7 +94,7 @@ async function takeOver(host_) {
   await other.context.close();
 }
 
-/** A rule of the battle is told when it begins, and goes when it has ended. */
+/** A rule of the battle is shown when it begins, and disappears when it has ended. */
 async function rules(page) {
   const list = page.locator("#turn h3", { hasText: "Rules of this battle" }).locator("+ ul");
   const shown = () => list.locator("b").allTextContents();

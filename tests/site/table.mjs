@@ -1,5 +1,5 @@
-// A battle at the table, as two tired players keep it: thousands of logs in any order, taps on a phone, a browser that is
-// killed, storage that is full, a site that changes in the middle.
+// A battle at the table as players keep it: thousands of logs in any order, taps on a phone, a
+// killed browser, full storage, and a site that changes during the battle.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -25,12 +25,12 @@ async function begin(page, at, side = "Both sides") {
   await page.getByRole("button", { name: side, exact: true }).click();
   await page.locator(".bar").waitFor();
 }
-/** A name as the page sets it. */
+/** A name with the page's typographic apostrophes. */
 const curly = (words) => words.replace(/(?<=\p{L})'|'(?=\p{L}|\d\d\b)/gu, "’");
 /** Opens all formations, so that every unit can be tapped. */
 const openAll = (page) => page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });
 
-/** A scripted battle with fingers: what the page shows is held against a tally of the test's own. */
+/** A scripted battle on a touch screen. The page is compared with a separate count in the test. */
 async function battle(program, site, host_, game, deeds) {
   const roll = dice(100 + GAMES.indexOf(game));
   const context = await reader({ width: 360, height: 740, hasTouch: true, isMobile: true });
@@ -81,7 +81,7 @@ async function battle(program, site, host_, game, deeds) {
   same(await state(page), before, `${game}: after a reload`);
   await context.close();
 }
-/** The program tells the same of the log: the report word by word, and every track of every unit and formation. */
+/** The program gives the same report of the log, and the same tracks of every unit and formation. */
 async function natively(program, page, game) {
   const told = await page.evaluate(() => {
     const { game: { at, log, state }, reportOf, lossesOf, logDocument, standingOf, written } = grognard;
@@ -104,7 +104,7 @@ async function natively(program, page, game) {
     .sort();
   same(all, told.tracks, `${game}: every track as the program has it`);
 }
-/** The browser is killed at some moment: nothing is gone that was shown as kept. */
+/** After the browser is killed, everything that was shown as saved is still there. */
 async function killed(host_, times) {
   const roll = dice(50);
   for (let time = 0; time < times; time += 1) {
@@ -140,11 +140,11 @@ async function killed(host_, times) {
   }
 }
 
-/** No room: it is told before anything is lost, and the file can be saved. */
+/** Full storage is reported before anything is lost, and the file can be saved. */
 async function full(host_) {
   const context = await reader({ width: 360, height: 740 });
   const page = await context.newPage();
-  // A browser without room from the beginning. Chromium lets small writes of a running page pass whatever the quota is.
+  // Full from the start. Chromium ignores the quota for small writes of a running page.
   const protocol = await context.newCDPSession(page);
   const quota = (more) => protocol.send("Storage.overrideQuotaForOrigin", { origin: new URL(host_.root).origin, ...more });
   await page.goto(host_.root + pageOf("nf"));
@@ -152,7 +152,7 @@ async function full(host_) {
   await begin(page, host_.root + pageOf("nf"));
   await page.getByText("What you do now is lost when this page closes").waitFor();
   await quota({});
-  // Room that ends in the middle of a battle.
+  // Full during a battle.
   await begin(page, host_.root + pageOf("nf"));
   await openAll(page);
   await page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); }; });
@@ -166,7 +166,7 @@ async function full(host_) {
   await page.locator(".bar").waitFor();
   await isKept(page);
   same((await state(page))[2], 1, "entries after a page without room: the second copy has them");
-  // With hardly any room left a player is told before it is gone.
+  // A warning before the storage is full.
   await page.evaluate(() => { StorageManager.prototype.estimate = async () => ({ quota: 900000, usage: 1000 }); });
   await openAll(page);
   await page.locator("#army .box[aria-pressed=false]").first().click();
@@ -174,7 +174,7 @@ async function full(host_) {
   await context.close();
 }
 
-/** Another clock and another site in the middle: the game goes on with what it began with. */
+/** The game keeps its initial data when the clock and the site change during the battle. */
 async function changes(site, host_, project, program) {
   const context = await reader({ width: 360, height: 740 });
   const page = await context.newPage();
@@ -188,7 +188,7 @@ async function changes(site, host_, project, program) {
   await isKept(page);
   const before = await state(page);
   const thresholds = await page.evaluate(() => JSON.stringify(grognard.game.about.data.units.map((unit) => unit.tracks)));
-  // Somebody has found other strengths meanwhile: a stand of one brigade belongs to another.
+  // The strengths change meanwhile: a stand moves from one brigade to another.
   const army = path.join(project, `scenarios/${BATTLE}/${BATTLE}-french.oob.yaml`);
   edit(army, "stands: 6", "stands: 5");
   edit(army, "stands: 4", "stands: 5");
@@ -205,7 +205,7 @@ async function changes(site, host_, project, program) {
   await context.close();
 }
 
-/** Two phones: each keeps a side, and each sees the other by its code and its log. */
+/** Two phones keep one side each, and get the other side by its code and its log. */
 async function phones(host_, data) {
   const [one, other] = await Promise.all(data.sides.map(async (side) => {
     const page = await (await reader({ width: 360, height: 740 })).newPage();
@@ -234,7 +234,7 @@ async function phones(host_, data) {
   await other.context().close();
 }
 
-/** For those who see badly and those who hear the page. */
+/** Accessibility, with stricter rules for contrast and target size. */
 async function access(host_) {
   const seen = new Map();
   for (const [width, colorScheme] of [[360, "dark"], [360, "light"], [1440, "dark"]]) {
@@ -282,7 +282,7 @@ async function fromDisk(site) {
   await context.close();
 }
 
-/** How long a tap takes with an army of 300 units and with the largest, on a phone six times slower. Printed, and judged by people. */
+/** Measures a tap with an army of 300 units and with the largest one, on a CPU slowed down six times. Has no limit. */
 async function speed(program) {
   const project = small("table-large", ["austerlitz", "borodino"], "site: { downloads: [], rulesets: [one-hour-wargame] }\n");
   const site = path.join(temp, "table-large-site");
@@ -321,7 +321,7 @@ async function tapped(site, host_, name) {
     + `and kept in ${times[1].toFixed(0)} ms (data ${(size / 1024).toFixed(1)} KB)`;
 }
 
-/** After one visit the page opens without network. */
+/** After one visit the page works offline. */
 async function flight(host_) {
   const context = await reader({ worker: true, told: (words) => { if (!/net::ERR_/.test(words)) fault(words); } });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// A worker that holds pages against html-validate and tells what it says.
+// A worker that checks pages with html-validate and returns its messages.
 
 import fs from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
@@ -8,9 +8,10 @@ const judge = new HtmlValidate(new FileSystemConfigLoader([], {
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
-    // HTML allows ids that begin with a digit, and addresses are better for it: `#28e-ligne`.
+    // Relaxed, because HTML allows ids that begin with a digit, as in `#28e-ligne`.
     "valid-id": ["error", { relaxed: true }],
-    // How long a title may be is the judgement of one search engine. Ours name the army, the rule set and the site.
+    // Off, because the limit is that of one search engine, and our titles name the army, the rule
+    // set and the site.
     "long-title": "off",
   },
 }));

@@ -1,9 +1,9 @@
-// Names on a phone: no word breaks between two of its letters. A soft hyphen is a place to break, and so is a dash.
+// Names on a phone: no word breaks between two letters. It may break at a soft hyphen or a dash.
 
 import { hands, host, reader, together } from "./lib.mjs";
 import { sample } from "./sample.mjs";
 
-/** The words of a page that stand on two lines; closed details count too, for a reader opens them. */
+/** The words that are split over two lines, also in closed details, because a reader may open them. */
 const brokenWords = () => {
   document.querySelectorAll("details").forEach((one) => { one.open = true; });
   const broken = new Set();
@@ -23,7 +23,7 @@ const brokenWords = () => {
   return [...broken];
 };
 
-/** The narrowest phone that is common. */
+/** The narrowest common phone. */
 const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true };
 
 export async function words(site) {

@@ -1,12 +1,12 @@
-// Folders of the disk at the workbench: opened, saved, opened again at the next visit, dropped. The browser's own folder for
-// a page stands for one of the disk, because nobody is there who could pick one.
+// Folders on disk in the workbench: opened, saved, opened again at the next visit, dropped. The
+// browser's private file system replaces the disk, because a test cannot use the folder picker.
 
 import { choose, kept, open, ready, text, write } from "./bench.mjs";
 import { fault, reader, same } from "./lib.mjs";
 
 const [OOB, OTHER] = ["scenarios/barrosa/barrosa-british.oob.yaml", "scenarios/barrosa/barrosa.map.yaml"];
 
-/** In the page: the folder `jena`, filled with the documents that are open, and what one does with it. */
+/** Runs in the page: makes the folder `jena` from the open documents, with functions to use it. */
 async function prepare() {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("jena", { create: true });
@@ -25,14 +25,14 @@ async function prepare() {
 
 const onDisk = (page, path) => page.evaluate((path) => window.theFolder.text(path), path);
 const put = (page, path, words) => page.evaluate(([path, words]) => window.theFolder.write(path, words), [path, words]);
-/** Saves; what was said before is taken away. */
+/** Saves, after clearing the status. */
 async function save(page) {
   await page.evaluate(() => document.querySelector("#status").replaceChildren());
   await page.click("#save");
 }
 const says = (page, words) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), words,
   { timeout: 10000 }).catch(async () => fault(`folder: the page does not say \`${words}\` but ${await page.textContent("#status")}`));
-/** The folder is open, and its first document is shown. */
+/** Waits until the folder is open and its first document is shown. */
 const opened = (page) => page.waitForFunction(() => document.querySelector("#project").textContent === "jena"
   && window.grognard.bench.shown !== null, null, { timeout: 10000 }).catch(() => fault("folder: it is not opened"));
 
@@ -45,7 +45,6 @@ export async function folders(address) {
   await page.click("#open-folder");
   await opened(page);
   same((await page.evaluate(() => [...window.grognard.bench.texts.keys()].sort())).join(), all.join(), "folder: the documents of it");
-  // Saved where it was changed, and nowhere else.
   await choose(page, OOB);
   const [before, other] = [await text(page), await onDisk(page, OTHER)];
   await write(page, "nation: britain", "nation: britain # mine");
@@ -66,7 +65,7 @@ export async function folders(address) {
     same(await onDisk(page, OOB), wanted, `folder: on the disk after "${answer}"`);
     same(await text(page), wanted, `folder: on the page after "${answer}"`);
   }
-  // Neither: nothing is written, and it is said.
+  // Neither: nothing is written, and the page says so.
   const [own, disk] = [await text(page), await onDisk(page, OOB)];
   await write(page, "name:", "# e\nname:");
   await put(page, OOB, `${disk}# f\n`);
@@ -79,7 +78,7 @@ export async function folders(address) {
   const states = await page.evaluate(
     (path) => window.grognard.states("folder:jena", path).then((all) => all.map(({ text }) => text)), OOB);
   same(states.some((state) => state.includes("# a\n")), true, "folder: what was not taken is among the earlier states");
-  // What cannot be written is said, and stays a draft.
+  // A failed write is reported, and the change stays a draft.
   await write(page, "nation: britain", "nation: britain # not written");
   await page.evaluate(() => {
     const create = FileSystemFileHandle.prototype.createWritable;
@@ -91,7 +90,7 @@ export async function folders(address) {
   await save(page);
   await says(page, "Not all is saved: the browser does not let this page. Press again, and allow it.");
   same((await onDisk(page, OOB)).includes("not written"), false, "folder: what could not be written");
-  // At the next visit it is offered, with the draft over it.
+  // The next visit offers the folder, with the draft on top.
   const draft = await text(page);
   await page.reload();
   await ready(page, address);
@@ -106,10 +105,10 @@ export async function folders(address) {
   await context.close();
 }
 
-/** A folder can be dropped, in browsers that give a handle of it and in others. */
+/** A folder can be dropped, in browsers with and without handles for it. */
 async function dropped(page, all) {
   const drop = (hasHandle) => page.evaluate((hasHandle) => {
-    /** A folder as browsers without handles give it. */
+    /** A folder as an entry, for browsers without handles. */
     const entry = (handle) => (handle.kind === "file"
       ? { name: handle.name, isDirectory: false, file: (done, failed) => handle.getFile().then(done, failed) }
       : {
@@ -117,7 +116,7 @@ async function dropped(page, all) {
           isDirectory: true,
           createReader() {
             const values = handle.values();
-            // One at a time: no browser gives all at once.
+            // One at a time, because no browser returns all entries at once.
             return { readEntries: (done, failed) => values.next().then(({ value }) => done(value ? [entry(value)] : []), failed) };
           },
         });
@@ -138,7 +137,7 @@ async function dropped(page, all) {
   }
 }
 
-/** What cannot be opened is said. */
+/** Files that cannot be opened are reported. */
 async function refused(page) {
   await page.setInputFiles("#pick-file", [{ name: "army.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") }]);
   await says(page, "The files are not opened: this is no ZIP archive.");

@@ -1,4 +1,4 @@
-// How long the workbench takes, and how much: measured and printed, never held against a number. It runs with `--all` only.
+// Times and memory of the workbench. They are printed and have no limits. Runs only with `--all`.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,11 +7,11 @@ import { PAGE, WITHOUT, choose, open, siteOf, standing, tab } from "./bench.mjs"
 import { build, chrome, fault, host, reader, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 
-/** Ten megabits in a second, as bytes. */
+/** Ten megabits per second, in bytes. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 const SLOWDOWN = 4;
 const BODIES = 300;
-/** Size of the long document, in bytes. */
+/** Size of the long document in bytes. */
 const LONG = 100_000;
 const ROUNDS = 9;
 
@@ -19,14 +19,14 @@ const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >>
 const part = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
 const kilo = (bytes) => `${Math.round(bytes / 1000)} KB`;
 
-/** What the engine and its assets take on their way. */
+/** Compressed sizes of the engine and its assets. */
 function sizesOf(site) {
   const folder = path.join(site, "workbench");
   const names = [/^engine\.[0-9a-f]+\.wasm$/, /^assets\./].map((name) => fs.readdirSync(folder).find((file) => name.test(file)));
   return names.map((name) => zlib.gzipSync(fs.readFileSync(path.join(folder, name)), { level: 6 }).length);
 }
 
-/** From an empty cache to findings and a map that are shown, on a slow network and a slow machine. */
+/** From an empty cache until findings and a map are shown, on a slow network and a slow machine. */
 async function first(address, site) {
   const [readable, checked, mapped, before] = [[], [], [], []];
   for (let round = 0; round < 3; round += 1) {
@@ -90,7 +90,7 @@ function large(program) {
   return site;
 }
 
-/** From the last key to findings on the screen, in a long document. The first 120 ms are waited on purpose. */
+/** From the last key until findings are shown, in a long document. Includes the deliberate delay of 120 ms. */
 async function keys(page) {
   await choose(page, "army.oob.yaml");
   await page.waitForTimeout(1000);
@@ -116,7 +116,7 @@ async function keys(page) {
     + `(${kilo(await page.evaluate(() => document.querySelector("#plain").value.length))})`;
 }
 
-/** The frames of a drag: their length in the middle, and of the slowest twentieth. */
+/** The length of frames during a drag: the median, and the slowest twentieth. */
 async function frames(page, isFielded) {
   await choose(page, "day.scenario.yaml");
   await tab(page, "map");
@@ -151,7 +151,7 @@ async function frames(page, isFielded) {
     + `${Math.max(...times).toFixed(0)} at most`;
 }
 
-/** What the process of the page holds, without that of an empty page. */
+/** Memory of the page's process, minus that of an empty page. */
 async function memory(work) {
   const browser = await chrome();
   const session = await browser.newBrowserCDPSession();

@@ -1,4 +1,5 @@
-// The workbench, as a designer uses it: over http and from a folder, with a kill in between, and at the desk.
+// The workbench as a designer uses it: over HTTP and from a folder, with a killed browser, and with
+// `serve --edit`.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -19,7 +20,7 @@ async function designs(page, of) {
   await choose(page, OOB);
   same((await text(page)).startsWith("oob: 1"), true, `${of}: the order of battle is open`);
   same(await page.isVisible("#findings-none"), true, `${of}: nothing is wrong with it`);
-  // What is spoilt is told, and mended with one press.
+  // A mistake is reported, and fixed with one press.
   await write(page, "nation: britain", "nation: britian");
   await page.waitForSelector("#findings-list li", { timeout: 10000 }).catch(() => fault(`${of}: a wrong nation is not told`));
   const message = await page.textContent("#findings-list li");
@@ -28,7 +29,6 @@ async function designs(page, of) {
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden)
     .catch(() => fault(`${of}: the repair did not mend it`));
   same((await text(page)).includes("nation: britain"), true, `${of}: the repair is in the text`);
-  // The army under each rule set.
   await tab(page, "army");
   for (const ruleset of await page.$$eval("#ruleset option", (all) => all.map((one) => one.value))) {
     await page.selectOption("#ruleset", ruleset);
@@ -41,7 +41,7 @@ async function designs(page, of) {
   await page.waitForSelector("#outline button").catch(() => fault(`${of}: no outline`));
 }
 
-/** Keys right before another document is chosen are checked too. */
+/** Typing just before another document is chosen is checked too. */
 async function hurried(page, of) {
   await choose(page, OOB);
   await page.evaluate((other) => {
@@ -58,7 +58,7 @@ async function hurried(page, of) {
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
 }
 
-/** A body is moved by keys, and by the pointer; both are changes of the text, and are undone. */
+/** A body can be moved by keys and by the pointer. Both change the text and can be undone. */
 async function moves(page, of) {
   await choose(page, SCENARIO);
   await tab(page, "map");
@@ -86,7 +86,7 @@ async function moves(page, of) {
     .catch(async () => fault(`${of}: the pointer moves nothing: ${await page.textContent("#status")}`));
 }
 
-/** A wood is put where somebody presses, an objective and a leader at a place that is given. */
+/** A wood is added at a press, an objective and a leader at a given place. */
 async function puts(page, of) {
   same(await page.$$eval("#map-add option[disabled]", (all) => all.map((one) => one.textContent).sort().join()),
     "Browne: no id in the order of battle,Bushe: no id in the order of battle", `${of}: leaders without an id`);
@@ -118,7 +118,7 @@ async function puts(page, of) {
   await page.waitForFunction(() => !document.querySelector("#map .field"));
 }
 
-/** On a telephone all stands in the window, but for what can be drawn sideways. */
+/** On a phone everything fits the window, except drawings, which scroll horizontally. */
 async function narrow(address, of) {
   const context = await reader({ width: 360, height: 740, hasTouch: true, isMobile: true });
   const page = await open(context, address);
@@ -147,7 +147,7 @@ async function narrow(address, of) {
   await context.close();
 }
 
-/** With fingers: targets are large, two fingers draw the map larger, and what lies between them stays there. */
+/** On a touch screen targets are large, and two fingers zoom the map around the point between them. */
 async function touched(address, of) {
   const context = await reader({ width: 820, height: 1180, hasTouch: true, isMobile: true });
   const page = await open(context, address);
@@ -174,7 +174,7 @@ async function touched(address, of) {
   const part = ({ left, width }) => (middle[0] - left) / width;
   if (Math.abs(part(before) - part(after)) > 0.01) fault(
     `${of}: what lay between two fingers has moved from ${part(before)} to ${part(after)}`);
-  // One finger moves a body, and does not scroll.
+  // One finger moves a body and does not scroll.
   await page.tap(`#files button:has-text("${MAP}")`);
   const words = await text(page);
   const [x, y] = await middleOf(page, "#map .hand.body[data-name=\"kgl-hussars\"]");
@@ -190,7 +190,7 @@ async function touched(address, of) {
   await context.close();
 }
 
-/** An id is renamed where it is written, in every document, and renamed back; every line that writes it is listed. */
+/** An id is renamed in every document and renamed back. The page lists every line that contains it. */
 async function names(page, of) {
   await choose(page, MAP);
   const own = await text(page);
@@ -227,7 +227,7 @@ async function names(page, of) {
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
 }
 
-/** Documents of Windows keep the ends of their lines, and every change hits its place. */
+/** Documents with Windows line ends keep them, and every change is at its place. */
 async function windows(address) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
@@ -243,7 +243,7 @@ async function windows(address) {
     page.waitForFunction(([name, words]) => window.grognard.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 })
       .catch(async () => fault(`CRLF, ${name(file)}: another text than meant; the page says ${await page.textContent("#status")}`));
   await choose(page, name(OOB));
-  // By a repair, in the simple field, by the keys of the editor.
+  // By a fix, in the simple field, by keys in the editor.
   await write(page, "nation: britain", "nation: britian");
   await comes(OOB, pairs(texts[OOB].replace("nation: britain", "nation: britian")));
   await page.click("#findings-list button.small:has-text(\"britain\")");
@@ -271,7 +271,7 @@ async function windows(address) {
     return value.slice(selectionStart, selectionEnd) === "first-guards";
   }, null, { timeout: 5000 }).catch(() => fault("CRLF: another word is marked than the id"));
   await page.click("#simple");
-  // By hand on the map.
+  // By keys on the map.
   await tab(page, "map");
   await standing(page, "#map .hand.body circle.reach");
   await page.locator("#map .hand.body[data-name=\"kgl-hussars\"]").focus();
@@ -279,11 +279,11 @@ async function windows(address) {
   const moved = texts[MAP].replace(/(body: kgl-hussars, at: \[)(-?\d+)/, (all, before, east) => before + (Number(east) + 10));
   await comes(MAP, pairs(moved));
   await tab(page, "findings");
-  // A repair of an earlier text is refused.
+  // A fix for an earlier text is refused.
   await page.evaluate(() => window.grognard.checked());
   await page.click("#findings-list button.small:has-text(\"end lines with LF\")");
   await comes(MAP, moved);
-  // Lines that end in two ways are told, and end in one.
+  // Mixed line ends are reported and unified.
   await page.setInputFiles(
     "#pick-file", [{ name: name(OOB), mimeType: "text/yaml", buffer: Buffer.from(texts[OOB].replace("\n", "\r\n")) }]);
   await page.waitForFunction(() => /ended in several ways/.test(document.querySelector("#status").textContent), null, { timeout: 5000 })
@@ -292,7 +292,7 @@ async function windows(address) {
   await context.close();
 }
 
-/** What takes long can be stopped: the engine begins anew, with the texts that it had. */
+/** A long computation can be stopped: the engine restarts with the same texts. */
 async function stopped(address) {
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, address);
@@ -326,7 +326,7 @@ async function stopped(address) {
   await context.close();
 }
 
-/** A list from a web page becomes a document. */
+/** A list pasted from a web page becomes a document. */
 async function pasted(page, of) {
   await page.click("#paste");
   await page.fill("dialog textarea", "French\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  Foot Battery, 6 guns\n");
@@ -337,7 +337,7 @@ async function pasted(page, of) {
     .catch(() => fault(`${of}: the pasted list is not open`));
 }
 
-/** Axe and the policy of the page. */
+/** Accessibility by axe, and the page's content security policy. */
 async function judged(page, of) {
   const seen = new Map();
   await audit(page, seen, of);
@@ -355,7 +355,7 @@ async function printed(page, context, of) {
   await sheet.close();
 }
 
-/** A browser of its own, which can be killed. */
+/** Starts a separate browser, which can be killed. */
 async function launched(folder) {
   const child = spawn(SHELL, [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -368,12 +368,12 @@ async function launched(folder) {
   });
   child.removeAllListeners("exit");
   const browser = await chromium.connectOverCDP(address);
-  // All of its processes: the program that was started may be a script around it.
+  // Kills the process group, because the started program may be a wrapper script.
   const kill = () => new Promise((done) => { child.on("exit", done); process.kill(-child.pid, "SIGKILL"); });
   return { page: await browser.contexts()[0].newPage(), kill };
 }
 
-/** What was shown as kept is there after the browser was killed at some moment of the writing. */
+/** Everything that was shown as saved is there after the browser was killed during a write. */
 async function killed(address, rounds) {
   const folder = path.join(temp, "killed-browser");
   const throw_ = dice(1815);
@@ -384,7 +384,7 @@ async function killed(address, rounds) {
     await page.waitForSelector("html[data-ready]", { timeout: 60000 });
     await choose(page, MAP);
     const now = await text(page);
-    // A line that was only being written when the browser was killed may be there or not.
+    // The last line may be missing, because it was just being written.
     if (!now.startsWith(kept)) fault(`round ${round}: what was kept is gone`);
     for (let line = 0; line <= throw_(4); line += 1) {
       await page.evaluate((words) => {
@@ -407,7 +407,7 @@ async function killed(address, rounds) {
   return rounds;
 }
 
-/** The project in a page of its own, closed and opened again. */
+/** The project on a published page, closed and opened again. */
 async function published(program) {
   const site = siteOf(program, "barrosa");
   if (!site) return WITHOUT;
@@ -436,7 +436,7 @@ async function published(program) {
   await choose(again, MAP);
   same(await text(again), draft, "the draft after the page was closed");
   await context.close();
-  // A reader without the script of the engine still writes.
+  // Without the engine's script the page still works as an editor.
   const folder = await reader({ width: 1400, height: 900 });
   const local = await open(folder, disk(site, PAGE));
   await designs(local, "from a folder");
@@ -446,20 +446,19 @@ async function published(program) {
   return `published and from a folder, the browser killed ${kills} times`;
 }
 
-/** What others change on the disk comes at once where the page has changed nothing; else the writer chooses. */
+/** Changes on disk by others are shown at once if the page has no change; otherwise the writer chooses. */
 async function elsewhere(page, root) {
   const [own, other] = [path.join(root, OOB), path.join(root, MAP)];
   const texts = () => page.evaluate(() => Object.fromEntries(window.grognard.bench.texts));
   const has = (name, words) => page.waitForFunction(([name, words]) => (window.grognard.bench.texts.get(name) ?? "").includes(words),
     [name, words], { timeout: 10000 }).catch(() => fault(`${name} does not get \`${words}\` from the disk`));
-  // Shown and not shown, with nothing changed here.
+  // In a shown and a hidden document, without changes in the page.
   fs.appendFileSync(own, "# theirs, shown\n");
   fs.appendFileSync(other, "# theirs, not shown\n");
   await has(OOB, "# theirs, shown");
   await has(MAP, "# theirs, not shown");
   same(await text(page), fs.readFileSync(own, "utf8"), "the document that is shown follows the disk");
   same(await page.isVisible("#disk"), false, "nobody is asked where nothing was changed");
-  // A new document, and one that goes.
   const fresh = path.join(root, "fresh.oob.yaml");
   fs.writeFileSync(fresh, "oob: 1\n");
   await has("fresh.oob.yaml", "oob: 1");
@@ -484,7 +483,6 @@ async function elsewhere(page, root) {
   await page.click("#save");
   for (let wait = 0; wait < 50 && !fs.readFileSync(own, "utf8").includes("# mine"); wait += 1) await page.waitForTimeout(200);
   same(fs.readFileSync(own, "utf8"), await text(page), "mine is kept when the writer says so");
-  // And theirs.
   await write(page, "# mine", "# mine again");
   await kept(page);
   fs.appendFileSync(own, "# theirs at last\n");
@@ -493,7 +491,7 @@ async function elsewhere(page, root) {
   same((await texts())[OOB], fs.readFileSync(own, "utf8"), "theirs is taken when the writer says so");
 }
 
-/** A draft does not lie unasked over a document that has changed since; what is not taken stays. */
+/** A draft for a document that has changed since is not applied without asking, and is kept. */
 async function behind(page, address, file) {
   await write(page, "nation: britain", "nation: britain # draft");
   await kept(page);
@@ -511,7 +509,7 @@ async function behind(page, address, file) {
   same(states.includes(draft), true, "the draft is among the earlier states");
 }
 
-/** `serve --edit`: a page with the token writes into the folder; nobody else does. */
+/** `serve --edit`: only a page with the token can write into the folder. */
 async function desk(program) {
   const root = small("desk", ["barrosa"]);
   const child = spawn(program, ["serve", root, "--edit", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
@@ -538,7 +536,7 @@ async function desk(program) {
   same(fs.existsSync(path.join(root, "a.oob.yaml")), false, "nothing was written");
   same(await put("new/a.oob.yaml", right), 200, "a new document");
   fs.rmSync(path.join(root, "new"), { recursive: true });
-  // A browser tells of every answer that refuses; one is wanted below.
+  // Browsers log every failed request; the 412 below is expected.
   const told = (words) => { if (!words.includes("412 (Precondition Failed)")) fault(words); };
   const context = await reader({ width: 1400, height: 900, told });
   const page = await open(context, address);

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the tables against which a test holds what packs cite: which numbers each section of a rule book has.
+"""Writes the tables for the test of citations: the numbers in each section of a rule book.
 
     python3 tests/tools/citations.py FOLDER
 
-FOLDER has the texts of the rule books, one file each. They are not part of this repository. Of a text only numbers
-go into `rulesets/PACK/citations.csv`, section by section, and none of its sentences.
+FOLDER has the texts of the rule books, one file each. They are not part of this repository, so only their numbers go
+into `rulesets/PACK/citations.csv`, section by section, and no sentences.
 """
 
 import csv
@@ -34,11 +34,11 @@ def numbers(text):
     for sign, plain in SIGNS.items():
         text = text.replace(sign, plain)
     found = set()
-    # Printed damage: 1/2 as `'/~` and `1/~`, 1 as `I` before a noun, `4&5` run together.
+    # Errors of the printed text: 1/2 as `'/~` and `1/~`, 1 as `I` before a noun, `4&5` without spaces.
     text = re.sub(r"['1]/~", " 1/2", text)
     noun = "(?:inch|gun|line|stand|dice|die|phase|point|wide|light|cm|figure|and \\d)"
     text = re.sub(rf"\b[Il](?=[- ]{noun}|\")", "1", text)
-    # Numbers of sections and of tables are no figures.
+    # Section and table numbers are not figures.
     text = re.sub(r"\b\d\. ?\d ?\.\d\b|\btables? \d+(?: (?:and|or) \d+)?", " ", text)
     text = re.sub(r"(\d),(\d{3})\b", r"\1\2", text)
     for whole, over, under in re.findall(r"(?:(\d+)[ -])?(\d+)/(\d+)", text):
@@ -56,7 +56,7 @@ def numbers(text):
 
 
 class Sections:
-    """Sections in the order of the text, each with its numbers."""
+    """The sections in the order of the text, each with its numbers."""
 
     def __init__(self):
         self.found = {}
@@ -73,7 +73,7 @@ class Sections:
 
 
 def napoleonic_fury(lines):
-    """Chapters, capital letters, numbers, small letters; some chapters have the same number, and some letters too."""
+    """Chapters, capital letters, numbers, small letters. Some chapters and some letters occur twice."""
     chapters = {
         "0. Intro": "0",
         "1. Scale": "1",
@@ -127,7 +127,7 @@ def napoleonic_fury(lines):
 
 
 def belle_alliance(lines):
-    """Three numbers with points between them."""
+    """Three numbers separated by full stops."""
     sections = Sections()
     sections.open("Introduction")
     for line in lines:
@@ -175,7 +175,7 @@ def one_hour_wargame(lines):
     }
     sections = Sections()
     for line in lines:
-        # "Shooting from enfilade" is a modifier, and no title.
+        # "Shooting from enfilade" is a modifier and not a title.
         title = next((title for title in titles if line.startswith(title)), None)
         if title == "Shooting " and line.strip() != "Shooting":
             title = None
@@ -203,7 +203,7 @@ def novag(lines):
         elif letter and re.match(r"[12]\. ", line):
             sections.open(f"{letter}.{line[0]}")
             line = line[3:]
-        # Numbers of other rules are no figures.
+        # Numbers of other rules are not figures.
         line = re.sub(r"\b(?:R\.|HR\.B\.)? ?\d+(?:\.\d+)+(?:-\d)?|HR\.[A-Z]\.\d+", " ", line)
         if letter and letter.startswith("HR.E.10.c"):
             for part in re.split(r"(?=\b[12]\. If the unit)", line):
@@ -217,8 +217,8 @@ def novag(lines):
 
 
 def big_napoleonic_battles(lines, keys):
-    """Chapters with a number, and titles below them without one. Tables are displaced in the print."""
-    # The beginnings of displaced tables, and the section that each belongs to.
+    """Numbered chapters with unnumbered titles below them. Tables are displaced in the print."""
+    # The first words of displaced tables, and the section of each.
     displaced = {
         "Grade\tGood order": "4 Fire points infantry",
         "The maximum range for all infantry": "4 Fire points infantry",
@@ -242,7 +242,7 @@ def big_napoleonic_battles(lines, keys):
             sections.open(chapter)
             continue
         moved = next((key for start, key in displaced.items() if line.startswith(start)), None)
-        # What stands in parentheses or behind a colon is not always a part of a title.
+        # Text in parentheses or after a colon is not always part of a title.
         shorter = re.sub(r"\(.*?\)|:.*", "", line)
         key = named.get((chapter, plain(line))) or named.get((chapter, plain(shorter)))
         ends = bare.endswith((".", ":", ")"))
@@ -252,7 +252,7 @@ def big_napoleonic_battles(lines, keys):
         if moved or key:
             sections.open(moved or key)
         elif is_title:
-            # A title that nothing cites belongs to the part that it is in.
+            # A title that no pack cites belongs to the enclosing part.
             sections.open(part)
         sections.add(line)
     return sections.found

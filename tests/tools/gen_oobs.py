@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Write many invented orders of battle that check clean.
+"""Write many generated orders of battle that check clean.
 
-Everything is made up by a seeded generator: the same arguments give the same bytes.
+Everything comes from a seeded generator: the same arguments give the same bytes.
 
     gen_oobs.py OUT [--count 8000] [--seed 1809] [--bytes 8000] [--flow] [--crlf] [--per-dir 100]
 
 A file has about 8 KB and 60 to 90 bodies: an army of corps, divisions, brigades, units and
-batteries, in the mixture of block and flow style in which designers write, with comments, quoted
-and folded scalars and accents. `--flow` writes every unit in braces, `--crlf` ends lines as on
-Windows. The files of `--plain` have no comments.
+batteries, in the mixture of block and flow style that designers use, with comments, quoted
+and folded scalars and accents. `--flow` writes every unit in braces, `--crlf` writes Windows line
+ends. With `--plain` the files have no comments.
 """
 
 import argparse
@@ -21,8 +21,8 @@ BEGIN = ["Mar", "Bel", "Duv", "Lan", "Cha", "Fer", "Gir", "Ros", "Val", "Ség", 
 MIDDLE = ["a", "e", "i", "o", "é", "ou", "ai", "ui", "an", "en", "on", "eu"]
 END = ["mont", "ville", "rier", "nard", "teau", "bois", "din", "lac", "vay", "lange", "sé", "doux", "ron", "villac"]
 
-# The nation, its adjective, how it writes a battalion, how it writes a regiment of horse, how it
-# writes a battery. Plain troops of the line only: they existed in every one of these years.
+# Nation: name of an army, formats of battalions, cavalry regiments and batteries. Only line troops, because they
+# existed in every one of these years.
 NATIONS = {
     "france": ("Armée", "{b}/{r}e Ligne", "{r}e Dragons", "{c}/{r}e Artillerie à pied", 8, ["8-pounder", "6-pounder"]),
     "austria": (
@@ -89,13 +89,13 @@ class Army:
     def regiment(self, most):
         while True:
             number = self.rng.randint(2, most)
-            # Numbers that end in 1, 2 or 3 have other ordinals; the 60th and 95th were Rifles.
+            # Ordinals of numbers that end in 1, 2 or 3 are irregular. The 60th and 95th were Rifles.
             if number % 10 > 3 and number not in (60, 95) and number not in self.regiments:
                 self.regiments.add(number)
                 return number
 
     def odd(self, least, most):
-        """A strength that nobody would call round."""
+        """A strength that `check` does not call round."""
         while True:
             number = self.rng.randint(least, most)
             if number % 10 not in (0, 5) and number % 25:

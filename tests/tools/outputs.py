@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs two builds of the program over every shipped battle and compares what they write, byte for byte: conversions,
-maps, sheets of paper and the website. For changes that should change nothing.
+"""Compares the output of two builds of the program for every shipped battle, byte for byte: conversions, maps, printed
+sheets and the website. For changes that should change nothing.
 
-Usage: outputs.py [--all] OLD NEW       --all compares every PDF, and not one kind of sheet for each battle and rule set
+Usage: outputs.py [--all] OLD NEW       --all compares every PDF instead of one kind of sheet per battle and rule set
 """
 
 import filecmp
@@ -15,19 +15,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "diagram", "qrs"]
-# These files name the program that made them, or the digest of its source.
+# These files contain the version of the program or the digest of its source.
 OF_THE_PROGRAM = {"sw.js", ".grognard-site", ".grognard-made-of"}
 
 
 def run(program, words, out=None):
-    """Runs the program. What it prints goes into a file."""
+    """Runs the program, and saves its output in a file."""
     ended = subprocess.run([program, *map(str, words)], cwd=ROOT, capture_output=True)
     if out:
         out.write_bytes(ended.stdout + b"\n-- stderr\n" + ended.stderr + b"\n-- ended with %d\n" % ended.returncode)
 
 
 def commands(folder, everything):
-    """The words of every command, and the file for what it prints."""
+    """The arguments of every command, and the file for its output."""
     battles = sorted((ROOT / "scenarios").glob("*/*.scenario.yaml"))
     for row, battle in enumerate(battles):
         path = battle.relative_to(ROOT)
@@ -49,7 +49,7 @@ def commands(folder, everything):
 
 
 def site(program, folder):
-    """The website of this repository, without its PDFs."""
+    """Builds the website of this repository without PDFs."""
     project = folder / "project"
     for part in ["scenarios", "rulesets", "site"]:
         subprocess.run(
@@ -70,7 +70,7 @@ def site(program, folder):
 
 
 def different(old, new):
-    """Paths that are on one side alone, or have other bytes."""
+    """Paths that are on one side only, or differ."""
 
     def files(root):
         return {path.relative_to(root) for path in root.rglob("*") if path.is_file()}
@@ -87,7 +87,7 @@ def main():
     if len(programs) != 2:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(2) as pool:
-        # Both write into a folder of the same name, one after the other: some messages name their file.
+        # Both write into the same folder, one after the other, because some messages contain its name.
         sides = []
         for number, program in enumerate(programs):
             folder = Path(home) / "out"

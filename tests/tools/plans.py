@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Counts what the planner does to the shipped battles, by rule set: units merged, cut, invented, raised, detached and
-too large, and cuts through a regiment. For two builds of the program the numbers stand side by side; an older one reads
-the packs and battles of its own folder.
+"""Counts by rule set how the planner treats the shipped battles: units merged, cut, invented, raised, detached and too
+large, and cuts through a regiment. Compares two builds of the program side by side; the older one reads the packs and
+battles of its own folder.
 
     plans.py [--each] [PROGRAM@FOLDER] PROGRAM
 
-`--each` has a row for each order of battle, and names what is outside the limits.
+`--each` prints a row for each order of battle, and names units outside the limits.
 """
 
 import json
@@ -21,7 +21,7 @@ COLUMNS = ["units", *STEPS, "too few", "through"]
 
 
 def converted(program, army, game):
-    """An order of battle under a rule set, as the published contract has it."""
+    """An order of battle under a rule set, as the published JSON."""
     path, _, folder = program.partition("@")
     words = [Path(path).resolve(), "convert", army, "--to", game, "--format", "json"]
     ended = subprocess.run(list(map(str, words)), cwd=folder or ROOT, capture_output=True, text=True)
@@ -29,8 +29,7 @@ def converted(program, army, game):
 
 
 def counted(force):
-    """How many entries of the ledger there are of each step, and how many units have only a part of a regiment
-    together with another body."""
+    """The number of ledger entries of each step, and of units that combine a part of a regiment with another body."""
     counts = Counter(entry["step"] for entry in force["ledger"] if entry["step"] in STEPS)
     counts["units"] = len(force["units"])
     counts["too few"] = sum("more than double" in entry["why"] for entry in force["ledger"])
@@ -39,7 +38,7 @@ def counted(force):
 
 
 def outside(force):
-    """The units above the most or below the usual least, in words."""
+    """The units above the maximum or below the usual minimum, in words."""
     names = {unit["id"]: f"{unit['name']} ({unit['strength']})" for unit in force["units"]}
     wanted = ["raise", "detach", "exceed"]
     return [

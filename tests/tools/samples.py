@@ -3,7 +3,7 @@
 
     tests/tools/samples.py [--program target/release/grognard]
 
-It is written to docs/images/samples.png. Needs poppler-utils and pillow.
+Writes docs/images/samples.png. Needs poppler-utils and pillow.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parent.parent.parent
 OUT = ROOT / "docs/images/samples.png"
 JENA, WATERLOO = (f"scenarios/{battle}/{battle}.scenario.yaml" for battle in ("jena", "waterloo"))
-# What is printed, and the page of it that is shown.
+# A command, and the page to show.
 PAGES = [
     (["cards", JENA, "--to", "nf"], 2),
     (["cards", WATERLOO, "--to", "bnb"], 1),
@@ -38,7 +38,7 @@ def page(program, command, number, folder):
         ["pdftoppm", "-r", "150", "-png", *shown, pdf, folder / "page"], check=True, stderr=subprocess.DEVNULL
     )
     sheet = Image.open(folder / "page.png").convert("RGB")
-    # What lies on its side is turned.
+    # Landscape pages are rotated.
     if sheet.width > sheet.height:
         sheet = sheet.transpose(Image.Transpose.ROTATE_90)
     return sheet.resize((WIDE, HIGH), Image.Resampling.LANCZOS)

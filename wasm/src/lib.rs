@@ -1,14 +1,14 @@
-//! The door between a script and the workbench: bytes of JSON go in and come out of the memory of the module.
+//! The interface between a script and the workbench. Requests and answers are JSON in the memory of
+//! the module.
 //!
-//! A script asks `take` for room, writes a request there, and calls `ask`. What it gets is the
-//! place of the answer; `length` says how long it is. The answer stays until the next call of `ask`. A module that
-//! stopped with a fault is thrown away with its memory, and a new one is made.
+//! A script calls `take` to get space, writes a request there, and calls `ask`, which returns the
+//! address of the answer; `length` returns its length. The answer stays valid until the next `ask`.
+//! After a panic the script discards the module with its memory and creates a new one.
 
 use std::cell::RefCell;
 
 use grognard_editing::workbench::{Workbench, answer, take_assets};
 
-/// What an instance holds.
 #[derive(Default)]
 struct Door {
     workbench: Workbench,
@@ -20,7 +20,7 @@ thread_local! {
     static DOOR: RefCell<Door> = RefCell::default();
 }
 
-/// Makes room for a request of this length, and says where it is.
+/// Makes space for a request of this many bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn take(length: usize) -> *mut u8 {
     DOOR.with_borrow_mut(|door| {
@@ -30,7 +30,7 @@ pub extern "C" fn take(length: usize) -> *mut u8 {
     })
 }
 
-/// Takes the assets that were written in place of a request. They come before the first request.
+/// Reads assets that the script wrote in place of a request. It must do so before the first request.
 #[unsafe(no_mangle)]
 pub extern "C" fn assets() {
     DOOR.with_borrow_mut(|door| {
@@ -39,7 +39,7 @@ pub extern "C" fn assets() {
     });
 }
 
-/// Answers the request that was written, and says where the answer is.
+/// Answers the written request, and returns the address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> *const u8 {
     DOOR.with_borrow_mut(|door| {
@@ -55,13 +55,13 @@ pub extern "C" fn length() -> usize {
     DOOR.with_borrow(|door| door.answer.len())
 }
 
-/// Random numbers are wanted by hash tables alone, whose order nothing shows: zeros do.
+/// Fills the place with zeros. Only hash tables ask for random numbers, and no output depends on their order.
 #[unsafe(no_mangle)]
 unsafe extern "Rust" fn __getrandom_v03_custom(
     place: *mut u8,
     length: usize,
 ) -> Result<(), getrandom::Error> {
-    // SAFETY: the caller gives a place of this length that can be written.
+    // SAFETY: the caller provides a writable place of this length.
     unsafe { std::ptr::write_bytes(place, 0, length) };
     Ok(())
 }

@@ -1,13 +1,13 @@
-// The colours of a document: keys, words, numbers, comments. What is right and wrong is for the engine to say.
+// Syntax colours of a document: keys, words, numbers, comments. Errors come from the engine.
 
-/** A reader of lines for CodeMirror. */
+/** A stream parser for CodeMirror. */
 export const documents = {
   name: "grognard",
   startState: () => ({ block: -1, indent: 0 }),
   token(stream, state) {
     if (stream.sol()) {
       state.indent = stream.indentation();
-      // A block of text goes on while its lines are deeper.
+      // A block scalar continues while its lines are indented more.
       if (state.block >= 0 && state.indent <= state.block && !/^\s*$/.test(stream.string)) state.block = -1;
     }
     if (state.block >= 0) {

@@ -1,4 +1,4 @@
-// The text editor of the workbench. It knows no document: findings, completions and hovers come from the engine.
+// The text editor of the workbench. Findings, completions and hovers come from the engine.
 import { autocompletion, completionKeymap, snippet, startCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, redo, undo } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, bracketMatching, indentOnInput, syntaxHighlighting } from "@codemirror/language";
@@ -11,16 +11,17 @@ import { ending, places } from "./lines.js";
 import { look } from "./look.js";
 import { tags } from "./tags.js";
 
-/** Marks a change that the page makes, and not the writer. */
+/** Marks a change by the page, as opposed to the writer. */
 const fromPage = Annotation.define();
 
 /**
- * Makes an editor in a shadow root, where its styles obey the policy of the page.
+ * Makes an editor in a shadow root, because the page's content security policy allows its styles only there.
  *
- * `ask` has what the editor wants to know, each a promise: `complete(at)`, `hover(at)`; `words(text)` shows a text.
- * `changed(text)` is told of every change of the writer; `say(words)` speaks to readers who do not see the page.
+ * `ask` contains functions that return promises, `complete(at)` and `hover(at)`, and `words(text)`, which renders a
+ * text. `changed(text)` is called after every change.
  *
- * Texts keep the ends of their lines. Places that come in and go out count those of the text; inside, each is one letter.
+ * Texts keep their line ends. Places in arguments and results count both characters of a Windows line end; in the
+ * editor a line end is one character.
  */
 export function create(host, { label, changed, ask }) {
   const root = host.attachShadow({ mode: "open" });
@@ -59,7 +60,7 @@ export function create(host, { label, changed, ask }) {
     }),
   ];
   const view = new EditorView({ state: EditorState.create({ doc: "", extensions }), parent: root, root });
-  /** States of documents that are not shown, with their history. */
+  /** States, with undo history, of documents that are not shown. */
   const states = new Map();
   let shown = null;
   let end = "\n";
@@ -70,11 +71,11 @@ export function create(host, { label, changed, ask }) {
   const inside = (stretch) => ({ ...stretch, from: place().fromText(stretch.from), to: place().fromText(stretch.to) });
 
   /**
-     * Makes changes as one step that can be undone; `name` is said of it. Places are those of the present text. With
-     * `before` the next change can go on with the step, with `none` this one goes on with the last.
-     */
+   * Applies changes as one undo step called `name`. Places refer to the current text. With the step `before`, the next
+   * change may continue this step; with `none`, this change continues the last one.
+   */
   function change(changes, name, step = "full") {
-    // A change with a name never goes on with another.
+    // A named change starts an undo step of its own.
     const own = step === "none" ? [] : [Transaction.userEvent.of(name), isolateHistory.of(/** @type {"full"} */ (step))];
     const next = ending(applied(text(), changes), end);
     view.dispatch({
@@ -87,7 +88,6 @@ export function create(host, { label, changed, ask }) {
 
   return {
     view,
-    /** Shows a document; its history goes on where it was. */
     open(path, words) {
       if (shown !== null) states.set(shown, view.state);
       shown = path;
@@ -95,14 +95,13 @@ export function create(host, { label, changed, ask }) {
       const kept = states.get(path);
       view.setState(kept && whole(kept) === words ? kept : EditorState.create({ doc: words, extensions }));
     },
-    /** Forgets a document. */
     forget(path) {
       states.delete(path);
       if (shown === path) shown = null;
     },
     text,
     change,
-    /** The writer has typed in a field, which ends every line with one letter. */
+    /** Takes over text from a text field, in which every line ends with one character. */
     typed: (words) => change([{ from: 0, to: text().length, text: words.replaceAll("\n", end) }], "typed"),
     /** Shows findings: `{ from, to, severity, message, actions }`. */
     findings(list) {
@@ -116,14 +115,14 @@ export function create(host, { label, changed, ask }) {
       }));
       view.dispatch(setDiagnostics(view.state, within));
     },
-    /** Leads to a place and writes on from there. */
+    /** Selects a range, scrolls it into view and focuses the editor. */
     go(from, to = from) {
       const { from: anchor, to: head } = inside({ from, to });
       view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
       view.focus();
     },
     place: () => place().toText(view.state.selection.main.head),
-    /** Between the places of the text and those of a field, where the end of a line is one letter. */
+    /** Convert between places in the text and in a text field, where a line end is one character. */
     toText: (at) => place().toText(at),
     fromText: (at) => place().fromText(at),
     undo: () => undo(view),
@@ -133,20 +132,18 @@ export function create(host, { label, changed, ask }) {
   };
 }
 
-/** A text with changes made in it. */
 function applied(text, changes) {
   const inOrder = changes.slice().sort((a, b) => b.from - a.from);
   return inOrder.reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
 }
 
-/** Completions as the engine has them. */
 async function completions(context, ask) {
   const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
   if (!context.explicit && !/[\w:\- ,{[/.]/.test(before)) return null;
   const found = await ask.complete(context.pos);
   if (!found || found.items.length === 0) return null;
   const from = found.items[0].from;
-  // Another stretch is another list; the first one counts.
+  // Completions share one range, so only those with the range of the first are shown.
   const items = found.items.filter((item) => item.from === from);
   const options = items.map((item, number) => ({
     label: item.label,

@@ -1,8 +1,8 @@
-// The ends of lines. A document of Windows keeps its two letters, where CodeMirror counts one.
+// Line ends. A Windows line end has two characters, but CodeMirror counts one.
 
 const WINDOWS = "\r\n";
 
-/** How all lines of a text end; `before`, where they end in several ways or there is but one. */
+/** The line end of all lines of a text; `before` if they are mixed or there is only one line. */
 export function ending(text, before = "\n") {
   const [pairs, breaks] = [count(text, WINDOWS), count(text, "\n")];
   if (breaks === 0 || text.replaceAll(WINDOWS, "").includes("\r")) return before;
@@ -12,7 +12,10 @@ export function ending(text, before = "\n") {
 
 const count = (text, part) => text.split(part).length - 1;
 
-/** Between places of a text and of its document in the editor. A place between the two letters is the end of the line. */
+/**
+ * Converts places of a text to places in the editor's document and back. A place inside a line end becomes the end of
+ * its line.
+ */
 export function places(doc, end) {
   if (end.length === 1) {
     const within = (place) => Math.min(Math.max(place, 0), doc.length);

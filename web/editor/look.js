@@ -1,4 +1,4 @@
-// How the editor looks. Colours come from the page, through the wall of the shadow root.
+// Style of the editor. Colours are custom properties of the page, which reach into the shadow root.
 import { EditorView } from "@codemirror/view";
 
 export const look = EditorView.theme({

@@ -1,4 +1,4 @@
-// Which colour which word has; the colours are custom properties of the page.
+// Colour classes of words. The colours are custom properties of the page.
 import { tags as t } from "@lezer/highlight";
 
 export const tags = [

@@ -1,4 +1,4 @@
-// Bytes as letters of an address: base64 with `-` and `_`, without `=`.
+// Base64 for addresses: with `-` and `_`, without `=`.
 
 /** @param {Iterable<number>} bytes */
 export function toLetters(bytes) {
@@ -7,5 +7,5 @@ export function toLetters(bytes) {
   return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** Fails where the text is not such letters. @param {string} text */
+/** Throws if the text is not base64. @param {string} text */
 export const toBytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));

@@ -1,13 +1,13 @@
-// A database of the browser. It is opened once, and once more where the browser closed it in the background.
+// A database of the browser. It is opened once, and again if the browser has closed it in the background.
 
-/** Milliseconds to wait for a database that another window holds. */
+/** Milliseconds to wait for a database that another window blocks. */
 const PATIENCE = 4000;
 
 /**
- * Gives back a function that runs a transaction and is fulfilled when the browser says that it is complete.
+ * Returns a function that runs a transaction. Its promise is fulfilled when the transaction is complete.
  * @param {string} name
  * @param {(base: IDBDatabase) => void} create Makes the stores of a new database.
- * @param {() => void} outdated Is called when a newer page in another window needs the database, which this page gives up.
+ * @param {() => void} outdated Is called after this page has closed the database for a newer page in another window.
  * @param {IDBTransactionOptions} [options]
  */
 export function database(name, create, outdated, options) {
@@ -50,7 +50,7 @@ export function database(name, create, outdated, options) {
   async function attempt(stores, mode, work) {
     const transaction = (await (base ?? opened())).transaction(stores, mode, options);
     return new Promise((done, failed) => {
-      // A transaction whose work throws is complete too.
+      // Null at first, because the transaction completes even if `work` throws.
       let asked = null;
       transaction.oncomplete = () => done(asked?.result);
       transaction.onabort = transaction.onerror = () => failed(transaction.error ?? new Error("the browser has no room"));

@@ -1,4 +1,4 @@
-// What a page keeps on this device: words under a name. A private window may keep nothing, and says so with an error.
+// Strings that a page keeps on this device, by name. In a private window, reading or writing may throw.
 
 export const kept = (name) => {
   try {
@@ -7,7 +7,7 @@ export const kept = (name) => {
     return null;
   }
 };
-/** Whether the words are kept. */
+/** Keeps a string. Returns whether that succeeded. */
 export const keep = (name, words) => {
   try {
     localStorage.setItem(`grognard-${name}`, words);

@@ -1,4 +1,4 @@
-// A path as a part of an address.
+// Percent-encodes a path for an address.
 
 /** @param {string} path */
 export const percent = (path) => path.split("/").map(encodeURIComponent).join("/");

@@ -1,11 +1,11 @@
-// Exact numbers: pairs of whole numbers without a common divisor, the lower one above zero.
+// Exact rational numbers: a numerator and a positive denominator in lowest terms.
 
-/** Maximum of a part: what 64 bits hold. The program has no larger numbers. */
+/** Maximum of numerator and denominator: a signed 64-bit integer, as in the program. */
 const MAX_PART = 2n ** 63n - 1n;
 
 export const abs = (number) => (number < 0n ? -number : number);
 
-/** The quotient of two whole numbers; null if it divides by zero or is too large. @param {bigint} above @param {bigint} below */
+/** The quotient of two integers; null on division by zero or overflow. @param {bigint} above @param {bigint} below */
 export function ratio(above, below) {
   if (below === 0n) return null;
   let [a, b] = [abs(above), abs(below)];
@@ -15,7 +15,7 @@ export function ratio(above, below) {
   return parts.some((part) => abs(part) > MAX_PART) ? null : parts;
 }
 
-/** A number as it is written: `3`, `1/3`, `2.5`. @param {bigint[]} number */
+/** A number as text: `3`, `1/3`, `2.5`. @param {bigint[]} number */
 export function written([above, below]) {
   const sign = above < 0n ? "−" : "";
   if (below === 1n) return `${sign}${abs(above)}`;

@@ -1,6 +1,6 @@
-// Keeps a page up to date while `grognard serve` runs: when it or something it uses has changed, it is put
-// right in its place if that can be done, and reloaded if not. Findings are shown over it. Published sites
-// do not have this file.
+// Keeps a page up to date while `grognard serve` runs. After a change of the page or of its files,
+// it is patched in place if possible, otherwise reloaded. Findings are shown over it. Published
+// sites do not contain this file.
 import { percent } from "../lib/percent.js";
 import { patch } from "./patch.js";
 
@@ -11,15 +11,15 @@ let known = site;
 let source = null;
 let panel = null;
 let shown = "";
-// Changes are taken one after another.
+// Changes are handled one after another.
 let turn = Promise.resolve();
 
-// Parts of the page that came later, and where the site's own script takes them.
+// HTML of parts that were loaded later, and the site's own function that receives them.
 const parts = {};
 let toSite = null;
-// When a picture changed that this window has shown.
+// Version of each changed picture that this window has shown.
 const versions = {};
-// The page as it was served: scripts that change it come after this one.
+// Copy of the page as it was served, made before other scripts change it.
 let served = document.documentElement.cloneNode(true);
 tidy(served);
 
@@ -28,7 +28,7 @@ style.rel = "stylesheet";
 style.href = "/~grognard/live.css";
 document.head.append(style);
 
-// The path of a file of this site, as the server names it.
+// Path of a file of this site, in the form of the server.
 function path(address) {
   try {
     const url = new URL(address, location.href);
@@ -38,7 +38,7 @@ function path(address) {
   }
 }
 
-// Everything this page is made of. A page that was not there has its own path too: it may come.
+// Paths that affect this page. Includes the path of a missing page, because the page may be added.
 function used() {
   const own = path(location.href) ?? "";
   const found = new Set([page, own, own + (own === "" || own.endsWith("/") ? "" : "/") + "index.html"]);
@@ -57,7 +57,7 @@ function reload() {
   location.reload();
 }
 
-// A page without this script, with pictures as new as they are.
+// Removes this script and everything after it, and updates the versions of pictures.
 function tidy(root) {
   const own = root.querySelector(`script[src="${OWN.getAttribute("src")}"]`);
   while (own?.nextSibling) {
@@ -74,7 +74,7 @@ function tidy(root) {
   }
 }
 
-// A part of the page that came later is remembered, here and by the site's own script.
+// Stores a part that was loaded later, for this script and for the site's own.
 function remember(id, html) {
   const main = document.createElement("main");
   main.innerHTML = `<div id="shown">${html}</div>`;
@@ -83,7 +83,6 @@ function remember(id, html) {
   toSite?.(id, parts[id].innerHTML);
 }
 
-// Loads such a part again.
 const again = (src) => new Promise((done, failed) => {
   const script = document.createElement("script");
   Object.assign(script, { src, onload: done, onerror: failed });
@@ -91,9 +90,9 @@ const again = (src) => new Promise((done, failed) => {
   script.remove();
 });
 
-// Puts the page right in its place. Says whether it could.
+// Patches the page in place. Returns whether that succeeded.
 async function patched(site, changed) {
-  // Pictures that are not seen now may come again: another rule set, another phase.
+  // Includes hidden pictures, because another rule set or phase may show them again.
   const seen = performance.getEntriesByType("resource").filter((/** @type {any} */ entry) => entry.initiatorType === "img");
   const pictures = [...document.images].map((one) => path(one.src)).concat(seen.map((one) => path(one.name)));
   const choices = [...document.querySelectorAll("[data-choice]")];
@@ -117,7 +116,7 @@ async function patched(site, changed) {
   tidy(now);
   /** @type {any[][]} */
   const pairs = ["head", "body"].map((name) => [served, now, live].map((/** @type {any} */ root) => root.querySelector(name)));
-  // A part that came later may stand in the place of the one that was served.
+  // A part that was loaded later may be shown in place of the served one.
   const first = live.dataset.shown;
   const here = choices.find((one) => one.hasAttribute("aria-current"))?.dataset.choice;
   const before = parts[here];
@@ -164,7 +163,7 @@ function dismiss() {
   try {
     sessionStorage.setItem(DISMISSED, shown);
   } catch {
-    // Then they come again with the next page.
+    // The findings will be shown again on the next page.
   }
   remove();
 }
@@ -199,7 +198,7 @@ function show(findings) {
   body.innerHTML = findings;
   panel.append(head, body);
   document.body.append(panel);
-  // What reads the screen aloud tells of a text that changes, not of one that was there.
+  // Later, because screen readers announce a change of text, but not its initial value.
   setTimeout(() => { title.textContent = "Findings"; }, 100);
 }
 
@@ -237,7 +236,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 });
 
-// A browser has six connections to a server: pages that nobody sees let go of theirs.
+// Hidden pages disconnect, because a browser has only six connections to a server.
 const attend = () => (document.hidden ? disconnect() : connect());
 document.addEventListener("visibilitychange", attend);
 window.addEventListener("pageshow", attend);

@@ -1,7 +1,7 @@
-// Turns a page into its new version where only words and pictures differ, so that the place, what is open
-// and what is chosen stay. What scripts have changed, or hold in their hands, is not guessed at: such pages
-// are reloaded. Takes the page as it was served, as it is served now, and as it stands in the window;
-// gives back what is to be done, or nothing if that cannot be known.
+// Computes the steps from a page to its new version if only words and pictures differ, so that
+// scroll position, open details and choices stay. Pages whose differing parts were changed or are
+// used by scripts must be reloaded instead. `was` is the page as it was served, `now` as it is
+// served now, and `live` as it is in the window. Returns the steps, or null if the page must be reloaded.
 export function patch(was, now, live) {
   const RUN = "script:not([type='application/ld+json']), style, link";
   const HELD = `${RUN}, [data-choice], #shown, .contents, form, input, button`;
@@ -46,7 +46,7 @@ export function patch(was, now, live) {
       gone.forEach((node, at) => compare(node, come[at], here[start + at]));
       return;
     }
-    // What a script holds is a node of this window: it may change, but not be another.
+    // A node used by a script may be changed, but not replaced, because the script refers to the node.
     const mine = here.slice(start, old.length - end);
     need(now.closest("main") && ![...gone, ...come].some(held));
     need(mine.length === gone.length && mine.every((node, at) => node.isEqualNode(gone[at])));

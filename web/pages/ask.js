@@ -1,14 +1,15 @@
-// Asks a ruling one question after the other, as `grognard ask` does: cases in their order, the first that fits answers.
+// Asks the questions of a ruling one by one, like `grognard ask`: cases are tried in order, and the
+// first match answers.
 import { written } from "../lib/ratio.js";
 import { grognard, make, root } from "./page.js";
 import { fault, rulingOf, told } from "./ruling.js";
 
 const box = document.getElementById("ask");
 const { fact, ask } = rulingOf(JSON.parse(document.getElementById("ruling").textContent));
-// For tests, and for who wants to know it exactly.
+// For tests and for use in the console.
 grognard.ask = (facts) => told(ask(new Map(Object.entries(facts))));
 
-// What is given stands in the address, so that an answer can be sent, and the way back works.
+// The given facts are in the address, so that an answer can be shared and going back works.
 const fromAddress = () => {
   const given = new Map();
   for (const [id, text] of new URLSearchParams(location.hash.slice(1))) {
@@ -16,7 +17,7 @@ const fromAddress = () => {
   }
   return given;
 };
-// From a unit of a battle in play: who it is, in words that its page has sent.
+// Description of the unit of a battle in play from whose page the reader comes.
 let from = new URLSearchParams(location.hash.slice(1)).get("~from")?.slice(0, 300);
 const address = (given) => `#${new URLSearchParams([...given, ...(from ? [["~from", from]] : [])])}`;
 const go = (given) => {
@@ -29,7 +30,8 @@ const means = (one, text) => {
 };
 const button = (words, act, name = "act") => make("button", words, { type: "button", className: name, onclick: act });
 
-// The fact that is asked, with its answers; `chosen` is the one that holds as long as nobody says otherwise.
+// The question about a fact, with its answers. `chosen` is the answer that applies unless the
+// reader changes it.
 const question = (one, given, chosen) => {
   const set = make("fieldset", "");
   const title = make("legend", one.ask, { tabIndex: -1 });

@@ -1,5 +1,5 @@
-// A reader chooses units on the pages of armies, to lay them side by side. The choice outlasts the page, so that units
-// of several armies can be chosen.
+// Selection of units on the pages of armies, for comparison. It is stored, so that units of several
+// armies can be selected.
 import { keep, kept } from "../lib/kept.js";
 import { addressOf, fitting, MAX_UNITS } from "./choice.js";
 import { all, make, root } from "./page.js";
@@ -16,7 +16,7 @@ const bar = make("div", "", { className: "news", role: "region", ariaLabel: "Uni
 const told = make("span", "", { role: "status" });
 const link = make("a", "Compare", { className: "act" });
 const rows = () => all("tr[id]:not(.body)", shown);
-// A unit that a rule set makes of several bodies is found by each of them.
+// A unit that a rule set merges from several bodies is found by the id of each of them.
 const unitsOf = (row) => [row, ...all("i[id]", row)].map(({ id }) => `${army}:${id}`);
 const tell = (words) => {
   const count = chosen.length;
@@ -58,7 +58,7 @@ const clear = () => {
   draw();
 };
 
-// Another rule set brings other rows.
+// Another rule set shows other rows.
 const seen = new MutationObserver(draw);
 const begin = () => {
   read();
@@ -76,7 +76,7 @@ const end = () => {
 const press = (words, onclick) => make("button", words, { type: "button", className: "act", onclick });
 bar.append(told, link, press("Clear", clear), press("Done", () => { end(); button.focus(); }));
 button.onclick = () => bar.isConnected ? end() : begin();
-// On the way back the choice may have changed.
+// After going back the selection may have changed.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted || !bar.isConnected) return;
   read();

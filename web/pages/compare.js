@@ -1,5 +1,5 @@
-// Lays units side by side: what their cards say under a rule set, or what history says of them. The address names the
-// rule set and the units. Their facts come as scripts, because pages on a disk may not fetch.
+// Compares units by their facts under a rule set or in history. The address contains the rule set
+// and the units. The facts come as scripts, because pages on disk may not fetch.
 import { addressOf, fitting } from "./choice.js";
 import { all, grognard, load, make, root } from "./page.js";
 
@@ -10,16 +10,16 @@ const told = make("p", "", { className: "soft", role: "status" });
 const armies = {};
 grognard.units = (given) => { armies[`${given.army}.${given.choice}`] = given; };
 
-// An address is written by anybody: rule sets that the site has, and ids.
+// Anyone can write an address, so accept only the site's rule sets and valid ids.
 const asked = () => {
   const given = new URLSearchParams(location.hash.slice(1));
   const rules = links.find(({ dataset }) => dataset.under === given.get("rules")) ?? links[1] ?? links[0];
   return { rules: rules.dataset.under, title: rules.title, units: fitting(given.getAll("unit")) };
 };
 
-// A unit as the rule set has it: itself, or the unit that it is a part of.
+// A unit under the rule set: itself, or the unit that includes it.
 const unitOf = (data, id) => data?.units.find((unit) => unit.id === id) ?? data?.units.find(({ holds }) => holds.includes(id));
-// A unit that the rule set does not have is called what another choice calls it.
+// A unit that is missing under the rule set has its name from another choice.
 const nameOf = (army, id) => {
   const known = Object.values(armies).filter((data) => data.army === army);
   return known.map((data) => unitOf(data, id)?.name).find(Boolean) ?? id.replaceAll("-", " ");
@@ -38,7 +38,7 @@ const columnOf = (asked, rules) => {
   }
   return { ...column, key: `${army}:${unit.id}`, href: `${root}${data.page}#${unit.id}` };
 };
-// Two units that the rule set makes one of share a column.
+// Units that the rule set merges share a column.
 const columnsOf = (units, rules) => {
   const columns = [];
   for (const column of units.map((unit) => columnOf(unit, rules))) {
@@ -49,7 +49,7 @@ const columnsOf = (units, rules) => {
   return columns;
 };
 
-// What several have, each in its order, as one list in an order that fits them all.
+// Merges lists into one order that is compatible with the order of each list.
 const merged = (lists) => {
   const order = [];
   for (const list of lists) {

@@ -1,4 +1,4 @@
-// Lists that a reader narrows: by words, and by what their entries say of themselves in `data-*`.
+// Filters for lists: by words, and by the `data-*` attributes of entries.
 const fold = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 for (const box of document.querySelectorAll("[data-filter]")) {
   const entries = [...document.querySelectorAll(box.dataset.filter)];
@@ -6,7 +6,7 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   const field = box.querySelector("input");
   const told = box.querySelector(".told");
   const choices = [...box.querySelectorAll("select")];
-  // `6.5 × 4 ft` fits a table of 8 by 5, laid either way.
+  // `6.5 × 4 ft` fits a table of 8 by 5, in either orientation.
   const fits = (entry, table, game) => {
     const [long, low] = table.split(" ").map(Number);
     return (entry.dataset.table ?? "").split("|").some((told) => {
@@ -41,6 +41,6 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   };
   field.addEventListener("input", draw);
   for (const choice of choices) choice.addEventListener("change", draw);
-  // What a browser kept of the fields on the way back counts.
+  // After going back the browser may have restored the fields.
   addEventListener("pageshow", draw);
 }

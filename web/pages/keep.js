@@ -1,9 +1,9 @@
-// What a reader marks and keeps on this device. It comes when the page has been there for a while.
+// Marks, recent pages and offline copies on this device. Loaded when the page has been open for a while.
 import { keep } from "../lib/kept.js";
 import { filesOf, MAX_PAGES, pagesOf } from "./lists.js";
 import { all, load, make, root } from "./page.js";
 
-// Pages of battles, armies, leaders and rules that a reader marked, saw last or wants on paper, on this device alone.
+// Pages of battles, armies, leaders and rules that the reader marked, visited or wants to print.
 const MAX_RECENT = 8;
 const home = new URL(root || "./", location.href).href;
 const path = (address) => address.slice(home.length);
@@ -35,7 +35,7 @@ const tell = (words, act, then) => {
   return bar;
 };
 
-// The list of pages to print: what is shown now is put on it, with the PDFs that it leads to.
+// The button that puts the current page on the list to print, with the PDFs that it links to.
 const printer = document.querySelector(".printer");
 if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
   const choice = () => document.querySelector("[data-choice][aria-current]");
@@ -66,7 +66,7 @@ if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
     timer = setTimeout(() => bar.remove(), 8000);
   };
   draw();
-  // Another rule set is another page.
+  // Under another rule set it is another page.
   const nav = choice()?.closest("nav");
   if (nav) new MutationObserver(draw).observe(nav, { attributeFilter: ["aria-current"], subtree: true });
 }
@@ -79,20 +79,20 @@ for (const list of all("[data-pages]")) {
     return line;
   }));
 }
-// What few readers use is loaded when it is pressed.
+// Rarely used scripts are loaded when their button is pressed.
 for (const button of all("[data-load]")) {
   button.classList.add("on");
   button.onclick = () => load(button.dataset.load).catch(() => 0);
 }
 
-// Pages from the web are kept for the table: those that were seen, and more where the reader asks for it.
+// Pages from the web are cached for use at the table: visited pages, and more on request.
 const { serviceWorker } = navigator;
-// What of this page and its like can be kept.
+// The parts of the site that the reader can keep from this page.
 const keeping = async (worker) => {
   const ask = (keep) => worker.postMessage({ keep });
   const addresses = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name),
     ...all("[data-choice]").map(({ dataset }) => new URL(dataset.part, location.href).href)];
-  // Who saves data is asked first, also for the other rule sets of a page.
+  // Not with data saving, which would also load the other rule sets of the page.
   if (!navigator.connection?.saveData) ask({ addresses });
   const count = await new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-// The page, and what its scripts share. `grognard` is the one global: scripts that bring data call it.
+// The page, and helpers for its scripts. `grognard` is the only global: scripts that bring data call it.
 
 export const grognard = (window.grognard ??= {});
 export const page = document.documentElement;
@@ -8,7 +8,7 @@ export const all = (what, within = document) => [...within.querySelectorAll(what
 /** @param {string} name @param {string} words @param {object} [give] @returns {any} */
 export const make = (name, words, give = {}) => Object.assign(document.createElement(name), { textContent: words }, give);
 
-// Data comes as scripts, because pages on a disk may not fetch.
+// Data comes as scripts, because pages on disk may not fetch.
 const loaded = {};
 export const load = (src) => loaded[src] ??= new Promise((done, failed) => {
   const onerror = () => { delete loaded[src]; failed(); };

@@ -1,4 +1,4 @@
-// The pages that a reader wants on paper: a list on this device, and one print of them all.
+// The list of pages to print on this device, and one print of them all.
 import { keep } from "../lib/kept.js";
 import { filesOf, pagesOf } from "./lists.js";
 import { all, make, root } from "./page.js";
@@ -28,7 +28,7 @@ const lineOf = ([at, title, files]) => {
   return line;
 };
 
-// A page as a part of this one: its addresses lead where they led, and nothing has an id twice.
+// A page as a part of this one, with working links and without duplicate ids.
 const partOf = async (at) => {
   const address = new URL(root + at, location.href).href;
   const answer = await fetch(address);
@@ -45,7 +45,7 @@ const partOf = async (at) => {
     one.removeAttribute("loading");
   }
   for (const one of all("[aria-labelledby]", part)) one.removeAttribute("aria-labelledby");
-  // Drawings refer to their patterns by id.
+  // Not within drawings, which refer to their patterns by id.
   for (const one of all("[id]", part)) if (!one.closest("svg")) one.removeAttribute("id");
   return part;
 };

@@ -1,12 +1,15 @@
-// The ranking of the search, over titles at once and over the words of texts letter by letter. It knows no page.
+// The ranking of the search. Titles are searched at once; words of texts are in one file per
+// initial letter. Uses no DOM.
 
-// As one looks for it: small, without accents. Dots between letters and digits stay: `8.4.4`, `hr.e.6`.
+// Normalised for search: lower case, without accents. Dots between letters and digits stay:
+// `8.4.4`, `hr.e.6`.
 const LETTERS = { ø: "o", ł: "l", đ: "d", ı: "i", ß: "ss", œ: "oe", æ: "ae" };
 export const fold = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
   .replace(/[øłđıßœæ]/g, (letter) => LETTERS[letter]);
 export const tokens = (text) => fold(text).match(/[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu) || [];
 
-// The stem of an English word: `retires`, `retired` and `retirement` are one word to a reader.
+// The stem of an English word, because readers expect `retires`, `retired` and `retirement` to
+// match each other.
 const ODD = {
   fought: "fight", lost: "lose", thrown: "throw", threw: "throw", shot: "shoot", men: "man", dice: "die", fell: "fall", fallen: "fall",
   ran: "run", drawn: "draw", drew: "draw", broke: "break", broken: "break", won: "win", held: "hold", stood: "stand", took: "take",
@@ -28,7 +31,8 @@ const stemOf = (word) => {
 };
 const stem = (word) => stems.get(word) ?? (stems.set(word, stemOf(word)), stems.get(word));
 
-// What is known of the site: pages and places on them, and for each word of their titles and remarks who has it.
+// The index: pages and places on them, and for each word of their titles and details the entries
+// that contain it.
 /** @type {any[] | null} */
 export let entries = null;
 export let kinds = [];
@@ -47,7 +51,7 @@ export const index = (known, pages) => {
   for (const group of known.like) {
     for (const word of group) like.set(word, [...(like.get(word) ?? []), ...group.filter((other) => other !== word)]);
   }
-  // What stands on a page gives its number in place of words of its own.
+  // An entry for a place on a page has the number of that page instead of its own details.
   entries = pages.map(([kind, title, detail, href, other], at) => {
     const page = typeof detail === "number" ? detail : -1;
     const words = tokens(title);
@@ -63,7 +67,7 @@ export const letters = new Map();
 export const addWords = (letter, words) => letters.set(letter, Object.entries(words));
 export const fileOf = (word) => (/^[a-z]/.test(word) ? word[0] : /^\d/.test(word) ? "0" : "_");
 
-// How many letters must be changed, put in, left out or exchanged, up to a limit.
+// Edit distance with transpositions, up to a limit.
 const distance = (one, other, limit) => {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -81,14 +85,14 @@ const distance = (one, other, limit) => {
 };
 const slips = (word) => (word.length > 7 ? 2 : word.length > 3 ? 1 : 0);
 
-// How well a known word answers one that was typed, from 0 to 1.
+// Quality of a match between a known word and a typed one, from 0 to 1.
 const fit = (known, word, own) => {
   if (known === word) return 1;
   if (stem(known) === own) return 0.97;
   if (!known.startsWith(word)) return 0;
   return word.length > 1 ? 0.45 + 0.4 * word.length / known.length : 0.3;
 };
-// For a word the entries that have it, each with the weight of its best place: title, remark, army, text.
+// The entries that contain matching words, each with the weight of its best match: title, details, army, text.
 const TITLE = 10;
 const [REMARK, TEXT] = [4, 1.6];
 const having = (fits) => {
@@ -105,7 +109,7 @@ const having = (fits) => {
       if (good) for (const part of numbers.split(" ")) add(at += parseInt(part, 36), good * TEXT);
     }
   }
-  // A unit is found by its army and its battle too.
+  // A match of an army or battle also counts for its units.
   for (const [at, weight] of [...found]) for (const part of entries[at].parts) add(part, Math.min(weight, REMARK) * 0.8);
   return found;
 };
@@ -121,11 +125,11 @@ const answers = (word) => {
   }
   const limit = slips(word);
   if (found.size || !limit || /\d/.test(word)) return { found };
-  // Nobody wrote this word: one that is written nearly so.
+  // The word does not occur: use similar ones.
   const near = closest(word, limit);
   return { found: having((known) => (near.has(known) ? 0.7 : 0)), near };
 };
-// The known words that are nearest to one, if they are near enough.
+// The known words that are closest to a word, within the limit.
 export const closest = (word, limit) => {
   let best = limit;
   let near = new Set();
@@ -147,23 +151,23 @@ const weigh = (entry, game, text) => {
   if (stems === text) more *= 2.2;
   else if (stems.startsWith(text)) more *= 1.4;
   else if (` ${stems} `.includes(` ${text} `)) more *= 1.3;
-  // Of titles that say the same the shortest is nearest.
+  // Of equal titles the shortest is best.
   return more * (1 - Math.min(stems.length, 80) / 400);
 };
-// A section that is asked for by its number comes before everything else.
+// A section whose number was typed comes first.
 const EXACT = 1e6;
 const PLACES = { battle: 1.3, "rule set": 1.3, leader: 1.15, chart: 1.1, ruling: 1.1, rules: 1.1, army: 1.1, page: 1.1 };
-// `8.4.4`, `§ 8.4.4`, `r. 8.4.4` ask for a section by its number.
+// Queries such as `8.4.4`, `§ 8.4.4` and `r. 8.4.4` ask for a section by its number.
 const sectionOf = (words) => {
   const number = words.filter((word) => word !== "r" && word !== "section").join(" ").replace(/^r\.?(?=\d)/, "");
   return /[\d.]/.test(number) ? "#" + (/^\d/.test(number) ? "r-" : "") + number.replace(/[. ]+/g, "-") : null;
 };
-// What the terms come to for each entry: their weight, and the share and the number of those that it has.
+// For each entry: its weight over all terms, and the share and number of the terms that it contains.
 const scored = (terms) => {
   const scores = new Map();
   let sum = 0;
   for (const { found } of terms) {
-    // A word that few have says more than one that many have.
+    // A rare word weighs more than a common one.
     const rare = Math.log(1 + entries.length / found.size);
     sum += rare;
     for (const [at, weight] of found) {
@@ -177,13 +181,13 @@ const scored = (terms) => {
   for (const score of scores.values()) score.share /= sum;
   return scores;
 };
-// `chosen` is the rule set that the reader chose for the evening: it counts for more.
+// `chosen` is the reader's current rule set, whose pages rank higher.
 export const look = (query, chosen = null) => {
   const typed = entries ? tokens(query.replace(/['’]s\b/g, "")) : [];
   const full = typed.filter((word) => !empty.has(word));
   const words = full.length ? full : typed;
   const asked = words.map((word) => ({ word, ...answers(word) }));
-  // A word that nobody wrote is left out, and said to be.
+  // Words without any match are ignored, and reported to the reader.
   const terms = asked.filter(({ found }) => found.size);
   const [section, game, text] = [sectionOf(words), games.find(([short]) => short === chosen), words.map(stem).join(" ")];
   const scores = scored(terms);

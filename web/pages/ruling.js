@@ -1,4 +1,4 @@
-// What a ruling answers, as `grognard ask` has it: cases in their order, the first that fits answers. It knows no page.
+// Evaluates a ruling like `grognard ask`: cases are tried in order, and the first match answers. Uses no DOM.
 import { abs, ratio, written } from "../lib/ratio.js";
 
 export const read = (text) => {
@@ -32,7 +32,7 @@ const SIGNS = {
   "/": (a, b) => ratio(a[0] * b[1], a[1] * b[0]),
 };
 
-// A formula becomes a tree of numbers, names and [what to do, values].
+// Parses a formula into a tree of numbers, names and [function, arguments].
 const parse = (text) => {
   let rest = text.trim();
   const take = (sign) => {
@@ -40,7 +40,7 @@ const parse = (text) => {
     rest = rest.slice(sign.length).trimStart();
     return true;
   };
-  // Hyphens and dots inside a name belong to it; a number has no hyphen.
+  // Hyphens and dots are part of a name; a number has no hyphen.
   const word = () => {
     const found = /^\d/.test(rest) ? /^[\da-z]+(?:[._][\da-z]+)*/i.exec(rest) : /^[a-z\d]+(?:[-._][a-z\d]+)*/i.exec(rest);
     if (!found) throw new Error(text);
@@ -80,7 +80,7 @@ const value = (tree, known) => {
   return values.includes(null) ? null : tree[0](...values);
 };
 
-// An answer as it is written: a word that the fact knows, or a number within its limits.
+// Checks an answer: a word of the fact, or a number within its limits. Returns the problem, or null.
 export const fault = (one, text) => {
   if (!one.number) return one.values.some(([word]) => word === text) ? null : "Choose one of the answers.";
   const number = read(text);
@@ -98,7 +98,7 @@ const holds = (condition, answer) => condition.words.includes(answer) || conditi
     && !(above && !less(read(above), number)) && !(below && !less(number, read(below)));
 });
 
-/** Asks a ruling. `given` has answers by the ids of their facts. What is taken for granted is told as `assumed`. */
+/** Prepares a ruling. `ask(given)` takes answers by fact id, and returns as `assumed` the facts with defaults. */
 export const rulingOf = (ruling) => {
   const fact = (id) => ruling.facts.find((one) => one.id === id);
   const trees = ruling.cases.map(({ value }) => (value === null ? null : parse(value)));
@@ -141,7 +141,7 @@ export const rulingOf = (ruling) => {
   return { fact, ask };
 };
 
-/** The answer in words and numbers, as `grognard ask --format json` has it. */
+/** The answer in the form of `grognard ask --format json`. */
 export const told = (/** @type {any} */ { one, number, missing, trouble, assumed }) => (
   { name: one?.then ?? null, value: number ? written(number).replace("−", "-") : null, missing: missing ?? [], trouble, assumed }
 );

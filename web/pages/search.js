@@ -1,4 +1,4 @@
-// Search over titles at once, and over the words of texts letter by letter. Loaded when it is first used.
+// The search dialog and page. Loaded when it is first used.
 import { kept } from "../lib/kept.js";
 import { grognard, load, make, root } from "./page.js";
 import { addWords, alike, closest, entries, fileOf, fold, index, kinds, letters, look, tokens } from "./ranking.js";
@@ -6,7 +6,7 @@ import { addWords, alike, closest, entries, fileOf, fold, index, kinds, letters,
 const MAX_SHOWN = 60;
 Object.assign(grognard, { index, words: addWords });
 
-// What was looked for, marked where a word of a text begins with it.
+// Text with the parts marked whose words begin with a searched word.
 const marked = (text, words) => {
   const parts = [];
   for (const part of text.split(/([\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*)/u)) {
@@ -15,7 +15,7 @@ const marked = (text, words) => {
   }
   return parts;
 };
-// What a search says of itself: how much it found, and what it read otherwise than it was typed.
+// Summary of a search: the number of results, and words that were ignored or replaced.
 const said = ({ list, whole, unknown, nearly }) => {
   if (!list.length) return "Nothing has these words.";
   const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
@@ -27,7 +27,7 @@ const said = ({ list, whole, unknown, nearly }) => {
   if (unknown.length) parts.push(`Nothing has ${unknown.map((word) => `“${word}”`).join(" or ")}`);
   return `${parts.join(". ")}.`;
 };
-// Words that are there, in place of those that are not: each a button.
+// Buttons with known words to use in place of unknown ones.
 const offers = (unknown, take) => {
   const near = unknown.flatMap(
     (word) => [...closest(word, Math.max(2, Math.ceil(word.length / 3)))].slice(0, 4).map((known) => [word, known]));
@@ -48,7 +48,7 @@ const result = (entry, at, words) => {
   return item;
 };
 const INTRODUCTION = "Rules by number or word, charts and their rows, rulings, battles, armies, units, leaders, words of the glossary.";
-// The parts of the search: where words are typed, what is said of them, words to take instead, what was found.
+// The elements of the search: field, summary, suggestions and results.
 const frame = () => {
   const field = make("input",
     "", { type: "search", id: "seek", autocomplete: "off", spellcheck: false, placeholder: "Rule, table, unit, leader …" });
@@ -65,7 +65,7 @@ const frame = () => {
   box.append(bar, told, instead, list);
   return { box, field, list, told, instead };
 };
-// The results answer to the keys of the field.
+// Arrow keys in the field move through the results.
 const pointing = (field, list) => {
   let active = -1;
   const point = (at) => {
@@ -88,7 +88,7 @@ const pointing = (field, list) => {
   });
   return { point, begin: () => { active = -1; }, moved: () => active > 0 };
 };
-// The words of a search stay with its page: who comes back finds them again.
+// Puts the query into the address of the search page, so that going back restores it.
 const remember = (words) => {
   if (!document.getElementById("finder")) return;
   try {
@@ -120,7 +120,7 @@ const finder = () => {
     if (!entries) return;
     draw();
     remember(field.value);
-    // Words of texts come one letter at a time; what they add comes behind the titles.
+    // Words of texts are loaded by initial letter. Their results follow those of titles.
     const typed = tokens(field.value).filter((word) => word.length > 1);
     const meant = typed.flatMap((word) => [word, ...alike(word)]);
     const wanted = [...new Set(meant.map(fileOf))].filter((letter) => !letters.has(letter));

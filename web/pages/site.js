@@ -1,4 +1,4 @@
-// What pages do beyond links: theme, ledger, previews, rule sets, maps, contents, search, offline.
+// Features of every page: theme, ledger, previews, rule sets, maps, contents, search, offline use.
 import { keep } from "../lib/kept.js";
 import { all, grognard, load, make, page, root } from "./page.js";
 
@@ -9,7 +9,7 @@ const mark = (links, here) =>
 const wide = (rem) => matchMedia(`(min-width: ${rem}rem)`).matches;
 const changed = (event) => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 
-// Theme: that of the device, light, dark.
+// The theme: automatic, light or dark.
 const theme = document.querySelector(".theme");
 const themes = ["auto", "light", "dark"];
 const now = () => page.dataset.theme || "auto";
@@ -25,7 +25,7 @@ theme.onclick = () => {
 };
 told();
 
-// One box for what lies over the page: lines of the ledger, a rule that is referred to.
+// A box over the page, for lines of the ledger and for previews of rules.
 const over = make("div",
   "", { id: "page-over", className: "over", popover: "auto", role: "dialog", ariaLabel: "Beside the page", tabIndex: 0 });
 let owner, before, timer, frame;
@@ -48,7 +48,7 @@ const show = (link, parts) => {
   over.style.top = Math.max(8, at.bottom < end ? at.bottom + 4 : at.top - over.offsetHeight - 4) + "px";
 };
 
-// A rule that is referred to is shown by a tap, by the focus, by a pointer that stays; a second tap goes there.
+// A preview of a linked rule opens on tap, on focus and on hovering. A second tap follows the link.
 const rules = {};
 grognard.previews = (id, known) => { rules[id] = known; };
 const preview = async (link) => {
@@ -75,17 +75,17 @@ document.addEventListener("focusin", (event) => {
   else if (event.target !== owner) shut();
 });
 
-// The switch of rule sets puts another part into the page, under its own address where a browser allows that.
+// The switch of rule sets replaces a part of the page, and its address where the browser allows that.
 const shown = byId("shown");
 const choices = all("[data-choice]");
 let here = page.dataset.shown;
 let coming = here;
 const parts = { [here]: shown?.innerHTML };
 grognard.part = (id, text) => { parts[id] = text; };
-// A body that a rule set puts into another has its place in the row of that one.
+// A body that a rule set merges into another unit is found in the row of that unit.
 const rowOf = (id) => { const one = byId(decodeURIComponent(id)); return one?.closest("tr") || one; };
 const target = () => location.hash.length > 1 ? rowOf(location.hash.slice(1)) : null;
-// The title of a page tells what it shows.
+// The title includes the current rule set.
 const said = make("p", "", { className: "unseen", role: "status" });
 const crumb = document.querySelector(".crumbs [aria-current=page]") || make("p", "");
 const entitle = ({ dataset: { choice }, title }) => {
@@ -100,7 +100,7 @@ const choose = async (id, push) => {
   coming = id;
   if (!parts[id]) await load(link.dataset.part).catch(() => { location = link.href; });
   if (coming !== id || !parts[id]) return;
-  // The row that an address names, or else the one at the top of the window, stays where it is.
+  // The row in the address, or else the first one in the window, keeps its position.
   const place = (one) => one.getBoundingClientRect().top;
   const [named, rows] = [target(), all("tr[id]", shown)];
   const row = named && place(named) > 0 && place(named) < innerHeight ? named : rows.find((one) => place(one) > 60);
@@ -131,12 +131,12 @@ if (shown) {
     target()?.classList?.add("here");
     delete page.dataset.wait;
   })();
-  // A jump within the page has no state, and changes nothing.
+  // A jump within the page has no state and needs no change.
   addEventListener("popstate", ({ state }) => { if (state || !location.hash) choose(state?.choice || begin); });
 }
 
 document.addEventListener("click", async (event) => {
-  // A sign explains itself to a tap; a pointer that stays on it reads its title.
+  // A tap on a sign shows its meaning, because the title shows only to a mouse.
   const sign = event.target.closest?.(".sign[title]");
   if (sign) show(sign, [
     make("h2", "The sign " + sign.textContent), make("p", sign.title + "."), make("a", "All signs", { href: root + "marks.html" })]);
@@ -160,7 +160,7 @@ document.addEventListener("click", async (event) => {
     const ids = row.dataset.ledger?.split(" ") || [link.hash.slice(8)];
     const lines = ids.map((id) => byId("ledger-" + id).cloneNode(true));
     event.preventDefault();
-    // The ledger says once what is the same for many.
+    // An entry that applies to many units is in the ledger once, so its heading gets the name of this unit.
     if (!lines[1]) lines[0].firstElementChild.textContent = row.querySelector(".name").textContent;
     if (before === link) return shut();
     show(link, lines);
@@ -171,7 +171,7 @@ document.addEventListener("click", async (event) => {
   } else if (link.matches(".go")) shut();
 });
 
-// The contents are open on a desk, and follow what is read.
+// The table of contents is open in wide windows, and marks the current section.
 const contents = document.querySelector(".contents");
 if (contents) {
   contents.open = wide(66);
@@ -185,12 +185,12 @@ if (contents) {
 }
 all(".parts [aria-current], .choices [aria-current]").forEach((one) => { one.closest("nav").scrollLeft = one.offsetLeft - 99; });
 
-// An address can name the hour that a map shows.
+// The address can contain the hour of a map.
 const hour = () => { if (location.hash.startsWith("#phase-")) byId(location.hash.slice(1))?.click(); };
 addEventListener("hashchange", hour);
 hour();
 
-// Search is loaded when it is used.
+// The search is loaded when it is first used.
 const find = document.querySelector(".find");
 const seek = (event) => {
   event?.preventDefault();
@@ -202,5 +202,5 @@ addEventListener("keydown", (event) => {
 });
 if (byId("finder")) seek();
 
-// What a reader marks and keeps on this device comes when the page has been there for a while.
+// Marks and offline copies are loaded when the page has been open for a while.
 setTimeout(() => load(page.dataset.keep).catch(() => 0), 900);

@@ -1,17 +1,17 @@
-// Keeps pages for the table: what was seen and what belongs to it; everything only if the reader asks for that.
-// The program puts them before this script.
+// The service worker. Caches visited pages and their files for use offline; caches everything only
+// on request. The program puts the version and the list of files before this script.
 const { VERSION, LIST } = self.grognard;
 const PREFIX = `grognard:${registration.scope}:`;
 const NAME = PREFIX + VERSION;
 const FILES = `${PREFIX}files`;
 const MARK = new URL(".kept-hashes", registration.scope).href;
 const ALL = new URL(".kept-all", registration.scope).href;
-// Without these no page looks like one, and a page that is not kept cannot say so.
+// Always cached: files that every page needs, and the page for missing ones.
 const CORE = /^(404\.html|compare\.html|index\.html|print\.html|search\.html|icon\.svg|manifest\.webmanifest|assets\/.*)$/;
 const whole = (path) => new URL(path, registration.scope).href;
 const LISTED = new Set(LIST.map(([path]) => whole(path)));
 
-// Fetches files into a cache, six at a time; `known` gives those that need not come again.
+// Downloads files into a cache, six at a time. `known` returns a file that need not be downloaded again.
 const take = async (cache, entries, known = /** @type {any} */ (null), told = /** @type {any} */ (null)) => {
   const queue = entries.slice();
   let done = 0;
@@ -21,7 +21,7 @@ const take = async (cache, entries, known = /** @type {any} */ (null), told = /*
       if (!await cache.match(address)) {
         const answer = await known?.(entry) ?? await fetch(address, { cache: "no-cache" });
         if (!answer.ok) throw new Error(`${entry[0]}: ${answer.status}`);
-        // A browser takes no redirected answer for a page.
+        // Without the redirect, because a browser rejects a redirected response for navigation.
         await cache.put(address, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer);
       }
       done += 1;
@@ -33,7 +33,7 @@ const take = async (cache, entries, known = /** @type {any} */ (null), told = /*
 
 const install = async () => {
   const cache = await caches.open(NAME);
-  // What an earlier version kept is kept again; what is the same today need not come again.
+  // Keeps the files of the earlier version, and copies those that are unchanged.
   const kept = new Map();
   const paths = new Set();
   let everything = false;
@@ -58,7 +58,7 @@ const activate = async () => {
   await clients.claim();
 };
 
-// What a page asks for: addresses that it has, the files whose paths begin so, or all of them.
+// Caches files for a page: given addresses, files whose paths begin with given words, or all.
 const keep = async ({ addresses = [], begins = [], all = false }, client) => {
   const cache = await caches.open(NAME);
   const has = new Set(addresses.map((address) => address.replace(/[?#].*/, "").replace(/\/$/, "/index.html")));
@@ -85,7 +85,7 @@ const answer = async (request) => {
   const cache = await caches.open(NAME);
   const known = await cache.match(address.href);
   if (known) return known;
-  // Downloads come from the network, and stay when they were opened once. So does a page that was seen.
+  // Downloads come from the network, and are cached after their first use, like visited pages.
   const file = address.href.startsWith(whole("files/"));
   try {
     const fresh = await fetch(request);

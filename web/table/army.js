@@ -1,20 +1,20 @@
-// The army of a battle in play: formations with their units, boxes to tick, and a unit by itself.
+// The army of a battle in play: formations with their units and tick boxes, and the page of a unit.
 import { game } from "./game.js";
 import { get, standingOf, waitingUnits } from "./log.js";
 import { button, make, say } from "./parts.js";
 import { openUnit, openWhy } from "./unit.js";
 import { boxWords, trackWords } from "./words.js";
 
-/** Milliseconds after which a press is a long one. */
+/** Duration of a long press in milliseconds. */
 const LONG = 500;
-/** Maximum number of boxes in a row: more are counted with − and +. */
+/** Maximum number of boxes in a row. More losses are counted with − and +. */
 const MAX_BOXES = 12;
 const standing = (unit, one) => standingOf(game.at, game.state, unit, one);
 export const isOff = (unit) => get(game.state, "off", unit.id) === 1;
 export const isMine = (unit) => game.mine(game.sideOf(unit.side));
 export const act = (unit, deed) => game.act({ unit: unit.id, ...deed }, game.sideOf(unit.side));
 
-// One more, or one fewer, as far as there are boxes.
+// Adds or removes one loss, within the number of boxes.
 export const change = (unit, one, more) => {
   const now = standing(unit, one);
   if (!isMine(unit) || (more ? now.parts >= one.boxes : now.parts <= 0)) return;
@@ -22,7 +22,7 @@ export const change = (unit, one, more) => {
   const after = standing(unit, one);
   say(`${unit.name}: ${trackWords(after)}`);
 };
-// A tap ticks; a long press takes back. A press that was long is no tap.
+// A tap ticks the next box; a long press removes a tick, and its click is ignored.
 const press = (unit, one) => {
   let timer = null;
   let long = false;
@@ -65,7 +65,7 @@ export const boxes = (unit, one) => {
   return row;
 };
 
-// What a unit is now, in words: marks, states, formation, command.
+// The current state of a unit in words: marks, states, formation, command.
 export const stateWords = (unit) => {
   const words = [];
   for (const one of unit.tracks) {
@@ -87,7 +87,7 @@ const unitRow = (number) => {
     const about = make("p", unit.about, { className: "about" });
     if (words.length) about.append(" · ", make("b", words.join(", ")));
     const focused = row.contains(document.activeElement) ? [...row.querySelectorAll("button")].indexOf(document.activeElement) : -1;
-    // Of several rows each says what it counts.
+    // With several rows of boxes, each has a title.
     const counted = unit.tracks.filter((one) => one.boxes > 0);
     const title = (one) => (counted.length > 1 ? [make("small", game.at.data.wear[one.wear].name)] : []);
     row.replaceChildren(name, about, ...counted.flatMap((one) => [...title(one), boxes(unit, one)]));
@@ -102,7 +102,7 @@ const trackLine = (owner, one) => {
   return button(`${now.wear.name}: ${trackWords(now)}`, () => openWhy(owner, one), { className: now.mark ? "track held" : "track" });
 };
 
-// Units in play by formation; those that wait or were removed are in lists of their own.
+// Units in play by formation. Units that wait or were removed are in separate lists.
 const lists = () => {
   const away = waitingUnits(game.at, game.state);
   const under = game.at.data.formations.map(() => []);
@@ -165,7 +165,7 @@ export const drawArmy = () => {
   });
   document.getElementById("army").replaceChildren(...parts);
 };
-// After a deed the row of the unit and its formations are drawn, and nothing else.
+// After an action, redraws only the row of the unit and its formations.
 export const touched = (id) => {
   const number = game.at.units.get(id);
   rows.get(number)?.();

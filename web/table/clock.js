@@ -1,11 +1,11 @@
-// The clock of two players, and the screen that stays on. Both are of this device alone, and in no log.
+// The players' clock, and the switch that keeps the screen on. Both belong to this device and are in no log.
 import { keep, kept } from "../lib/kept.js";
 import { game } from "./game.js";
 import { button, make, typeset } from "./parts.js";
 
 const AWAKE = "table-awake";
 
-// A browser without wake locks has no switch.
+// Shown only if the browser has wake locks.
 let lock = null;
 const isAwake = () => kept(AWAKE) === "yes";
 export const awake = async () => {
@@ -24,7 +24,7 @@ const screen = () => {
   return [one];
 };
 
-// Milliseconds of each side, whose time runs, and since when by the clock of the device.
+// Milliseconds used by each side, the side whose clock runs, and its start by the device's clock.
 const name = () => `table-clock-${game.about.id}`;
 const START = { spent: [0, 0], runs: -1, since: 0 };
 const now = () => {
@@ -34,7 +34,7 @@ const now = () => {
     return whole && [-1, 0, 1].includes(runs) ? { spent, runs, since } : START;
   } catch { return START; }
 };
-// A clock of the device that was set back takes nothing away.
+// If the device's clock was set back, no time is subtracted.
 const spent = (clock, side) => clock.spent[side] + (clock.runs === side ? Math.max(0, Date.now() - clock.since) : 0);
 const run = (runs) => {
   const clock = now();

@@ -1,11 +1,12 @@
-// The state of a side in a few hundred letters, for a link that a phone reads from a phone.
-// `1`, six bytes of the digest of the data, side, number of the last entry, turn, then unit by unit its tracks, formation and
-// flags, then leaders, arrivals and objectives. Runs of zeros are told by their length.
+// The state of a side in a few hundred characters, for a link that one phone reads from another.
+// Layout: `1`, six bytes of the digest of the data, side, number of the last entry, turn; then for
+// each unit its tracks, formation and flags, then leaders, arrivals and objectives. Runs of zeros
+// are stored as their length.
 import { toBytes, toLetters } from "../lib/base64.js";
 import { get, trackOf } from "./log.js";
 
 const FORM = 1;
-/** Maximum number of bytes of a state: three for each unit of the largest army, and some. */
+/** Maximum size of a state in bytes: three for each unit of the largest army, and a reserve. */
 const MAX_BYTES = 20000;
 const LEADERS = ["well", "wounded", "killed", "replaced"];
 const HEAD = 11;
@@ -37,7 +38,7 @@ const longer = (bytes) => {
 };
 const digest = (data) => Array.from({ length: 6 }, (_, place) => Number.parseInt(data.digest.slice(2 * place, 2 * place + 2) || "0", 16));
 
-// What is told of a side, in the order of the data: the byte of each thing, and what a byte makes of it.
+// The values of a side in the order of the data, each with functions from a value to its byte and back.
 const parts = (at, side) => {
   const { data } = at;
   const number = at.sides.get(side);
@@ -62,12 +63,11 @@ const parts = (at, side) => {
   }
   return all;
 };
-/** The code of a side. */
 export const codeOf = (at, state, side, n) => {
   const bytes = parts(at, side).map(([kind, id, wear, byte]) => Math.min(255, byte(get(state, kind, id, wear))));
   return toLetters([FORM, ...digest(at.data), at.sides.get(side), n >> 8, n & 255, Math.min(255, state.turn), ...shorter(bytes)]);
 };
-/** What a code says: side, number of the entry, turn and values; or why it cannot be read. */
+/** Decodes a code: side, number of the last entry, turn and values, or the reason why it cannot be read. */
 export const sight = (at, text) => {
   const bytes = bytesOf(text ?? "");
   if (!bytes || bytes.length < HEAD || bytes[0] !== FORM) return { fault: "This is not a code of a battle in play." };

@@ -1,15 +1,15 @@
-// A game: its log, its state, what is done in it and what is kept of it.
+// A game: its log, its state, its actions and its storage.
 import { apply, clean, fold, index, MAX_ENTRIES, MAX_NUMBER, merge, taken, undoable } from "./log.js";
 import * as store from "./store.js";
 
-/** Bytes of room below which a player is told before anything is lost. */
+/** Free storage in bytes below which the player is warned, before anything is lost. */
 const LEAST_ROOM = 1000000;
 const random = () => Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(36)).join("");
 
 /** @type {any} */
 export const game = { log: [], unkept: 0, fault: "", changed: () => {}, status: () => {} };
 
-// Begins a game: the data is copied, so that a newer site changes nothing in it.
+// Begins a game with a copy of the data, so that a newer site does not change it.
 game.begin = async (data, side) => {
   const id = `${data.battle}-${data.ruleset}-${random()}`;
   const about = { id, battle: data.battle, ruleset: data.ruleset, name: data.name, side,
@@ -27,7 +27,7 @@ const open = (about, log) => {
   game.waiting = [];
   game.begun = true;
 };
-// Opens a game that was kept: what is in the store, and what is only in the second copy.
+// Opens a stored game, including entries that only the second copy has.
 game.resume = async (about) => {
   const at = index(about.data);
   const kept = (await store.log(about.id)).map((entry) => clean(entry, at)).filter(Boolean);
@@ -37,7 +37,7 @@ game.resume = async (about) => {
 };
 
 const fail = (fault) => {
-  // Without its data a game cannot be opened again, whatever the second copy has.
+  // The second copy is no use without the game's data, which `store.begin` stores.
   const beside = store.second.keep(game.about.id, game.log) && game.begun;
   const full = /quota|room/i.test(`${fault?.name} ${fault?.message}`);
   game.fault = `${full ? "The browser has no more room." : "The browser does not keep the game."} ${beside
@@ -76,12 +76,12 @@ const write = (deed, side) => {
   save([entry]);
   return entry;
 };
-// Each side has one writer: the phone that began with it, or the last that took it over.
+// Only one phone writes for a side: the phone that began with it, or the last one that took it over.
 const keepers = () => { game.keepers = new Map(game.log.filter((entry) => entry.do === "keep").map(({ side, by }) => [side, by])); };
 game.mine = (side) =>
   (game.keepers.has(side) ? game.keepers.get(side) === game.about.by : game.about.side === "both" || game.about.side === side);
 const mine = () => game.about.data.sides.map(({ id }) => id).filter(game.mine);
-// The phone of a side is out of the battle: this one writes it from now on.
+// Takes over a side whose phone is out of the game.
 game.keep = (side) => {
   const entry = write({ do: "keep" }, side);
   keepers();
@@ -104,7 +104,8 @@ const back = (name, entry) => {
 };
 game.undo = () => back("undo", game.last().done.at(-1));
 game.redo = () => back("redo", game.last().back.at(-1));
-// Entries of the other side, or of this game from a file. Says how many are new and how many cannot be.
+// Adds entries of the other side, or of this game from a file. Returns the numbers of new and of
+// refused entries.
 game.take = (sent) => {
   const { fresh, refused } = taken(game.log, sent, game.at);
   game.log = merge(game.log, fresh);
@@ -114,7 +115,7 @@ game.take = (sent) => {
   game.changed(null, "take");
   return { fresh: fresh.length, refused };
 };
-// What is not kept yet is tried again, and the second copy is written while the page goes.
+// Writes the second copy when the page is left. When it comes back, saves pending entries again.
 const leave = () => {
   if (!game.about) return;
   if (game.unkept || game.fault || document.visibilityState === "hidden") store.second.keep(game.about.id, game.log);

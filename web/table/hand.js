@@ -1,4 +1,4 @@
-// What is handed over: a code, a link, a file, and the report after the battle.
+// Exchange: a code, a link, a file, and the report after the battle.
 import { codeOf, sight } from "./code.js";
 import { game } from "./game.js";
 import { button, make, say } from "./parts.js";
@@ -47,7 +47,7 @@ const showCode = (side) => {
     button("Copy the link",
       () => navigator.clipboard?.writeText(href).then(() => say("Copied."), () => text.select()), { className: "wide" }));
 };
-// What somebody sent: a code, a link, or a log as text.
+// Reads a code, a link, or a log as text from another player.
 export const readSent = (text) => {
   const code = /(?:^|#)t1\.([\w-]+)\s*$/.exec(text.trim())?.[1];
   if (code) {

@@ -1,23 +1,23 @@
-// A battle as a log: what was done, and what that comes to. Nothing here knows a page, a clock or a store.
+// A battle as a log: its entries, and the state that results from them. Uses no page, clock or storage.
 import { ratio, written as writtenRatio } from "../lib/ratio.js";
 import { sight } from "./code.js";
 
-/** Maximum number of entries of a game: twelve hours of a deed every five seconds. */
+/** Maximum number of entries of a game: more than an action every five seconds for twelve hours. */
 export const MAX_ENTRIES = 10000;
-/** Maximum number of an entry: above it no number is left for the next. */
+/** Maximum number of an entry, so that numbers for later entries remain. */
 export const MAX_NUMBER = 1000000;
-/** Maximum number of the last entry in a code, which has two bytes for it. */
+/** Maximum number of the last entry in a code, because the code has two bytes for it. */
 const MAX_CODED = 65535;
 /** Maximum length of a word or a note in an entry. */
 const MAX_WORDS = 400;
-/** Maximum length of a code in an entry: more than the largest QR code holds. */
+/** Maximum length of a code in an entry: more than the largest QR code can hold. */
 const MAX_CODE = 2000;
 const DEEDS = ["lose", "regain", "set", "stand", "command", "remove", "return", "leader", "arrive", "hold", "turn", "step", "score",
   "note", "keep", "sight", "undo", "redo"];
 const KEYS = ["n", "side", "by", "at", "turn", "do", "unit", "track", "count", "to", "of", "text"];
 const NUMBERS = ["n", "turn", "count", "of"];
 
-// By name: units, formations and the rest of the data, so that no entry is looked for in a list.
+// Indexes of the data by id, so that lists need not be searched for each entry.
 export const index = (data) => {
   const by = (list) => new Map(list.map((one, at) => [one.id, at]));
   const under = data.formations.map(() => []);
@@ -30,12 +30,13 @@ export const index = (data) => {
   };
 };
 
-// A state that was shown has all entries of its side up to its number in it: it comes behind them, on whichever phone they were written.
+// Order of entries. A state (`sight`) includes all entries of its side up to its number, so it
+// comes after them, whichever phone wrote them.
 export const before = (one, other) => one.n - other.n || (one.side < other.side ? -1 : one.side > other.side ? 1 : 0)
   || Number(one.do === "sight") - Number(other.do === "sight") || (one.by < other.by ? -1 : one.by > other.by ? 1 : 0);
 const key = (entry) => `${entry.side}\n${entry.n}\n${entry.by}`;
 
-// An entry as somebody sent it: its known keys alone, or nothing if one of them cannot be.
+// An entry from another device, reduced to its known keys; null if a value is invalid.
 export const clean = (sent, at) => {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;
   const entry = {};
@@ -59,22 +60,21 @@ export const clean = (sent, at) => {
   }[entry.do];
   return !known || known() ? entry : null;
 };
-// The track of a unit that an entry names.
 export const trackOf = (at, entry) => {
   const unit = at.data.units[at.units.get(entry.unit)];
   return unit?.tracks.find((one) => at.data.wear[one.wear].id === entry.track) ?? null;
 };
 
-// Two logs are one: entries are known by side, number and writer, and none is lost.
+// Merges logs. Side, number and writer identify an entry. No entry is lost.
 export const merge = (...logs) => {
   const all = new Map();
   for (const entry of logs.flat()) if (!all.has(key(entry))) all.set(key(entry), entry);
   return [...all.values()].sort(before).slice(0, MAX_ENTRIES);
 };
 
-// What a log takes of entries that somebody sent: those that it does not have, while there is room for them. An entry that is
-// there is never pushed out. Numbers grow by one with each entry, so one that is far above all others was made up; with it in
-// the log, later entries would have no numbers.
+// The new entries from another device that fit into the log. Existing entries are never removed.
+// Numbers grow by one with each entry, so a number far above all others is forged, and would leave
+// no numbers for later entries.
 export const taken = (log, sent, at) => {
   const most = log.reduce((high, entry) => Math.max(high, entry.n), MAX_CODED) + MAX_ENTRIES;
   const whole = sent.slice(0, MAX_ENTRIES).map((entry) => clean(entry, at)).filter((entry) => entry && entry.n <= most);
@@ -109,8 +109,8 @@ export const apply = (at, state, entry) => {
   else if (entry.do === "leader") put(state, "leader", unit, "", entry.text ? `${to}\n${entry.text}` : to);
   else if (["stand", "arrive", "hold"].includes(entry.do)) put(state, entry.do, unit, "", to);
 };
-// What was taken back: an entry says so, and another can say that it was not. Two phones that wrote for one side may have given a number
-// twice: it is the entry of the phone that `to` names, or of the one that takes back.
+// The key of the entry that an undo or redo means. If two phones wrote for one side, a number may
+// occur twice: then it is the entry of the phone in `to`, or otherwise of the phone that undoes.
 const meant = (written, entry) => {
   const own = key({ side: entry.side, n: entry.of, by: entry.to ?? entry.by });
   return entry.to !== undefined || written.has(own) ? own : `${entry.side}\n${entry.of}`;
@@ -126,7 +126,6 @@ const undone = (log) => {
 };
 const isGone = (gone, entry) => gone.has(key(entry)) || gone.has(`${entry.side}\n${entry.n}`);
 export const isDeed = (entry) => entry.do !== "undo" && entry.do !== "redo";
-// The deeds that hold.
 export const deedsOf = (log) => {
   const gone = undone(log);
   return log.filter((entry) => isDeed(entry) && !isGone(gone, entry));
@@ -136,7 +135,7 @@ export const fold = (at, log) => {
   for (const entry of deedsOf(log)) apply(at, state, entry);
   return state;
 };
-// The deeds of these sides that can be taken back and done again, the latest last.
+// The actions of these sides that can be undone and redone, the latest last.
 export const undoable = (log, sides) => {
   const [done, back] = [[], []];
   const written = new Set(log.map(key));
@@ -156,7 +155,7 @@ export const undoable = (log, sides) => {
 };
 
 export const lostOf = (state, unit, wear) => get(state, "lost", unit.id, wear.id) ?? 0;
-// What a track of a formation comes to, in parts of `per`.
+// The sum of a formation's track, in parts of `per`.
 const summed = (at, state, sum) => {
   let all = 0;
   const wear = at.data.wear[at.wear.get(sum.wear)];
@@ -170,7 +169,7 @@ const summed = (at, state, sum) => {
   }
   return all;
 };
-// A track as it is now: number, mark that holds, mark that comes next.
+// The current state of a track: losses, the mark that applies, and the next mark.
 export const standingOf = (at, state, owner, one) => {
   const wear = at.data.wear[one.wear];
   const parts = one.sum ? summed(at, state, one.sum) : lostOf(state, owner, wear);
@@ -181,7 +180,7 @@ export const standingOf = (at, state, owner, one) => {
   return { wear, boxes: one.boxes, parts, per, mark: holds && wear.marks[holds[0]], next: next && [wear.marks[next[0]], next[1]] };
 };
 export const written = ({ parts, per }) => writtenRatio(ratio(BigInt(parts), BigInt(per)));
-// Who is not on the field yet: units of an arrival that has not come.
+// Units that are not on the field yet, because their arrival has not come.
 export const waitingUnits = (at, state) => {
   const away = new Set();
   for (const one of at.data.arrivals) if (get(state, "arrive", one.id) !== "yes") one.units.forEach((unit) => away.add(unit));

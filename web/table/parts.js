@@ -1,6 +1,6 @@
-// Elements of the page of a battle in play.
+// Helpers for elements of the page of a battle in play.
 
-// Apostrophes as everywhere on the site.
+// Typographic apostrophes, as everywhere on the site.
 export const typeset = (words) => `${words}`.replace(/(?<=\p{L})'|'(?=\p{L}|\d\d\b)/gu, "’");
 export const make = (name, words, give = {}, ...inside) => {
   const made = Object.assign(document.createElement(name), { textContent: name === "textarea" ? words : typeset(words) }, give);

@@ -1,11 +1,11 @@
-// A QR code of a link: bytes, level M, versions 1 to 25, as ISO 18004 has it. Only what a link needs.
-/** Maximum version: a phone still reads it from another phone. */
+// QR codes for links: byte mode, level M, versions 1 to 25 of ISO 18004, because links need no more.
+/** Maximum version, so that a phone can read the code from the screen of another phone. */
 const MAX_VERSION = 25;
-// Correction bytes of a block and number of blocks at level M, by version.
+// Error correction bytes per block, and number of blocks, at level M by version.
 const CORRECTION = [0, 10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28];
 const BLOCKS = [0, 1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21];
 
-// Arithmetic of the field with 256 elements.
+// Multiplication in the Galois field with 256 elements.
 const times = (a, b) => {
   let product = 0;
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -41,7 +41,7 @@ const centres = (version) => {
   for (let at = version * 4 + 10; found.length < count; at -= step) found.splice(1, 0, at);
   return found;
 };
-// Modules that carry data: all but the patterns.
+// Number of modules for data: all except the function patterns.
 const modules = (version) => {
   let count = (16 * version + 128) * version + 64;
   if (version >= 2) {
@@ -142,7 +142,7 @@ const fill = ({ size, dark, fixed }, bytes) => {
     }
   }
 };
-// What each mask inverts: modules at which its term comes to 0.
+// Mask patterns: a module is inverted if the expression is 0.
 const MASKS = [
   (x, y) => (x + y) % 2,
   (x, y) => y % 2,
@@ -156,7 +156,8 @@ const MASKS = [
 const invert = ({ size, dark, fixed }, mask) => {
   for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) if (!fixed[y][x] && MASKS[mask](x, y) === 0) dark[y][x] = !dark[y][x];
 };
-// How hard a row or a column is to read: long runs, and what looks like a finder, 1:1:3:1:1 with four light modules on a side.
+// Penalty of a row or column: long runs, and patterns like a finder, 1:1:3:1:1 with four light
+// modules on one side.
 const lineFaults = (line) => {
   const runs = [0];
   for (const dark of line) {
@@ -165,7 +166,7 @@ const lineFaults = (line) => {
   }
   let faults = runs.reduce((sum, run) => sum + (run >= 5 ? run - 2 : 0), 0);
   if (runs.length % 2 === 0) runs.push(0);
-  // Around the code all is light.
+  // The area around the code is light.
   runs[0] += line.length;
   runs[runs.length - 1] += line.length;
   for (let at = 6; at < runs.length; at += 2) {
@@ -175,7 +176,7 @@ const lineFaults = (line) => {
   }
   return faults;
 };
-// The penalty of ISO 18004: lines, squares of one colour, and how far the dark modules are from half of all.
+// Penalty of ISO 18004: rows and columns, squares of one colour, and the imbalance of dark and light modules.
 const penalty = ({ size, dark }) => {
   let faults = 0;
   for (let at = 0; at < size; at += 1) faults += lineFaults(dark[at]) + lineFaults(dark.map((row) => row[at]));
@@ -187,7 +188,7 @@ const penalty = ({ size, dark }) => {
   const count = dark.flat().filter(Boolean).length;
   return faults + 10 * (Math.ceil(Math.abs(count * 20 - size * size * 10) / (size * size)) - 1);
 };
-/** The code of a text as rows of dark modules; nothing if the text is too long. */
+/** The code of a text as rows of dark modules; null if the text is too long. */
 export const qr = (text) => {
   const bytes = [...new TextEncoder().encode(text)];
   let version = 1;

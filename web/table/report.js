@@ -1,9 +1,9 @@
-// After the battle: a report in words, losses by unit as a table for spreadsheets, and the log as a document.
+// Results after the battle: a report in words, losses by unit as CSV, and the log as a document.
 import { deedsOf, fold, get, MAX_ENTRIES, pointsOf, standingOf } from "./log.js";
 import { counted, deedWords, hourOf, leaderWords, trackWords } from "./words.js";
 
 const plain = (text) => `${text}`.replace(/[\\`*_[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
-// What a unit has lost and is, a part for each track that is not as at the beginning.
+// Losses and state of a unit, for each track that has changed.
 const lossWords = (at, state, unit) => unit.tracks.map((one) => standingOf(at, state, unit, one))
   .filter((now) => now.parts > 0)
   .map((now) => (now.wear.states.length ? trackWords(now) : counted(now)));
@@ -49,7 +49,8 @@ export const reportOf = (at, log) => {
   }
   return `${lines.join("\n").replace(/\n{3,}/g, "\n\n")}\n`;
 };
-// A spreadsheet takes a field that begins with one of these for a formula, but for a number with its sign.
+// Quoted with `'`, because spreadsheets read a field that begins with one of these characters as a
+// formula. Signed numbers stay.
 const field = (value) => {
   const text = /^[=+\-@\t\r]/.test(`${value}`) && !/^[+-]*[\d.]*$/.test(`${value}`) ? `'${value}` : `${value}`;
   return /[",\n\r]/.test(text) ? `"${text.replace(/"/g, "\"\"")}"` : text;
@@ -65,9 +66,9 @@ export const lossesOf = (at, log) => {
   }
   return lines.map((line) => line.map(field).join(",")).join("\n") + "\n";
 };
-// The log as a document: JSON is YAML, so that every word is quoted as it must be.
+// The log as a document. Values are JSON, which is valid YAML, so that every string is quoted correctly.
 const ORDER = ["n", "side", "by", "at", "turn", "do", "unit", "track", "count", "to", "of", "text"];
-// In a document the number has its whole name: some readers of YAML take a key `n` for `false`.
+// `n` is written as `number`, because some YAML readers take the key `n` for `false`.
 const NUMBER = "number";
 export const logDocument = (at, log) => {
   const { data } = at;
@@ -79,7 +80,7 @@ export const logDocument = (at, log) => {
   const head = ["log: 1", `id: ${data.battle}-${data.ruleset}`, `scenario: ${data.battle}`, `ruleset: ${data.ruleset}`, "entries:"];
   return `${[...head, ...log.map(line)].join("\n")}\n`;
 };
-// The entries of such a document, or of what was pasted. Nothing else of it is read.
+// Extracts the entries of such a document, or of pasted text, and ignores the rest.
 const NAMED = /(?:^|[{,]\s*)(\w+): ("(?:[^"\\]|\\.)*"|-?\d{1,7})(?=\s*[,}])/g;
 export const readDocument = (text) => {
   const head = (name) => new RegExp(`^${name}: ([a-z0-9-]{1,60})$`, "m").exec(text)?.[1] ?? null;

@@ -1,4 +1,4 @@
-// Where a game is kept: every entry by itself in IndexedDB, and a second copy beside it.
+// Storage of games: single entries in IndexedDB, and a second copy of the log.
 import { database } from "../lib/database.js";
 import { forget as forgetWords, keep as keepWords, kept as keptWords } from "../lib/kept.js";
 import { game } from "./game.js";
@@ -35,7 +35,7 @@ export const forget = async (id) => {
   });
   second.forget(id);
 };
-// How much room is left, in bytes; nothing if the browser does not say.
+// Free storage in bytes; null if the browser does not report it.
 export const room = async () => {
   const { quota, usage } = await navigator.storage?.estimate?.() ?? {};
   return quota === undefined ? null : quota - usage;

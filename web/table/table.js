@@ -1,4 +1,5 @@
-// A battle at the table: which one, whose side, and the bar at the bottom. It counts, reminds and looks up; it never throws.
+// A battle at the table: its start, the side, and the bar at the bottom. It counts, reminds and
+// looks up; it rolls no dice.
 import { act, drawArmy, touched } from "./army.js";
 import { awake } from "./clock.js";
 import { game } from "./game.js";
@@ -11,13 +12,13 @@ import { drawTurn } from "./turn.js";
 import { openWhy, questionsOf, redrawPanel, showPanel } from "./unit.js";
 import { deedWords } from "./words.js";
 
-// A script beside the page brings the battle.
+// The data of the battle comes as a script beside the page.
 const { data } = window.grognard;
 const play = document.getElementById("play");
 const root = document.documentElement.dataset.root;
 const SCREENS = [["army", "Army"], ["turn", "Turn"], ["look", "Look up"]];
 let screen = "army";
-// A state of the other side, in the address with which this page was opened.
+// The state of the other side, if the page was opened by a shared link.
 let sent = /^#t1\./.test(location.hash) ? location.hash : null;
 
 const drawLook = () => {
@@ -130,12 +131,12 @@ export const home = async () => {
   delete play.dataset.screen;
 };
 addEventListener("hashchange", () => { if (/^#t1\./.test(location.hash) && game.about) say(readSent(location.hash)); });
-// For tests, and for who wants to look at a game closely.
+// For tests and for use in the console.
 Object.assign(window.grognard,
   { game, act, codeLink, logDocument, lossesOf, openWhy, questionsOf, readSent, reportOf, standingOf, written });
 home();
-// The page is kept for reading without network, like every other. A new version never reloads it: a game may be on.
-// One visit is enough to play without network: the worker keeps this page and what it is made of.
+// The service worker keeps this page and its files, so that one visit is enough to play offline. A
+// new version never reloads the page, because a game may be running.
 if (location.protocol.startsWith("http")) addEventListener("load", async () => {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

@@ -1,4 +1,4 @@
-// The turn of a battle in play: hour, steps, who comes, objectives, leaders, notes and the log.
+// A turn of a battle in play: hour, steps, arrivals, objectives, leaders, notes and the log.
 import { clocks } from "./clock.js";
 import { game } from "./game.js";
 import { handOver } from "./hand.js";
@@ -7,7 +7,7 @@ import { button, make } from "./parts.js";
 import { openWhy } from "./unit.js";
 import { deedWords, hourOf, LEADER, leaderOf, trackWords } from "./words.js";
 
-/** Maximum number of lines of the log that are shown at first. */
+/** Maximum number of lines of the log to show at first. */
 const MAX_LINES = 20;
 const pressed = (one, yes) => { one.setAttribute("aria-pressed", `${yes}`); return one; };
 const read = (side) => !game.mine(side);
@@ -56,7 +56,8 @@ const arrivals = () => {
   };
   return [make("h3", "Who comes"), make("ul", "", { className: "plain" }, ...open.map(line))];
 };
-// Rules of the battle alone: those that hold now stand first, the others say when they begin. One that begins is open.
+// Rules of this battle: those that apply now first, then later ones with their start. A rule that
+// begins now is open.
 const rules = () => {
   const { rules = [], turn: noun } = game.at.data;
   const { turn } = game.state;
@@ -91,7 +92,7 @@ const goals = () => {
   return [...(data.goals.length ? [make("h3", "Objectives"), make("ul", "", { className: "plain" }, ...data.goals.map(line))] : []),
     make("h3", "Points"), make("p", score), make("details", "", {}, make("summary", "Add or take points"), ...marks)];
 };
-// Formations that bear losses, with what comes next.
+// Formations with losses, with their next mark.
 const breaks = () => {
   const { data } = game.at;
   const lines = data.formations.flatMap((one) => one.tracks.map((track) => [one, standingOf(game.at, game.state, one, track), track]))
@@ -100,7 +101,7 @@ const breaks = () => {
       button(`${one.name}: ${trackWords(now)}`, () => openWhy(one, track), { className: now.mark ? "track held" : "track" })));
   return lines.length ? [make("h3", "Formations that have lost"), make("ul", "", { className: "plain" }, ...lines)] : [];
 };
-// Who takes his place: a leader of his formation or of those below and above it, or any name.
+// The successor of a leader: a leader of his formation, or of one below or above it, or any name.
 const successor = (one, side) => {
   const { data } = game.at;
   const { name } = leaderOf(game.state, one);

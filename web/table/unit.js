@@ -1,4 +1,4 @@
-// A unit by itself: its tracks, what they mean, what follows, where it stands, what was done to it.
+// The page of a unit: its tracks and their meaning, consequences, formation, and its actions so far.
 import { act, boxes, isMine, isOff, stateWords } from "./army.js";
 import { game } from "./game.js";
 import { deedsOf, get, lostOf, standingOf, written } from "./log.js";
@@ -32,12 +32,12 @@ const markLines = (now, marks, per) => {
     const holds = now.parts >= lost * per;
     const line = make("li", "", { className: holds ? "holds" : "" },
       make("b", `${mark.name} at ${lost}`), holds ? " (holds)" : "", mark.means ? `: ${mark.means} ` : " ");
-    // What stands below for the whole track is not said again.
+    // Skips the source of the whole track, which is shown below.
     if (mark.source.title && mark.source.title !== now.wear.source.title) line.append(link(mark.source));
     return line;
   }));
 };
-// What follows from the marks of a track, if it is not so already: offered, never done unasked.
+// Consequences of marks that are not yet applied. They are offered and never applied automatically.
 const follows = (unit, now, marks) => marks.filter(([, lost]) => now.parts >= lost)
   .flatMap(([place]) => now.wear.marks[place].sets.map((set) => {
     const wear = game.at.data.wear[game.at.wear.get(set.wear)];
@@ -48,7 +48,8 @@ const follows = (unit, now, marks) => marks.filter(([, lost]) => now.parts >= lo
       button("Do it", () => act(unit, { do: "set", track: wear.id, count: set.to })));
   })).filter(Boolean);
 
-// What follows for the units of a formation: each of them is asked for by itself, and can be taken back by itself.
+// Consequences for the units of a formation. Each unit gets an entry of its own, which can be
+// undone separately.
 const followsBelow = (owner, now, marks) => marks.filter(([, lost]) => now.parts >= lost * now.per)
   .flatMap(([place]) => now.wear.marks[place].sets.map((set) => {
     const { data, under } = game.at;
@@ -91,7 +92,7 @@ const logOf = (unit) => {
     .map((entry) => make("li", `${game.about.data.turn} ${entry.turn ?? 1}: ${deedWords(game.at, entry)}`));
   return lines.length ? [make("h3", "What was done"), make("ol", "", {}, ...lines)] : [];
 };
-// Rulings that ask for what this unit is, with its answers in their addresses.
+// Rulings about this unit, with its facts in their addresses.
 const ofUnit = (unit, fact) => {
   if (fact.what === "posture") return get(game.state, "stand", unit.id);
   if (fact.what === "grade" || fact.what === "arm") return unit[fact.what];
@@ -105,7 +106,7 @@ const ofUnit = (unit, fact) => {
 const answers = (unit, facts) => facts.flatMap((fact) => {
   const word = ofUnit(unit, fact);
   const answer = fact.answers.length ? fact.answers.find(([known]) => known === word)?.[1] : word;
-  // A unit without a stand is none about which a ruling asks.
+  // A value outside the limits of the fact, such as no stands, is not filled in.
   const can = answer !== undefined && !(Number(answer) < fact.least) && !(Number(answer) > fact.most);
   return can ? [[fact.id, answer]] : [];
 });
@@ -140,7 +141,7 @@ const draw = (number) => {
 };
 export const openUnit = (number) => { shown = () => draw(number); shown(); };
 
-// Why a track of a formation is what it is: its marks, its source, and the units behind the sum.
+// Explains a track of a formation: its marks, its source, and the units in its sum.
 const drawWhy = (owner, one) => {
   const now = standingOf(game.at, game.state, owner, one);
   const parts = [make("p", trackWords(now)), markLines(now, one.marks, now.per), ...followsBelow(owner, now, one.marks)];

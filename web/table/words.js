@@ -1,4 +1,5 @@
-// A battle in play in words: units, tracks, deeds. The page, a reader of screens and the report say the same.
+// Units, tracks and actions of a battle in play in words. The page, screen readers and the report
+// use the same words.
 import { get, written } from "./log.js";
 
 const ORDINALS = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
@@ -6,13 +7,14 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 const ordinal = (number) => ORDINALS[number] ?? `number ${number}`;
 const inWords = (number) => NUMBERS[number] ?? `${number}`;
 
-// What is lost: `2 of 5 stands lost, Worn`. Of a single box the mark says all: `Damaged`.
+// Losses: `2 of 5 stands lost, Worn`. For a single box the mark is enough: `Damaged`.
 export const counted = (one) => {
   if (one.boxes === 1 && one.mark) return one.mark.name;
   return `${written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ""}`;
 };
-// A track as it is: `2 of 5 stands lost, Worn; Spent at 4`, `none of 5 stands lost; Worn at 3`, `not damaged`. The number
-// of boxes is said once where the next mark is at the last of them: `Broken at 95 stands lost, 12 so far`.
+// A track: `2 of 5 stands lost, Worn; Spent at 4`, `none of 5 stands lost; Worn at 3`, `not
+// damaged`. If the next mark is at the last box, the number of boxes is given only once: `Broken at
+// 95 stands lost, 12 so far`.
 export const trackWords = (one) => {
   if (one.wear.states.length) return one.wear.states[one.parts] ?? "";
   const next = one.next?.[0].name;
@@ -23,7 +25,7 @@ export const trackWords = (one) => {
   const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? "no" : `none of ${one.boxes}`} ${one.wear.counts}`;
   return `${now}${next ? `; ${next} at ${one.next[1]}` : ""}`;
 };
-// A box for a reader of screens: `2/95th Rifles, second of four stands, lost`.
+// Name of a box for screen readers: `2/95th Rifles, second of four stands, lost`.
 export const boxWords = (unit, one, number) => {
   const { things, counts } = one.wear;
   const words = `${number <= one.parts ? "" : "not "}${things ? "lost" : "ticked"}`;
@@ -42,7 +44,7 @@ export const leaderWords = (state, one) => {
   const { to, name } = leaderOf(state, one);
   return leaderState(to, name);
 };
-// What an entry did, as a line: `Bourgeois: a stand lost`.
+// An entry as a line of text: `Bourgeois: a stand lost`.
 export const deedWords = (at, entry) => {
   const { data } = at;
   const unit = data.units[at.units.get(entry.unit)];

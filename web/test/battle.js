@@ -1,4 +1,5 @@
-// A small battle in play, as the program writes it: two sides of two units each, tracks that are added up, a goal, an arrival.
+// A small battle in play in the form of the program: two sides of two units each, tracks with sums,
+// a goal, an arrival.
 
 const marks = [
   { id: "worn", name: "Worn", means: "", sets: [], source: { title: "", href: "" } },

@@ -1,9 +1,9 @@
-// The database of a browser, against one that is played: opened once, opened again, given up when a newer page wants it.
+// The database helper with a fake browser database: opened once, opened again, and closed for a newer page.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { database } from "../lib/database.js";
 
-/** The databases that were opened, and what the next transactions do. */
+/** The opened databases, and the errors of the next transactions. */
 let bases, faults;
 const later = (work) => setTimeout(work, 1);
 beforeEach(() => {

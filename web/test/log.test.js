@@ -1,4 +1,4 @@
-// The log of a battle at the table: any order of entries, wrong ones, what is taken back, and the code that is handed over.
+// The log of a battle at the table: entries in any order, invalid entries, undo, and the code for another phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeOf, sight } from "../table/code.js";
@@ -18,7 +18,7 @@ const stateOf = (log) => {
   return [state.turn, [...state.values].sort()];
 };
 
-/** A log of one side: deeds of every kind, some taken back and done again. */
+/** A random log of one side: actions of every kind, some undone and redone. */
 function randomLog(side, count, roll) {
   const units = data.units.filter((one) => data.sides[one.side].id === side);
   const log = [];

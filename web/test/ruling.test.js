@@ -1,4 +1,4 @@
-// Rulings as the page asks them, with exact numbers. `tests/site` holds the shipped ones against `grognard ask`.
+// Rulings on the page, with exact numbers. `tests/site` compares the shipped rulings with `grognard ask`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ratio, written } from "../lib/ratio.js";

@@ -1,4 +1,4 @@
-// The ranking of the search: numbers of sections, accents, misspellings, forms of a word, the rule set of the evening.
+// The ranking of the search: section numbers, accents, misspellings, forms of a word, the chosen rule set.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addWords, closest, index, look, tokens } from "../pages/ranking.js";

@@ -1,31 +1,30 @@
-// What every part of the workbench shares: the documents that are open, the editor, the engine, the line of status.
+// Shared state of the workbench: the open documents, the editor, the engine, the status line.
 import { make, words } from "./parts.js";
 
 export const page = document.documentElement.dataset;
 export const byId = (id) => document.getElementById(id);
 
 export const bench = {
-  /** The paths and texts as the writer has them, and as they were opened or saved. */
+  /** Texts by path: as edited, and as opened or last saved. */
   texts: new Map(),
   saved: new Map(),
   project: page.project,
-  /** The path of the document that is in the editor. */
   shown: null,
   editor: null,
   engine: null,
-  /** The folder that the writer has opened, where the browser can write into one. */
+  /** The folder that the writer has opened, if the browser can write into folders. */
   folder: null,
-  /** Whether a program serves the folder, and writes into it. */
+  /** Whether `grognard serve --edit` serves the folder and writes into it. */
   isServed: false,
-  /** Grows with each change: an answer for an earlier one is stale. */
+  /** Grows with each change, so that an answer to an earlier text is recognised as stale. */
   version: 0,
 };
 
-/** Time after which a writer is told that the engine works, and can stop it, in milliseconds. */
+/** Time in milliseconds after which the page shows that the engine is busy and can be stopped. */
 const LONG = 2000;
-/** Number of requests that have waited so long. */
+/** Number of requests that have taken that long. */
 let long = 0;
-/** Whether the engine is being stopped: what was about to be asked next is dropped with it. */
+/** Whether the engine is being stopped. Pending requests are dropped then. */
 let isStopping = false;
 
 function isLong(step) {
@@ -33,7 +32,7 @@ function isLong(step) {
   byId("stop").hidden = long === 0 || !bench.engine.stop;
 }
 
-/** Stops what the engine works at. The texts are here; it begins again with the next change. */
+/** Stops the engine. The page has the texts, and the next change starts the engine again. */
 export async function stop() {
   isStopping = true;
   await bench.engine.stop();
@@ -41,7 +40,6 @@ export async function stop() {
   status("Stopped. The next change of the text begins it again.");
 }
 
-/** Waits for the engine. */
 async function answered(request) {
   let isTold = false;
   const timer = setTimeout(() => {
@@ -56,7 +54,7 @@ async function answered(request) {
   }
 }
 
-/** Asks the engine; null, where it refuses, is stopped or is not there. A refusal is shown if `told` says where. */
+/** Asks the engine. Returns null if it refuses, is stopped or is missing. `told` shows the reason of a refusal. */
 export async function ask(request, told) {
   const isText = request.ask === "put" || request.ask === "remove";
   if (!bench.engine || (isStopping && !isText)) return null;

@@ -1,4 +1,4 @@
-// What is shown beside the text: findings, outline, army, changes, sheets. The map has a file of its own.
+// Panels beside the text: findings, outline, army, changes, sheets. The map is in its own file.
 import { map } from "./map-panel.js";
 import { army as armyTables, diff, print as openSheet } from "./panels.js";
 import { bench, page, byId, ask, status, dialog } from "./bench.js";
@@ -9,7 +9,7 @@ export async function check() {
   const [path, at, text] = [bench.shown, bench.version, bench.texts.get(bench.shown)];
   await documents.handed();
   const found = await ask({ ask: "findings", path });
-  // A later key makes this answer stale.
+  // The text has changed since, so the answer is stale.
   if (!found || path !== bench.shown || at !== bench.version) return;
   const repairs = ({ fix }) =>
     (fix ? [{ name: fix.title, apply: () => documents.isStill(path, text) && documents.change(fix.changes, fix.title) }] : []);
@@ -33,7 +33,7 @@ async function explain(code) {
   if (found) dialog(code, [words(found.page)]);
 }
 
-/** The rule sets that can be chosen: those of the project first. What was chosen stays, where it is there. */
+/** Lists the rule sets, those of the project first. The choice stays if it still exists. */
 export async function rulesets() {
   const list = byId("ruleset");
   const before = list.value;
@@ -61,7 +61,7 @@ async function outline() {
   byId("outline").replaceChildren(tree(found || []));
 }
 
-/** The scenario or order of battle that is shown beside the text: the document itself, or the first scenario. */
+/** The scenario or order of battle for the panels: the open document, or the first scenario. */
 export function subject(onlyScenario) {
   const is = (path) => path.endsWith(".scenario.yaml") || (!onlyScenario && path.endsWith(".oob.yaml"));
   if (bench.shown && is(bench.shown)) return bench.shown;

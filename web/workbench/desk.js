@@ -1,13 +1,13 @@
-// The folder of a program that runs as `grognard serve --edit`: read and written with the token of its link.
+// The folder of `grognard serve --edit`: read and written with the token of its link.
 import { percent } from "../lib/percent.js";
 
 const KEY = "grognard-token";
 const digests = new Map();
-/** Paths that are being written: what the folder has there is not known for a moment. */
+/** Paths that are being written. Until that ends, their content in the folder is unknown. */
 const writing = new Set();
 export const isWriting = (path) => writing.has(path);
 
-/** The token, from the link that the program printed or from this tab. It stays in this tab. */
+/** The token, from the printed link or from this tab. It is stored only in this tab. */
 function token() {
   const found = /^#token=([0-9a-f]{32})$/.exec(location.hash);
   if (found) {
@@ -19,7 +19,7 @@ function token() {
 
 const asked = (address, options = {}) => fetch(address, { ...options, headers: { ...options.headers, "X-Grognard-Token": token() } });
 
-/** What is in the folder now: its name, and of each path its text and its digest. Null, where no program answers. */
+/** The folder now: its name, and text and digest of each path. Null if no program answers. */
 export async function present() {
   const answer = await asked("/~grognard/folder").catch(() => null);
   if (!answer || !answer.ok) return null;
@@ -27,7 +27,7 @@ export async function present() {
   return { name, texts: new Map(texts.map(([path, text, digest]) => [path, { text, digest }])) };
 }
 
-/** The documents of the folder, opened: its name, and paths with texts. Null, where no program serves one. */
+/** Opens the folder: its name, and a list of paths and texts. Null if no program serves one. */
 export async function open() {
   if (!token()) return null;
   const found = await present();
@@ -40,13 +40,13 @@ export async function open() {
   return { name: found.name, texts: [...found.texts].map(([path, { text }]) => [path, text]) };
 }
 
-/** The writer has seen what the folder has at a path: a digest, or undefined, where there is nothing. */
+/** Records the version of a file that the writer has seen: its digest, or undefined if there is no file. */
 export function seen(path, digest) {
   if (digest === undefined) digests.delete(path);
   else digests.set(path, digest);
 }
 
-/** Writes a document over what was seen: `done`, `changed`, or why not. */
+/** Writes a document if the file is still the version that was seen. Returns `done`, `changed`, or the error. */
 export async function write(path, text) {
   writing.add(path);
   const done = await put(path, text);
@@ -65,13 +65,12 @@ async function put(path, text) {
   return "done";
 }
 
-/** Calls `changed` whenever files of the folder have changed, and when the program is there again. */
+/** Calls `changed` whenever files in the folder change, and when the program is running again. */
 export function watch(changed) {
   const events = new EventSource("/~grognard/events");
   for (const name of ["hello", "disk"]) events.addEventListener(name, changed);
 }
 
-/** Asks the engine of the program. */
 export async function ask(request) {
   const answer = await asked("/~grognard/ask", { method: "POST", body: JSON.stringify(request) }).catch(() => null);
   if (!answer || !answer.ok) return { fault: "The program does not answer. Start `grognard serve --edit` again, and open the link that "

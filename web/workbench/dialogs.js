@@ -1,4 +1,4 @@
-// Dialogs: a link to share, a new document, a list that is pasted, earlier states.
+// Dialogs: sharing a link, a new document, pasting a list, earlier states.
 import { isRead } from "./folders.js";
 import { link } from "./share.js";
 import { bench, byId, ask, status, dialog } from "./bench.js";
@@ -33,7 +33,7 @@ export async function newDocument() {
   await documents.show(path);
 }
 
-/** A list from a book, a page or a table becomes a document; what was guessed is told at its lines. */
+/** Converts a list from a book, a page or a table to a document. Guesses are reported at their lines. */
 export function paste() {
   const field = make("textarea",
     { rows: "12", "aria-label": "The list", placeholder: "1st Division: General Morel\n  13th Light (3 bns) 1,875 men" });

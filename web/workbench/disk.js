@@ -1,5 +1,5 @@
-// What others change in the folder that a program serves, while it is open here. Where this page has changed nothing it is
-// taken in; else the writer chooses.
+// Changes by others in a served folder while it is open here. A document without changes in this
+// page is updated; otherwise the writer chooses.
 import { diff } from "./panels.js";
 import { keepState } from "./store.js";
 import { bench, byId, ask, status, dialog } from "./bench.js";
@@ -7,7 +7,7 @@ import { make, words } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as desk from "./desk.js";
 
-/** What the folder has of documents that were changed here too: path, and text with digest or undefined. */
+/** Documents that were changed here and in the folder: by path, the folder's text and digest, or undefined. */
 const conflicts = new Map();
 let [isLooking, isStale] = [false, false];
 
@@ -15,7 +15,7 @@ export function watch() {
   desk.watch(look);
 }
 
-/** Looks at the folder. What comes while it looks is looked at next. */
+/** Compares with the folder. A change during the comparison starts another one. */
 export async function look() {
   isStale = true;
   if (isLooking) return;
@@ -50,7 +50,7 @@ async function compare(present) {
   show();
 }
 
-/** The folder and this page have the same; the next save writes over it. */
+/** Records that the folder and this page agree, so that the next save may overwrite the file. */
 function settle(path, theirs) {
   conflicts.delete(path);
   desk.seen(path, theirs?.digest);
@@ -58,7 +58,7 @@ function settle(path, theirs) {
   else bench.saved.set(path, theirs.text);
 }
 
-/** Takes what the folder has. The cursor stays where it is. */
+/** Takes over the folder's version. The cursor stays where it is. */
 async function take(path, theirs) {
   const mine = bench.texts.get(path);
   if (mine !== undefined && mine !== bench.saved.get(path)) await keepState(bench.project, path, mine, Date.now());
@@ -72,7 +72,7 @@ async function take(path, theirs) {
   await documents.keep(path, theirs.text);
 }
 
-/** The one stretch in which two texts differ. */
+/** The range in which two texts differ. */
 function between(before, after) {
   let from = 0;
   while (from < Math.min(before.length, after.length) && before[from] === after[from]) from += 1;

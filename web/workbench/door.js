@@ -1,8 +1,7 @@
-// The engine behind one function: it takes requests and gives answers, in a worker or in the page.
-/** Above this much memory an instance is thrown away between two requests, in bytes. */
+// The engine as one function from requests to answers, in a worker or in the page.
+/** Memory in bytes above which an instance is replaced between requests, because WebAssembly memory never shrinks. */
 const MAX_MEMORY = 256 * 1024 * 1024;
 
-/** The bytes of a text in base64. */
 function bytesOf(packed) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(packed);
   const letters = atob(packed);
@@ -11,21 +10,21 @@ function bytesOf(packed) {
   return bytes;
 }
 
-/** Makes an engine of what a server sends: its module, and the assets as JSON. */
+/** Makes an engine from responses of a server: the module, and the assets as JSON. */
 export async function fetched(engine, assets) {
   if (!engine.ok || !assets.ok) throw new Error("the engine cannot be loaded");
-  // Some servers do not know the type of a module.
+  // Some servers do not send the content type of WebAssembly, which streaming compilation requires.
   const plain = new Response(engine.body, { headers: { "Content-Type": "application/wasm" } });
   const [module, texts] = await Promise.all([WebAssembly.compileStreaming(plain), assets.text()]);
   return engineOf(module, texts);
 }
 
-/** Makes an engine of what its script has set: the module in base64, and the assets. */
+/** Makes an engine from the data of its script: the module in base64, and the assets. */
 export async function make({ engine, assets }) {
   return engineOf(await WebAssembly.compile(bytesOf(engine)), JSON.stringify(assets));
 }
 
-/** An engine. What is put into it is remembered, so that a broken instance can be exchanged. */
+/** An engine. It stores its texts, so that a broken instance can be replaced. */
 function engineOf(module, assets) {
   const texts = new Map();
   /** @type {[any, Promise<any>]} */
@@ -62,7 +61,7 @@ function engineOf(module, assets) {
       await ready();
       return call(request);
     } catch (fault) {
-      // The memory of a broken instance cannot be trusted. The texts are safe: they are here.
+      // The memory of a broken instance cannot be trusted, so start a new one. The texts are stored here.
       instance = null;
       const words = "Your text is kept; the engine was started again.";
       return { fault: `The engine broke off at \`${request.ask}\` (${fault.message}). ${words}` };

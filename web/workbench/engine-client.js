@@ -1,9 +1,9 @@
-// Asks the engine: in a worker where there is one, else in the page.
+// Connects to the engine: in a worker if possible, otherwise in the page.
 import { make } from "./door.js";
 
 /**
- * @param {DOMStringMap | {engine: string, assets: string, packed: string, worker: string}} where Addresses; no engine, where the
- *   site has none.
+ * @param {DOMStringMap | {engine: string, assets: string, packed: string, worker: string}} where Addresses;
+ *   without `engine` if the site has none.
  */
 export async function connect(where) {
   if (!where.engine) return null;
@@ -15,7 +15,7 @@ export async function connect(where) {
   return make(self.grognardPacked);
 }
 
-/** An engine in a worker. It can be stopped: a new worker begins with the texts that the old one had. */
+/** The engine in a worker. If it is stopped, a new worker starts with the texts of the old one. */
 async function inWorker(where) {
   const texts = new Map();
   let worker = await started(where);
@@ -27,7 +27,7 @@ async function inWorker(where) {
   ask.stop = async () => {
     const old = worker;
     const next = started(where);
-    // What is asked meanwhile waits for the new worker, behind the texts.
+    // Requests made meanwhile wait for the new worker, after its texts.
     const again = next.then((begun) => {
       for (const [path, text] of texts) begun.ask({ ask: "put", path, text });
       return begun;
@@ -83,7 +83,7 @@ export function script(address) {
   });
 }
 
-// A worker loads the engine before all other scripts have come. In the page it would hold up the text.
+// Starts before all other scripts have loaded. In the page it would delay the text, so only in a worker.
 export const early = location.protocol === "file:" ? null : connect(document.documentElement.dataset);
-// The page tells why it failed, once it asks.
+// A failure is reported when the page uses the engine.
 early?.catch(() => undefined);

@@ -1,4 +1,4 @@
-// Folders, files and archives: opened, and saved again.
+// Opening and saving folders, files and archives.
 import { pack, unpack } from "./archive.js";
 import * as desk from "./desk.js";
 import * as disk from "./disk.js";
@@ -13,12 +13,12 @@ async function openFolder() {
     byId("pick").click();
     return;
   }
-  // Fails where the writer has picked none.
+  // Rejected if the writer cancels.
   const picked = await window.showDirectoryPicker({ mode: "readwrite" }).catch(() => null);
   if (picked) await openPicked(picked);
 }
 
-/** Opens a folder that the browser has given. It is offered at the next visit. */
+/** Opens a folder from the browser, and offers it at the next visit. */
 async function openPicked(picked) {
   const list = [];
   await folders.read(picked, "", list);
@@ -29,7 +29,7 @@ async function openPicked(picked) {
   await documents.openAll(`folder:${picked.name}`, picked.name, list);
 }
 
-/** Offers the folder of the last visit. The browser asks the writer whether the page may have it again. */
+/** Offers the folder of the last visit. The browser asks the writer for permission again. */
 export async function offerLast() {
   const last = await store.folder().catch(() => null);
   if (!last) return;
@@ -41,9 +41,8 @@ export async function offerLast() {
   }));
 }
 
-/** Opens what was dropped: a folder, files, an archive. */
 async function drop({ files, items }) {
-  // They are asked for at once: after the drop the browser gives them no more.
+  // Read at once, because the browser clears the list after the event.
   const asked = [...items].filter((item) => item.kind === "file");
   const handles = asked.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
   const entries = asked.map((item) => item.webkitGetAsEntry?.());
@@ -60,7 +59,6 @@ async function drop({ files, items }) {
   }
 }
 
-/** Saves what has changed in the folder that is open, or as an archive. */
 async function save() {
   if (bench.isServed) {
     await saveServed();
@@ -105,7 +103,7 @@ async function save() {
   status(`Saved in \`${bench.folder.name}\`.${theirs}`);
 }
 
-/** Saves in the folder of the program that serves this page. A document that changed there is never overwritten unasked. */
+/** Saves into the served folder. A file that has changed there is never overwritten without asking. */
 async function saveServed() {
   for (const [path, text] of bench.texts) {
     if (text === bench.saved.get(path)) continue;
@@ -154,7 +152,7 @@ async function openList(name, list) {
   await documents.openAll(`files:${name}`, name, list);
 }
 
-/** Does what the browser or the disk may refuse, and says why they did. */
+/** Runs an operation that the browser or disk may refuse, and reports the reason. */
 function tried(failed, work) {
   const reasons = {
     NotAllowedError: "the browser does not let this page. Press again, and allow it",

@@ -1,9 +1,9 @@
-// A folder of the disk, where the browser lets a page have one.
+// Folders on disk, in browsers that give pages access to them.
 const MAX_FILES = 5000;
 const READ = /(?:^|\/)(?:grognard\.yaml|[^/]+\.(?:oob|scenario|map|ruleset|layout|collection|log)\.yaml|[^/]+\.geojson|[^/]+\.rules\.md)$/;
-/** Approved conversions and what they were made of, as `below_folder` in the program picks them. */
+/** Approved conversions and the record of their inputs, as `below_folder` in the program selects them. */
 const APPROVED = /^approved\/(?:[^/.][^/]*\/)?[^/.][^/]*(?<!\.received)\.txt$/;
-/** Steps out of the folder, and names that are no path in it. */
+/** Paths that lead out of the folder, and invalid names. */
 const OUT = /(?:^|\/)\.{0,2}(?:\/|$)|[\\:\0]/;
 export const isRead = (path) => (READ.test(path) || APPROVED.test(path)) && !OUT.test(path);
 const isSkipped = (name) => name.startsWith(".") || name === "node_modules" || name === "target";
@@ -19,7 +19,7 @@ export async function read(folder, before, list) {
   }
 }
 
-/** The same of a folder that was dropped, where the browser gives no other way into it. */
+/** The same for a dropped folder, in browsers without folder handles. */
 export async function readDropped(folder, before, list) {
   const reader = folder.createReader();
   const some = () => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
@@ -46,7 +46,7 @@ async function place(folder, path, create) {
   return { within, name };
 }
 
-/** The text of a file as it is now; null, if there is none. */
+/** The current text of a file; null if there is none. */
 export async function text(folder, path) {
   try {
     const { within, name } = await place(folder, path, false);
@@ -57,7 +57,7 @@ export async function text(folder, path) {
   }
 }
 
-/** Writes a file, or takes it away. The browser writes beside it and exchanges the two. */
+/** Writes or removes a file. The browser writes a temporary file and then replaces the old one. */
 export async function write(folder, path, words) {
   const { within, name } = await place(folder, path, true);
   if (words === null) {

@@ -1,25 +1,24 @@
-// What is done on the map, as changes of the text of its document. The engine makes the changes; all of one deed are one
-// step that can be undone.
+// Actions on the map as changes of the text of its document. The engine computes the changes, and
+// all changes of one action are undone together.
 import { bench, ask, status } from "./bench.js";
 import { told } from "./map-held.js";
 import * as documents from "./open-documents.js";
 
-/** The deed that was done last: its words, and the body of which is told what is in its way then. */
+/** The last action: its description, and the body whose overlaps will be reported. */
 let done = null;
-/** The document of the map, with the text from which it was drawn and the deeds done since. */
+/** The map's document, with the text that the map shows, including later actions. */
 let drawn = { path: null, text: null };
-/** The last deed: one begins when the one before it has ended. */
+/** The last action. Each action starts when the previous one has ended. */
 let last = Promise.resolve();
 
-/** The map was drawn from this text. */
+/** Records that the map was drawn from this text. */
 export function isDrawn(path, text) {
   drawn = { path, text };
 }
 
-/** Whether the map shows the present text of a document, or what is done on the way to it. */
+/** Whether the map shows the current text of a document. */
 export const isOf = (path) => path === drawn.path && drawn.text === bench.texts.get(path);
 
-/** Waits until no deed is under way. */
 export async function ended() {
   for (let seen = null; seen !== last;) {
     seen = last;
@@ -28,8 +27,8 @@ export async function ended() {
 }
 
 /**
- * Does what is meant, after all that was meant before; true, when it was done. `step` says what an undo takes back:
- * this deed alone (`full`), this one with those that go on with it (`before`), or it goes on with the last (`none`).
+ * Performs intents after all earlier actions. Resolves to true on success. `step` controls undo: this action alone
+ * (`full`), this action with those that continue it (`before`), or a continuation of the last action (`none`).
  */
 export function deed(path, intents, name, { body = null, step = "full" } = {}) {
   const own = last.then(() => make(path, intents, name, { body, step }));
@@ -40,7 +39,7 @@ export function deed(path, intents, name, { body = null, step = "full" } = {}) {
 async function make(path, intents, name, { body, step }) {
   if (path !== bench.shown) await documents.show(path, true);
   const text = bench.texts.get(path);
-  // The ways to what is meant are those of the text from which the map was drawn.
+  // The intents refer to places in the text from which the map was drawn.
   const refuse = () => {
     status("The text has changed meanwhile, and the map is drawn again. Move it once more.", "bad");
     return false;
@@ -59,8 +58,8 @@ async function make(path, intents, name, { body, step }) {
 }
 
 /**
- * Moves a thing that has one place, turns it, or changes how it stands. It is known to stand so at once: the next
- * deed goes on from there, before the map is drawn again.
+ * Moves or turns a thing with one place, or changes its posture. Updates the thing at once, so that the next action
+ * continues from there before the map is redrawn.
  */
 export function place(map, thing, { at = thing.places[0], facing = thing.facing, posture = thing.posture, aligned = null }, step) {
   const from = thing.places[0];
@@ -74,7 +73,7 @@ export function place(map, thing, { at = thing.places[0], facing = thing.facing,
   thing.places[0] = at;
   Object.assign(thing, { facing, posture });
   if (thing.from_earlier) {
-    // It stood where an earlier phase left it, and gets a place of its own in this one.
+    // Its place comes from an earlier phase, so it gets a new entry in this one.
     const { list, number } = thing.from_earlier;
     const entry = [[thing.kind, thing.name],
       ["at", at], ...(facing === null ? [] : [["facing", facing]]), ...(posture === null ? [] : [["posture", posture]])];
@@ -92,7 +91,7 @@ export function place(map, thing, { at = thing.places[0], facing = thing.facing,
   return deed(map.path, intents, name, how);
 }
 
-/** Puts an entry into a list. A new phase comes with its first entry, and is there for those that follow. */
+/** An intent that adds an entry to a list. The first entry of a new phase also creates the phase. */
 function adds(map, list, entry) {
   const phase = map.newPhase;
   if (!phase || !list.startsWith(`${phase.way}.`)) return { do: "add", list, entry };
@@ -100,14 +99,14 @@ function adds(map, list, entry) {
   return { do: "add", list: "phases", entry: [["id", phase.id], ["name", phase.name], [list.slice(phase.way.length + 1), entry]] };
 }
 
-/** A list has one entry more: the next one that is added has the next number. */
+/** Records that a list has one more entry, so that the next added entry gets the next number. */
 function isLonger(things, list) {
   for (const { from_earlier: earlier } of things) if (earlier?.list === list) earlier.number += 1;
 }
 
 /**
- * Puts something at a place: `adding` is its kind and its word. Ground begins as a square, a line as a stretch: their
- * corners are moved from there.
+ * Adds something at a place: `adding` is its kind and its word. Ground starts as a square and a line as a segment,
+ * whose corners can then be moved.
  */
 export function add(map, adding, at, phase) {
   const [kind, word] = adding.split(/:(.*)/s);
@@ -130,7 +129,7 @@ export function add(map, adding, at, phase) {
 
 const inPhase = (list, phase) => (phase === null ? list : `phases[${phase}].${list}`);
 
-/** The deed of which nothing was told yet. */
+/** The last action whose overlaps are not reported yet. */
 export function take() {
   const taken = done;
   done = null;

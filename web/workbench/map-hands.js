@@ -1,24 +1,24 @@
-// The map under the hand: bodies, leaders, points and corners are moved by pointer, by touch or by keys. Every deed
-// becomes a change of the text, which the engine makes; the map is drawn again from the text.
+// Handles on the map: bodies, leaders, points and corners can be moved by pointer, touch or keys.
+// Every action becomes a change of the text by the engine, and the map is redrawn from the text.
 import { watch } from "./map-held.js";
 import { reaches } from "./map-view.js";
 import { draw } from "./parts.js";
 import { told } from "./map-held.js";
 
-/** Way in pixels after which a press becomes a drag. */
+/** Distance in pixels after which a press becomes a drag. */
 const SLOP = 6;
-/** Way in pixels at which a held body takes the line of another. */
+/** Distance in pixels within which a dragged body snaps into line with another. */
 const ALIGN_REACH = 8;
 /** Steps of the arrow keys in metres: alone, with Shift, with Alt. */
 const STEPS = { plain: 10, shift: 100, alt: 1 };
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /**
- * Handles over a map. `hands` has `deed(intents, name, step)`, which is true when it was done, `place(thing, standing,
- * step)`, after which the thing has that standing, `align(thing)`, `chosen(thing)`, `holding(is)`, `standing(thing, at,
- * align)`, which asks how a body stands, `live(words, isBad)`, `isBehind()`, which is true until the picture follows
- * the text, and `state`, an object that outlives the picture. Gives back the layer, what tells of a held body, and
- * `refocus`, which is called once the layer is in the page.
+ * Makes handles over a map. `hands` contains `deed(intents, name, step)`, which resolves to true on success,
+ * `place(thing, standing, step)`, which changes a thing's place, facing or posture, `align(thing)`, `chosen(thing)`,
+ * `holding(is)`, `standing(thing, at, align)`, which asks the engine about a body at a place, `live(words, isBad)`,
+ * `isBehind()`, which is true until the map shows the current text, and `state`, which is kept when the map is redrawn.
+ * Returns the layer, the watcher of a dragged body, and `refocus`, which must be called when the layer is in the page.
  */
 export function overlay(svg, found, hands) {
   const box = svg.getAttribute("viewBox").split(/\s+/).map(Number);
@@ -28,7 +28,7 @@ export function overlay(svg, found, hands) {
   const onSheet = (/** @type {number[]} */ [east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
   const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
   const handles = [];
-  /** Corners have other numbers than the picture has, until it is drawn again. */
+  /** Whether corners were added or removed since the map was drawn, so that their numbers are outdated. */
   let isOld = false;
   const placeOf = (name) => found.things.find((thing) => thing.kind === "body" && thing.name === name)?.places[0];
   const pixel = () => box[2] / layer.getBoundingClientRect().width;
@@ -37,14 +37,14 @@ export function overlay(svg, found, hands) {
   for (const thing of found.things) {
     const shown = thing.key === "at" || hands.state.outline === thing.entry;
     if (!shown) {
-      // An outline is moved corner by corner, and only after somebody has asked for its corners.
+      // An outline shows its corners only on request.
       if (thing.places.length > 0) handles.push(handle(thing, null, middle(thing.places)));
       continue;
     }
     thing.places.forEach((place, corner) => handles.push(handle(thing, thing.key === "at" ? null : corner, place)));
     if (thing.key !== "at") between(thing);
   }
-  // What is pressed and not dragged lies below: the middle of a zone must not cover a body.
+  // Handles that cannot be dragged go below, so that the middle of a zone does not cover a body.
   const [dragged, pressedOnly] = [true, false].map((isDragged) => handles.filter(({ take }) => Boolean(take) === isDragged));
   layer.append(...[...pressedOnly, ...dragged].map(({ element }) => element));
   layer.append(held.marks);
@@ -53,7 +53,7 @@ export function overlay(svg, found, hands) {
   reaches(layer, box[2]);
   return { layer, held, refocus };
 
-  /** The ground, while something is to be put on it: a press says where. */
+  /** A field over the whole map while something is to be added: a press selects its place. */
   function field() {
     const element = draw("rect", { x: box[0], y: box[1], width: box[2], height: box[3], class: "field" });
     element.addEventListener("click", (event) => {
@@ -66,7 +66,7 @@ export function overlay(svg, found, hands) {
     return element;
   }
 
-  /** One thing, one corner of it, or all of an outline that is closed; `drawn` is its place in this picture. */
+  /** The handle of a thing, of one of its corners, or of a closed outline; `drawn` is its place on the map. */
   function handle(thing, corner, drawn) {
     const isOne = thing.key === "at";
     const title = corner === null ? `${thing.title}, ${isOne ? thing.kind : "corners"}` : `${thing.title}, corner ${corner + 1}`;
@@ -112,7 +112,7 @@ export function overlay(svg, found, hands) {
     hands.again(`The corners of ${thing.title} can be moved.`);
   }
 
-  /** Places between two corners, where a corner can be put in. */
+  /** Handles between two corners, for inserting a corner. */
   function between(thing) {
     const closed = thing.kind === "outline";
     thing.places.forEach((place, corner) => {
@@ -133,14 +133,14 @@ export function overlay(svg, found, hands) {
     });
   }
 
-  /** Puts a corner in or takes one out. The next one waits for the picture with the new numbers. */
+  /** Inserts or removes a corner. The next one must wait until the map is redrawn with the new numbers. */
   function corners(intent, name) {
     if (isOld) return;
     isOld = true;
     hands.deed([intent], name);
   }
 
-  /** A pointer takes hold, moves and lets go; Escape, a second finger or a lost pointer puts it back. */
+  /** Dragging by a pointer. Escape, a second finger or a lost pointer cancels it. */
   function drag(own) {
     const { element } = own;
     let hold = null;
@@ -166,7 +166,7 @@ export function overlay(svg, found, hands) {
       }
       nearest(event, own).take(event);
     });
-    // The browser would give the focus to what lies on top.
+    // Otherwise the browser would focus the topmost element.
     element.addEventListener("mousedown", (event) => event.preventDefault());
     element.addEventListener("touchmove", (event) => {
       if (event.touches.length > 1) back();
@@ -179,7 +179,7 @@ export function overlay(svg, found, hands) {
       element.classList.add("held");
       const points = pixel();
       hold.to = [round(own.place[0] + by[0] * points / ground.metre), round(own.place[1] - by[1] * points / ground.metre)];
-      // Where it stands in line it stays there until the engine says otherwise.
+      // A body in line stays there until the engine answers for the new place.
       if (!hold.aligned) own.set(onSheet(hold.to));
       if (own.thing.kind !== "body") return;
       const now = hold;
@@ -212,7 +212,7 @@ export function overlay(svg, found, hands) {
     });
   }
 
-  /** Where targets lie over each other, a press means the one whose middle is nearest. */
+  /** The handle whose middle is nearest to a press, because handles may overlap. */
   function nearest(event, own) {
     const frame = layer.getBoundingClientRect();
     const points = box[2] / frame.width;
@@ -232,7 +232,7 @@ export function overlay(svg, found, hands) {
       `${thing.title} moved to ${told(to)}`, step);
   }
 
-  /** Shows where a thing stands now. It keeps the focus in the next picture, also where it got an entry of its own. */
+  /** Shows the new place of a thing. It keeps the focus when the map is redrawn, even if its entry is new. */
   function shown(own) {
     own.set(onSheet(own.place));
     hands.state.focus = keyOf(own);
@@ -242,7 +242,7 @@ export function overlay(svg, found, hands) {
     const { thing, corner, place } = own;
     if (typeof corner === "string") return;
     const way = KEYS[event.key];
-    // A key that is held down is one step of undo.
+    // Repeats of a key that is held down are undone together.
     const step = event.repeat ? "none" : "before";
     if (way && event.ctrlKey) {
       event.preventDefault();
@@ -277,7 +277,6 @@ export function overlay(svg, found, hands) {
     }
   }
 
-  /** The next handle in a direction. */
   function neighbour(own, [east, north]) {
     const near = handles.filter((other) => other !== own).map((other) => {
       const by = [other.place[0] - own.place[0], other.place[1] - own.place[1]];
@@ -293,7 +292,7 @@ export function overlay(svg, found, hands) {
     own.element.focus();
   }
 
-  /** One of the handles is in the order of Tab: the last that had the focus. Gives back what focuses it. */
+  /** Makes one handle reachable by Tab: the last one with the focus. Returns a function that focuses it. */
   function roving() {
     const last = handles.find((own) => keyOf(own) === hands.state.focus) || handles[0];
     last?.element.setAttribute("tabindex", "0");
@@ -301,7 +300,6 @@ export function overlay(svg, found, hands) {
   }
 }
 
-/** Whether a key changes the document. */
 const isDeed = ({ key, ctrlKey, metaKey }) => !ctrlKey && !metaKey && (key in KEYS || /^(?:[rRlLp]|Delete)$/.test(key));
 const keyOf = ({ thing, corner }) => `${thing.entry} ${corner}`;
 const middle = (places) => [0, 1].map((side) => Math.round(places.reduce((sum, place) => sum + place[side], 0) / places.length));

@@ -1,13 +1,13 @@
-// What is told while a body is held over the map: what is in its way, and with whom it stands in line. The engine knows
-// both; this asks it, one question at a time, and draws the answer.
+// Feedback while a body is dragged over the map: overlaps, and alignment with a neighbour. Asks the
+// engine about one place at a time, and draws the answer.
 import { draw } from "./parts.js";
 
 export const told = ([east, north]) => `${east} m east, ${north} m north`;
 
 /**
- * Watches over bodies of a map. `ask(thing, at, align)` asks the engine, `onSheet(place)` is a place of the
- * picture, `pixel()` the length of a pixel in it, `placeOf(name)` is where a body stands, and `say(words, isBad)` shows
- * a line of words.
+ * Watches a dragged body. `ask(thing, at, align)` asks the engine, `onSheet(place)` converts a place to the drawing,
+ * `pixel()` is the size of a pixel in the drawing, `placeOf(name)` is the place of a body, and `say(words, isBad)`
+ * shows a line of text.
  */
 export function watch({ layer, onSheet, pixel, placeOf, ask, say }) {
   const marks = draw("g", { class: "marks", "aria-hidden": "true" });
@@ -16,7 +16,7 @@ export function watch({ layer, onSheet, pixel, placeOf, ask, say }) {
   layer.append(draw("defs", {}, pattern));
   let [hold, latest, asked] = [0, 0, Promise.resolve(null)];
 
-  /** Asks for a step of a drag. A step that came meanwhile is asked in its place. */
+  /** Asks about a step of a drag. If another step has come meanwhile, only that one is asked. */
   function step(thing, at, { align, moved }) {
     latest += 1;
     const [number, own] = [latest, hold];
@@ -30,7 +30,6 @@ export function watch({ layer, onSheet, pixel, placeOf, ask, say }) {
     });
   }
 
-  /** The answer for the last step. */
   const last = () => asked;
 
   function end() {
@@ -54,7 +53,7 @@ export function watch({ layer, onSheet, pixel, placeOf, ask, say }) {
     say(`${isBad ? `${thing.title} ${found.words}` : `${thing.title}: ${told(found.at)}`}${inLine}`, isBad);
   }
 
-  /** A cross in a ring: what is in the way, for readers who see no colours too. It is never smaller than 18 pixels. */
+  /** A cross in a ring marks an overlap without colour. It is at least 18 pixels wide. */
   const cross = ([x, y]) => draw("path", { d: "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0M-6.4 -6.4L6.4 6.4M6.4 -6.4L-6.4 6.4",
     transform: `translate(${x} ${y}) scale(${Math.max(1, pixel())})`, class: "cross" });
 

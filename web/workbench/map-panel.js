@@ -1,4 +1,4 @@
-// The map beside the text: what can be put on it, and what is done on it as a change of the text.
+// The map beside the text: things that can be added, and actions as changes of the text.
 import { subject } from "./beside.js";
 import { map as showMap } from "./panels.js";
 import { bench, byId, ask, status } from "./bench.js";
@@ -6,12 +6,12 @@ import { make } from "./parts.js";
 import * as documents from "./open-documents.js";
 import * as deeds from "./map-deeds.js";
 
-/** The value of a time that is begun with the next deed. */
+/** Value of the option for a new phase, which is created by the next action. */
 const NEW = "new";
 let lastMap = null;
 /** The thing whose fields are shown, with its map. */
 let chosen = null;
-/** Whether a hand holds something on the map, and whether the map waits until it lets go. */
+/** Whether something is being dragged, and whether a redraw waits for the end of the drag. */
 let [isHeld, isLate] = [false, false];
 
 export async function map() {
@@ -27,7 +27,7 @@ export async function map() {
   const found = await ask({ ask: "map", ...which }, told);
   await deeds.ended();
   if (!found || at !== bench.version) return;
-  // A new picture would take the body out of the hand that holds it.
+  // Not during a drag, because a redraw would remove the dragged element.
   isLate = isHeld;
   if (isHeld) return;
   if (isNew) begin(found, texts.get(found.path) ?? "");
@@ -43,7 +43,7 @@ export async function map() {
   await tellDone(found, held);
 }
 
-/** The times of the battle that can be shown, and one that can be begun. */
+/** Lists the phases of the battle, and an option for a new one. */
 function times({ phases }) {
   const list = byId("map-phase");
   const all = [["", "when play begins"], ...phases.map((name, number) => [String(number), name]), [NEW, "a new time, from the last"]];
@@ -53,7 +53,7 @@ function times({ phases }) {
   list.value = all.some(([value]) => value === before) ? before : "";
 }
 
-/** A phase that is written with the first body that is moved in it. All stand where the last one left them. */
+/** Prepares a phase that is created by its first action. All bodies start at their places from the last phase. */
 function begin(found, text) {
   let number = found.phases.length + 1;
   while (text.includes(`phase-${number}`)) number += 1;
@@ -65,7 +65,7 @@ function begin(found, text) {
   }
 }
 
-/** Does what begins a phase, if it does: the phase is the one that is shown then. */
+/** Performs an action that may create the phase, and then shows that phase. */
 async function inPhase(found, work) {
   const isBegun = Boolean(found.newPhase);
   const asked = work();
@@ -86,7 +86,6 @@ function holding(is) {
   map();
 }
 
-/** What can be done on a map. */
 function doing(found) {
   return {
     add: (at) => add(found, at),
@@ -98,14 +97,14 @@ function doing(found) {
   };
 }
 
-/** Where something was not done, the picture shows it as if it were: it is drawn again. */
+/** Redraws the map if an action failed, because the map already shows its result. */
 async function done(asked) {
   const isDone = await asked;
   if (!isDone) map();
   return isDone;
 }
 
-/** What is in the way of the body that was moved last, where it stands now. */
+/** Reports overlaps of the body that was moved last. */
 async function tellDone(found, held) {
   const done = deeds.take();
   const thing = done && found.things.find((other) => other.kind === "body" && other.name === done.body);
@@ -117,13 +116,13 @@ async function tellDone(found, held) {
   status(`${done.name}. It ${now.words}.`, "bad");
 }
 
-/** How a body would stand at a place, or in line with others there. */
+/** Asks how a body would stand at a place, or in line with others there. */
 function standing(thing, at, align = null) {
   const { path, ruleset, phase } = shownMap();
   return ask({ ask: "standing", path, ruleset, phase, body: thing.name, at, facing: thing.facing, posture: thing.posture, align });
 }
 
-/** Which map is shown: of which battle, under which rule set, at which time. */
+/** The shown map: its document, rule set and phase. */
 function shownMap() {
   const chosen = byId("map-phase").value;
   const isNew = chosen === NEW;
@@ -137,8 +136,8 @@ function shownMap() {
 }
 
 /**
- * What outlives a picture of the map: the handle with the focus, the keys that wait for the next picture, the outline
- * whose corners are open, the grid, whether a held body is brought into line with others.
+ * State that is kept when the map is redrawn: the handle with the focus, keys that wait for the redraw, the outline
+ * with open corners, the grid, and whether dragged bodies snap into line.
  */
 export const hands = {
   state: { focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, adding: "", isAligning: true },
@@ -151,14 +150,14 @@ export const hands = {
   },
 };
 
-/** What can be put on the map: bodies and leaders that stand nowhere yet, points, ground, lines. */
+/** Things that can be added: bodies and leaders without a place, points, ground, lines. */
 function choices(found) {
   const placed = new Set(found.things.map((thing) => `${thing.kind}:${thing.name}`));
   const group = (label, words, kind) =>
     make("optgroup", { label }, words.map((word) => make("option", { value: `${kind}:${word}` }, word)));
   const away = [["body", found.bodies], ["leader", found.leaders]]
     .flatMap(([kind, all]) => all.map((one) => ({ ...one, kind, value: `${kind}:${one.id}` })).filter(({ value }) => !placed.has(value)));
-  // A map names leaders by their ids.
+  // Leaders need an id, because a map names them by it.
   const option = ({ id, title, value }) => (
     id === null ? make("option", { value: "", disabled: "" }, `${title}: no id in the order of battle`) : make("option", { value }, title));
   const groups = [...new Set(away.map(({ side }) => side))].flatMap((side) => ["body", "leader"].flatMap((kind) => {
@@ -183,7 +182,6 @@ async function add(found, at) {
   await inPhase(found, () => deeds.add(found, adding, at, isNew ? found.phases.length : phase));
 }
 
-/** Brings a body into line with the nearest one of its side. */
 async function align(map, thing) {
   const found = await standing(thing, thing.places[0], "nearest");
   if (!found) return;
@@ -191,7 +189,7 @@ async function align(map, thing) {
   else if (!await inPhase(map, () => deeds.place(map, thing, found))) status(`${thing.title} stands ${found.aligned.words}.`);
 }
 
-/** The same without a pointer: fields for the thing that had the focus last. */
+/** Fields to edit the last focused thing without a pointer. */
 function fields(map, thing) {
   chosen = { map, thing };
   const place = byId("map-fields");
@@ -216,7 +214,7 @@ function fields(map, thing) {
   place.replaceChildren(make("b", {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));
 }
 
-/** The fields are for the same thing in a new picture. What was typed and not set yet stays. */
+/** Keeps the fields for the same thing after a redraw, including unsaved input. */
 function refill(map) {
   if (!chosen) return;
   const { entry, name } = chosen.thing;
@@ -233,7 +231,7 @@ function refill(map) {
   }
 }
 
-/** Puts what was chosen at a place that was typed. */
+/** Adds the selected kind at a typed place. */
 export function put(at) {
   if (hands.state.adding && lastMap) add(lastMap, at);
 }

@@ -1,23 +1,23 @@
-// How near the map is seen: buttons and two fingers draw it larger, and two fingers move it.
-/** Maximum zoom: a body is then wider than a finger on the largest shipped map. */
+// Zoom of the map: by buttons and by two fingers, which also move it.
+/** Maximum zoom, at which a body is wider than a finger on the largest shipped map. */
 const MAX_ZOOM = 8;
-/** Half of the side of a target for a finger, in pixels. */
+/** Half of the side of a touch target, in pixels. */
 const REACH = 22;
 
-/** Draws the board at a zoom; `state` keeps it for the next picture. */
+/** Sets the zoom of the board; `state` keeps it when the map is redrawn. */
 export function zoom(board, state, to) {
   state.zoom = Math.min(MAX_ZOOM, Math.max(1, to));
   board.style.width = `${100 * state.zoom}%`;
 }
 
-/** Keeps what a finger can take hold of at one size on the screen, however large the map is drawn. */
+/** Keeps touch targets at the same size on the screen at every zoom. */
 export function reaches(layer, width) {
   const fit = (/** @type {ResizeObserverEntry[]} */ [{ contentRect }]) =>
     layer.style.setProperty("--reach", `${REACH * width / Math.max(1, contentRect.width)}px`);
   new ResizeObserver(fit).observe(layer);
 }
 
-/** Two fingers: what lies between them stays between them. One finger scrolls, as everywhere. */
+/** Two fingers zoom around the point between them. One finger scrolls as usual. */
 export function fingers(sheet, board, state) {
   let held = null;
   const between = ({ touches: [one, other] }) => ({

@@ -1,15 +1,15 @@
-// The documents that are open: shown, changed, kept as drafts, listed with the number of their findings.
+// The open documents: shown, changed, kept as drafts, and listed with the number of their findings.
 import * as beside from "./beside.js";
 import { bench, page, byId, ask, status } from "./bench.js";
 import { make, ask as question } from "./parts.js";
 import * as store from "./store.js";
 
-/** Time without a key after which a document is checked, in milliseconds. */
+/** Time in milliseconds after the last key when a document is checked. */
 const QUIET = 120;
 
 const counted = (count) => `${count} ${count === 1 ? "draft" : "drafts"}`;
 let timer;
-/** The path of the document whose last keys the engine has not seen. */
+/** Path of a document whose last changes the engine has not received. */
 let waiting = null;
 let known = new Map();
 
@@ -18,7 +18,7 @@ export function put(path, text) {
   return ask({ ask: "put", path, text }, (why) => status(why, "bad"));
 }
 
-/** Opens a folder of texts in place of the one that is open; drafts of earlier visits lie over it. */
+/** Opens a folder of texts in place of the current one. Drafts of earlier visits replace its texts. */
 export async function openAll(id, name, list) {
   await Promise.all([...bench.texts.keys()].map((path) => ask({ ask: "remove", path })));
   for (const path of bench.texts.keys()) bench.editor.forget(path);
@@ -41,7 +41,7 @@ export async function openAll(id, name, list) {
   await refresh();
 }
 
-/** The drafts that are taken. Where documents have changed since, the writer is asked; what is not taken is kept. */
+/** The drafts to use. If their documents have changed since, the writer chooses, and unused drafts are kept. */
 async function chosen(drafts, all) {
   const isBehind = ({ path, text, base }) => base !== undefined && base !== (all.get(path) ?? null) && text !== all.get(path);
   const behind = drafts.filter(isBehind);
@@ -77,12 +77,12 @@ export async function show(path, isQuiet = false) {
   if (!isQuiet) await beside.panels();
 }
 
-/** Hands the last keys to the engine, before something is asked of it. They are checked in their time. */
+/** Sends the last changes to the engine before a request. Checking them is not brought forward. */
 export async function handed() {
   if (waiting !== null && bench.texts.has(waiting)) await put(waiting, bench.texts.get(waiting));
 }
 
-/** Asks about the document that is shown. What is answered fits its text, or is null. */
+/** Sends a request about the shown document. Returns null if its text has changed meanwhile. */
 export async function asked(request) {
   await handed();
   const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
@@ -91,14 +91,14 @@ export async function asked(request) {
   return null;
 }
 
-/** Whether a document is shown and has this text; says so, where it has not. */
+/** Whether a document is shown with this text. Otherwise tells the writer to try again. */
 export function isStill(path, text) {
   const isIt = path === bench.shown && text === bench.texts.get(path);
   if (!isIt) status("The text has changed meanwhile. Press once more.", "bad");
   return isIt;
 }
 
-/** Hands the last keys to the engine, also when another document is chosen right after them. Whether there were any. */
+/** Sends pending changes to the engine, also of a document that was just left. Returns whether there were any. */
 async function settle() {
   clearTimeout(timer);
   const path = waiting;
@@ -108,7 +108,7 @@ async function settle() {
   return true;
 }
 
-/** The writer has changed the document that is shown. */
+/** Called when the writer has changed the shown document. */
 export function changed(text) {
   if (bench.shown === null) return;
   bench.texts.set(bench.shown, text);
@@ -120,7 +120,7 @@ export function changed(text) {
   timer = setTimeout(checked, QUIET);
 }
 
-/** Hands the last keys to the engine, and shows what it finds. */
+/** Sends pending changes to the engine, and shows the findings. */
 export async function checked() {
   await settle();
   await beside.check();
@@ -128,7 +128,7 @@ export async function checked() {
   await beside.panels();
 }
 
-/** Keeps a draft, and says so only when the browser has it. */
+/** Keeps a draft, and reports it as kept only after the browser has stored it. */
 export async function keep(path, text) {
   byId("kept").textContent = "keeping …";
   const kept = bench.version;
@@ -143,7 +143,7 @@ export async function keep(path, text) {
   list();
 }
 
-/** Makes changes, in the document that is shown and in others. */
+/** Applies changes, in the shown document and in others. */
 export async function change(changes, name) {
   const paths = new Set(changes.map((one) => one.path));
   const isElsewhere = [...paths].some((path) => path !== bench.shown);
@@ -163,7 +163,6 @@ export async function change(changes, name) {
   if (isElsewhere) await checked();
 }
 
-/** Takes a document away; another one is shown in its place. */
 export async function remove(path) {
   bench.texts.delete(path);
   bench.editor.forget(path);
@@ -173,13 +172,12 @@ export async function remove(path) {
   else await refresh();
 }
 
-/** The documents with their findings. */
 export async function refresh() {
   const counts = await ask({ ask: "counts" });
   if (counts) list(new Map(counts.map((count) => [count.path, count])));
 }
 
-/** Lists the documents, each with its findings of last time where none are given. */
+/** Lists the documents with their findings, by default those of last time. */
 export function list(counts = known) {
   known = counts;
   const files = byId("files");
@@ -200,7 +198,7 @@ export function list(counts = known) {
   if (before !== bench.shown) reveal(row(bench.shown));
 }
 
-/** Brings the document that is shown into sight in the list; the page stays where it is. */
+/** Scrolls the shown document into view in the list, without scrolling the page. */
 function reveal(row) {
   if (!row) return;
   const frame = row.closest("nav");

@@ -1,13 +1,13 @@
-// What is shown beside the text: the army with its ledger, the map, what has changed, sheets to print.
+// Content of the panels: the army with its ledger, the map, changes, sheets to print.
 import { overlay } from "./map-hands.js";
 import { fingers, zoom } from "./map-view.js";
 import { make } from "./parts.js";
 
-/** The forces under a rule set: a table each, with the ledger of a unit behind its name. */
+/** The forces under a rule set: a table for each, with the ledger of a unit under its name. */
 export function army(shown) {
   const forces = shown.forces || [shown];
   return forces.flatMap((force) => {
-    // Asked for each unit: a search of all lines for each of 18,000 took two seconds.
+    // An index by body, because searching all lines for each of 18,000 units took two seconds.
     const lines = new Map();
     for (const [at, { body }] of force.ledger.entries()) {
       if (!lines.has(body)) lines.set(body, []);
@@ -47,8 +47,8 @@ export function army(shown) {
 }
 
 /**
- * The map. Its picture comes from the engine and holds no script; the policy of the page would stop one. Gives back
- * what tells how a held body stands, where something can be moved.
+ * The map. The engine's drawing has no script, and the content security policy would block one. Returns the watcher of
+ * dragged bodies if the map can be edited.
  */
 export function map(place, found, hands) {
   const read = new DOMParser().parseFromString(found.svg, "image/svg+xml");
@@ -75,12 +75,11 @@ export function map(place, found, hands) {
   const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
   place.replaceChildren(make("figure", {}, [make("div", { class: "over" }, [live]), sheet, make("figcaption", {}, found.title)]), without);
   [sheet.scrollLeft, sheet.scrollTop] = scrolled;
-  // At once: a key that is pressed before the next frame is for what had the focus.
+  // At once, because a key before the next frame is meant for the element that had the focus.
   if (hands?.state.hadFocus) over?.refocus();
   return over?.held;
 }
 
-/** What has changed in a document: the stretches that the engine found. */
 export function diff(path, stretches) {
   const [signs, classes] = [{ kept: " ", removed: "−", added: "+" }, { kept: "", removed: "gone", added: "new" }];
   const line = ({ change, text }) => make("span", { class: classes[change] }, `${signs[change]} ${text}\n`);
@@ -89,7 +88,7 @@ export function diff(path, stretches) {
   return make("section", {}, [make("h3", {}, path), ...stretches.flatMap(stretch)]);
 }
 
-/** Shows a sheet in a page of its own, which has the styles that this page may not have, and no script of ours. */
+/** Shows a sheet in a separate page, which may have the inline styles that this page may not, and runs no scripts. */
 export function print(html, address) {
   const sheet = window.open(address, "_blank");
   if (!sheet) return;

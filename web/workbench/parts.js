@@ -1,4 +1,4 @@
-// Small things that the page is made of. Words of documents become text, never markup.
+// Helpers for elements. Text from documents becomes text nodes, never markup.
 /**
  * Makes an element. `content` is text, an element, or a list of them.
  * @param {string} name @param {Record<string, any>} [attributes] @param {any} [content] @param {(event: Event) => unknown} [pressed]
@@ -12,7 +12,7 @@ export function make(name, attributes = {}, content = [], pressed = null) {
   return element;
 }
 
-/** Makes an element of a picture. @param {any} [content] */
+/** Makes an SVG element. @param {any} [content] */
 export function draw(name, attributes, content = []) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -20,7 +20,7 @@ export function draw(name, attributes, content = []) {
   return element;
 }
 
-/** Markdown as elements: headings, paragraphs, lists, blocks of code, `code` and **bold**. Inline, without blocks. */
+/** Renders Markdown as elements: headings, paragraphs, lists, code blocks, `code`, **bold**. Inline without blocks. */
 export function words(text, isInline = false) {
   if (isInline) return make("span", {}, inline(text));
   const root = make("div", { class: "words" });
@@ -52,13 +52,13 @@ function inline(text) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/).map((part) => {
     if (/^`.+`$/.test(part)) return make("code", {}, part.slice(1, -1));
     if (/^\*\*.+\*\*$/.test(part)) return make("strong", {}, part.slice(2, -2));
-    // Links lead into the documentation of the program, which is not beside this page.
+    // Only the text of links, because they lead into the program's documentation, which is not here.
     const link = part.match(/^\[([^\]]+)\]\(/);
     return link ? link[1] : part;
   });
 }
 
-/** Asks the writer; the answer that was pressed, or null. The last button is pressed for none of them. */
+/** Asks the writer. Returns the chosen answer, or null for the last button. */
 export function ask(text, answers, none = "Neither") {
   return new Promise((resolve) => {
     const dialog = make("dialog", { class: "ask" }, [make("p", {}, words(text, true))]);

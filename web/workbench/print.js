@@ -1,5 +1,6 @@
-// Shows a sheet that the workbench hands over. Scripts in it do not run: they come in as text that was parsed.
-// Any page can open this one: only a page of the same site hands a sheet over. Pages from files have no origin to compare.
+// Shows a sheet from the workbench. Its scripts do not run, because the sheet is parsed text. Any
+// page can open this one, so it accepts sheets only from the same site. Pages from files have no
+// origin to compare.
 const site = location.protocol === "file:" ? "null" : location.origin;
 window.addEventListener("message", ({ source, origin, data }) => {
   if (!source || source !== window.opener || origin !== site || !data || typeof data.sheet !== "string") return;

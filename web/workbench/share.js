@@ -1,11 +1,11 @@
-// Documents in a link: packed behind the `#`, which reaches no server.
+// Documents in a link: compressed after the `#`, because that part is not sent to a server.
 import { toBytes, toLetters } from "../lib/base64.js";
 
-/** Length above which chats cut a link. */
+/** Length above which chat programs truncate a link. */
 const LONG = 8000;
-/** Maximum size of what a link unpacks to, in bytes. */
+/** Maximum size of the unpacked content of a link, in bytes. */
 const MAX_SIZE = 4 * 1024 * 1024;
-/** The first letter says the version, so that old links stay readable. */
+/** A version prefix, so that old links stay readable after a change of format. */
 const VERSION = "w1.";
 
 async function through(bytes, stream) {
@@ -31,7 +31,7 @@ export async function link(texts) {
   return { address: address.href, isLong: address.href.length > LONG };
 }
 
-/** The texts of a link; null, if it holds none. Fails with a sentence. */
+/** The texts in a link; null if it has none. Throws an error with a message for the writer. */
 export async function read(hash) {
   if (!hash.startsWith(`#${VERSION}`)) return null;
   const packed = toBytes(hash.slice(1 + VERSION.length));

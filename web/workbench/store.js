@@ -1,10 +1,10 @@
-// What the browser keeps: drafts at every keystroke, and the last states of each document.
+// Storage in the browser: drafts at every keystroke, and the last states of each document.
 import { database } from "../lib/database.js";
 import { status } from "./bench.js";
 
 /** Maximum number of earlier states of a document. */
 const MAX_STATES = 50;
-/** Time between two kept states of a document that is being written, in milliseconds. */
+/** Time in milliseconds between two stored states of a document that is being edited. */
 const STEP = 30000;
 
 const OUTDATED = "Another window has a newer version of this page, and keeps the drafts now. Load this page again.";
@@ -16,9 +16,9 @@ const create = (base) => {
 const run = database("grognard-workbench", create, () => status(OUTDATED, "bad"));
 const range = (project) => IDBKeyRange.bound([project], [project, []]);
 
-/** The drafts of a project: `{ path, text, base }`; a base of null is a document that was new. */
+/** The drafts of a project: `{ path, text, base }`, where a base of null means that the document was new. */
 export const drafts = (project) => run("drafts", "readonly", (all) => all.objectStore("drafts").getAll(range(project)));
-/** Keeps a draft, with the text of the document over which it was written. It is kept when the promise is fulfilled. */
+/** Stores a draft and the text on which it is based. It is safe when the promise is fulfilled. */
 export const keep = (project, path, text, base, now) => run(["drafts", "states"], "readwrite", (all) => {
   all.objectStore("drafts").put({ project, path, text, base });
   const states = all.objectStore("states");
@@ -31,12 +31,11 @@ export const keep = (project, path, text, base, now) => run(["drafts", "states"]
     for (const key of keys.slice(0, Math.max(0, keys.length + 1 - MAX_STATES))) states.delete(key);
   });
 });
-/** Keeps a text that goes from the page among the earlier states of its document. */
+/** Stores a text that is replaced on the page as an earlier state of its document. */
 export const keepState = (project, path, text, now) =>
   run("states", "readwrite", (all) => { all.objectStore("states").put({ project, path, at: now, text }); });
-/** Forgets a draft: it is saved elsewhere. */
+/** Removes a draft, because it is saved elsewhere. */
 export const forget = (project, path) => run("drafts", "readwrite", (all) => { all.objectStore("drafts").delete([project, path]); });
-/** The earlier states of a document, from the oldest. */
 export const states = (project, path) =>
   run("states", "readonly", (all) => all.objectStore("states").getAll(IDBKeyRange.bound([project, path], [project, path, []])));
 /** A folder that was opened, for the next visit. */

@@ -1,4 +1,4 @@
-// Six steps through the page. It can be left at any of them.
+// A tour of the page in six steps, which can be left at any step.
 import { make } from "./parts.js";
 
 const STEPS = [

@@ -1,22 +1,22 @@
 //! # grognard-core
 //!
-//! Napoleonic orders of battle as documents, and the arithmetic that fields them under the rules of a
-//! game. For programs that want the documents, their findings or the numbers, and bring their own disk,
-//! editor or browser.
+//! Napoleonic orders of battle as documents, and the arithmetic that fields them under the rules of a game.
+//! For programs that need the documents, their findings or the numbers, and that provide their own disk
+//! access, editor or browser.
 //!
-//! Data goes in, and a value and a list of findings come out. The rooms are the steps between; each uses only the rooms
-//! before it, and the trees and findings of `grognard-syntax`:
+//! The input is data; the output is a value and a list of findings. The rooms are the steps between. Each uses only the
+//! rooms before it, and the trees and findings of `grognard-syntax`:
 //!
-//! | room | takes | gives |
+//! | room | input | output |
 //! | --- | --- | --- |
-//! | [`document`] | a tree | a typed document, and what is wrong with its shape |
-//! | [`model`] | what documents say | a force and a battle as history has them |
-//! | [`ruleset`] | a pack | a game, every figure with its source |
+//! | [`document`] | a tree | a typed document, and findings about its shape |
+//! | [`model`] | the contents of documents | a force and a battle in historical terms |
+//! | [`ruleset`] | a pack | a game, with the source of every figure |
 //! | [`convert`] | a force and a game | the fielded force, and a ledger that explains every number |
 //!
 //! # Example
 //!
-//! An order of battle with one battalion, fielded by a game with one element:
+//! An order of battle with one battalion, fielded under a game with one element:
 //!
 //! ```
 //! use grognard_core::convert::convert;
@@ -26,7 +26,7 @@
 //! use grognard_syntax::syntax::{Reader, parse};
 //! use grognard_syntax::text::FileId;
 //!
-//! // Text to tree, tree to document. Faults are findings; nothing fails.
+//! // From text to tree, and from tree to document. Faults are findings; nothing fails.
 //! let text = "\
 //! oob: 1
 //! id: foy
@@ -44,7 +44,7 @@
 //! let field: Field<Oob<'_>> = document::read(root);
 //! let oob = field.value().expect("it fits the schema");
 //!
-//! // Document to force. `grognard-project` does this for everything that a document can say.
+//! // From document to force. `grognard-project` does this for every key of a document.
 //! let force = Force {
 //!     id: "foy".to_owned(),
 //!     name: "Division Foy".to_owned(),
@@ -68,7 +68,7 @@
 //!         .collect(),
 //! };
 //!
-//! // A game: one stand is a hundred men, and half a stand counts as one.
+//! // A game: one stand is a hundred men, and half a stand or more counts as one.
 //! let pack = "\
 //! ruleset: 1
 //! id: my-game
@@ -84,20 +84,20 @@
 //! let field = document::read(tree.root().expect("a pack with content has a root"));
 //! let game = resolve(field.value().expect("it fits the schema")).ruleset;
 //!
-//! // The fielded force, and why.
+//! // The fielded force, and the ledger that explains it.
 //! let fielded = convert(&force, &game, None, &Default::default());
 //! assert_eq!(fielded.units.len(), 1);
 //! assert_eq!(fielded.units[0].elements, 6);
 //! assert!(!fielded.ledger.is_empty());
 //! ```
 //!
-//! # What is promised
+//! # Guarantees
 //!
-//! * No input makes it panic: depth, aliases, sizes and the number of findings have limits, and each limit
-//!   has a finding of its own. A panic is a bug.
-//! * It reads no disk, starts no thread and no process, and asks no clock and no network.
+//! * No input causes a panic: depth, aliases, sizes and the number of findings have limits, and each limit has its own
+//!   finding. A panic is a bug.
+//! * The crate reads no disk, starts no threads or processes, and uses no clock and no network.
 //! * The same input gives the same output, byte for byte, on every machine.
-//! * There is no unsafe code in it.
+//! * There is no unsafe code.
 //! * Document formats and the JSON of findings are stable within their version numbers. The Rust interface is not: it
 //!   changes with the program, and types may gain fields.
 

@@ -1,5 +1,5 @@
-//! Safe repairs are safe: after one wrong character in a shipped document they change no value but the one that they
-//! name, join none, and lose no key, comment or body.
+//! Tests that safe repairs are safe. After one wrong character in a shipped document, a repair changes no value except
+//! the one that it names, joins no values, and loses no key, comment or body.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ use grognard_syntax::diagnostic::{Diagnostic, Edit, Safety, Severity, apply_edit
 use grognard_syntax::syntax::{CODES, Node, NodeKind, Reader, parse};
 use grognard_syntax::text::FileId;
 
-/// Characters that people type too much, and those that YAML gives a meaning.
+/// Characters that people often type by mistake, and those that have a meaning in YAML.
 const TYPED: [&str; 16] =
     [" ", ":", ",", "-", "#", "\"", "'", "[", "]", "{", "}", "a", "0", "\n", "\t", "\u{a0}"];
 
-/// Number of wrong characters of the daily run.
+/// Number of wrong characters that a daily run tries.
 const SAMPLE: usize = 300;
 
-/// The shipped documents below a folder of the repository.
+/// The shipped documents below some folders of the repository.
 fn documents() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut folders: Vec<PathBuf> =
@@ -38,7 +38,7 @@ fn documents() -> Vec<(String, String)> {
     found
 }
 
-/// The ways to mistype one character at a place.
+/// One of the ways to mistype a character at a place: omit it, swap it with the next, or insert a character before it.
 fn mistyped(text: &str, start: usize, way: usize) -> Option<String> {
     let mut letters = text[start..].chars();
     let first = letters.next()?;
@@ -62,7 +62,7 @@ fn found_in(name: &str, text: &str) -> Vec<Diagnostic> {
     found
 }
 
-/// The edits of the safe repairs, those that overlap an earlier one left out.
+/// The edits of the safe repairs, without repairs that overlap an earlier one.
 fn safe_edits(found: &[Diagnostic]) -> Vec<Edit> {
     let fixes = found.iter().filter_map(|found| found.fix.as_ref());
     let mut edits: Vec<Edit> = Vec::new();
@@ -110,7 +110,7 @@ fn content(text: &str) -> (BTreeMap<String, String>, Vec<String>) {
     (values, comments.collect())
 }
 
-/// What a repair of a mistyped document did wrong.
+/// The harm that a repair did to a mistyped document, if any.
 fn harm(name: &str, original: &str, mistyped: &str) -> Option<String> {
     let found = found_in(name, mistyped);
     let edits = safe_edits(&found);
@@ -124,10 +124,10 @@ fn harm(name: &str, original: &str, mistyped: &str) -> Option<String> {
     if values == right {
         return None;
     }
-    // What could be read is still there, but for the one value that each repair names.
+    // Values that could be read must still be there, except the one value that each repair names.
     let changed = typed.iter().filter(|(path, value)| values.get(*path) != Some(*value)).count();
     let lost_comment = typed_comments.iter().find(|comment| !comments.contains(comment));
-    // What could not be read is there again, and has not become a part of its neighbour.
+    // Values that could not be read must be there again, and must not have become part of a neighbour.
     let is_broken = |found: &[Diagnostic]| {
         found.iter().any(|found| found.severity == Severity::Error && CODES.contains(&found.code))
     };
@@ -145,7 +145,7 @@ fn harm(name: &str, original: &str, mistyped: &str) -> Option<String> {
     })
 }
 
-/// The wrong characters of a document that end in harm, and the number of those tried.
+/// The number of wrong characters tried in all documents, and those that ended in harm.
 fn harms(every: usize, offset: usize) -> (usize, Vec<String>) {
     let (mut tried, mut harms, mut index) = (0, Vec::new(), offset);
     let ways = 2 + TYPED.len();
@@ -167,20 +167,20 @@ fn harms(every: usize, offset: usize) -> (usize, Vec<String>) {
     (tried, harms)
 }
 
-/// Every so many-eth wrong character of all documents; `GROGNARD_EVERY_SLIP=1` tries all of them.
+/// Tries a sample of wrong characters, evenly spaced; `GROGNARD_EVERY_SLIP=1` tries all of them.
 #[test]
 fn after_one_wrong_character_safe_repairs_change_nothing_else() {
     let all = std::env::var("GROGNARD_EVERY_SLIP").ok().and_then(|every| every.parse().ok());
     let length: usize = documents().iter().map(|(_, text)| text.chars().count()).sum();
-    // An odd step meets every way to mistype.
+    // With an odd step, the sample includes every way to mistype.
     let every = all.unwrap_or((length * (2 + TYPED.len()) / SAMPLE) | 1);
     let (tried, harms) = harms(every, 0);
     assert!(harms.is_empty(), "{} of {tried}:\n{}", harms.len(), harms.join("\n"));
 }
 
-/// What a safe repair has swallowed before.
+/// Texts that an earlier version of the safe repairs put in quotes, and so swallowed.
 #[test]
-fn a_missing_comma_or_line_break_is_no_text_to_quote() {
+fn a_missing_comma_or_line_break_is_not_quoted() {
     let head = "oob: 1\nid: a\nname: A\nnation: france\n";
     for body in [
         "units:\n  - { name: 1/4e Ligne grade: veteran, arm: infantry, men: 5 }\n",
@@ -193,16 +193,17 @@ fn a_missing_comma_or_line_break_is_no_text_to_quote() {
     }
 }
 
-/// A no-break space too many before an entry: a plain one in its place made the entry a part of the one above.
+/// An earlier repair replaced an extra no-break space before an entry by a space, and so made the
+/// entry part of the one above.
 #[test]
-fn an_indent_with_a_foreign_space_too_many_loses_it() {
+fn an_extra_foreign_space_in_an_indent_is_removed() {
     let text =
         "ruleset: 1\nid: a\npages:\n  - one.rules.md\n  \u{a0}- two.rules.md\n  - three.rules.md\n";
     let repaired = apply_edits(text, &safe_edits(&found_in("a.ruleset.yaml", text)));
     assert_eq!(repaired, text.replace('\u{a0}', ""));
 }
 
-/// Spaces of a web page that stand for plain ones are plain ones afterwards.
+/// No-break spaces from a web page, in place of spaces, become spaces.
 #[test]
 fn an_indent_of_foreign_spaces_keeps_its_depth() {
     let text = "ruleset: 1\nid: a\npages:\n\u{a0} - one.rules.md\n  - two.rules.md\n";

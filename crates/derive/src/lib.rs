@@ -1,14 +1,14 @@
-//! Derives the readers of document types from the attributes that become their schemas, so that a limit is declared
-//! once.
+//! Derives the readers of document types from the attributes that also generate their schemas, so that each limit is
+//! declared only once.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::{Attribute, Data, DeriveInput, Field, parse_macro_input};
 
-/// Writes `Read` for a map of a document. Each field is read under its key, within the limits of its
-/// `#[schemars(range(…), length(…))]`. A type with `#[schemars(transform = or_text)]` can be a bare text, which is its
-/// first field.
+/// Derives `Read` for a map of a document. Each field is read under its key, within the limits of its
+/// `#[schemars(range(…), length(…))]`. A type with `#[schemars(transform = or_text)]` also accepts a bare text, which
+/// becomes its first field.
 #[proc_macro_derive(Read, attributes(schemars))]
 pub fn read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -51,13 +51,13 @@ pub fn read(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     .into()
 }
 
-/// The key under which a field is written.
+/// Key under which the document has the field.
 fn key(field: &Field) -> String {
     let ident = field.ident.as_ref().expect("fields have names").unraw().to_string();
     value_of(&field.attrs, "rename").map_or(ident, |name| name.trim_matches('"').to_owned())
 }
 
-/// Reads the node `value` into a field of `map`.
+/// Code that reads the node `value` into a field of `map`.
 fn reading(field: &Field) -> TokenStream {
     let ident = &field.ident;
     let mut limits = TokenStream::new();
@@ -74,13 +74,13 @@ fn reading(field: &Field) -> TokenStream {
     quote!(map.#ident = ReadField::read_field(value, Limits { #limits ..Limits::NONE }))
 }
 
-/// What stands in the `schemars` attributes.
+/// Contents of the `schemars` attributes.
 fn schemars(attributes: &[Attribute]) -> impl Iterator<Item = TokenStream> {
     let attributes = attributes.iter().filter(|attribute| attribute.path().is_ident("schemars"));
     attributes.filter_map(|attribute| Some(attribute.meta.require_list().ok()?.tokens.clone()))
 }
 
-/// The brackets behind a word: `min = 1, max = 20` of `range(min = 1, max = 20)`.
+/// Contents of the brackets after a word: `min = 1, max = 20` of `range(min = 1, max = 20)`.
 fn group_of(attributes: &[Attribute], word: &str) -> Option<TokenStream> {
     schemars(attributes).find_map(|tokens| {
         let mut tokens = tokens.into_iter().skip_while(|token| !is_word(token, word)).skip(1);
@@ -91,7 +91,7 @@ fn group_of(attributes: &[Attribute], word: &str) -> Option<TokenStream> {
     })
 }
 
-/// The value behind a word and a sign of equality, as it is written.
+/// Value after a word and an equals sign, as source text.
 fn value_of(attributes: &[Attribute], word: &str) -> Option<String> {
     schemars(attributes).find_map(|tokens| Some(argument_of(tokens, word)?.to_string()))
 }

@@ -1,10 +1,11 @@
-//! How long the questions of an editor take in a large project: medians and the worst, in milliseconds.
+//! Measures editor requests in a large project: median and worst time, in milliseconds.
 //!
 //!     python3 tests/tools/gen_oobs.py FOLDER --count 8000
 //!     cargo run --release -p grognard-editing --example assist -- FOLDER [KIBIBYTES]
 //!
-//! Every question is asked in a document of about this size (200 KiB if nothing is said), which is made of the bodies of
-//! the others; before each question a letter is typed, so that nothing of that document is remembered.
+//! Every request is made in one document of KIBIBYTES (default 200), built from the bodies of the
+//! other documents. Before each request the benchmark types a letter, so that nothing of that
+//! document is cached.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a yardstick, not the program")]
 
 use std::path::{Path, PathBuf};
@@ -18,7 +19,6 @@ use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
 use grognard_syntax::text::{FileId, Text, Texts};
 
-/// Number of times each question is asked.
 const ROUNDS: usize = 21;
 
 type Question = (&'static str, fn(&Desk<'_>, FileId, u32) -> usize);
@@ -69,7 +69,7 @@ fn main() {
     }
 }
 
-/// Types a letter in the middle of the document, opens the desk, and asks there.
+/// Types a letter in the middle of the document, opens the desk, and makes the request there.
 fn ask(
     files: &mut Files,
     settings: &[Settings],
@@ -102,7 +102,7 @@ fn files_of(texts: &[(String, String)]) -> Files {
     given(texts.iter().map(given_of).collect()).0
 }
 
-/// A document made of the corps of others.
+/// Builds a document of about `size` bytes from the formations of `texts`.
 fn large(texts: &[(String, String)], size: usize) -> String {
     let mut large = "oob: 1\nid: large\nname: Large\nnation: france\nformations:\n".to_owned();
     for (_, text) in texts {

@@ -1,12 +1,13 @@
 //! # grognard-editing
 //!
-//! What editors ask while documents are written.
+//! Answers for editors and for pages that edit documents in memory.
 //!
-//! [`assist`] answers an editor: completions, hovers, definitions, renames, repairs. [`workbench`] is a folder of
-//! documents in memory, and what the page that edits them asks of it: findings, the army under a rule set, the map, sheets
-//! to print. It is for a browser, in WebAssembly, and for `grognard serve --edit`, which answers the same requests.
+//! [`assist`] serves an editor: completions, hovers, definitions, renames, fixes. [`workbench`] is
+//! a folder of documents in memory for the workbench page: it answers with findings, the army under
+//! a rule set, the map, and sheets to print. Browsers run it as WebAssembly, and the command
+//! `grognard serve --edit` answers the same requests.
 //!
-//! A request of that page is JSON and so is its answer:
+//! Requests and answers are JSON:
 //!
 //! ```
 //! use grognard_editing::workbench::{Workbench, answer};
@@ -18,13 +19,14 @@
 //! # Ok::<(), std::string::FromUtf8Error>(())
 //! ```
 //!
-//! What is promised:
+//! Guarantees:
 //!
-//! * The answers are those of `grognard check`, of the language server and of `grognard convert`, because the same
-//!   functions give them.
-//! * Places in a text are counted in units of UTF-16, as scripts count them.
-//! * Any bytes are a request: those that are none are refused in a sentence. Nothing panics.
-//! * The disk, the clock and the network are not touched.
+//! * Answers equal those of `grognard check`, the language server and `grognard convert`, because
+//!   the same functions make them.
+//! * Positions in a text are counted in UTF-16 units, because scripts count them so.
+//! * Any bytes may be sent. Bytes that are no request are refused with a sentence, and nothing
+//!   panics.
+//! * The disk, the clock and the network are never used.
 //!
 //! The functions and types may change with every version of grognard.
 

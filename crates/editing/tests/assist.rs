@@ -1,4 +1,4 @@
-//! What an editor asks of a small project: hovers, definitions, renames, outlines, hints, links, repairs.
+//! Editor requests in a small project: hovers, definitions, renames, outlines, hints, links, fixes.
 
 use grognard_editing::assist::{
     Action, ActionKind, LinkTarget, Refusal, Symbol, actions, definition, document_symbols,
@@ -15,13 +15,13 @@ const ARMY: &str = "army.oob.yaml";
 const MAP: &str = "field.map.yaml";
 const SCENARIO: &str = "battle.scenario.yaml";
 
-/// The offset of the beginning of some words, and `inside` bytes more.
+/// Returns the offset of `words`, plus `inside` bytes.
 fn at(room: &Room, file: &str, words: &str, inside: usize) -> u32 {
     let text = room.text(file);
     (text.find(words).unwrap_or_else(|| panic!("`{words}` in {file}")) + inside) as u32
 }
 
-/// Places as `file:line:text`.
+/// Formats places as `file:line:text`.
 fn told(room: &Room, spans: &[Span]) -> Vec<String> {
     let told = spans.iter().map(|span| {
         let text = room.files.texts.get(span.file);
@@ -37,7 +37,7 @@ fn hovered(room: &Room, file: &str, words: &str, inside: usize) -> String {
 }
 
 #[test]
-fn a_hover_says_what_a_key_and_a_word_mean() {
+fn a_hover_explains_keys_and_words() {
     let room = Room::with(&[]);
     let key = hovered(&room, ARMY, "confidence", 2);
     assert!(key.starts_with("`confidence`: Confidence in every strength"), "{key}");
@@ -50,7 +50,7 @@ fn a_hover_says_what_a_key_and_a_word_mean() {
 }
 
 #[test]
-fn a_hover_says_what_an_id_names() {
+fn a_hover_on_an_id_describes_its_definition() {
     let room = Room::with(&[]);
     let nation = hovered(&room, ARMY, "nation: france", 9);
     assert!(nation.contains("**France**"), "{nation}");
@@ -62,7 +62,7 @@ fn a_hover_says_what_an_id_names() {
 }
 
 #[test]
-fn a_hover_on_a_strength_says_what_the_body_becomes_and_why() {
+fn a_hover_on_a_strength_shows_the_conversion_and_its_ledger() {
     let room = Room::with(&[]);
     let found = hovered(&room, ARMY, "men: 612", 6);
     assert!(found.contains("**Napoleonic Fury**: "), "{found}");
@@ -75,7 +75,7 @@ fn a_hover_on_a_strength_says_what_the_body_becomes_and_why() {
 }
 
 #[test]
-fn a_hover_on_a_total_says_the_sum() {
+fn a_hover_on_a_total_shows_the_sum() {
     let army = crate::desk::ARMY.replace("    units:", "    total: { men: 1300 }\n    units:");
     let room = Room::with(&[(ARMY, &army)]);
     let found = hovered(&room, ARMY, "men: 1300", 6);
@@ -91,7 +91,7 @@ fn a_hover_on_a_code_in_an_excuse_shows_its_page() {
 }
 
 #[test]
-fn a_name_leads_to_its_definition_and_back_to_its_uses() {
+fn definitions_and_references_of_a_name_are_found() {
     let room = Room::with(&[]);
     let desk = room.desk();
     for (file, words, inside, expected) in [
@@ -115,7 +115,7 @@ fn a_name_leads_to_its_definition_and_back_to_its_uses() {
 }
 
 #[test]
-fn a_reference_with_a_stroke_names_the_order_of_battle_too() {
+fn a_reference_with_a_stroke_also_names_the_order_of_battle() {
     let scenario =
         crate::desk::SCENARIO.replace("body: first-division", "body: armee/first-division");
     let room = Room::with(&[(SCENARIO, &scenario)]);
@@ -134,7 +134,7 @@ fn refused(room: &Room, file: &str, words: &str, inside: usize, new: &str) -> St
 }
 
 #[test]
-fn a_renaming_that_would_break_something_is_refused_with_a_sentence() {
+fn a_rename_that_would_break_something_is_refused_with_a_sentence() {
     let room = Room::with(&[]);
     for (words, inside, new, why) in [
         ("name: Armée", 8, "x", "there is no id here"),
@@ -183,7 +183,7 @@ fn outline(symbols: &[Symbol], depth: usize, out: &mut String) {
 }
 
 #[test]
-fn the_outline_has_bodies_with_strengths_and_what_a_scenario_is_made_of() {
+fn the_outline_lists_bodies_with_strengths_and_the_parts_of_a_scenario() {
     let room = Room::with(&[]);
     let desk = room.desk();
     let of = |file: &str| {
@@ -227,13 +227,13 @@ fn a_selection_grows_by_structure() {
 }
 
 #[test]
-fn hints_say_elements_beside_men_and_totals_beside_names() {
+fn hints_show_elements_beside_men_and_totals_beside_names() {
     let room = Room::with(&[]);
     let file = room.file(ARMY);
     let all = inlay_hints(&room.desk(), file, 0..room.text(ARMY).len() as u32);
     let labels: Vec<&str> = all.iter().map(|hint| hint.label.as_str()).collect();
     assert!(labels.contains(&"  1,300 men"), "{labels:?}");
-    // The game makes one unit of the two battalions.
+    // The rule set makes one unit of the two battalions.
     assert!(labels.contains(&" → First division: 3 stands"), "{labels:?}");
     let alone =
         crate::desk::ARMY.replace("      - { name: 40e Ligne, arm: infantry, men: 688 }\n", "");
@@ -244,7 +244,7 @@ fn hints_say_elements_beside_men_and_totals_beside_names() {
 }
 
 #[test]
-fn tokens_tell_ids_words_and_values() {
+fn tokens_distinguish_ids_words_and_values() {
     let room = Room::with(&[]);
     let tokens = semantic_tokens(&room.desk(), room.file(ARMY));
     let of = |words: &str| {
@@ -272,7 +272,7 @@ fn links_lead_to_documents_addresses_and_files_beside() {
     assert!(found.iter().any(|link| link.target == LinkTarget::Beside("story.md".to_owned())));
 }
 
-/// The actions at some words, with the findings of a check.
+/// Returns the actions at `words`, with the findings of a check.
 fn actions_at(room: &Room, file: &str, words: &str, inside: usize) -> Vec<Action> {
     let options = Options { complete: true, ..Options::default() };
     let findings = check(&room.files, &room.settings, options).diagnostics;
@@ -296,7 +296,7 @@ fn titled<'a>(all: &'a [Action], title: &str) -> &'a Action {
 }
 
 #[test]
-fn a_finding_can_be_mended_or_excused() {
+fn a_finding_can_be_fixed_or_excused() {
     let army = crate::desk::ARMY.replace("confidence: estimate", "confidence: estimte");
     let room = Room::with(&[(ARMY, &army)]);
     let all = actions_at(&room, ARMY, "estimte", 2);
@@ -351,7 +351,7 @@ fn a_missing_entry_point_is_added_to_the_map() {
 }
 
 #[test]
-fn an_entry_is_written_on_one_line_or_on_several_and_back() {
+fn an_entry_can_be_written_on_one_line_or_several_and_back() {
     let room = Room::with(&[]);
     let all = actions_at(&room, ARMY, "612", 1);
     let long = written(&room, ARMY, &titled(&all, "write the entry on several lines").edits);
@@ -376,7 +376,7 @@ fn a_total_is_filled_in_with_the_sum() {
 }
 
 #[test]
-fn a_text_that_has_not_changed_is_not_read_again() {
+fn an_unchanged_text_is_not_read_again() {
     let mut room = Room::with(&[]);
     let before = room.desk().document(room.file(MAP)).map(std::ptr::from_ref);
     room.put(ARMY, "oob: 1\n");

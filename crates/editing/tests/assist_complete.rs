@@ -1,10 +1,9 @@
-//! What can be written at a cursor: tables of texts with a mark, and what is proposed there.
+//! Completions at a cursor, from tables of texts with a mark and the expected items.
 
 use grognard_editing::assist::{Completion, complete};
 
 use crate::desk::Room;
 
-/// One case of a table.
 #[derive(Default)]
 struct Case {
     title: String,
@@ -39,9 +38,9 @@ fn cases(table: &str) -> Vec<Case> {
     cases
 }
 
-/// What differs from what is expected.
+/// Describes the difference between actual and expected items.
 fn judge(case: &Case) -> Option<String> {
-    // The line break behind the mark is that of the table.
+    // The line break after the mark belongs to the table, so it is removed.
     let mut marked = case.text.trim_end_matches('\n').to_owned();
     if case.title.ends_with("(crlf)") {
         marked = marked.replace('\n', "\r\n");
@@ -70,14 +69,13 @@ fn judge(case: &Case) -> Option<String> {
     (!same).then(|| format!("{}\n{written}", told()))
 }
 
-/// The text with a completion taken.
 fn taken(text: &str, completion: &Completion) -> String {
     let span = completion.edit.span.range();
     format!("{}{}{}", &text[..span.start], completion.edit.replacement, &text[span.end..])
 }
 
 #[test]
-fn what_is_proposed_at_a_cursor_is_what_belongs_there() {
+fn completions_at_a_cursor_match_the_tables() {
     let tables =
         [include_str!("cases/complete/oob.txt"), include_str!("cases/complete/others.txt")];
     let all: Vec<Case> = tables.iter().flat_map(|table| cases(table)).collect();

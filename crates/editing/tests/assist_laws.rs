@@ -1,4 +1,5 @@
-//! Laws of what an editor asks: no text makes it panic, a completion breaks nothing, and a renaming can be undone.
+//! Laws of editor requests: no text causes a panic, a completion adds no fault, and a rename can be
+//! undone.
 
 use grognard_editing::assist::{
     Desk, actions, complete, definition, document_symbols, folding, highlights, hover, inlay_hints,
@@ -26,13 +27,13 @@ fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// A shipped text. The rule set has an id of its own: that of a built-in one is never free again.
+/// Reads a shipped text. The rule set gets another id, because an id of a built-in rule set is
+/// never free for a rename.
 fn text_of(path: &str) -> String {
     let text = std::fs::read_to_string(repository(path)).expect("it is there");
     text.replacen("id: one-hour-wargame", "id: my-wargame", 1)
 }
 
-/// The battle of Saalfeld and a rule set.
 fn shipped() -> Room {
     let mut room = Room::default();
     for path in PATHS {
@@ -43,12 +44,12 @@ fn shipped() -> Room {
     room
 }
 
-/// Is all to be tried, or a sample?
+/// Whether `ALL` is set, which tries everything and not a sample.
 fn is_all() -> bool {
     std::env::var_os("ALL").is_some()
 }
 
-/// One of how many things is tried: each with `ALL`, a fourth of the sample in `just quick`.
+/// Step between tries: 1 with `ALL`, four times the sample's in `just quick`.
 fn stride(sample: usize) -> usize {
     match (is_all(), is_quick()) {
         (true, _) => 1,
@@ -62,7 +63,7 @@ fn syntax_errors(text: &str) -> usize {
     found.iter().filter(|found| found.severity == Severity::Error).count()
 }
 
-/// Everything that an editor asks at a place, but for what names of many documents need.
+/// Makes every request for one place, except those that need the names of many documents.
 fn ask(desk: &Desk<'_>, file: FileId, offset: u32) {
     let _ = hover(desk, file, offset);
     let _ = definition(desk, file, offset);
@@ -76,7 +77,6 @@ fn ask(desk: &Desk<'_>, file: FileId, offset: u32) {
     }
 }
 
-/// Everything that an editor asks of a document.
 fn ask_all(desk: &Desk<'_>, file: FileId) {
     let length = desk.text(file).len() as u32;
     let _ = document_symbols(desk, file);
@@ -93,7 +93,7 @@ fn ask_all(desk: &Desk<'_>, file: FileId) {
     }
 }
 
-/// Where a text is cut, and what an editor is asked there.
+/// Counts of cut texts and of the answers there.
 #[derive(Default)]
 struct Cuts {
     tried: usize,
@@ -120,7 +120,7 @@ impl Cuts {
             let (old, new) = (syntax_errors(before), syntax_errors(&written));
             assert!(new <= old, "{path} at {offset}: `{}` adds a fault", first.label);
         }
-        // At the end of a key that is cut before its colon the key itself is proposed.
+        // When a key is cut before its colon, the completions should contain the key.
         let line = before.rsplit('\n').next().unwrap_or("");
         let key = line.trim_start_matches([' ', '-']);
         let is_key = text[offset..].starts_with(':') && !key.is_empty();
@@ -133,14 +133,14 @@ impl Cuts {
 
 #[test]
 #[allow(clippy::print_stderr, reason = "the hit rate is a figure to be read")]
-fn a_text_that_is_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
+fn a_text_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
     let mut room = shipped();
     let mut cuts = Cuts::default();
     let step = stride(97);
     let most = if is_all() { 20_000 } else { 6_000 };
     for path in PATHS {
         let text = text_of(path);
-        // A rule set is long, and its end is like its beginning.
+        // A rule set is long and uniform, so its beginning is enough.
         let end = text.len().min(most);
         let places = (0..=end).step_by(step).chain(ends_of_keys(&text, end));
         for offset in places.filter(|offset| text.is_char_boundary(*offset)) {
@@ -153,7 +153,7 @@ fn a_text_that_is_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
     assert!(keys > 20 && hits * 100 >= keys * 97, "{hits} of {keys}");
 }
 
-/// Some offsets at the end of keys.
+/// Returns some offsets at the end of keys.
 fn ends_of_keys(text: &str, end: usize) -> impl Iterator<Item = usize> {
     let step = stride(10).min(20);
     let colons = text[..end].match_indices(": ").map(|(offset, _)| offset);
@@ -219,7 +219,6 @@ fn random_edits_are_answered() {
     }
 }
 
-/// Puts edits into the texts of a room.
 fn apply(room: &mut Room, edits: &[Edit]) {
     let mut texts: Vec<(String, String)> = room
         .files
@@ -250,7 +249,7 @@ fn findings(room: &Room) -> Vec<(String, &'static str, u32)> {
 }
 
 #[test]
-fn a_renaming_changes_no_finding_and_can_be_undone() {
+fn a_rename_changes_no_finding_and_can_be_undone() {
     let mut room = shipped();
     let before = findings(&room);
     let mut renamed = 0;
@@ -267,7 +266,7 @@ fn a_renaming_changes_no_finding_and_can_be_undone() {
             assert!(!edits.is_empty(), "{path}: {word}");
             apply(&mut room, &edits);
             assert_eq!(findings(&room), before, "{path}: {word}");
-            // The place of the name has moved by what was written before it.
+            // Edits before the name have moved it, so its new place must be computed.
             let shift: i64 = edits
                 .iter()
                 .filter(|edit| edit.span.file == file && edit.span.start < name.start)
@@ -290,7 +289,7 @@ fn a_renaming_changes_no_finding_and_can_be_undone() {
 }
 
 #[test]
-fn a_name_is_defined_exactly_where_the_checks_find_no_fault() {
+fn a_name_without_a_finding_has_a_definition() {
     let room = shipped();
     let desk = room.desk();
     for path in PATHS {
@@ -299,7 +298,8 @@ fn a_name_is_defined_exactly_where_the_checks_find_no_fault() {
         for name in document.names.iter().filter(|name| !name.is_definition) {
             let word = document.word(name);
             let found = definition(&desk, file, name.start);
-            // Nations and traits of history are no documents.
+            // Nations and historical traits are not defined in documents, so they have no
+            // definition to find.
             let elsewhere = ["Nation", "GameTrait", "FindingCode", "Theme", "Chart"];
             let kind = format!("{:?}", name.kind);
             assert!(

@@ -1,15 +1,18 @@
 //! # grognard-exchange
 //!
-//! Lists and battles of other people and programs, read into documents of grognard and written from them.
+//! Import and export of Napoleonic orders of battle, battles and maps in the formats of other
+//! programs.
 //!
-//! Each room uses only the rooms before it in the list of modules: [`exchange`] writes lists as YAML, knows GeoJSON and
-//! takes losses off a list, [`import`] makes documents of the lists of others, and [`export`] makes files for others.
+//! Each room uses only the rooms before it in this list: [`exchange`] writes lists as YAML, reads
+//! and writes GeoJSON, and subtracts losses from a list; [`import`] turns foreign lists into
+//! documents; [`export`] writes files for other programs.
 //!
-//! What is promised:
+//! Guarantees:
 //!
-//! * No disk, no clock, no process. Bytes go in; documents, files and findings come out.
+//! * No disk, clock or process. Callers pass bytes and receive documents, files and findings.
 //! * No panic on input, whatever it claims to be, and bounded memory.
-//! * Nothing is dropped silently: a line that is not understood is reported, and a fact without a place is named.
+//! * Nothing is dropped silently: each line that an importer does not understand, and each fact
+//!   that a format cannot express, is reported.
 //!
 //! The functions and types may change with every version of grognard.
 

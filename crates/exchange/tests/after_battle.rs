@@ -16,7 +16,8 @@ use crate::support::cases;
 
 const FOUGHT: Fought<'_> = Fought { id: "fight", name: "The fight", ruleset: "the rules" };
 
-/// The text of an order of battle after a battle. `log` writes entries about what the battle has.
+/// The text of an order of battle after a battle. `log` writes the entries, given the data of the
+/// battle.
 fn after(text: &str, game: &str, log: impl Fn(&PlayData) -> String) -> String {
     let rules = game_of(game);
     let battle = battle(vec![force_of(text)]);
@@ -104,7 +105,7 @@ fn what_was_lost_is_taken_off_the_text_and_all_else_stays() {
 }
 
 #[test]
-fn what_says_nothing_of_men_takes_none() {
+fn wear_that_does_not_count_men_takes_none() {
     let log = |data: &PlayData| {
         let track = &data.wear[data.units[0].tracks[0].wear];
         assert_eq!(track.takes, None, "{}", track.id);
@@ -115,7 +116,8 @@ fn what_says_nothing_of_men_takes_none() {
     assert_eq!(text.matches("After The fight").count(), 1, "{text}");
 }
 
-/// A unit: its arm, its strength, how much wider its range is, and what it loses; `9` and above: it is removed.
+/// A unit: its arm, its strength, the width of its range, and its loss. From `9` on, the unit is
+/// removed.
 type Thrown = (u32, u32, u32, u32);
 
 fn written(thrown: &[Thrown]) -> String {
@@ -147,7 +149,7 @@ fn written(thrown: &[Thrown]) -> String {
     text
 }
 
-/// Men, sabres and guns of a force, the fewest and the most.
+/// Men, sabres and guns of a force, minimum and maximum.
 fn all(force: &Force) -> [(u64, u64); 3] {
     let sum = |of: fn(&grognard_core::model::Body) -> Option<grognard_core::model::Strength>| {
         let each = force.bodies.iter().filter_map(of);
@@ -158,7 +160,8 @@ fn all(force: &Force) -> [(u64, u64); 3] {
     [sum(|body| body.men), sum(|body| body.sabres), sum(|body| body.guns)]
 }
 
-/// What the notes say was lost: every `12 of 34 men` but the sum of the whole, which comes first.
+/// The losses in the notes: every `12 of 34 men` except the sum of the whole force, which comes
+/// first.
 fn told(text: &str) -> [(u64, u64); 3] {
     let sum = text.find(" lost").filter(|_| text.contains(" lost;") || text.contains(" lost."));
     let words: Vec<&str> = text[sum.unwrap_or(0)..].split_whitespace().collect();
@@ -179,9 +182,9 @@ fn told(text: &str) -> [(u64, u64); 3] {
 proptest! {
     #![proptest_config(cases(200))]
 
-    /// Under every rule set, what is left and what the notes say was lost are what was there.
+    /// Under every rule set, the men left and the losses in the notes add up to the men before.
     #[test]
-    fn what_is_left_and_what_was_lost_is_what_was_there(
+    fn men_left_and_men_lost_add_up_to_the_men_before(
         thrown in proptest::collection::vec(
             (0..4_u32, 60..2400_u32, 0..3_u32, 0..11_u32), SizeRange::from(1..9)),
         game in 0..5_usize,

@@ -1,4 +1,4 @@
-//! A force under a rule set: what comes out, and that nothing is lost on the way.
+//! Conversions of forces under rule sets: their results, and that every man is accounted for.
 
 use grognard_core::convert::{
     Basis, Block, Brick, Certainty, Change, Conversion, ConvertOptions, FieldedLeader, NoPlace,
@@ -21,9 +21,9 @@ fn brigade(men: u32) -> String {
     format!("formations:\n  - {{ id: b, name: B, echelon: brigade, men: {men}, grade: regular }}\n")
 }
 
-/// 8,600 men at 1,250 a base are 6.88 bases: more than the most of a unit.
+/// 8,600 men at 1,250 a base are 6.88 bases: more than the maximum of a unit.
 #[test]
-fn a_division_above_the_most_is_split_or_fits_at_another_ratio() {
+fn a_division_above_the_maximum_is_split_or_fits_at_another_ratio() {
     let split = field(&division(8600), "bnb");
     assert_eq!(counts(&split), [4, 3]);
     let cuts = split.ledger.iter().filter_map(|entry| match &entry.change {
@@ -45,7 +45,7 @@ fn guns_are_pooled_or_counted_battery_by_battery() {
     let below = format!(
         "formations:\n  - id: d\n    name: D\n    echelon: division\n    men: 5000\n    artillery:\n{guns}"
     );
-    // Strengths of a body with batteries below it stand on a body of their own.
+    // The men of the division go into a brigade, beside the batteries.
     let below = below.replace(
         "    men: 5000\n",
         "    formations:\n      - { id: b, name: B, echelon: brigade, men: 5000 }\n",
@@ -63,9 +63,9 @@ fn guns_are_pooled_or_counted_battery_by_battery() {
     assert_eq!(single.units.iter().filter(|unit| unit.guns).count(), 4);
 }
 
-/// Stands of 400 to 500 men: what is certain, what could be another number, what fits none.
+/// With 400 to 500 men a stand, a strength allows one number of stands, several or none.
 #[test]
-fn certain_ambiguous_and_impossible_are_told_apart() {
+fn certain_ambiguous_and_impossible_strengths_are_distinguished() {
     let of = |men: u32| field(&brigade(men), "nf");
     let ambiguous = of(2000);
     assert!(matches!(counts(&ambiguous)[..], [4] | [5]));
@@ -73,7 +73,7 @@ fn certain_ambiguous_and_impossible_are_told_apart() {
     assert_eq!(of(1599).units[0].certainty, Certainty::Impossible);
     assert_eq!(of(1800).units[0].certainty, Certainty::Certain);
     assert_eq!(counts(&of(3600)), [4, 4]);
-    // Alone it is a detachment; with another it is merged.
+    // A brigade of 1,440 men alone is a detachment, but two of them are merged.
     assert!(of(1440).units[0].detachment);
     let two = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 1440 }\n      - { id: b, name: B, echelon: brigade, men: 1440 }\n";
     let merged = field(two, "nf");
@@ -82,7 +82,7 @@ fn certain_ambiguous_and_impossible_are_told_apart() {
 }
 
 #[test]
-fn a_division_of_salamanca_is_ten_stands() {
+fn a_division_at_salamanca_has_ten_stands() {
     let foy = "formations:\n  - id: foy\n    name: Foy\n    echelon: division\n    quality: average\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 2400, grade: regular }\n      - { id: b, name: B, echelon: brigade, men: 2400, grade: regular }\n";
     assert_eq!(counts(&field(foy, "nb")), [5, 5]);
     let fury = field(foy, "nf");
@@ -91,9 +91,9 @@ fn a_division_of_salamanca_is_ten_stands() {
     assert_eq!(fury.formations[0].tracks[0].marks[0].lost, 5);
 }
 
-/// -1 for every 20 per cent of the original force.
+/// Valour drops by 1 for every 20 per cent of the original force.
 #[test]
-fn valour_is_lost_figure_by_figure() {
+fn valour_drops_with_every_fifth_of_the_figures() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 720, grade: regular }\n";
     let battalion = field(below, "ba");
     assert_eq!(counts(&battalion), [36]);
@@ -101,7 +101,7 @@ fn valour_is_lost_figure_by_figure() {
     assert_eq!(&lost[..4], [8, 15, 22, 29]);
 }
 
-/// Section 5: a corps has the advantage of all its stands together.
+/// Section 5: all stands of a corps count together.
 #[test]
 fn two_divisions_tire_later_as_a_corps_than_apart() {
     let seven = |id: &str| {
@@ -110,26 +110,27 @@ fn two_divisions_tire_later_as_a_corps_than_apart() {
         )
     };
     let fury = field(&format!("formations:\n{}{}", seven("one"), seven("two")), "nf");
-    // The corps tires as one, unless a project reads the text otherwise.
+    // Without another reading in a project, the corps tires as one.
     let tracks = fury.formations.iter().flat_map(|formation| &formation.tracks);
     let lost: Vec<u32> = tracks.map(|track| track.marks[0].lost).collect();
     assert_eq!(lost, [7]);
 }
 
-/// Men of a brigade stand beside the batteries below it.
+/// A brigade may have men and batteries.
 #[test]
 fn a_body_keeps_its_men_beside_its_guns() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    arm: infantry\n    men: 4500\n    artillery:\n      - { name: G, arm: foot-artillery, guns: 8 }\n";
     for name in GAMES {
         let fielded = field(below, name);
-        // Where guns of a brigade are inside the fire of its infantry, they are told and not fielded.
+        // Some games include the guns of a brigade in the fire of its infantry, so the ledger
+        // reports them as left out.
         let guns = if has(&fielded, Step::Drop) { 0 } else { 8 };
         assert_eq!((fielded.men_in, fielded.guns), (4500, guns), "{name}");
         assert_eq!(u32::from(fielded.left_out == 8) * 8 + guns, 8, "{name}");
     }
 }
 
-/// What kind of troops they are nobody can say, but the ledger tells of all of them.
+/// Without an arm a unit cannot be fielded, so the ledger must account for all its men.
 #[test]
 fn a_unit_without_an_arm_is_left_out_with_its_men_and_its_guns() {
     let below = "artillery:\n  - { name: G, guns: 6, men: 75 }\n";
@@ -138,7 +139,8 @@ fn a_unit_without_an_arm_is_left_out_with_its_men_and_its_guns() {
     }
 }
 
-/// The brigade may hold them or not: it keeps the men of its own account, and the ledger tells what was left out.
+/// Since the men may be part of the brigade, it keeps its own number, and the ledger reports the
+/// others as left out.
 #[test]
 fn a_unit_without_an_arm_takes_nothing_from_the_brigade_above_it() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    men: 3747\n    units:\n      - { name: H, arm: cavalry, sabres: 400 }\n      - { name: W, men: 900, guns: 8 }\n";
@@ -151,9 +153,9 @@ fn a_unit_without_an_arm_takes_nothing_from_the_brigade_above_it() {
     }
 }
 
-/// Nothing is merged that could stand by itself, and equals are treated alike.
+/// No body is merged that can be a unit alone, and equal bodies are treated alike.
 #[test]
-fn three_equal_brigades_above_the_most_are_split_alike() {
+fn three_equal_brigades_above_the_maximum_are_split_alike() {
     let below: String = (1..=3)
         .map(|n| {
             format!(
@@ -173,17 +175,18 @@ fn three_equal_brigades_above_the_most_are_split_alike() {
     }
 }
 
-/// 7 stands of 500 men: nobody cuts a brigade of 3,500 in two because 7.77 of 450 are more than the most.
+/// 3,500 men fit into 7 stands of 500, so the 7.77 stands of 450 do not justify cutting the brigade
+/// in two.
 #[test]
-fn a_body_that_a_legal_number_of_stands_holds_is_not_cut() {
+fn a_body_that_fits_a_legal_number_of_stands_is_not_cut() {
     let fielded = field(&division(3500), "nf");
     assert_eq!(counts(&fielded), [7]);
     assert!(!has(&fielded, Step::Split), "{:?}", fielded.ledger);
 }
 
-/// 1,947 men are four stands and 1,621 too, so that the cut comes between the regiments.
+/// Both 1,947 and 1,621 men are four stands, so the cut is between the regiments.
 #[test]
-fn a_cut_comes_at_the_seam_where_the_table_shows_the_same() {
+fn a_cut_is_between_regiments_if_the_stands_are_the_same() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: division\n    formations:\n      - { id: r1, name: 50e, echelon: regiment, men: 1947, battalions: 2 }\n      - { id: r2, name: 59e, echelon: regiment, men: 1621, battalions: 2 }\n";
     let fielded = field(below, "nf");
     assert_eq!(counts(&fielded), [4, 4]);
@@ -191,9 +194,9 @@ fn a_cut_comes_at_the_seam_where_the_table_shows_the_same() {
     assert_eq!(men, [1947, 1621]);
 }
 
-/// A game in which an element is a single number of men merges no more for 599 men than for 600.
+/// In a game with one number of men per element, 599 men must not cause a merge that 600 do not.
 #[test]
-fn a_strength_that_is_no_exact_multiple_is_no_reason_to_merge() {
+fn a_strength_short_of_a_multiple_does_not_cause_a_merge() {
     let guards = |first: u32| {
         let unit = |name: &str, men: u32| {
             format!(
@@ -209,7 +212,7 @@ fn a_strength_that_is_no_exact_multiple_is_no_reason_to_merge() {
     assert_eq!(guards(599), guards(600));
 }
 
-/// A regiment that a source gives in one row has its battalions all the same.
+/// A regiment in a single row of the source still has its battalions.
 #[test]
 fn a_unit_with_battalions_is_fielded_by_battalions() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: r, name: 76e Ligne, arm: infantry, men: 1789, battalions: 3, grade: regular }\n";
@@ -234,7 +237,7 @@ fn a_row_of_three_arms_becomes_a_unit_of_each() {
 }
 
 #[test]
-fn the_author_s_word_stands_and_is_told() {
+fn terms_of_the_author_override_the_conversion_and_are_in_the_ledger() {
     let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2000, grade: regular, fielded: { nf: { stands: 6, bel: veteran } } }\n";
     let fury = field(below, "nf");
     assert_eq!(counts(&fury), [6]);
@@ -264,12 +267,12 @@ fn the_largest_remainder_keeps_the_total_of_a_parent() {
         .expect("a way to keep the total");
     let options = ConvertOptions { rounding: Some(name), ..ConvertOptions::default() };
     let kept = convert(&corps(&below), &rules, None, &options);
-    // 9,950 men are 22.1 stands: 22 together, where each by itself would be 4.
+    // 9,950 men are 22.1 stands: 22 together, although each brigade alone has 4.
     assert_eq!(counts(&kept).iter().sum::<u32>(), 22);
     assert_eq!(counts(&field(&below, "nf")).iter().sum::<u32>(), 20);
 }
 
-/// Every way to part blocks into groups; of a block by itself every way to cut it.
+/// Cost of the cheapest plan among all ways to group the blocks and to cut single blocks.
 fn cheapest(blocks: &[Block], limits: &UnitLimits) -> i64 {
     let men =
         |at: &usize| -> i64 { blocks[*at].bricks.iter().map(|brick| i64::from(brick.men)).sum() };
@@ -306,11 +309,11 @@ fn cheapest(blocks: &[Block], limits: &UnitLimits) -> i64 {
     part(groups.len() - 1, &groups)
 }
 
-/// How many units men must at least become.
+/// Minimum number of units for a number of men.
 fn fewest(men: i64, limits: &UnitLimits) -> u32 {
     let half = Ratio::new(1, 2).expect("a number");
     let rounded = Ratio::whole(men).over(limits.per).expect("a number").round(half).max(1);
-    // The fewest elements that can stand for them, where an element stands for an interval.
+    // The minimum number of elements, for elements with a range of men.
     let legal = limits.allowed.and_then(|(low, high)| {
         let first = ((men + high - 1) / high).max(1);
         (first <= men / low).then_some(first.min(rounded))
@@ -319,8 +322,8 @@ fn fewest(men: i64, limits: &UnitLimits) -> u32 {
     (1..).find(|units| i64::from(*units) * i64::from(limits.most) >= elements).expect("a number")
 }
 
-/// Every way to cut bricks into units that is weighed: the whole evenly, or at every seam or none,
-/// a brick by itself evenly too.
+/// Every way to cut bricks into units that the planner considers: the whole evenly, or at any set
+/// of seams, with single bricks cut evenly too.
 fn cuts(bricks: &[Brick], alone: Option<u32>, limits: &UnitLimits) -> Vec<Vec<Stretch>> {
     let men = |bricks: &[Brick]| -> i64 { bricks.iter().map(|brick| i64::from(brick.men)).sum() };
     let whole = |units: u32| vec![Stretch { bricks: bricks.len(), units }];
@@ -377,7 +380,7 @@ fn any_block() -> impl Strategy<Value = Block> {
 proptest! {
     #![proptest_config(cases(3000))]
 
-    /// The plan is the cheapest there is, by trying every other one.
+    /// No other plan is cheaper. All of them are tried.
     #[test]
     fn no_plan_is_cheaper(
         blocks in prop::collection::vec(any_block(), 1..5),
@@ -398,7 +401,7 @@ proptest! {
     }
 }
 
-/// A ragged tree of bodies, as YAML; what no historian would write included.
+/// A random tree of bodies as YAML, including shapes that no historian would write.
 fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
     let unit =
         (0_usize..6, 0_u32..2500, 0_usize..6, 0_usize..5).prop_map(|(arm, men, grade, extra)| {
@@ -431,7 +434,7 @@ fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
                 1 => format!(", leader: C{men}"),
                 _ => String::new(),
             };
-            // Some leave their arm to the bodies above them.
+            // Some units inherit their arm from the bodies above.
             let arm = if men % 11 == 0 { String::new() } else { format!("arm: {arm}, ") };
             vec![format!("unit {{ name: U, {arm}{strength}{grade}{traits}{leader} }}")]
         });
@@ -459,7 +462,7 @@ fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
     prop_oneof![2 => unit, 1 => leaf, 3 => inner].boxed()
 }
 
-/// Writes the lines of a ragged tree as an order of battle.
+/// Writes the lines of a random tree as an order of battle.
 fn written(lines: &[String]) -> String {
     let mut out = String::from("oob: 1\nid: any\nname: Any\nnation: russia\ndate: 1812-09-07\n");
     fn level(lines: &[String], at: &mut usize, indent: usize, out: &mut String) {
@@ -479,7 +482,7 @@ fn written(lines: &[String]) -> String {
                 bodies.push_str(&format!(
                     "{pad}    leader: {{ name: G{at}, rank: General, rating: {rating}{more} }}\n"
                 ));
-                // What holds for all bodies below.
+                // Keys that all bodies below inherit.
                 bodies.push_str(&match *at % 5 {
                     0 => format!("{pad}    arm: infantry\n{pad}    traits: [guard, light]\n"),
                     1 => format!("{pad}    arm: cavalry\n{pad}    grade: elite\n"),
@@ -504,7 +507,8 @@ fn written(lines: &[String]) -> String {
 proptest! {
     #![proptest_config(cases(32))]
 
-    /// Men in are men out and remainders, for every unit and for the whole; nothing panics.
+    /// For every unit and for the whole, the men before equal the men after plus the remainders.
+    /// Nothing panics.
     #[test]
     fn no_man_is_lost(lines in prop::collection::vec(any_body(3), 1..5)) {
         let lines: Vec<String> = lines.into_iter().flatten().collect();
@@ -527,9 +531,9 @@ proptest! {
         }
     }
 
-    /// What was fielded and written as a native list is the same list under the same game.
+    /// A fielded force that is written as a native list converts to itself under the same game.
     #[test]
-    fn a_native_list_stays_what_it_is(lines in prop::collection::vec(any_body(3), 1..5)) {
+    fn a_native_list_converts_to_itself(lines in prop::collection::vec(any_body(3), 1..5)) {
         let lines: Vec<String> = lines.into_iter().flatten().collect();
         let force = force_of(&written(&lines));
         for name in GAMES {
@@ -552,7 +556,7 @@ proptest! {
                 units
             };
             let leaders = |conversion: &Conversion| -> Vec<String> {
-                // The body that he commanded may be a unit of others now.
+                // His body may now be part of a unit with others, so it is not compared.
                 let told = |leader: &FieldedLeader| {
                     format!("{:?}", FieldedLeader { body: String::new(), ..leader.clone() })
                 };
@@ -564,7 +568,7 @@ proptest! {
                 let formations = conversion.formations.iter();
                 let formations: Vec<String> = formations
                     .map(|one| {
-                        // A native list has its units in another order.
+                        // The units of a native list are in another order, so their ids are sorted.
                         let mut tracks = one.tracks.clone();
                         for weight in tracks.iter_mut().flat_map(|track| &mut track.weights) {
                             weight.units.sort();
@@ -579,7 +583,7 @@ proptest! {
             prop_assert_eq!(leaders(&fielded), leaders(&kept), "{}\n{}", name, text);
             prop_assert_eq!(sums(&fielded), sums(&kept), "{}\n{}", name, text);
             prop_assert_eq!(text, grognard_exchange::exchange::native(&kept, rules), "{}", name);
-            // And a native list goes to another game too.
+            // A native list can be converted to another game too.
             let _ = convert(&again, game_of("bnb"), Some(rules), &ConvertOptions::default());
         }
     }
@@ -592,7 +596,8 @@ fn led(leader: &str) -> String {
     )
 }
 
-/// Exceptional corps commanders reach 2 inches farther; the ledger names the line that says so.
+/// Exceptional corps commanders have 2 inches more range, and the ledger names the line of the
+/// pack.
 #[test]
 fn an_exceptional_leader_reaches_farther() {
     let below = led("Brigadier");
@@ -607,16 +612,16 @@ fn an_exceptional_leader_reaches_farther() {
     };
     assert_eq!(range(&plain, "nf"), (Some("8 in".to_owned()), false));
     assert_eq!(range(&great, "nf"), (Some("10 in".to_owned()), true));
-    // A game that says nothing of them gives them nothing.
+    // A game without a line about exceptional leaders gives them no bonus, so both are equal.
     assert_eq!(range(&plain, "ohw"), range(&great, "ohw"));
-    // What the author says of his range counts, and nothing comes on top of it.
+    // The range that an author states counts without a bonus.
     let author = "leader: { name: L, exceptional: true, fielded: { nf: { range: 9in } } }\n";
     assert_eq!(range(&corps(&format!("{author}{below}")), "nf"), (Some("9 in".to_owned()), false));
 }
 
-/// The leader of a brigade stands with the unit that it became, where the game has such leaders.
+/// If the game has such leaders, the leader of a brigade is with the unit that the brigade became.
 #[test]
-fn a_leader_whose_body_became_a_unit_stands_with_it() {
+fn a_leader_is_with_the_unit_that_his_body_became() {
     let great = field(&led("{ name: L, exceptional: true }"), "nf");
     let leader = great.leaders.iter().find(|leader| leader.name == "L").expect("a leader");
     assert_eq!(leader.unit.as_deref(), Some("b"));
@@ -637,7 +642,7 @@ fn a_leader_whose_body_became_a_unit_stands_with_it() {
     assert_eq!((line.as_str(), reason), ("leaders", NoPost::NoneOfLevel));
 }
 
-/// Division officers are exceptional by what history says of them, not by how well they command.
+/// Division officers are exceptional by the historical record, not by their ability to command.
 #[test]
 fn an_excellent_leader_is_not_an_exceptional_one() {
     let bonus = |leader: &str| {
@@ -651,9 +656,10 @@ fn an_excellent_leader_is_not_an_exceptional_one() {
     assert_eq!(bonus("{ name: L, exceptional: true }").as_deref(), Some("2"));
 }
 
-/// Cavalry is counted in sabres, and guns have no horsemen: a number beside them is told, and not lost.
+/// Cavalry is counted in sabres, and guns have no mounted men. Any other number is reported and not
+/// lost.
 #[test]
-fn a_strength_that_does_not_count_is_told() {
+fn a_strength_that_does_not_count_is_in_the_ledger() {
     let below = "units:\n  - { id: h, name: H, arm: cavalry, men: 183, sabres: 400, grade: regular }\n  - { id: g, name: G, arm: foot-artillery, guns: 8, sabres: 90, grade: regular }\n  - { id: same, name: S, arm: cavalry, men: 300, sabres: 300, grade: regular }\n";
     let fielded = field(below, "ba");
     let told = fielded.ledger.iter().filter_map(|entry| match &entry.change {
@@ -667,7 +673,7 @@ fn a_strength_that_does_not_count_is_told() {
     assert_eq!((fielded.men_in, fielded.guns), (700, 8));
 }
 
-/// A leader of guns is an artillery commander; a group of foot has no leader of the game.
+/// A leader of guns is an artillery commander. A group of infantry has no leader in this game.
 #[test]
 fn a_commander_of_guns_is_an_artillery_commander() {
     let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2000 }\n  - { id: g, name: G, echelon: group, arm: foot-artillery, guns: 16, leader: Guns }\n  - id: h\n    name: H\n    echelon: group\n    leader: Foot\n    formations:\n      - { id: c, name: C, echelon: brigade, men: 2000 }\nartillery:\n  - { name: U, arm: horse-artillery, guns: 6, leader: Battery }\n";
@@ -690,10 +696,10 @@ fn own(below: &str, name: &str) -> Conversion {
     convert(&force_of(&text), rules, Some(rules), &ConvertOptions::default())
 }
 
-/// In a native list traits are given as in conversion: by arm and by assignment; what the list says
-/// in the game's words counts before that.
+/// A native list gets traits like a conversion, by arm and by assignment. `game_traits` in the list
+/// take precedence.
 #[test]
-fn a_native_list_has_the_traits_that_it_says_and_no_others() {
+fn game_traits_of_a_native_list_override_the_derived_ones() {
     let unit = |more: &str, name: &str| {
         let below = format!("  - {{ id: u, name: U, stands: 5, {more} }}\n");
         let traits: Vec<String> =
@@ -711,9 +717,9 @@ fn a_native_list_has_the_traits_that_it_says_and_no_others() {
     );
 }
 
-/// Men and guns that a native list gives are taken before what its stands would be.
+/// Men and guns in a native list take precedence over the usual strength of its stands.
 #[test]
-fn a_native_list_may_say_its_men() {
+fn strengths_in_a_native_list_override_its_stands() {
     let below = "  - { id: a, name: A, arm: infantry, stands: 5, men: 2021-2080 }\n  - { id: b, name: B, arm: foot-artillery, stands: 1, guns: 6 }\n  - { id: c, name: C, arm: infantry, stands: 4 }\n";
     let kept = own(below, "nf");
     let men: Vec<u32> = kept.units.iter().map(|unit| unit.men).collect();
@@ -722,9 +728,9 @@ fn a_native_list_may_say_its_men() {
     assert_eq!((kept.men_in, kept.guns, kept.fielded_guns), (3850, 6, 6));
 }
 
-/// Bodies that come to the field apart are not one unit, however small they are.
+/// Bodies that arrive at different times are not merged, however small they are.
 #[test]
-fn bodies_that_come_apart_are_not_merged() {
+fn bodies_that_arrive_separately_are_not_merged() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 900, grade: regular }\n      - { id: b, name: B, echelon: brigade, men: 900, grade: regular }\n";
     let force = corps(below);
     let units = |later: &[(&str, usize)]| {
@@ -738,9 +744,9 @@ fn bodies_that_come_apart_are_not_merged() {
     assert_eq!(units(&[("a", 1), ("b", 1)]), 1);
 }
 
-/// Guns that come apart are a pool by themselves, if they are enough for an element.
+/// Guns that arrive at another time form a pool of their own, if they are enough for an element.
 #[test]
-fn guns_that_come_apart_are_pooled_apart() {
+fn guns_that_arrive_separately_are_pooled_separately() {
     let batteries = |guns: [u32; 4]| {
         let mut all = "formations:\n  - id: d\n    name: D\n    echelon: division\n    men: 5000\nartillery:\n".to_owned();
         for (at, guns) in guns.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Establishments: what is built in holds together, and whatever is written of it checks.
+//! Establishments: the built-in ones are consistent, and everything made from them passes `check`.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -21,7 +21,7 @@ use grognard_syntax::text::FileId;
 use crate::dice::Dice;
 use crate::support::{check_files, in_step, repository, short};
 
-/// The keys of figures, which a reading or another source may be about.
+/// Keys of figures that a reading or another source may be about.
 const FIGURES: &[&str] = &[
     "from",
     "to",
@@ -51,7 +51,8 @@ fn what(facts: &EstablishmentFacts) -> Addable {
     }
 }
 
-/// One of these establishments, under a name that tells nothing.
+/// An addition of this establishment. It names the id, so that the name of the body does not
+/// matter.
 fn addition(facts: &EstablishmentFacts, name: &str) -> Addition {
     Addition {
         what: what(facts),
@@ -83,14 +84,14 @@ fn every_file_of_establishments_is_built_in_and_in_order() {
         let texts = vec![("grognard.yaml".to_owned(), text.as_bytes().to_vec())];
         let (files, checked) = check_files(texts, Options::default());
         assert_eq!(short(&files, &checked.diagnostics), "", "{name}");
-        // What is written there is read: nothing is left out for want of a source.
+        // Every entry is read: none is left out because its source is missing.
         let entries = text.matches("\n  - id: ").count();
         assert_eq!(establishments(Some(text)).list.len(), known().list.len() + entries, "{name}");
     }
 }
 
 #[test]
-fn every_establishment_says_when_it_held_and_how_each_figure_is_known() {
+fn every_establishment_has_a_period_and_a_readable_source() {
     let nations = settings(None);
     for facts in known().list {
         let name = format!("{} of {}", facts.id, facts.nation);
@@ -111,7 +112,8 @@ fn every_establishment_says_when_it_held_and_how_each_figure_is_known() {
     }
 }
 
-/// Two establishments with one id never hold on the same day, so that the order of the files does not matter.
+/// Two establishments with one id are never in force on the same day, so that the order of the
+/// files does not matter.
 #[test]
 fn no_two_establishments_of_a_nation_with_one_id_overlap() {
     let known = known();
@@ -126,7 +128,7 @@ fn no_two_establishments_of_a_nation_with_one_id_overlap() {
 }
 
 #[test]
-fn every_part_of_a_formation_is_known_on_every_day_of_it() {
+fn every_part_of_a_formation_is_in_force_on_its_first_and_last_day() {
     let known = known();
     for facts in &known.list {
         for part in &facts.parts {
@@ -138,9 +140,9 @@ fn every_part_of_a_formation_is_known_on_every_day_of_it() {
     }
 }
 
-/// Every establishment on its first day, put into a list and written by itself.
+/// Adds every establishment on its first day to a list, and writes it alone.
 #[test]
-fn whatever_is_added_checks_without_an_error_or_a_warning() {
+fn every_added_body_passes_check_without_errors_and_warnings() {
     let (known, settings) = (known(), settings(None));
     for facts in &known.list {
         let name = format!("{} of {}", facts.id, facts.nation);
@@ -164,7 +166,7 @@ fn whatever_is_added_checks_without_an_error_or_a_warning() {
     }
 }
 
-/// The sum of men, horsemen and guns in a force.
+/// The sums of infantry, cavalry and guns in a force.
 fn sums(text: &str) -> (u32, u32, u32) {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let root = tree.root().expect("a document");
@@ -184,7 +186,7 @@ fn sums(text: &str) -> (u32, u32, u32) {
     sums
 }
 
-/// What an establishment comes to, worked out from the data alone.
+/// The sums of an establishment, calculated from its data alone.
 fn expected(
     facts: &EstablishmentFacts,
     battalions: Option<usize>,
@@ -216,7 +218,7 @@ fn expected(
 }
 
 #[test]
-fn what_is_added_comes_to_what_the_data_say() {
+fn an_added_body_has_the_sums_of_its_data() {
     let known = known();
     for facts in &known.list {
         let day = facts.from.expect("a day");
@@ -248,7 +250,7 @@ fn the_four_battalions_of_1808_have_840_men_each() {
 }
 
 #[test]
-fn numbers_of_an_author_are_his_own() {
+fn numbers_of_an_author_replace_those_of_the_establishment() {
     let known = known();
     let facts = known.find("france", "line", day(1809)).expect("the line");
     let mut addition = addition(facts, "39e Ligne");
@@ -268,7 +270,7 @@ fn day(year: u16) -> Date {
 }
 
 #[test]
-fn a_name_tells_the_establishment() {
+fn a_name_identifies_its_establishment() {
     let known = known();
     for (nation, year, name, id) in [
         ("france", 1809, "39e Ligne", "line"),
@@ -279,22 +281,22 @@ fn a_name_tells_the_establishment() {
         ("russia", 1812, "5th Jäger", "jager"),
         ("britain", 1812, "1/27th Foot", "line"),
         ("prussia", 1813, "3. Kurmärkisches Landwehr-Regiment", "landwehr"),
-        // As the armies themselves wrote.
+        // As the armies of the period wrote them.
         ("france", 1809, "13e Léger", "light"),
         ("france", 1809, "26e régiment d'infanterie légère", "light"),
         ("france", 1809, "27e Chasseurs, two squadrons", "chasseurs"),
         ("austria", 1809, "Linien-Infanterieregiment Nr. 12", "line"),
         ("austria", 1809, "Kürassierregiment Nr. 1", "cuirassiers"),
         ("austria", 1809, "Uhlanen Nr. 1", "uhlans"),
-        // One of many.
+        // A singular matches the plural word of the establishment.
         ("france", 1809, "3rd Cuirassier Regiment", "cuirassiers"),
         ("france", 1812, "2nd Lancer", "lancers"),
-        // A regiment may be one of horse.
+        // A `regiment` may be one of cavalry.
         ("prussia", 1814, "1. Husaren-Regiment", "cavalry"),
         ("prussia", 1814, "2nd Silesian Landwehr Cavalry", "cavalry"),
         ("saxony", 1812, "Dragoner-Regiment Polenz", "cavalry"),
         ("spain", 1808, "Regimiento de Húsares Españoles", "cavalry"),
-        // Hungarians were an establishment of their own before 1805 only.
+        // Hungarians had an establishment of their own only before 1805.
         ("austria", 1809, "Hungarian IR 2", "line"),
     ] {
         let facts = known.find(nation, id, day(year)).expect(id);
@@ -307,7 +309,7 @@ fn a_name_tells_the_establishment() {
 }
 
 #[test]
-fn what_is_not_known_is_refused_with_what_is() {
+fn an_unknown_establishment_is_refused_with_a_list_of_known_ones() {
     let known = known();
     let line = known.find("france", "line", day(1809)).expect("the line");
     let refused = |change: fn(&mut Addition)| {
@@ -333,15 +335,16 @@ fn what_is_not_known_is_refused_with_what_is() {
 }
 
 #[test]
-fn a_name_of_another_time_or_arm_is_not_taken_for_what_there_is() {
+fn a_name_of_another_period_or_arm_matches_nothing() {
     let known = known();
     let line = known.find("france", "line", day(1809)).expect("the line");
     for (nation, year, name, told) in [
         ("france", 1809, "2e Carabiniers", "carabiniers (1806-08-31 to 1807-12-31)"),
-        // Foot, and no chasseurs on horses; horse, and no light infantry.
+        // The first is infantry and not the chasseurs on horses; the second is cavalry and not
+        // light infantry.
         ("france", 1806, "1er Chasseurs à pied", "guard-chasseurs (1807-01-01"),
         ("france", 1809, "King Joseph's light horse", "lancers (1811-06-18"),
-        // The only regiments known in 1815 are those of foot.
+        // The only establishments of regiments in force in 1815 are those of infantry.
         ("britain", 1815, "10th Hussars", "cavalry (1809-01-01 to 1814-12-31)"),
         ("britain", 1815, "Royal Engineers", "write `--type` with `line`"),
         ("russia", 1812, "Horse Guard", "cuirassiers (1803-01-01 to 1811-12-31)"),
@@ -359,7 +362,7 @@ fn a_name_of_another_time_or_arm_is_not_taken_for_what_there_is() {
     }
 }
 
-/// Names that would be something else in YAML, or steer a terminal.
+/// Names that would have another meaning in YAML, or that control a terminal.
 const HOSTILE: &[&str] = &[
     "a: b",
     "- x",
@@ -389,7 +392,7 @@ const HOSTILE: &[&str] = &[
 ];
 
 #[test]
-fn hostile_names_are_written_as_texts() {
+fn hostile_names_are_quoted() {
     let (known, settings) = (known(), settings(None));
     for id in ["line", "brigade"] {
         let facts = known.find("france", id, day(1809)).expect(id);
@@ -413,7 +416,7 @@ fn hostile_names_are_written_as_texts() {
     }
 }
 
-/// Takes out what was put in.
+/// The text without the insertions.
 fn without_edits(text: &str, edits: &[grognard_syntax::diagnostic::Edit]) -> String {
     let mut rest = text.to_owned();
     for edit in edits {
@@ -425,15 +428,15 @@ fn without_edits(text: &str, edits: &[grognard_syntax::diagnostic::Edit]) -> Str
     rest
 }
 
-/// Every order of battle of the repository, in many layouts: only lines come in, and those of others stay.
+/// Every order of battle of the repository, in several layouts: an addition only inserts text.
 #[test]
-fn an_addition_changes_nothing_of_what_was_there() {
+fn an_addition_changes_nothing_else_in_a_document() {
     let (known, settings) = (known(), settings(None));
     let facts = known.find("france", "brigade", day(1809)).expect("a brigade");
     let mut dice = Dice::new(1809);
     let mut added_count = 0;
     for (index, (path, text)) in shipped_lists().into_iter().enumerate() {
-        // Each list as it is and in one other layout.
+        // Each list unchanged, and in one other layout.
         for round in [0, 1 + index % 3] {
             let text = relaid(&text, round, &mut dice);
             let ids = formation_ids(&text);
@@ -445,7 +448,8 @@ fn an_addition_changes_nothing_of_what_was_there() {
                     assert_eq!(without_edits(&added.text, &added.edits), text, "{path}");
                     assert!(added.text.matches("Neue: Brigade #1").count() == 1, "{path}");
                 }
-                // A brigade cannot hold a brigade's betters, and a whole that is known by itself is left alone.
+                // A brigade cannot contain a larger formation, and some layouts have no room, so a
+                // refusal is right too.
                 Err(refused) => assert!(!refused.why.is_empty(), "{path}"),
             }
         }
@@ -469,7 +473,7 @@ fn shipped_lists() -> Vec<(String, String)> {
     lists
 }
 
-/// The same document in another layout: other line ends, a comment more, no last line end.
+/// The same document in another layout: Windows line ends, one more comment, or no last line end.
 fn relaid(text: &str, round: usize, dice: &mut Dice) -> String {
     match round {
         1 => text.replace('\n', "\r\n"),
@@ -497,7 +501,7 @@ fn formation_ids(text: &str) -> Vec<String> {
     ids.map(str::to_owned).collect()
 }
 
-/// Any text at all: it is refused or changed, and nothing else happens.
+/// An addition to any text is either refused or made.
 #[test]
 fn no_document_makes_an_addition_panic() {
     let (known, settings) = (known(), settings(None));
@@ -519,9 +523,9 @@ fn no_document_makes_an_addition_panic() {
     }
 }
 
-/// A project may write what it likes into its own establishments.
+/// A project may write anything into its own establishments.
 #[test]
-fn a_formation_that_holds_itself_ends() {
+fn a_formation_that_contains_itself_has_a_limited_size() {
     let text = "grognard: 1\nsources: { mine: Mine }\nestablishments:\n  - { id: brigade, nation: france, name: brigade, echelon: brigade, parts: [{ of: brigade, count: 20 }], source: mine }\n";
     let own = establishments(Some(text));
     let facts = own.find("france", "brigade", day(1809)).expect("a brigade");
@@ -531,7 +535,7 @@ fn a_formation_that_holds_itself_ends() {
 }
 
 #[test]
-fn an_army_on_paper_has_unlike_ids() {
+fn a_new_army_has_unique_ids() {
     let known = known();
     let facts = armies(&known).into_iter().find(|facts| facts.nation == "russia");
     let day = facts.and_then(|facts| facts.from).expect("a corps of Russia");
@@ -542,7 +546,7 @@ fn an_army_on_paper_has_unlike_ids() {
     assert!(ids.len() > 6, "{text}");
 }
 
-/// `docs/establishments.md` is what the data say, in a form for people.
+/// `docs/establishments.md` is generated from the data.
 #[test]
 fn the_page_of_establishments_is_in_step_with_the_data() {
     let known = known();
@@ -582,7 +586,7 @@ fn row(out: &mut String, facts: &EstablishmentFacts) {
     .expect("a string");
 }
 
-/// What has to be said of the establishments of a nation; of several at once, if it is the same.
+/// Remarks on the establishments of a nation. Equal ones are combined.
 fn remarks<'e>(out: &mut String, of_nation: impl Iterator<Item = &'e EstablishmentFacts>) {
     let mut remarks: Vec<(String, Vec<String>)> = Vec::new();
     for facts in of_nation {

@@ -1,4 +1,4 @@
-//! Exports: what comes back is what the format holds, and nothing of it is invented.
+//! Exports: a format keeps the facts that it claims to keep, and adds none.
 
 use std::path::PathBuf;
 
@@ -62,9 +62,9 @@ fn without_id(line: &str) -> String {
     rest.map_or_else(|| line.to_owned(), |(before, rest)| format!("{before}{rest}"))
 }
 
-/// What GeoJSON keeps of a battle is the same on a map that is made of it; the rest is not there.
+/// A map imported from the export has every fact that GeoJSON keeps, and no other.
 #[test]
-fn a_map_in_geojson_comes_back_but_for_its_phases() {
+fn a_map_in_geojson_is_read_back_without_its_phases() {
     for folder in scenarios() {
         let mut battle = battle(&folder);
         let Some(map) = battle.map.as_ref().filter(|map| map.origin.is_some()) else { continue };
@@ -98,7 +98,7 @@ fn a_map_in_geojson_comes_back_but_for_its_phases() {
         assert_eq!(left_out, of_phases.sum::<usize>(), "{}", battle.id);
         let written = |battle: &Battle| geojson(battle.map.as_ref()?, Some(battle));
         let (went, came) = (written(&battle).expect("a map"), written(&again).expect("a map"));
-        // What has no id on the map gets one.
+        // A feature without an id gets one, so it is compared without it.
         let is_same = |went: &str, came: &str| {
             went == came || (!went.contains("\"id\": ") && went == without_id(came))
         };
@@ -123,7 +123,7 @@ fn kml_is_xml_with_a_folder_for_each_side() {
 }
 
 #[test]
-fn json_is_what_its_schema_says() {
+fn json_conforms_to_its_schema() {
     let schema: serde_json::Value = serde_json::from_str(&export_schema()).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     let json = find_format("json").expect("a format");
@@ -138,7 +138,7 @@ fn json_is_what_its_schema_says() {
 }
 
 #[test]
-fn ids_of_a_scenario_of_orbat_mapper_are_there_once() {
+fn ids_of_an_orbat_mapper_scenario_are_unique() {
     for folder in scenarios() {
         let battle = battle(&folder);
         let format = find_format("orbat-mapper").expect("a format");
@@ -172,7 +172,8 @@ fn every_format_gives_the_same_bytes_twice_and_no_empty_file() {
             let once = (format.write)(&subject, &Options::default());
             assert_eq!(once, (format.write)(&subject, &Options::default()), "{}", format.name);
             assert!(once.iter().all(|file| !file.bytes.is_empty()), "{}", format.name);
-            // Cards need a rule set, workbooks a program that was built with them.
+            // Cards need a rule set, and workbooks a build with their feature, so these may have no
+            // file.
             let has_place = battle.map.as_ref().is_some_and(|map| map.origin.is_some());
             let is_made = format.needs != Needs::Cards
                 && format.is_built
@@ -185,7 +186,7 @@ fn every_format_gives_the_same_bytes_twice_and_no_empty_file() {
 #[test]
 fn the_page_has_every_format_that_is_written() {
     let page = std::fs::read_to_string(repository("docs/exchange.md")).expect("the page");
-    let (_, table) = page.split_once("| format | `--to` |").expect("the table");
+    let (_, table) = page.split_once("| format | `--format` | is read back").expect("the table");
     let (table, _) = table.split_once("\n\n").expect("its end");
     let names = table.lines().skip(2).filter_map(|row| row.split('`').nth(1));
     assert!(names.eq(FORMATS.iter().map(|format| format.name)), "{table}");
@@ -216,7 +217,7 @@ fn the_table_of_losses_has_every_fact_and_every_format() {
     assert!(rows.iter().all(|row| row.len() == heads.len()));
 }
 
-/// The list on the page.
+/// The order of battle on the page.
 fn list() -> String {
     let page = std::fs::read_to_string(repository("docs/exchange/text.md")).expect("the page");
     let (_, rest) = page.split_once("```yaml corps.oob.yaml\n").expect("a list");
@@ -230,9 +231,9 @@ fn sample(format: &str, options: &Options<'_>) -> String {
     String::from_utf8(files[0].bytes.clone()).expect("a text")
 }
 
-/// The lines of the block `out` of a page are lines of the export, in their order.
+/// The lines of the block `out` of a page occur in the export, in the same order.
 #[test]
-fn the_pages_show_what_is_written() {
+fn the_pages_show_actual_exports() {
     for name in
         ["text", "markdown", "csv", "json", "orbat-mapper", "republique", "spatial-illusions"]
     {
@@ -252,7 +253,7 @@ fn the_pages_show_what_is_written() {
 }
 
 #[test]
-fn csv_has_a_row_a_body_and_for_excel_no_formula() {
+fn csv_has_a_row_for_each_body_and_no_formulas_for_excel() {
     let (mut forces, _) = opened(vec![("corps.oob.yaml".to_owned(), list())]);
     forces[0].bodies[2].name = "=1+1".to_owned();
     let subject = Subject::of_force(&forces[0]);
@@ -273,9 +274,9 @@ fn csv_has_a_row_a_body_and_for_excel_no_formula() {
     assert!(findings(&subject, csv, &excel).iter().all(|found| found.code.name == "not-exported"));
 }
 
-/// A table of cards is opened in a spreadsheet as any other.
+/// A table of cards is opened in a spreadsheet like any other, so formulas in it matter too.
 #[test]
-fn cards_have_for_excel_no_formula() {
+fn cards_have_no_formulas_for_excel() {
     let (forces, _) = opened(vec![("corps.oob.yaml".to_owned(), list())]);
     let subject = Subject::of_force(&forces[0]);
     let card = CardView { name: "=cmd|' /C calc'!A0".to_owned(), ..CardView::default() };
@@ -301,7 +302,7 @@ fn cards_have_for_excel_no_formula() {
 }
 
 #[test]
-fn each_kind_of_loss_is_told_once_with_the_number_of_bodies() {
+fn each_kind_of_loss_is_reported_once_with_the_number_of_bodies() {
     let (forces, _) = opened(vec![("corps.oob.yaml".to_owned(), list())]);
     let subject = Subject::of_force(&forces[0]);
     let told = |name: &str| {

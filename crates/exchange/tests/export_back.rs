@@ -1,4 +1,5 @@
-//! Exports that are read back: what a format keeps whole is the same, and the report of losses is what differs.
+//! Exports that are read back: every fact that a format keeps is the same, and the report of losses
+//! names the differences.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,8 @@ use grognard_exchange::import::{self, DraftKind, ImportedFile};
 
 use crate::export::{battle, opened, scenarios};
 
-/// The bodies of a force by their names and those above them, numbered where several are alike.
+/// The bodies of a force by their names and the names above. Equal ones have numbers, so that each
+/// is compared.
 fn bodies(force: &Force) -> BTreeMap<(String, usize), usize> {
     let mut all = BTreeMap::new();
     for index in 0..force.bodies.len() {
@@ -24,7 +26,7 @@ fn bodies(force: &Force) -> BTreeMap<(String, usize), usize> {
     all
 }
 
-/// What a format keeps whole, of each body.
+/// The facts of each body that a format keeps completely.
 fn kept(force: &Force, format: &Export) -> BTreeMap<String, Vec<String>> {
     let whole =
         OfBody::ALL.iter().filter(|fact| format.keeps(Fact::Body(**fact)) == Some(Kept::Whole));
@@ -50,7 +52,7 @@ fn back(format: &Export, force: &Force) -> (ImportedFile, Force) {
     (imported, forces.remove(0))
 }
 
-/// What is told of the sheets of a workbook that hold no bodies.
+/// Findings about the sheets of a workbook without bodies.
 const OF_WORKBOOKS: [&str; 2] = [
     "`Sources` has no table of bodies and is not read",
     "`Read me` has no table of bodies and is not read",
@@ -78,7 +80,7 @@ fn comes_back(name: &str) {
     assert!(count == 0, "{count} differences\n{}", wrong.join("\n"));
 }
 
-/// `militia` is a trait and a grade. Of this unit nobody says how well it fights.
+/// `militia` is a trait and a grade. This unit has no grade.
 #[test]
 fn a_trait_with_the_name_of_a_grade_stays_a_trait() {
     let list = "oob: 1\nid: a\nname: A\nnation: france\nunits:\n  - { name: Lisbon, arm: infantry, men: 500, traits: [militia] }\n";
@@ -91,27 +93,28 @@ fn a_trait_with_the_name_of_a_grade_stays_a_trait() {
 }
 
 #[test]
-fn a_text_comes_back_as_it_went() {
+fn a_text_is_read_back_unchanged() {
     comes_back("text");
 }
 
 #[test]
-fn a_scenario_of_orbat_mapper_comes_back_as_it_went() {
+fn a_scenario_of_orbat_mapper_is_read_back_unchanged() {
     comes_back("orbat-mapper");
 }
 
 #[test]
-fn a_csv_comes_back_as_it_went() {
+fn a_csv_is_read_back_unchanged() {
     comes_back("csv");
 }
 
 #[test]
 #[cfg(feature = "spreadsheets")]
-fn a_workbook_comes_back_as_it_went() {
+fn a_workbook_is_read_back_unchanged() {
     comes_back("xlsx");
 }
 
-/// What a fact is of a body. Where stands of a game become a note, that note is the stands and no other one.
+/// The value of a fact. Stands of a game become a note after the round trip, so such a note is
+/// ignored.
 fn value(force: &Force, index: usize, fact: OfBody) -> Option<String> {
     let value = fact.value(force, index)?;
     let is_stands = |note: &str| {
@@ -126,8 +129,8 @@ fn value(force: &Force, index: usize, fact: OfBody) -> Option<String> {
     }
 }
 
-/// What lists say of their bodies, and how often, by their names without blanks and signs. The ways through formations
-/// count only where a format has all of them.
+/// The facts of all bodies with their counts, by the names of the bodies without spaces and signs.
+/// The names above are part of the key only if the format keeps all formations.
 fn said<'f>(
     forces: impl IntoIterator<Item = &'f Force>,
     fact: OfBody,
@@ -153,7 +156,7 @@ fn said<'f>(
     all
 }
 
-/// Exports what is to be exported and imports it again: the forces, and what the import tells.
+/// Exports a subject and imports it again. Returns the forces, and the messages of the import.
 fn there_and_back(format: &Export, subject: &Subject<'_>) -> (Vec<Force>, Vec<String>) {
     let (mut documents, mut told) = (Vec::new(), Vec::new());
     for file in (format.write)(subject, &Options::default()) {
@@ -168,16 +171,17 @@ fn there_and_back(format: &Export, subject: &Subject<'_>) -> (Vec<Force>, Vec<St
     (opened(documents).0, told)
 }
 
-/// What was seen of the facts of lists after a way there and back.
+/// Observations about facts after a round trip.
 #[derive(Default)]
 struct Seen {
-    /// Whether lists say a fact at all, and whether it differs.
+    /// For each fact: whether any list states it, and whether it differs.
     facts: BTreeMap<&'static str, (bool, bool)>,
     /// Facts that differ and should not.
     wrong: Vec<String>,
 }
 
-/// Compares each fact of bodies: what a format keeps whole is the same, and only what it does not keep is told.
+/// Compares each fact of bodies. Those that a format keeps must be equal, and only those that it
+/// loses may be reported.
 fn compare_bodies(
     format: &Export,
     subject: &Subject<'_>,
@@ -194,7 +198,8 @@ fn compare_bodies(
         let is_of = |force: &Force| (0..force.bodies.len()).any(|index| fact.is_said(force, index));
         let keeps = format.keeps(Fact::Body(*fact));
         let place = format!("{}: {} of {}", format.name, fact.words(), subject.id);
-        // The nation of a body is its own where the list has another: the lists of a side may be joined.
+        // Whether a body has a nation of its own depends on its list. The lists of a side may be
+        // joined, so nations are not compared.
         if subject.battle.is_some() && *fact == OfBody::Nations {
             continue;
         }
@@ -208,7 +213,7 @@ fn compare_bodies(
     }
 }
 
-/// Is it told that a format has no place for something?
+/// True if a message reports that the format loses a kind of fact.
 fn is_told(told: &[String], words: &str) -> bool {
     let words = format!("no place for {words}");
     told.iter().any(|message| {
@@ -217,14 +222,15 @@ fn is_told(told: &[String], words: &str) -> bool {
     })
 }
 
-/// What is told of an export, in its order.
+/// The messages about losses of an export, in order.
 fn losses(format: &Export, subject: &Subject<'_>) -> Vec<String> {
     let found = findings(subject, format, &Options::default());
     found.into_iter().map(|found| found.message).collect()
 }
 
-/// Exports all lists, imports them again and compares each fact: what a format keeps whole is the same, what it keeps
-/// partly or not at all differs somewhere, and only what it does not keep is told.
+/// Exports all lists, imports them again and compares each fact. A fact that the format keeps must
+/// be equal. Any other must differ somewhere, and only a fact that is lost completely may be
+/// reported.
 fn losses_are_the_difference(name: &str, has_ways: bool) {
     let format = find_format(name).expect("a format");
     let mut seen = Seen::default();
@@ -249,11 +255,12 @@ fn losses_are_the_difference(name: &str, has_ways: bool) {
     );
 }
 
-/// What an import of ORBAT Mapper tells where a battle has a place on earth: the format has more than a list.
+/// Messages of the import of ORBAT Mapper about a battle with a place on earth, because the format
+/// contains more than lists.
 const OF_BATTLES: [&str; 3] = ["`location` of ", "`layerStack` of the scenario", "`state` of "];
 
-/// Exports whole battles and imports their lists again. Of the battle itself an import makes nothing: each kind is told
-/// when it goes out, or when it comes back.
+/// Exports whole battles and imports their lists again. An import ignores the battle itself, so
+/// each kind of fact must be reported by the export or the import.
 fn losses_of_battles_are_the_difference(name: &str) {
     let format = find_format(name).expect("a format");
     let (mut seen, mut lost_kinds) = (Seen::default(), BTreeMap::<&str, bool>::new());
@@ -265,7 +272,8 @@ fn losses_of_battles_are_the_difference(name: &str) {
         let sides: std::collections::BTreeSet<String> =
             again.iter().map(|force| force.name.clone()).collect();
         assert!(sides.len() >= battle.sides.len().min(2), "{name}: {sides:?} of {}", battle.id);
-        // The forces of a side may be one list: bodies are found by their own names.
+        // Several forces of a side may become one list, so bodies are identified by their own
+        // names.
         compare_bodies(format, &subject, (&again, &told), false, &mut seen);
         for fact in OfBattle::ALL {
             let is_there = fact.count(&battle) > 0;
@@ -281,7 +289,7 @@ fn losses_of_battles_are_the_difference(name: &str) {
         assert!(named >= wanted, "{name}: {told_back:?} of {}", battle.id);
     }
     assert!(seen.wrong.is_empty(), "{name}: {:#?}", seen.wrong);
-    // Every kind that the table of losses names is lost in a battle.
+    // Some battle loses every kind of fact that the table of losses marks as lost.
     for fact in OfBattle::ALL {
         let is_lost = format.keeps(Fact::Battle(*fact)).is_none();
         let is_seen = lost_kinds.get(fact.words()).copied().unwrap_or(false);
@@ -290,7 +298,7 @@ fn losses_of_battles_are_the_difference(name: &str) {
 }
 
 #[test]
-fn the_report_of_losses_of_a_whole_battle_is_what_does_not_come_back() {
+fn the_report_of_losses_of_a_battle_is_complete() {
     losses_of_battles_are_the_difference("text");
     losses_of_battles_are_the_difference("csv");
     losses_of_battles_are_the_difference("orbat-mapper");
@@ -301,7 +309,7 @@ fn the_report_of_losses_of_a_whole_battle_is_what_does_not_come_back() {
 }
 
 #[test]
-fn the_report_of_losses_is_what_differs_after_a_way_there_and_back() {
+fn the_report_of_losses_names_the_differences_after_a_round_trip() {
     losses_are_the_difference("text", true);
     losses_are_the_difference("csv", true);
     losses_are_the_difference("orbat-mapper", true);
@@ -312,9 +320,10 @@ fn the_report_of_losses_is_what_differs_after_a_way_there_and_back() {
     }
 }
 
-/// The format has bases for men, and a corps in a file: bodies, grades and arms come back.
+/// The format has bases instead of men, and one corps in a file, so only bodies, grades and arms
+/// can be compared.
 #[test]
-fn files_of_republique_come_back_unit_by_unit() {
+fn files_of_republique_are_read_back_unit_by_unit() {
     let format = find_format("republique").expect("a format");
     for folder in scenarios() {
         for force in battle(&folder).forces() {
@@ -335,7 +344,8 @@ fn files_of_republique_come_back_unit_by_unit() {
                     nodes.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
                 came.extend(units.map(|unit| unit.grade.as_ref().map(|grade| grade.value)));
             }
-            // A battery has no grade there, and a body of the guard is elite.
+            // A battery has no grade in this format, and a guard unit becomes elite, so only their
+            // numbers are compared.
             assert_eq!(went.len(), came.len(), "{}", force.id);
             went.retain(Option::is_some);
             came.retain(Option::is_some);

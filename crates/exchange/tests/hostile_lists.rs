@@ -1,5 +1,5 @@
-//! Foreign lists made to take time: deep chains, endless paths, lines of thousands of signs, a side for each row. Each is
-//! read with as many bodies and findings as a person can look at.
+//! Foreign lists designed to waste time: deep chains, endless paths, lines of thousands of tokens,
+//! a side for each row. The import limits the numbers of bodies and findings.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -14,7 +14,7 @@ fn text(text: &str) -> ImportedFile {
     run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default())
 }
 
-/// Rows of which each is below the one before it.
+/// Rows that are each below the one before.
 fn chain(rows: usize) -> String {
     let mut text = "id,name,parent,men\n".to_owned();
     for row in 1..=rows {
@@ -23,7 +23,7 @@ fn chain(rows: usize) -> String {
     text
 }
 
-/// Rows of which each has a side of its own.
+/// Rows that each have a side of their own.
 fn sides(rows: usize) -> String {
     let mut text = "Side,Unit,Men\n".to_owned();
     (0..rows).for_each(|row| _ = writeln!(text, "Side {row},{row}e Ligne,500"));
@@ -50,12 +50,12 @@ fn a_chain_of_parents_is_as_deep_as_a_document() {
     assert_eq!(nodes.iter().map(|node| node.depth).max(), Some(11));
     let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
     let deep = "`Unit 13` and 27 more are below 12 bodies and are written beside their parents";
-    // The highest parent has no row.
+    // The uppermost parent has no row, so Unit 13 is the first below twelve bodies.
     assert!(told.contains(&deep), "{told:?}");
 }
 
 #[test]
-fn a_path_without_an_end_is_cut() {
+fn a_very_long_path_is_cut() {
     let imported = table(&path(2_000));
     let bodies: usize = imported.draft.lists.iter().map(|list| list.nodes.len()).sum();
     assert!(bodies < 40, "{bodies} bodies");
@@ -67,13 +67,13 @@ fn a_path_without_an_end_is_cut() {
 }
 
 #[test]
-fn a_side_for_each_row_is_a_list_for_each_row() {
+fn fifty_sides_become_fifty_lists() {
     let imported = table(&sides(50));
     assert_eq!(imported.draft.lists.len(), 50);
 }
 
 #[test]
-fn a_line_of_signs_is_left_out_and_told() {
+fn a_line_of_too_many_tokens_is_left_out_and_reported() {
     for sign in ["(1)", "(1", "1+", "a ", "1/"] {
         let imported = text(&signs(sign, 1));
         assert_eq!(imported.draft.lists[0].nodes.len(), 2, "{sign}");
@@ -83,7 +83,7 @@ fn a_line_of_signs_is_left_out_and_told() {
     }
 }
 
-/// Time grows with the size of a list: four times as many rows take at most ten times as long.
+/// Four times as many rows take at most ten times as long.
 #[test]
 #[ignore = "needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

@@ -1,7 +1,7 @@
-//! Lists that others wrote: a table of lifelike samples for each language, a scoreboard, and properties.
+//! Foreign lists: a table of lifelike samples for each language, a scoreboard, and properties.
 //!
-//! A case of `tests/cases/import/*.txt` is a title after `==`, a list, `--`, and its bodies as they must be read: level or
-//! arm, name, strengths and leader, indented below their parent.
+//! A case of `tests/cases/import/*.txt` has a title after `==`, a list, `--`, and the expected
+//! bodies: level or arm, name, strengths and leader, indented below their parent.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ use proptest::prelude::*;
 
 use crate::support::{cases as share_of_cases, check_files, in_step, repository};
 
-/// Minimum share of bodies in per cent that have the right name, arm, strength, leader and parent.
+/// Minimum percentage of bodies with the right name, arm, strength, leader and parent.
 const MIN_RIGHT: usize = 100;
 
-/// Errors that a spoilt list has itself: what it says is kept, and `check` tells.
+/// Errors that are in the source itself. The import keeps them, and `check` reports them.
 const OF_THE_SOURCE: [&str; 3] = ["unknown-nation", "duplicate-id", "echelon-order"];
 
 pub struct Case {
     pub title: String,
-    /// The format that is stated; tables are recognised.
+    /// The format to state. Tables are recognised without it.
     pub from: Option<&'static str>,
     pub text: String,
     expected: String,
@@ -54,7 +54,7 @@ fn imported(case: &Case) -> ImportedFile {
     run("list.txt", case.text.as_bytes(), case.from, &ListImportOptions::default())
 }
 
-/// The bodies of an outline, each with its parent, and how often they are there.
+/// The bodies of an outline, each with its parent, and their number.
 fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
     let mut open: Vec<(usize, String)> = Vec::new();
     let mut bodies = BTreeMap::new();
@@ -68,7 +68,7 @@ fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
     bodies
 }
 
-/// Numbers of bodies with a guess that are as they must be, and that are not.
+/// Numbers of right and of wrong bodies among those with a guess.
 fn guessed_bodies(imported: &ImportedFile, expected: &str) -> [usize; 2] {
     let expected: Vec<&str> = expected.lines().map(str::trim).collect();
     let mut counts = [0; 2];
@@ -86,7 +86,7 @@ fn guessed_bodies(imported: &ImportedFile, expected: &str) -> [usize; 2] {
 /// `cargo test lifelike -- --nocapture` prints the scoreboard.
 #[test]
 #[allow(clippy::print_stdout, reason = "the scoreboard is for people")]
-fn lifelike_lists_are_read_as_they_are_meant() {
+fn lifelike_lists_are_read_as_their_authors_meant_them() {
     let (mut right, mut all, mut tally, mut guesses) = (0, 0, [0; 4], [0; 2]);
     let mut told = String::new();
     for case in samples() {
@@ -130,7 +130,7 @@ fn lifelike_lists_are_read_as_they_are_meant() {
     assert!(100 * right >= MIN_RIGHT * all, "{right} of {all} bodies are right");
 }
 
-/// The formats of lists as texts, each with its page.
+/// The text formats of lists, each with its page.
 pub fn pages() -> impl Iterator<Item = (&'static str, String)> {
     let lists = FORMATS.iter().filter(|format| format.is_list() && !format.page.contains('#'));
     lists.map(|format| {
@@ -152,9 +152,10 @@ fn the_page_has_every_format_that_is_read() {
     in_step(std::path::Path::new("docs/exchange.md"), &now);
 }
 
-/// The first block of a page of `docs/exchange/` is recognised, and read as the second says.
+/// The first block of a page of `docs/exchange/` is recognised, and its bodies are those of the
+/// second block.
 #[test]
-fn the_pages_show_what_is_read() {
+fn the_pages_show_actual_imports() {
     for (name, page) in pages() {
         let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
         let body = |block: &str| block.split_once('\n').expect("a block").1.to_owned();
@@ -171,7 +172,7 @@ fn there_are_enough_samples() {
 }
 
 #[test]
-fn a_total_below_the_last_brigade_is_of_the_whole() {
+fn a_total_below_the_last_brigade_belongs_to_the_whole() {
     let list = |total: &str| {
         let text = format!(
             "1st Brigade, Hallam:\n5th Foot 944\n9th Foot 761 = 1,705\n2nd Brigade, Ferris:\n36th Foot 591\nTotal present {total}\n"
@@ -186,9 +187,9 @@ fn a_total_below_the_last_brigade_is_of_the_whole() {
         "{whole}"
     );
     assert!(whole.contains("men: 761") && whole.contains("1705"), "{whole}");
-    // A sum is a total and no note beside it.
+    // A sum becomes a total, without a note.
     assert!(whole.contains("men: 1705") && !whole.contains("1,705"), "{whole}");
-    // A total of the last brigade stays with it.
+    // A total that fits the last brigade belongs to it.
     let last = list("600");
     assert!(last.contains("600") && !last.contains("\ntotal:"), "{last}");
 }
@@ -224,7 +225,8 @@ fn imported_documents_have_no_errors_but_those_of_their_source() {
     }
 }
 
-/// Every letter and digit of a text is in a value, in a stretch that is passed, or on a line that is told.
+/// Number of lines with a letter or digit that are neither in a value nor in a passed span nor
+/// reported.
 fn uncovered_lines(imported: &ImportedFile) -> usize {
     let tally = imported.tally;
     tally.lines - tally.read - tally.guessed - tally.left
@@ -233,7 +235,7 @@ fn uncovered_lines(imported: &ImportedFile) -> usize {
 fn mutated() -> impl Strategy<Value = Vec<u8>> {
     let mut samples: Vec<Vec<u8>> =
         samples().into_iter().map(|case| case.text.into_bytes()).collect();
-    // Those of other formats, each several times: there are few.
+    // Samples of other formats are repeated, because there are few of them.
     for (_, page) in pages().skip(1) {
         let block = page
             .split("```")
@@ -272,7 +274,7 @@ proptest! {
     #![proptest_config(share_of_cases(256))]
 
     #[test]
-    fn spoilt_lists_are_read_or_told(bytes in mutated()) {
+    fn corrupted_lists_are_read_or_reported(bytes in mutated()) {
         let imported = run("list.txt", &bytes, None, &ListImportOptions::default());
         prop_assert_eq!(uncovered_lines(&imported), 0);
         for list in &imported.lists {
@@ -284,7 +286,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_or_told(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+    fn any_bytes_are_read_or_reported(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let imported = run("", &bytes, None, &ListImportOptions::default());
         prop_assert!(!imported.lists.is_empty() || !imported.found.is_empty() || bytes.is_empty());
     }
@@ -297,7 +299,7 @@ fn the_same_bytes_give_the_same_documents() {
     }
 }
 
-/// `check` would refuse the document, and its writer would learn that from the next command only.
+/// `check` would refuse such a document, and the user would only learn it with the next command.
 #[test]
 fn a_list_that_makes_too_large_a_document_is_refused() {
     let note = "word ".repeat(1000);

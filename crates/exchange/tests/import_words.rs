@@ -1,5 +1,5 @@
-//! Coverage by word, for every reader: what a foreign file says is in the documents that are made of it, or in a finding. It
-//! is independent of what a reader tells of itself.
+//! Coverage by word, for every importer: each word of a foreign file is in its documents or in a
+//! finding. The test does not rely on the spans that an importer reports.
 //!
 //! `cargo test no_word_of_a_foreign_file -- --nocapture` prints the scoreboard.
 
@@ -23,21 +23,21 @@ struct Sample {
     name: String,
     from: Option<&'static str>,
     bytes: Vec<u8>,
-    /// What it says, where its bytes are no text.
+    /// The text, for a binary file.
     text: Option<String>,
 }
 
-/// Words of texts that say no more than what a number counts, or join what says more, and the marks of web pages. They are
-/// in no document as such.
+/// Words that only state the unit of a number or join other words, and the links of web pages. No
+/// document contains them.
 const GRAMMAR: &str = "and et und of de des du the a an with mit avec en in x c ca about environ etwa inconnu dont feu six men \
     hommes mann bataillon bataillons bataillone battalion bns bases baionnettes bouches canons kanonen chevaux pferde reiter \
     code modifier commander commandement komandeur compagnie kompanie effectif effectifs strength summe totaux escadrons \
     eskadronen schwadronen squadron sqns sqdns geschutze haubitzen officiers offiziere pieces pounders unit";
 
-/// What is kept of a file: words of its documents, and of findings.
+/// The words of a file that the import keeps, in documents and findings.
 struct Kept {
     words: BTreeSet<String>,
-    /// Columns and keys that a finding names: what they hold is told by its number.
+    /// Columns and keys named in findings. Their contents are reported by number only.
     named: BTreeSet<String>,
 }
 
@@ -45,7 +45,7 @@ fn kept(imported: &ImportedFile) -> Kept {
     let mut words = BTreeSet::new();
     let mut named = BTreeSet::new();
     for list in &imported.lists {
-        // A line end in quotes is two signs.
+        // A line end in quotes is written as `\n`, so it is replaced.
         words.extend(words_of(&list.text.replace("\\n", " ")));
     }
     for found in imported.found.iter().filter(|found| found.code.name != "guessed-reading") {
@@ -56,7 +56,8 @@ fn kept(imported: &ImportedFile) -> Kept {
         words.extend(words_of(&found.message));
         found.help.iter().for_each(|help| words.extend(words_of(help)));
     }
-    // What is mended in a text or a table is told as a guess, and has a comment in the document.
+    // A correction in a text or table is reported as a guess and has a comment, so the word counts
+    // as kept.
     if ["text", "table"].contains(&imported.format) {
         for (span, mark) in imported.draft.lists.iter().flat_map(|list| list.marks()) {
             if matches!(mark, Mark::Guess(_)) {
@@ -70,7 +71,7 @@ fn kept(imported: &ImportedFile) -> Kept {
     Kept { words, named }
 }
 
-/// The words of a file that are neither kept nor told, and the number of all.
+/// The format of a file, the number of its words, and the words that are neither kept nor reported.
 fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
     let imported = run(&sample.name, &sample.bytes, sample.from, &ListImportOptions::default());
     let text = sample.text.as_deref().or(std::str::from_utf8(&sample.bytes).ok());
@@ -86,7 +87,7 @@ fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
         if said.keys.iter().any(|key| is_told(key) || is_structure(imported.format, key)) {
             continue;
         }
-        // What an exported text sums up is not read: it follows from the units.
+        // Sums in exported texts are ignored, because they follow from the units.
         let text = said.text.split(", ").filter(|part| !part.contains(" in all"));
         let text = text.collect::<Vec<&str>>().join(", ");
         let text = without_sums(&text);
@@ -107,7 +108,7 @@ fn lost(sample: &Sample) -> (&'static str, usize, Vec<String>) {
     (imported.format, all, lost)
 }
 
-/// A row of the table of exported Markdown without the sums of its body.
+/// A row of an exported Markdown table without the sums of its body.
 fn without_sums(text: &str) -> String {
     let is_sum = |cell: &&str| cell.chars().all(|letter| " 0123456789,–".contains(letter));
     let cells = text.split('|').filter(|cell| !text.starts_with("| ") || !is_sum(cell));
@@ -125,8 +126,8 @@ fn numbers(said: &[Said]) -> BTreeMap<usize, Vec<u32>> {
     numbers
 }
 
-/// Does a number follow from others of its row? Officers and men are one total, and so are men of several kinds; an exact
-/// number is the lower middle of a range.
+/// True if a number follows from others in its row: officers and men have one total, and so have
+/// men of several kinds. An exact number may be the middle of a range, rounded down.
 fn follows(word: &str, near: &[u32], kept: &Kept) -> bool {
     let Ok(number) = word.parse::<u32>() else { return false };
     let sums = near.iter().filter_map(|more| number.checked_add(*more));
@@ -135,7 +136,7 @@ fn follows(word: &str, near: &[u32], kept: &Kept) -> bool {
         || near.iter().any(|least| near.iter().any(|most| is_middle(*least, *most)))
 }
 
-/// Words of others, and the words of ours that they become.
+/// Foreign words, and the words of documents that replace them.
 const MEANT: &[(&str, &str)] = &[
     ("inf", "infantry"),
     ("marines", "infantry"),
@@ -158,7 +159,8 @@ const MEANT: &[(&str, &str)] = &[
     ("saxon", "saxony"),
 ];
 
-/// Keys, columns and words of a format that say what belongs to what, how something is drawn, or what a line is.
+/// True for keys, columns and words of a format that define its tree, its drawing or the kind of a
+/// line.
 fn is_structure(format: &str, key: &str) -> bool {
     let keys = match format {
         "table" | "xlsx" => "id parent path",
@@ -172,7 +174,7 @@ fn is_structure(format: &str, key: &str) -> bool {
     keys.split(' ').any(|word| word.eq_ignore_ascii_case(key))
 }
 
-/// The words of the grammar of a format.
+/// Words of the syntax of a format.
 fn grammar(format: &str) -> &'static str {
     match format {
         "text" => "order battle side level two formation notes bn bty btys",
@@ -185,7 +187,7 @@ fn grammar(format: &str) -> &'static str {
     }
 }
 
-/// Names of months, which a date has as numbers.
+/// Names of months, which a date states as numbers.
 const MONTHS: &str = "march july october oktober december";
 
 fn is_meant(word: &str, kept: &Kept) -> bool {
@@ -195,7 +197,7 @@ fn is_meant(word: &str, kept: &Kept) -> bool {
     MEANT.iter().any(|(theirs, ours)| *theirs == word && kept.words.contains(*ours))
 }
 
-/// Files of formats that are neither texts nor tables, with values that no reader expects.
+/// Files of formats other than text and tables, with values that no importer expects.
 fn others() -> Vec<Sample> {
     let text = std::fs::read_to_string("tests/cases/import/others.txt").expect("a table of cases");
     let text = format!("\n{text}");
@@ -214,7 +216,7 @@ fn others() -> Vec<Sample> {
     text.split("\n== ").skip(1).map(case).collect()
 }
 
-/// The first block of each page of a format.
+/// The first block of the page of each format.
 fn blocks() -> Vec<Sample> {
     let sample = |(format, page): (&str, String)| {
         let block = page.split("```").nth(1).expect("a block").split_once('\n').expect("a block").1;
@@ -229,7 +231,8 @@ fn blocks() -> Vec<Sample> {
     pages().map(sample).collect()
 }
 
-/// The words of a map in GeoJSON are on the map, or why a feature is left out, or in the name of a property that is told.
+/// Each word of a GeoJSON map is on the map, in the reason for leaving out a feature, or in the
+/// name of a reported property.
 #[test]
 fn no_word_of_a_map_is_lost_silently() {
     let text = r#"{"type":"FeatureCollection","features":[
@@ -252,7 +255,7 @@ fn no_word_of_a_map_is_lost_silently() {
     }
 }
 
-/// The words of a scenario of republique5 are in its document or in a finding.
+/// Each word of a republique5 scenario is in its document or in a finding.
 #[test]
 fn no_word_of_a_scenario_is_lost_silently() {
     let text = "# invented\n!Start 05 Jul 1809 04:30\n!Indent 2\n!Weather rain\nFrench Army\n  Briefing\n    Take Aderklaa.\n  \
@@ -269,7 +272,7 @@ fn no_word_of_a_scenario_is_lost_silently() {
     assert!(lost.is_empty(), "{lost:?} of\n{}", written.text);
 }
 
-/// The battles that come with the program, in each format that is read back.
+/// The battles that come with the program, in each format that can be read back.
 fn exports() -> Vec<Sample> {
     let mut all = Vec::new();
     for folder in scenarios() {
@@ -286,7 +289,7 @@ fn exports() -> Vec<Sample> {
             let files = written(name).into_iter();
             all.extend(files.map(|file| sample(name, file.path, file.bytes)));
         }
-        // A workbook has the cells of the CSV.
+        // A workbook has the same cells as the CSV, so that text stands in for its bytes.
         let csv = written("csv").remove(0).bytes;
         for file in written("xlsx") {
             let workbook = sample("xlsx", file.path, file.bytes);

@@ -1,4 +1,4 @@
-//! Copies for players: whatever is hidden may change, and the copy stays the same to the byte.
+//! Copies for players: a change of hidden facts does not change a byte of the copy.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use proptest::prelude::*;
 use crate::fielded::game_of;
 use crate::support::cases;
 
-/// Throws of dice that decide what is hidden.
+/// Random numbers that decide the hidden facts.
 struct Dice {
     thrown: Vec<u32>,
     next: usize,
@@ -38,7 +38,7 @@ impl Dice {
         self.thrown[self.next % self.thrown.len()].rotate_left(self.next as u32) % limit
     }
 
-    /// A word that no public part of a battle has.
+    /// A word that no public part of a battle contains.
     fn word(&mut self) -> String {
         format!("Secret{}", self.below(100_000))
     }
@@ -58,7 +58,8 @@ fn span(dice: &mut Dice) -> Span {
     Span::new(FileId(dice.below(9)), start, start + 1)
 }
 
-/// What the side knows of the three bodies that `intel` names: how much, rounded to what, and whether where they stand.
+/// The knowledge of the side about the three bodies in `intel`: the degree, the rounding, and
+/// whether their position is known.
 type Told = [(Knowledge, Option<u32>, bool); 3];
 
 fn unit(id: &str, name: &str, men: u32) -> Body {
@@ -78,7 +79,7 @@ fn formation(id: &str, name: &str, below: Vec<Body>) -> Vec<Body> {
     all
 }
 
-/// Trees of bodies one after another, below one whole.
+/// A force with these trees of bodies below its whole.
 fn force(id: &str, name: &str, trees: Vec<Vec<Body>>) -> Force {
     let mut bodies = formation(id, name, Vec::new());
     for tree in trees {
@@ -104,7 +105,7 @@ fn leader(id: &str, name: &str) -> Option<Box<HistoricalLeader>> {
     }))
 }
 
-/// What the author notes of the side's own troops may name its enemies.
+/// Notes of the author on the side's own troops may name its enemies, so they are random words.
 fn own_force(dice: &mut Dice) -> Force {
     let mut guard = formation("guard", "The Guard", vec![unit("guard-1", "1/Guard", 600)]);
     guard[0].leader = leader("ney", "Ney");
@@ -119,8 +120,8 @@ fn own_force(dice: &mut Dice) -> Force {
     force
 }
 
-/// The bodies of which something may be known: a unit, a division with two units, and a unit that is a contact at most.
-/// Their ids are hidden, and so is all that stands around them.
+/// The bodies of which the side may know something: a unit, a division with two units, and a unit
+/// that is at most a contact. Their ids and all other bodies are hidden.
 fn hidden_force(dice: &mut Dice, ids: &[String; 5]) -> Force {
     let mut known = unit(&ids[0], "Pelet", 640);
     known.leader = leader(&dice.id(), &dice.word());
@@ -249,7 +250,8 @@ fn rule(name: &str, readers: Readers) -> BattleRule {
     BattleRule { name: name.to_owned(), text, from: None, to: None, ruleset: None, readers }
 }
 
-/// A battle of which Blue may know what `told` says. All else on the other side is thrown with dice.
+/// A battle in which Blue may know the facts in `told`. Everything else about the other side is
+/// random.
 fn battle(told: Told, thrown: &[u32]) -> Battle {
     let mut dice = Dice { thrown: thrown.to_vec(), next: 0 };
     let dice = &mut dice;
@@ -313,7 +315,7 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
     }
 }
 
-/// Everything that is made of a copy, in one text.
+/// All products of a copy in one text.
 fn everything(copy: &Battle) -> String {
     let rules = game_of("nf");
     let battles = std::slice::from_ref(copy);
@@ -354,7 +356,7 @@ fn everything(copy: &Battle) -> String {
     all + &geojson(map, Some(copy)).expect("a place on earth") + &without_spans(copy)
 }
 
-/// Every format that goes out: the names of its files, and what is in them.
+/// The names and contents of the files in every export format.
 fn exports(copy: &Battle, deck: &grognard_view::view::DeckView) -> String {
     let subject = Subject::of_battle(copy);
     let options = Options {
@@ -371,7 +373,8 @@ fn exports(copy: &Battle, deck: &grognard_view::view::DeckView) -> String {
     all
 }
 
-/// The whole model as text, for doors that are still to come: all but the places in documents, which no door writes.
+/// The whole model as text, to cover future outputs. Leaves out spans in documents, which no output
+/// contains.
 fn without_spans(copy: &Battle) -> String {
     let text = format!("{copy:?}");
     let mut parts = text.split("Span {");
@@ -416,7 +419,7 @@ fn known(told: Told) -> (Vec<String>, Vec<PlaceAt>) {
 }
 
 #[test]
-fn each_degree_tells_no_more_than_itself() {
+fn each_degree_of_knowledge_reveals_only_itself() {
     let all = |knows, rounded, placed| [(knows, rounded, placed); 3];
     let (names, placed) = known(all(Knowledge::Presence, None, true));
     assert_eq!(names, ["Contact A", "Contact B", "Contact C", "Contact D"]);
@@ -426,7 +429,7 @@ fn each_degree_tells_no_more_than_itself() {
     assert_eq!(names, ["Pelet", "Tauentzien", "1/Rosen", "2/Rosen", "Contact A"]);
     assert_eq!(placed, []);
     let (_, placed) = known(all(Knowledge::Name, None, true));
-    // A division stands with its two units, and not between them too.
+    // A division is drawn with its two units, so it has no third place between them.
     assert_eq!(placed, [(900, 1500), (400, 1700), (600, 1700), (1200, 1600)]);
     let (names, _) = known(all(Knowledge::Strength, Some(100), false));
     let rounded =
@@ -435,7 +438,7 @@ fn each_degree_tells_no_more_than_itself() {
 }
 
 #[test]
-fn a_side_without_intel_knows_of_nobody() {
+fn a_side_without_intel_knows_no_enemy() {
     let mut whole = battle([(Knowledge::Name, None, true); 3], &[1, 2, 3]);
     whole.sides.iter_mut().for_each(|side| side.intel.clear());
     let copy = copy_for_blue(&whole);
@@ -452,7 +455,7 @@ fn a_side_without_intel_knows_of_nobody() {
 }
 
 #[test]
-fn the_preview_tells_what_is_withheld_and_which_words_slip() {
+fn the_preview_lists_withheld_facts_and_slips() {
     let mut whole = battle([(Knowledge::Name, None, true); 3], &[1, 2, 3]);
     let number = whole.side_named("blue").expect("Blue fights");
     let hidden =
@@ -461,7 +464,7 @@ fn the_preview_tells_what_is_withheld_and_which_words_slip() {
     assert_eq!(preview(&whole, number).slips, Vec::<String>::new());
     whole.victory = Some(format!("Blue wins if {hidden} runs."));
     let view = preview(&whole, number);
-    assert_eq!(view.slips, [format!("`victory` names `{hidden}`, of which Blue may know nothing")]);
+    assert_eq!(view.slips, [format!("`victory` mentions `{hidden}`, which Blue must not know")]);
     let withheld = &view.sections.last().expect("sections").1;
     assert!(withheld.iter().any(|line| line.contains(&hidden)), "{withheld:?}");
 }
@@ -475,7 +478,8 @@ fn a_copy_fields_only_the_troops_of_its_player() {
     assert_eq!(ids, ["blue-army"]);
 }
 
-/// A copy is cut before it is printed, and a template writes nothing into the metadata of a file but the title of the print.
+/// A copy is reduced before it is printed, so the text is safe. A template may write only the title
+/// into the metadata of a file.
 #[test]
 fn templates_write_only_a_title_into_the_metadata_of_a_file() {
     let folder = crate::support::repository("templates/print");

@@ -1,4 +1,4 @@
-//! The published schemas are what the types say.
+//! The published schemas match the types.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use grognard_core::document::{KINDS, schema_text};
 
 use crate::support::in_step;
 
-/// `GROGNARD_BLESS=1 cargo test` writes them again; so does `grognard schema -o schemas`.
+/// `GROGNARD_BLESS=1 cargo test` or `grognard schema -o schemas` writes them again.
 #[test]
 fn schemas_are_in_step_with_the_types() {
     for kind in KINDS {

@@ -1,4 +1,5 @@
-//! Tables read back: a random army, printed in each shape with each separator, gives the same bodies again.
+//! Tables that are read back: a random army, printed in each shape with each separator, gives the
+//! same bodies.
 
 use std::fmt::Write;
 
@@ -64,7 +65,7 @@ fn unit_of(kind: usize, number: usize, men: u32, guns: u32) -> Body {
     Body { depth: 3, level: "unit", name, arm, men, guns, leader: String::new() }
 }
 
-/// The bodies as an outline has them.
+/// The bodies as an outline prints them.
 fn expected(bodies: &[Body], has_leaders: bool) -> String {
     let mut lines = String::new();
     for body in bodies {
@@ -88,7 +89,7 @@ fn number(number: u32) -> String {
     if number == 0 { String::new() } else { number.to_string() }
 }
 
-/// A row of fields, in quotes where a field needs them.
+/// A row of fields, with quotes if a field needs them.
 fn row(fields: &[String], separator: char) -> String {
     let quoted = |field: &String| match field.contains(['"', separator, '\n']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
@@ -97,7 +98,7 @@ fn row(fields: &[String], separator: char) -> String {
     fields.iter().map(quoted).collect::<Vec<String>>().join(&separator.to_string()) + "\n"
 }
 
-/// The names of the bodies above each body.
+/// The indices of the bodies above each body.
 fn above(bodies: &[Body]) -> Vec<Vec<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let mut all = Vec::new();
@@ -109,7 +110,7 @@ fn above(bodies: &[Body]) -> Vec<Vec<usize>> {
     all
 }
 
-/// Prints the army in one of the shapes A to E.
+/// Prints the army in one of five shapes.
 fn printed(bodies: &[Body], shape: usize, separator: char) -> String {
     let above = above(bodies);
     let text =
@@ -165,7 +166,7 @@ proptest! {
     #![proptest_config(share_of_cases(256))]
 
     #[test]
-    fn an_army_in_any_shape_reads_back(bodies in army(), shape in 0..5_usize, separator in 0..4_usize, ends in 0..3_usize) {
+    fn an_army_in_any_shape_is_read_back(bodies in army(), shape in 0..5_usize, separator in 0..4_usize, ends in 0..3_usize) {
         let text = printed(&bodies, shape, SEPARATORS[separator]).replace('\n', ["\n", "\r\n", "\r"][ends]);
         let imported = run("army.csv", text.as_bytes(), None, &ListImportOptions::default());
         prop_assert_eq!(imported.format, "table", "{}", text);

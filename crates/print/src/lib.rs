@@ -1,7 +1,7 @@
 //! # grognard-print
 //!
-//! Sets jobs on paper with Typst: PDF, SVG or PNG. It is a crate of its own because Typst is by far the largest part to
-//! compile; everything else is built beside it, or without it.
+//! Prints jobs with Typst as PDF, SVG or PNG. This is a separate crate because Typst takes by far the longest to
+//! compile: everything else builds in parallel with it, or without it.
 //!
 //! A job has a template, its data as JSON, and the settings that the template reads:
 //!
@@ -26,12 +26,13 @@
 //! assert!(printed.files[0].starts_with(b"%PDF-"));
 //! ```
 //!
-//! What is promised:
+//! Guarantees:
 //!
-//! * A template sees the files of its job and nothing else: no disk, no network, no clock.
+//! * A template reads only the files of its job. It has no disk, no network and no clock.
 //! * The same job gives the same bytes.
-//! * Data is never source, so no name can be taken for a command.
-//! * A mistake in a template is a fault with its place, and never a panic. So is a letter that no built-in face has.
+//! * Data is never Typst source, so a name cannot be run as a command.
+//! * A mistake in a template is a fault with its place, never a panic. A character that no built-in face has is also a
+//!   fault.
 //! * A PDF asks its viewer to print at full size.
 //!
 //! The functions may change with every version of grognard.

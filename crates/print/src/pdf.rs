@@ -1,7 +1,7 @@
-//! Pages on paper: a template and its data become PDF, SVG or PNG. The only file that knows Typst.
+//! Prints a job: a template and its data become PDF, SVG or PNG. This is the only file that uses Typst.
 //!
-//! Data goes in as JSON and never as source, so that no name can be taken for a command. Templates see
-//! nothing but the files that are handed in: no disk, no network, no clock.
+//! Data enters as JSON and never as source, so a name cannot be run as a command. A template reads only the files of
+//! its job. It has no disk, no network and no clock.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -23,7 +23,7 @@ use super::viewer::viewer;
 pub use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::job::{Fault, Finding, Job, Printed};
 
-/// The faces that are built in: by name and bytes, with their licences beside them in `builtin/fonts/`.
+/// Built-in faces. Their licences are in `builtin/fonts/`, beside the font files.
 static FACES: &[&[u8]] = &[
     include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf"),
     include_bytes!("../../../builtin/fonts/ibm-plex/IBMPlexSansCondensed-Italic.ttf"),
@@ -76,16 +76,17 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
                 drawn.filter_map(|page| png(page.width(), page.height(), page.data())).collect();
         }
     }
-    // Typst keeps its results for the next time. On a site with hundreds of sheets that would take all memory, so
-    // they are dropped after every sheet.
+    // Typst caches its results. They are dropped after every job, because the cache of a site with
+    // hundreds of sheets would take all memory.
     typst::comemo::evict(CACHE_AGE);
     printed
 }
 
-/// Age at which Typst forgets a result, in sheets: at 0 it keeps nothing.
+/// Age in jobs from which Typst drops a cached result. At 0 it keeps no result.
 const CACHE_AGE: usize = 0;
 
-/// Strict: a letter that no face has is a fault, and no box on the paper.
+/// Options for PDF/UA-1, the accessibility standard. It makes a character without a face a fault; otherwise a box would
+/// be printed in its place.
 fn options() -> PdfOptions {
     PdfOptions {
         standards: PdfStandards::new(&[PdfStandard::Ua_1]).unwrap_or_default(),
@@ -106,7 +107,7 @@ fn fonts() -> FontStore {
     fonts
 }
 
-/// The faces, read once in a process that sets one sheet after another.
+/// Built-in faces, parsed once per process, because one process prints many sheets.
 static FONTS: LazyLock<Vec<Font>> =
     LazyLock::new(|| FACES.iter().flat_map(|face| Font::iter(Bytes::new(*face))).collect());
 
@@ -125,7 +126,7 @@ fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
             message: fault.message.to_string(),
             hints: fault.hints.iter().map(|hint| hint.v.to_string()).collect(),
         };
-        // A fault of a card comes once for every card.
+        // A fault in the template of a card is raised for every card, so duplicates are dropped.
         if !all.contains(&reported) && all.len() < MAX_FAULTS {
             all.push(reported);
         }
@@ -136,7 +137,7 @@ fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
 /// Maximum number of faults of a template that are reported at once.
 const MAX_FAULTS: usize = 20;
 
-/// What templates say under `<finding>`.
+/// Findings that the template puts into metadata elements with the label `<finding>`.
 fn findings(document: &PagedDocument) -> Vec<Finding> {
     let Some(label) = Label::new(PicoStr::intern("finding")) else { return Vec::new() };
     let found = document.introspector().query(&Selector::Label(label));
@@ -144,7 +145,7 @@ fn findings(document: &PagedDocument) -> Vec<Finding> {
     values.filter_map(|element| finding(&element.value)).collect()
 }
 
-/// A text, or a text with the body that it is about: `(text: …, oob: …, body: …)`.
+/// Reads one finding: a text, or a text with the body that it concerns, `(text: …, oob: …, body: …)`.
 fn finding(said: &Value) -> Option<Finding> {
     let dict = match said {
         Value::Str(text) => return Some(Finding { text: text.to_string(), about: None }),
@@ -158,7 +159,7 @@ fn finding(said: &Value) -> Option<Finding> {
     Some(Finding { text: text("text")?, about: text("oob").zip(text("body")) })
 }
 
-/// All that a template can see.
+/// World of one Typst compilation: the template reads only these files and faces.
 struct Press<'j> {
     library: LazyHash<Library>,
     fonts: FontStore,
@@ -166,7 +167,6 @@ struct Press<'j> {
     main: FileId,
 }
 
-/// The files of a job.
 struct JobFiles<'j>(&'j BTreeMap<String, Vec<u8>>);
 
 impl FileLoader for JobFiles<'_> {
@@ -203,7 +203,7 @@ impl World for Press<'_> {
         self.fonts.font(index)
     }
 
-    /// The same input gives the same bytes on every day.
+    /// No date, because the same job must give the same bytes on every day.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }
@@ -237,7 +237,7 @@ mod tests {
         assert!(print(&page, Ink::Svg).files[0].starts_with(b"<svg"));
     }
 
-    /// Every file asks for full size, beside what the standard has it ask for.
+    /// The wish for full size is added beside those that PDF/UA requires.
     #[test]
     fn a_page_is_printed_at_full_size() {
         let page = Job { sides: Sides::LongEdge, ..job(&format!("{HEAD}= T")) };
@@ -247,15 +247,15 @@ mod tests {
         assert!(text.contains(wishes), "{text}");
     }
 
-    /// No face has these letters: that is said, and no boxes are printed.
+    /// No built-in face has these Chinese characters.
     #[test]
-    fn a_letter_without_a_face_is_a_fault() {
+    fn a_character_without_a_face_is_a_fault() {
         let printed = print(&job(&format!("{HEAD}= T\n皇帝")), Ink::Pdf);
         assert!(printed.files.is_empty() && !printed.faults.is_empty());
     }
 
     #[test]
-    fn a_broken_template_is_told_at_its_place() {
+    fn a_fault_of_a_template_has_its_place() {
         let text = format!("{HEAD}= T\n#nothing-of-that-name");
         let printed = print(&job(&text), Ink::Pdf);
         let fault = &printed.faults[0];
@@ -263,9 +263,8 @@ mod tests {
         assert_eq!(&text[fault.range.clone()], "nothing-of-that-name");
     }
 
-    /// Neither the disk nor the network nor the clock is there.
     #[test]
-    fn a_template_sees_only_what_is_handed_to_it() {
+    fn a_template_reaches_no_disk_network_or_clock() {
         for reach in [
             "#read(\"/etc/passwd\")",
             "#read(\"../../../../etc/passwd\")",
@@ -278,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_template_finds_is_heard() {
+    fn findings_of_a_template_are_returned() {
         let found = "#metadata(\"no room\") <finding>\n#metadata(1) <finding>\n\
             #metadata((text: \"none\", oob: \"jena\", body: \"suchet\")) <finding>";
         let printed = print(&job(&format!("{HEAD}= T\n{found}")), Ink::Pdf);

@@ -1,7 +1,7 @@
-//! A picture without transparency. Game tables on a screen show a card with an alpha channel with dark edges.
+//! PNG pictures without transparency, because Tabletop Simulator draws dark edges around cards with an alpha channel.
 
-/// Encodes pixels of four bytes each (red, green, blue, alpha) as PNG. The paper of a page is opaque, so alpha says
-/// nothing and is left out.
+/// Encodes pixels of four bytes (red, green, blue, alpha) as an RGB PNG. Alpha is dropped because the paper of a page
+/// is opaque.
 pub fn png(width: u32, height: u32, pixels: &[u8]) -> Option<Vec<u8>> {
     let colours: Vec<u8> =
         pixels.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();

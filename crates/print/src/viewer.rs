@@ -1,11 +1,11 @@
-//! What a PDF asks of the program that shows it: to print at full size, and how to turn sheets over.
+//! Viewer preferences of a PDF: print at full size, and how to turn sheets over.
 
 use grognard_view::fielding::job::Sides;
 
-/// Adds the wishes to what the file asks already. Nothing, where it is written otherwise than expected.
+/// Adds viewer preferences to those that the PDF already has. `None` if the file has another layout than Typst writes.
 ///
-/// The dictionary of wishes stands in the last object of the file, so that nothing moves but the table behind
-/// it: a library that reads and writes all of the file would be slower, and could lose what it does not know.
+/// The preferences are in the last object of the file, so only the cross-reference table behind it moves. A library
+/// that parses and rewrites the whole file would be slower, and could lose objects that it does not know.
 pub fn viewer(pdf: &[u8], sides: Sides) -> Option<Vec<u8>> {
     let end = rfind(pdf, b"startxref\n")? + b"startxref\n".len();
     let digits = pdf[end..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -29,10 +29,10 @@ pub fn viewer(pdf: &[u8], sides: Sides) -> Option<Vec<u8>> {
     Some([head, FULL_SIZE, sides, middle, moved.as_bytes(), tail].concat())
 }
 
-/// Here begins what the file asks of its viewer.
+/// Start of the viewer preferences in the catalog.
 const WISHES: &[u8] = b"/ViewerPreferences<<";
 
-/// No fit to page: cards would come out smaller than they are.
+/// Turns off “fit to page”, because it would print cards too small.
 const FULL_SIZE: &[u8] = b"/PrintScaling/None";
 
 fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
@@ -52,7 +52,7 @@ mod tests {
         trailer\n<</Root 2 0 R>>\nstartxref\n116\n%%EOF";
 
     #[test]
-    fn wishes_are_added_and_the_table_is_found_where_it_went() {
+    fn startxref_points_to_the_moved_table_after_wishes_are_added() {
         let table = find(PDF, b"xref\n0").expect("a table");
         assert_eq!(table, 116);
         let asked = viewer(PDF, Sides::ShortEdge).expect("a file");
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_otherwise_is_left_alone() {
+    fn a_pdf_with_another_layout_is_left_unchanged() {
         let text = String::from_utf8(PDF.to_vec()).expect("ASCII");
         for (from, to) in [
             ("/ViewerPreferences<<", "/ViewerPreferences 3 0 R<<"),

@@ -1,9 +1,10 @@
 //! # grognard-project
 //!
-//! Documents opened together: what they know of one another, and what is wrong with them.
+//! Opens whole projects of documents, resolves the references between them, and checks them.
 //!
-//! It is for programs that open whole projects: the server of an editor, a page in a browser, the
-//! program `grognard`. Texts go in, wherever they come from; findings come out. `grognard-view` says what is shown.
+//! It is for programs that work on whole projects: a language server, a page in a browser, the
+//! program `grognard`. It takes texts from any origin and returns findings. `grognard-view` makes
+//! views of a project.
 //!
 //! ```
 //! use grognard_syntax::diagnostic::Severity;
@@ -25,7 +26,7 @@
 //! let (files, not_text) = given(vec![document]);
 //! assert!(not_text.is_empty());
 //!
-//! // The settings of each project of the run, by its number. This one has no `grognard.yaml`.
+//! // The settings of each project of the run, by its index. This one has no `grognard.yaml`.
 //! let projects = [settings(None)];
 //! let checked = check(&files, &projects, Options::default());
 //!
@@ -38,16 +39,16 @@
 //!
 //! # Rooms
 //!
-//! Each room uses only the rooms before it in the list of modules: [`files`] opens texts, [`project`] lays them
-//! together, [`check`] finds what is wrong.
+//! Each room uses only the rooms before it in the list of modules: [`files`] opens texts,
+//! [`project`] resolves references between documents, [`check`] reports findings.
 //!
-//! # What is promised
+//! # Guarantees
 //!
-//! * No disk, no clock, no process. A caller gives the texts, and the time if it wants to measure.
-//! * No panic on input. What is wrong with a text is a finding, and the rest is still checked.
+//! * No disk, no clock, no process. The caller supplies the texts, and a clock if it wants to measure.
+//! * No panic on input. A fault in a text becomes a finding, and the rest of the text is still checked.
 //! * The same texts and settings give the same findings, in the same order, on any number of cores.
-//! * The codes of findings and the documents are stable within a version of their format. The Rust interface is not:
-//!   it changes with the program.
+//! * Codes of findings and document formats are stable within a version of the format. The Rust interface
+//!   is not: it changes with the program.
 
 pub mod files;
 

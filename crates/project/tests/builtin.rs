@@ -1,4 +1,4 @@
-//! Every document that is built in is itself in order.
+//! Built-in documents pass `check`, and every shipped pack is built in.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use grognard_project::files::BUILTIN;
 
 use crate::support::{check_files, repository, short};
 
-/// What is built in stands in folders that are projects of their own.
+/// Each folder is checked on its own, because it is a project of its own.
 #[test]
 fn every_built_in_document_checks_clean() {
     for folder in ["", "new/", "rulesets/"] {
@@ -28,7 +28,7 @@ fn every_built_in_document_checks_clean() {
 }
 
 #[test]
-fn every_built_in_file_has_the_path_and_text_of_its_source() {
+fn every_built_in_path_is_unique_and_every_pack_has_its_folder_as_id() {
     let mut paths = HashSet::new();
     for (path, text) in BUILTIN.iter() {
         assert!(paths.insert(path), "`{path}` stands twice");
@@ -39,7 +39,6 @@ fn every_built_in_file_has_the_path_and_text_of_its_source() {
     }
 }
 
-/// Nothing of a pack is left on the shelf.
 #[test]
 fn every_pack_and_page_is_built_in() {
     for folder in std::fs::read_dir(repository("rulesets")).expect("the packs are there") {
@@ -48,7 +47,7 @@ fn every_pack_and_page_is_built_in() {
             let path = file.expect("an entry").path();
             let path = path.strip_prefix(repository("")).expect("a file of the repository");
             let name = path.to_str().expect("a plain name").replace('\\', "/");
-            // The numbers of the text, against which a test holds what the pack cites.
+            // Only tests need this file: it lists the numbers in each section of the rule book.
             if name.ends_with("/citations.csv") {
                 continue;
             }
@@ -57,9 +56,8 @@ fn every_pack_and_page_is_built_in() {
     }
 }
 
-/// A document may name a built-in rule set by its id or by its alias.
 #[test]
-fn built_in_rule_sets_are_known_by_id_and_alias() {
+fn built_in_rule_sets_are_found_by_id_and_alias() {
     for name in [
         "napoleonic-fury",
         "nf",

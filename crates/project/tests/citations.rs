@@ -1,8 +1,8 @@
-//! What a pack cites from the text of its rule book is a number that the section has.
+//! Every number that a pack cites from its rule book occurs in the cited section.
 //!
-//! `rulesets/PACK/citations.csv` has the numbers of every section; `tests/tools/citations.py` made it from the texts,
-//! which are not part of this repository. A long section has many small numbers, so this finds a wrong section or a
-//! wrong figure, and does not prove a right one.
+//! `rulesets/PACK/citations.csv` lists the numbers of each section. `tests/tools/citations.py` made
+//! it from the rule books, which are not part of this repository. The test finds wrong sections and
+//! figures. It cannot prove a figure right, because a long section contains many small numbers.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,7 +14,7 @@ use grognard_project::project::Packs;
 
 use crate::support::repository;
 
-/// Number words that say a figure. `one` is not among them: it is a pronoun as often as a number.
+/// Words for numbers. `one` is missing because it is a pronoun as often as a number.
 const WORDS: &[(&str, Number)] = &[
     ("two", (2, 1)),
     ("twice", (2, 1)),
@@ -34,20 +34,19 @@ const WORDS: &[(&str, Number)] = &[
     ("quarter", (1, 4)),
 ];
 
-/// A fraction in its lowest terms, without its sign.
+/// Numerator and denominator of a fraction in lowest terms, without its sign.
 type Number = (u64, u64);
 
-/// A figure with its numbers.
 struct Cited {
     place: String,
     shown: String,
     sections: String,
-    /// Each number that must be in the text, in every way in which the text may say it.
+    /// Each number that must be in the text, with every form in which the text may give it.
     wanted: Vec<Vec<BTreeSet<Number>>>,
 }
 
-/// A place that no section holds. In the table of exceptions its reason stands behind it, and `*` ends a place
-/// that only begins so.
+/// A figure whose section lacks its number. In `not-in-section.csv` a reason follows, and a place
+/// that ends in `*` covers all places with that beginning.
 struct Exception {
     pack: String,
     place: String,
@@ -61,7 +60,7 @@ impl Exception {
     }
 }
 
-/// One line for each pack, to be read with `--nocapture`.
+/// `--nocapture` shows one line for each pack.
 #[test]
 #[expect(clippy::print_stderr, reason = "the counts help those who work on a pack")]
 fn every_cited_figure_is_in_its_section() {
@@ -104,7 +103,7 @@ fn every_cited_figure_is_in_its_section() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// Why a figure is not held by the sections that it cites; nothing, if it is.
+/// Why the cited sections do not support a figure, or `None` if they do.
 fn problem(figure: &Cited, table: &[(String, BTreeSet<Number>)]) -> Option<String> {
     let mut have = BTreeSet::new();
     for section in figure.sections.split(';').map(str::trim) {
@@ -124,7 +123,7 @@ fn problem(figure: &Cited, table: &[(String, BTreeSet<Number>)]) -> Option<Strin
     Some(format!("cites § {}, which has no {lost}", figure.sections))
 }
 
-/// The figures with numbers that a pack has from its text, and how many it has from there without any.
+/// The figures of a pack that cite its text and contain numbers, and the count of those without numbers.
 fn cited(rules: &Ruleset) -> (Vec<Cited>, usize) {
     let (mut cited, mut in_words) = (Vec::new(), 0);
     for figure in figures(rules) {
@@ -144,7 +143,7 @@ fn cited(rules: &Ruleset) -> (Vec<Cited>, usize) {
     (cited, in_words)
 }
 
-/// The reason of a case of a ruling, with its number if that is no formula.
+/// The reason of a ruling's case, with its value unless that is a formula.
 fn reason(rules: &Ruleset, place: &str) -> String {
     let case = || {
         let (ruling, number) = place.strip_prefix("rulings/")?.split_once('/')?;
@@ -157,7 +156,7 @@ fn reason(rules: &Ruleset, place: &str) -> String {
     format!("{because} {}", if plain { value } else { "" })
 }
 
-/// The steps of a procedure are numbered by us: `3. Fire of guns`.
+/// Removes the step number of a procedure (`3. Fire of guns`), because we added it and the rule book has none.
 fn without_step<'s>(shown: &'s str, place: &str) -> &'s str {
     let is_row = place.starts_with("charts/") && place.matches('/').count() == 2;
     let rest = shown.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
@@ -165,13 +164,13 @@ fn without_step<'s>(shown: &'s str, place: &str) -> &'s str {
     if is_row && is_step { rest } else { shown }
 }
 
-/// The numbers of a figure, each in the ways in which a text may say it: 12/6 is two numbers, or one half.
+/// The numbers of a figure, each in the forms that a text may use: 12/6 is two numbers, or the fraction 2/1.
 fn wanted(shown: &str) -> Vec<Vec<BTreeSet<Number>>> {
     let shown = shown.replace('½', "1/2").replace('¼', "1/4");
     let mut wanted = Vec::new();
     let mut words = shown.split(|c: char| !(c.is_alphanumeric() || "./".contains(c))).peekable();
     while let Some(word) = words.next() {
-        // The number of a table is no figure.
+        // The number of a table is a name.
         if matches!(word, "table" | "tables") {
             words.next_if(|next| next.bytes().all(|byte| byte.is_ascii_digit()));
         }
@@ -182,7 +181,7 @@ fn wanted(shown: &str) -> Vec<Vec<BTreeSet<Number>>> {
     wanted
 }
 
-/// The number that a word has in digits: `0.75`, `2D6`, `3"`, `1/2`, `12/6`.
+/// The numbers that a word has in digits: `0.75`, `2D6`, `3"`, `1/2`, `12/6`.
 fn in_digits(word: &str) -> Vec<Vec<BTreeSet<Number>>> {
     let of = |run: &str| decimal(run.trim_end_matches('.'));
     let runs = word.split(|c: char| !(c.is_ascii_digit() || "./".contains(c)));
@@ -214,7 +213,7 @@ fn reduced(over: u64, under: u64) -> Number {
     (over.checked_div(a).unwrap_or(0), under.checked_div(a).unwrap_or(1))
 }
 
-/// The sections of a text, each with its numbers.
+/// The sections of a rule book, each with its numbers.
 fn table(path: &Path) -> Vec<(String, BTreeSet<Number>)> {
     let text = std::fs::read_to_string(path).expect("a table of sections");
     let rows = text.lines().skip(1).map(|line| {

@@ -1,10 +1,10 @@
-//! Values of lists and scenarios that nobody can have meant: ranks, grades, names, stands, hours and points.
+//! Values in lists and scenarios that contradict each other: ranks, grades, names, stands, hours and points.
 
 use crate::sense::{FRENCH, scenario};
 use crate::support::{each_says, each_says_in, list, unit};
 
 #[test]
-fn a_rank_that_only_the_nation_tells_apart_is_reported() {
+fn a_french_rank_in_a_british_list_is_reported() {
     let ranks = ["Lieutenant-General", "Brigadier-General", "{0}", "Lieutenant-Colonel"];
     let text = led(&ranks.map(|rank| (rank, 0))).replace("nation: france", "nation: britain");
     let rows =
@@ -12,7 +12,7 @@ fn a_rank_that_only_the_nation_tells_apart_is_reported() {
     each_says("foreign-rank", "army.oob.yaml", &text, &rows);
 }
 
-/// A list of bodies with leaders of these ranks, each as deep as is said.
+/// An order of battle with leaders of these ranks, each with the depth of its body.
 fn led(ranks: &[(&str, usize)]) -> String {
     let mut text = "formations:\n".to_owned();
     for (index, (rank, depth)) in ranks.iter().enumerate() {
@@ -48,12 +48,12 @@ fn a_commander_below_his_officers_is_reported() {
 }
 
 #[test]
-fn a_grade_that_denies_a_trait_is_reported() {
+fn a_grade_that_contradicts_a_trait_is_reported() {
     let graded = unit("name: Guard, arm: infantry, men: 500, grade: {0}, traits: [{1}]");
     let rows = [
         ("militia|guard", "has the grade `militia`, but the trait `guard`"),
         ("elite|militia", "has the grade `elite`, but the trait `militia`"),
-        // The Young Guard of 1814 were conscripts.
+        // Allowed, because the Young Guard of 1814 were conscripts.
         ("conscript|guard", ""),
         ("elite|guard", ""),
     ];
@@ -102,7 +102,7 @@ fn batteries_in_one_body_need_their_guns() {
 }
 
 #[test]
-fn a_key_at_the_hour_of_the_other_is_reported() {
+fn an_hour_under_the_wrong_key_is_reported() {
     let rule = scenario("special_rules:\n  - { name: Fog, {0}: \"14:00\", text: \"{1}\" }\n");
     let rows = [
         ("from|Until 14:00 nobody sees.", "begins at 14:00 by its `from`, but ends then"),

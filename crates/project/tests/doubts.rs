@@ -1,4 +1,4 @@
-//! Documents that are well formed and yet hardly meant so: each doubt is told, and its unusual neighbour is left alone.
+//! Well-formed documents with doubtful values: each is reported, and a similar usual value is not.
 
 use crate::support::{each_says, each_says_in, list, unit};
 
@@ -26,7 +26,7 @@ fn more_guns_than_the_men_can_serve_are_reported() {
 }
 
 #[test]
-fn a_regiment_that_stands_twice_but_for_its_accents_is_reported() {
+fn a_regiment_twice_with_and_without_accents_is_reported() {
     let twice = unit(
         "name: 6e Legere, arm: infantry, men: 300 }\n  - { name: {0}, arm: infantry, men: 312, grade: regular",
     );
@@ -35,7 +35,7 @@ fn a_regiment_that_stands_twice_but_for_its_accents_is_reported() {
 }
 
 #[test]
-fn stands_that_hold_an_army_are_reported() {
+fn stands_with_the_men_of_an_army_are_reported() {
     let text = list(
         "men_per_stand: 400-600\nunits:\n  - { name: 27e Ligne, arm: infantry, stands: {0} }\n",
     );
@@ -44,7 +44,7 @@ fn stands_that_hold_an_army_are_reported() {
 }
 
 #[test]
-fn horse_with_the_traits_of_other_horse_is_reported() {
+fn cavalry_with_the_traits_of_other_cavalry_is_reported() {
     let horse = unit("name: {0}, arm: cavalry, sabres: 410, traits: [{1}]");
     let rows = [
         ("13e Cuirassiers|light, hussar", "has the trait `hussar`"),
@@ -69,7 +69,7 @@ fn a_leader_of_two_nations_is_reported() {
     let led = list(
         "leader: { id: graham, name: Graham{0} }\nformations:\n  - id: first\n    name: First\n    echelon: brigade\n    nation: spain\n    leader: { id: graham, name: Graham }\n    units:\n      - { name: 1/28e Ligne, arm: infantry, men: 448 }\n",
     );
-    // A general who leads troops of two nations has no nation of theirs.
+    // Without a nation he is no contradiction, because a general may lead troops of two nations.
     let rows = [(", nation: britain", "of `spain` here and of `britain`"), ("", "")];
     each_says("commander-twice", "army.oob.yaml", &led, &rows);
 }

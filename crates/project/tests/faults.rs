@@ -1,8 +1,7 @@
-//! Faults of known kinds are put into clean orders of battle: each must be found in one run, at its
-//! own token and once, and nothing else may be told.
+//! Puts known kinds of faults into clean orders of battle. One run must find each fault once, at
+//! its own token, and report nothing else.
 //!
-//! `cargo test faults -- --nocapture` prints the rate. A kind whose code nobody has registered yet
-//! is left out.
+//! `cargo test faults -- --nocapture` prints the rate. A kind is skipped while its code is not registered.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,15 +13,15 @@ use crate::army::{Army, Entry, Line, Thing};
 use crate::dice::Dice;
 use crate::support::{check_files, short};
 
-/// How many orders of battle are spoilt, and how many faults each gets.
+/// Number of generated orders of battle, and of faults in each.
 const ARMIES: u64 = 200;
 const FAULTS: usize = 3;
 
-/// A kind of fault: its name, the code that should find it, and how it is made.
+/// A kind of fault: its name, the code that must report it, and the function that makes it.
 struct Kind {
     name: &'static str,
     code: &'static str,
-    /// Does it hide or change a strength, so that a total cannot be judged?
+    /// Whether it hides or changes a strength, so that the total cannot be checked.
     hides: bool,
     make: fn(&mut Bench<'_>) -> Option<()>,
 }
@@ -43,10 +42,10 @@ const fn hiding(
     Kind { name, code, hides: true, make }
 }
 
-/// Every kind. What stands in a strength hides it.
+/// All kinds. Those that replace a strength are `hiding`.
 #[rustfmt::skip]
 const KINDS: &[Kind] = &[
-    // Shape.
+    // Faults of shape.
     hiding("key of a formation", "unknown-key", |bench| bench.add(FORMATIONS, "comander", "Foy", false)),
     hiding("key of a unit", "unknown-key", |bench| bench.add(UNITS, "colour", "blue", false)),
     hiding("misspelt key", "unknown-key", |bench| bench.rename(UNITS, "grade", "grad")),
@@ -79,7 +78,7 @@ const KINDS: &[Kind] = &[
     kind("empty name", "bad-length", |bench| bench.set("name", "\"\"")),
     kind("trait twice", "bad-length", |bench| bench.set_at("traits", "[dragoon, dragoon]", 10)),
     kind("calibre of no gun", "bad-format", |bench| bench.set("weight", "heavy")),
-    // Spelling and grammar of YAML.
+    // Faults of YAML spelling and grammar.
     kind("key twice", "duplicate-key", |bench| bench.double("grade")),
     hiding("colon in a name", "unquoted-colon", |bench| bench.set("name", "Foy: the First")),
     hiding("tab", "tab-indentation", |bench| bench.tab()),
@@ -93,9 +92,9 @@ const KINDS: &[Kind] = &[
     kind("name of Norway", "norway-problem", |bench| bench.set("name", "no")),
     kind("name of an hour", "unquoted-time", |bench| bench.set("name", "12:30")),
     kind("anchor", "yaml-anchor", |bench| bench.set("quality", "&q good")),
-    // The tagged value is the place that is told, not the tag itself.
+    // The finding is at the tagged value instead of the tag.
     hiding("tag", "yaml-tag", |bench| bench.set_at("grade", "!grade veteran", 7)),
-    // Meaning.
+    // Faults of meaning.
     kind("nation of no atlas", "unknown-nation", |bench| bench.add(FORMATIONS, "nation", "frnace", true)),
     kind("source of no list", "unknown-source", |bench| bench.set("source", "hearsay")),
     kind("rule set of nobody", "unknown-ruleset", |bench| bench.add(UNITS, "fielded", "{ no-such-game: { stands: 4 } }", true)),
@@ -122,7 +121,7 @@ const UNITS: &[Thing] = &[Thing::Unit];
 const LEADERS: &[Thing] = &[Thing::Leader];
 const FORMATIONS: &[Thing] = &[Thing::Corps, Thing::Division, Thing::Brigade];
 
-/// An army on the bench, with what has been touched already.
+/// An army while faults are put into it, with the parts that already have one.
 struct Bench<'b> {
     army: Army,
     dice: &'b mut Dice,
@@ -131,7 +130,7 @@ struct Bench<'b> {
 }
 
 impl Bench<'_> {
-    /// A line and an entry of it in things that nobody has touched.
+    /// A random line and entry that `wanted` accepts, in a part without a fault.
     fn find(&mut self, wanted: impl Fn(Thing, &Entry) -> bool) -> Option<(usize, usize)> {
         let lines = self.army.lines.iter().enumerate();
         let places: Vec<(usize, usize)> = lines
@@ -166,7 +165,7 @@ impl Bench<'_> {
     }
 
     fn set_at(&mut self, key: &str, value: &str, into: usize) -> Option<()> {
-        // The army's own numbers stand in its total, which has faults of its own.
+        // Not a strength of the whole army, because its total has faults of its own.
         let strength = matches!(key, "men" | "sabres" | "guns");
         let fits = |thing, entry: &Entry| entry.key == key && !(strength && thing == Thing::Whole);
         let place = self.find(fits)?;
@@ -174,7 +173,7 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// A value at the end of its line, outside braces.
+    /// Changes a value at the end of its line and outside braces.
     fn last(&mut self, key: &str, value: &str, into: usize) -> Option<()> {
         let flow: HashSet<usize> =
             self.army.lines.iter().filter(|line| line.flow).map(|line| line.node).collect();
@@ -208,9 +207,9 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// Adds a key to a thing; the fault is the value or the key.
+    /// Adds a key to a thing; `at_value` puts the fault at the value instead of the key.
     fn add(&mut self, things: &[Thing], key: &str, value: &str, at_value: bool) -> Option<()> {
-        // After a key that is never the first of its thing, and a leader of more than a name.
+        // These keys never come first, and a leader has a rating only if he is written as a map.
         let after = ["arm", "echelon", "rating"];
         let fits =
             |thing, entry: &Entry| things.contains(&thing) && after.contains(&entry.key.as_str());
@@ -231,7 +230,7 @@ impl Bench<'_> {
         self.touch(line);
         let mut entry = Entry::new(key, value);
         match at_value {
-            // Terms of a rule set are wrong at their name.
+            // In the terms of a rule set, the fault is at the rule set's name, two characters into the value.
             true => entry.at_value = Some((self.fault, if key == "fielded" { 2 } else { 0 })),
             false => entry.at_key = Some(self.fault),
         }
@@ -253,7 +252,7 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// Strikes a key; it is missed at the brace, or where its thing begins.
+    /// Removes a key. The finding is at the opening brace, or at the first key of the thing.
     fn drop(&mut self, things: &[Thing], key: &str) -> Option<()> {
         let (line, at) = self.find(|thing, entry| things.contains(&thing) && entry.key == key)?;
         self.touch(line);
@@ -272,7 +271,7 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// Strikes the men of a unit; that is told at its name.
+    /// Removes the men of a unit. The finding is at the unit's name.
     fn drop_strength(&mut self) -> Option<()> {
         let (line, at) = self.find(|thing, entry| thing == Thing::Unit && entry.key == "men")?;
         self.touch(line);
@@ -288,7 +287,7 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// One tab for the last two spaces of the indentation.
+    /// Replaces the last two spaces of the indentation by a tab.
     fn tab(&mut self) -> Option<()> {
         let (line, _) = self.find(|thing, entry| thing == Thing::Unit && entry.key == "grade")?;
         if self.army.lines[line].flow {
@@ -312,7 +311,8 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// Two bodies; the later one gets a value of the earlier one.
+    /// Picks two bodies. Returns a value of the earlier one, and the place in the later one that gets
+    /// it. With `apart` the bodies have different parents.
     fn copy(
         &mut self,
         wanted: fn(Thing, &Entry) -> bool,
@@ -339,7 +339,7 @@ impl Bench<'_> {
     fn same_leader(&mut self) -> Option<()> {
         let (value, place) =
             self.copy(|thing, entry| thing == Thing::Leader && entry.key == "leader", false)?;
-        // A man may lead a body and one right below it.
+        // Not the leader of the body directly above, because a man may lead both.
         let body = self.army.parents[self.army.lines[place.0].node];
         let above = self.army.parents[body];
         let namesake = |line: &Line| {
@@ -361,7 +361,7 @@ impl Bench<'_> {
         Some(())
     }
 
-    /// The men of a brigade on foot, whose battalions have theirs.
+    /// Adds men to an infantry brigade whose battalions have theirs.
     fn count_twice(&mut self) -> Option<()> {
         let place = self.find(|thing, entry| thing == Thing::Brigade && entry.key == "echelon")?;
         let mounted =
@@ -390,7 +390,7 @@ impl Bench<'_> {
     }
 }
 
-/// An army with faults: its text, and the kind, line and column of each.
+/// An army with faults: its text, and the kind, line and column of each fault.
 struct Spoilt {
     text: String,
     faults: Vec<(&'static Kind, usize, usize)>,
@@ -419,7 +419,7 @@ fn spoil(seed: u64, kinds: &[&'static Kind]) -> Spoilt {
             bench.army = before;
         }
     }
-    // What changes a strength, and is not about the total, must not make the total wrong.
+    // A fault that changes a strength would also make the total wrong, so drop the total.
     if made.iter().any(|kind| kind.hides && find_code(kind.code).is_some_and(|_| changes(kind))) {
         bench.army.lines.retain(|line| !line.prefix.starts_with("total: "));
     }
@@ -428,7 +428,7 @@ fn spoil(seed: u64, kinds: &[&'static Kind]) -> Spoilt {
     Spoilt { text, faults: faults.collect() }
 }
 
-/// Is the army of another strength with this fault, as far as anybody can tell?
+/// Whether the fault changes the strength that `check` adds up for the army.
 fn changes(kind: &Kind) -> bool {
     let changing = [
         "octal-looking-number",
@@ -483,7 +483,7 @@ fn every_fault_is_found_once_at_its_token() {
             }
         }
         for (line, column, code) in found {
-            // A second voice about the same value is a double, one elsewhere a consequence.
+            // At the place of a fault it is a duplicate, elsewhere a consequence.
             let same = spoilt.faults.iter().any(|(_, at, from)| (*at, *from) == (line, column));
             doubles += usize::from(same);
             consequences += usize::from(!same);
@@ -523,7 +523,7 @@ fn say(text: &str) {
     println!("{text}");
 }
 
-/// The line, column and code of every finding that weighs more than a hint.
+/// Line, column and code of every error and warning.
 fn findings(text: &str, reader: Reader) -> Vec<(usize, usize, &'static str)> {
     let files = vec![("army.oob.yaml".to_owned(), text.as_bytes().to_vec())];
     let (files, checked) =

@@ -1,4 +1,4 @@
-//! The forms for machines are what those machines expect.
+//! The machine-readable formats of findings are valid for the programs that read them.
 
 use grognard_project::check::Options;
 use grognard_syntax::diagnostic::Format;
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::support::{check_files, printed};
 
-/// Findings of every severity, with labels, repairs, several files and letters that need escaping.
+/// Findings of every severity, with labels, fixes, several files and letters that need escaping.
 fn findings(format: Format) -> String {
     let faulty = "\
 oob: 1

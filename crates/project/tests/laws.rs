@@ -1,5 +1,5 @@
-//! Laws: what holds for any document. The laws themselves are in `support/laws.rs`, because `fuzz/`
-//! holds them too, for texts that are no documents any more.
+//! Property tests. The properties are in `support/laws.rs`, because `fuzz/` checks them too, with
+//! texts that are no documents.
 
 use grognard_project::check::{Options, autofix};
 use grognard_project::files::BUILTIN;
@@ -11,7 +11,7 @@ use proptest::sample::{Index, select};
 
 use crate::support::{cases, check_files, laws, repository};
 
-/// Small documents of every kind, with the names of their files.
+/// Small documents of every kind, with their file names.
 fn documents() -> Vec<(String, String)> {
     let on_disk = [
         "scenarios/barrosa/barrosa-french.oob.yaml",
@@ -41,7 +41,7 @@ holdings:
   - { name: French line, figures: 120 }
 ";
 
-/// What can be mended without a question, and what must be kept while it is.
+/// Faults with a safe fix, and comments that fixes must keep.
 #[derive(Debug, Clone, Copy)]
 enum Fault {
     Quotes,
@@ -79,7 +79,7 @@ const FAULTS: [Fault; 15] = [
     Fault::Indented,
 ];
 
-/// A text with a fault in one of its lines.
+/// Puts a fault into one line of a text.
 fn spoilt(text: &str, fault: Fault, line: &Index) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     if lines.is_empty() {
@@ -87,7 +87,7 @@ fn spoilt(text: &str, fault: Fault, line: &Index) -> String {
     }
     let index = line.index(lines.len());
     let line = &mut lines[index];
-    // What stands behind the last colon of a line, without its comment.
+    // Length of the value: the text between the last colon and the comment.
     let value = line.split(" #").next().and_then(|line| Some(line.rsplit_once(": ")?.1.len()));
     let end = line.split(" #").next().map_or(0, str::len);
     let start = end - value.unwrap_or(0);
@@ -127,8 +127,8 @@ fn found_in(name: &str, text: &str) -> Vec<Diagnostic> {
 proptest! {
     #![proptest_config(cases(300))]
 
-    /// `check --fix` loses no comment, no excuse and no value, ends, and never raises the number of findings of what
-    /// could be read.
+    /// `check --fix` keeps every comment, used excuse and value, terminates, and adds no findings
+    /// to a readable document.
     #[test]
     fn repairs_keep_what_is_written(
         (name, text) in select(documents()),
@@ -136,14 +136,14 @@ proptest! {
     ) {
         let text = faults.iter().fold(text, |text, (fault, line)| spoilt(&text, *fault, line));
         let mended = laws::repairs_keep_what_is_written(&text, &|text| found_in(&name, text));
-        // Twice is once.
+        // Fixing a second time changes nothing.
         let again = laws::repairs_keep_what_is_written(&mended, &|text| found_in(&name, text));
         prop_assert_eq!(again, mended);
     }
 
-    /// A repair changes its own spans and no other byte.
+    /// A fix changes only the bytes in its spans.
     #[test]
-    fn edits_leave_every_other_byte_alone(
+    fn edits_change_no_byte_outside_their_spans(
         pieces in prop::collection::vec(("[a-zé \t#]{1,12}\r?\n", "[a-zü]{0,5}", "[0-9ß]{0,5}"), 1..8),
     ) {
         static CODE: Code = Code::new("a", Severity::Error, "");
@@ -158,9 +158,9 @@ proptest! {
         prop_assert_eq!(autofix(FileId(0), &text, &found), Some((wanted, pieces.len())));
     }
 
-    /// Text to tree to text: what is written for a string is read as that string, wherever it stands.
+    /// A string that grognard writes reads back as the same string, as a value and in a list.
     #[test]
-    fn what_is_written_is_read_as_the_same(words in prop::collection::vec("\\PC{0,12}|[ -~\n\t]{0,12}", 1..6)) {
+    fn written_strings_read_back_unchanged(words in prop::collection::vec("\\PC{0,12}|[ -~\n\t]{0,12}", 1..6)) {
         let list: Vec<String> = words.iter().map(|word| scalar(word)).collect();
         let values: String = list.iter().enumerate().map(|(key, word)| format!("k{key}: {word}\n")).collect();
         let text = format!("list: [{}]\n{values}", list.join(", "));
@@ -171,15 +171,15 @@ proptest! {
         prop_assert_eq!(&read, &words);
         let items = root.get("list").into_iter().flat_map(|list| list.items());
         prop_assert_eq!(&items.filter_map(|item| item.as_str()).collect::<Vec<&str>>(), &words);
-        // And written again it is the same text.
+        // Writing it a second time gives the same text.
         let again: Vec<String> = read.iter().map(|word| scalar(word)).collect();
         prop_assert_eq!(again, list);
     }
 }
 
-/// What has broken a law before.
+/// Texts that once broke a property.
 #[test]
-fn repairs_of_old_finds_keep_what_is_written() {
+fn fixes_keep_the_text_of_former_counterexamples() {
     for text in [
         "  ? ",
         "  id: army\n",

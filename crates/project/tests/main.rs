@@ -1,10 +1,9 @@
-//! Integration tests of the crate in one binary.
+//! Integration tests of the crate, in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 #[path = "support/army.rs"]
 mod army;
 mod builtin;
-mod check_picture;
 mod citations;
 mod contradictions;
 #[path = "support/dice.rs"]

@@ -1,6 +1,6 @@
-//! Documents in which one list or table has thousands of entries: each list and table of each schema, with entries that
-//! are the same, different, wrong, empty, deep or aliases. Each has few findings, and time grows no faster than the
-//! document.
+//! Documents in which one list or table has thousands of entries that are equal, different, wrong,
+//! empty, deep or aliases, for each list and table of each schema. Each document has few findings,
+//! and the time grows no faster than its size.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,16 +11,17 @@ use grognard_syntax::diagnostic::MAX_PER_FILE;
 
 use crate::support::{check_files, is_quick};
 
-/// Size of a multiplied document in bytes in the ordinary run. The debug build is slow, and there are 1,500 documents.
+/// Size of a document in bytes in an ordinary run: small, because the debug build is slow and there
+/// are 1,500 documents.
 const SIZE: usize = 3_000;
 
-/// Size of a multiplied document in bytes where growth is measured: the largest document that is read.
+/// Size of a document in bytes when growth is measured: just below the largest document that is read.
 const FULL_SIZE: usize = 4 * 1024 * 1024 - 4096;
 
-/// Maximum depth of a list or table that is multiplied, in steps from the top of its document.
+/// Maximum depth of a list or table to multiply, in steps from the top of its document.
 const MAX_STEPS: usize = 8;
 
-/// A step from a map or list to what is in it.
+/// A step down from a map or list to a value in it.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     Key(SchemaNode, &'static str),
@@ -28,7 +29,7 @@ enum Step {
     Entry,
 }
 
-/// A list or table of a schema, with the way to it.
+/// A list or table of a schema, and the steps to it.
 struct Place {
     steps: Vec<Step>,
     node: SchemaNode,
@@ -48,7 +49,7 @@ impl Place {
     }
 }
 
-/// Every list and table of a kind of documents.
+/// Every list and table of a kind of document.
 fn places(kind: Kind) -> Vec<Place> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
@@ -62,7 +63,7 @@ fn walk(
     seen: &mut BTreeSet<&'static str>,
     found: &mut Vec<Place>,
 ) {
-    // A type is multiplied where it is first met: it is checked in the same way everywhere.
+    // Each type is multiplied only at its first place, because it is checked in the same way everywhere.
     if steps.len() > MAX_STEPS || node.type_name().is_some_and(|name| !seen.insert(name)) {
         return;
     }
@@ -83,7 +84,7 @@ fn walk(
     }
 }
 
-/// A value that fits, written as flow.
+/// A valid value in flow style.
 fn sample(node: SchemaNode, index: usize, is_full: bool, depth: usize) -> String {
     if let Some(number) = node.only_number() {
         return number.to_string();
@@ -116,7 +117,7 @@ fn sample(node: SchemaNode, index: usize, is_full: bool, depth: usize) -> String
     }
     let example = node.examples().next().and_then(|example| example.as_str());
     match example {
-        // An id is one of many; other texts of a form are as their example.
+        // Ids must differ; other texts repeat the example of the schema.
         Some(id) if id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') => {
             format!("i{index}")
         }
@@ -125,11 +126,11 @@ fn sample(node: SchemaNode, index: usize, is_full: bool, depth: usize) -> String
     }
 }
 
-/// Ways to multiply the entries of a list or table.
+/// Kinds of entries with which a list or table is filled.
 const WAYS: [&str; 8] =
     ["same", "doubled", "different", "full", "wrong", "empty", "deep", "aliased"];
 
-/// The text of a list or table whose entries have about so many bytes.
+/// A list or table whose entries have about `size` bytes.
 fn many(node: SchemaNode, way: &str, size: usize) -> String {
     let item = node.item();
     let below = item.or(node.value_of("any")).expect("a list or table has something in it");
@@ -160,7 +161,7 @@ fn many(node: SchemaNode, way: &str, size: usize) -> String {
     if item.is_some() { format!("[{text}]") } else { format!("{{{text}}}") }
 }
 
-/// A document with a text at a place, and with as little around it as its schema asks for.
+/// A document with `inner` at a place and only the required keys around it.
 fn document(kind: Kind, steps: &[Step], inner: &str) -> String {
     let mut text = inner.to_owned();
     for (depth, step) in steps.iter().enumerate().rev() {
@@ -184,12 +185,12 @@ fn document(kind: Kind, steps: &[Step], inner: &str) -> String {
             }
         };
     }
-    // The kind stands first.
+    // The kind must come first in a document.
     assert!(text.starts_with(kind.key()), "{text:.60}");
     text + "\n"
 }
 
-/// Calls a function with each multiplied document and its name.
+/// Calls a function with the name of each multiplied document and a function that makes it in any size.
 fn each(mut visit: impl FnMut(&str, Kind, &dyn Fn(usize) -> String)) {
     for kind in KINDS {
         for place in places(kind) {
@@ -219,14 +220,15 @@ fn a_multiplied_entry_has_few_findings() {
     each(|name, kind, make| {
         number += 1;
         let found = checked(kind, make(size));
-        // Each file has one finding more that counts the rest.
+        // The limit applies to each file; one more finding per file counts the rest.
         assert!(found <= 2 * MAX_PER_FILE, "{name}: {found} findings");
     });
     assert!(number > 1000, "{number} documents");
 }
 
-/// Time grows with the size of a document and no faster: a document four times as large takes at most twelve times as
-/// long. `GROGNARD_MULTIPLIED=ruleset.elements` measures those whose names begin with it.
+/// A document four times as large takes at most twelve times as long, so the time does not grow
+/// with the square of the size. `GROGNARD_MULTIPLIED=ruleset.elements` measures only documents
+/// whose names begin with that.
 #[test]
 #[ignore = "takes an hour, and needs a machine without other work"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

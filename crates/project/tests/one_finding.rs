@@ -1,4 +1,4 @@
-//! One mistake has one finding, which names the cause: what follows from it is not reported.
+//! One mistake has one finding, which names the cause. Consequences are not reported.
 
 use grognard_project::check::Options;
 
@@ -73,7 +73,7 @@ arrivals:
 victory: The French win if they hold the ridge.
 ";
 
-/// The findings on the documents, one of which is changed.
+/// Findings on the documents after some changes.
 fn found(changes: &[(&str, &str)]) -> Vec<String> {
     let mut texts = [
         ("grognard.yaml", PROJECT.to_owned()),
@@ -94,7 +94,7 @@ fn the_documents_have_no_findings() {
     assert_eq!(found(&[]), Vec::<String>::new());
 }
 
-/// What is changed (`|` parts several places), and words of the one finding that comes of it.
+/// Changes (separated by `|`) and words of the single finding that they cause.
 const CHANGES: &str = r#"
 # A dash that cuts an entry is the only finding.
         men: 448 →       - men: 448 ⇒ the dash before `men`
@@ -196,7 +196,7 @@ fn one_mistake_is_one_finding() {
 }
 
 #[test]
-fn a_name_that_was_copied_is_told_by_its_id() {
+fn a_copied_name_with_another_id_is_reported() {
     let units = "  - { id: ligne-62, name: 62e Ligne, arm: infantry, men: 731, grade: regular }
   - { id: ligne-102, name: 62e Ligne, arm: infantry, men: 731, grade: regular }";
     let old = "  - { id: third, name: 1/IR 12, arm: infantry, men: 731, grade: regular }";
@@ -230,7 +230,7 @@ fn a_name_in_a_wrong_form_is_guessed_among_the_ids_of_the_project() {
 }
 
 #[test]
-fn a_number_of_men_is_no_number_of_stands() {
+fn a_number_of_men_under_stands_is_reported() {
     let list = "oob: 1\nid: list\nname: List\nnation: france\nruleset: ohw\nunits:\n  - { id: a, name: A, arm: infantry, stands: 2250 }\n";
     let files = vec![("list.oob.yaml".to_owned(), list.as_bytes().to_vec())];
     let (files, checked) = check_files(files, Options::default());
@@ -251,7 +251,7 @@ fn causes_come_before_what_follows_from_them() {
 }
 
 #[test]
-fn a_body_that_stands_twice_is_one_finding() {
+fn a_body_listed_twice_is_one_finding() {
     let unit = "      - { id: b, name: 2/28e Ligne, arm: infantry, men: 452, grade: regular }\n";
     let twice = format!("{unit}{unit}artillery:");
     let found = found(&[(
@@ -263,7 +263,7 @@ fn a_body_that_stands_twice_is_one_finding() {
 }
 
 #[test]
-fn a_repair_that_makes_more_mistakes_is_not_offered() {
+fn a_fix_that_makes_more_mistakes_is_not_offered() {
     let key = "    quality: good\n      units:\n      - name: 1/28e";
     let found = found(&[("    units:\n      - name: 1/28e", key)]);
     assert!(!found.iter().any(|line| line.contains("begin it in column 7")), "{found:#?}");
@@ -288,7 +288,6 @@ fn an_echelon_that_is_a_unit_is_not_guessed() {
     }
 }
 
-/// The findings on a pack of a club.
 fn found_in_pack(text: &str) -> Vec<String> {
     let files = [("grognard.yaml", PROJECT), ("rulesets/club/club.ruleset.yaml", text)];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
@@ -308,7 +307,7 @@ fn an_entry_that_misses_the_one_below_leads_to_it() {
 }
 
 #[test]
-fn a_pack_over_one_that_is_not_there_is_not_judged() {
+fn an_overlay_of_a_missing_pack_is_not_checked() {
     let pack = "ruleset: 1\nid: club\nname: Club\nextends: one-hour-wargames\nfigures:\n  - { id: formation-percent, value: 60, source: public minutes }\n";
     let found = found_in_pack(pack);
     assert!(found.len() == 1 && found[0].contains("unknown-ruleset"), "{found:#?}");

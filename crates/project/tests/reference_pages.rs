@@ -1,4 +1,4 @@
-//! `docs/reference/` is what the schemas say, in a form for people.
+//! The pages in `docs/reference/` match the schemas.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::support::in_step;
 
 /// `GROGNARD_BLESS=1 cargo test` writes the pages again.
 #[test]
-fn reference_pages_are_in_step_with_the_schemas() {
+fn reference_pages_match_the_schemas() {
     for kind in KINDS {
         let path = Path::new("docs/reference").join(format!("{}.md", kind.name()));
         in_step(&path, &page(kind));
@@ -34,7 +34,7 @@ fn page(kind: Kind) -> String {
     out
 }
 
-/// What a definition is for, and its keys or words.
+/// Writes the description of a definition and a table of its keys or words.
 fn section(out: &mut String, definition: &Value) {
     let about = text(definition, "description");
     let (about, words) = about.split_once("\n\n- ").unwrap_or((about, ""));
@@ -65,7 +65,7 @@ fn section(out: &mut String, definition: &Value) {
     }
 }
 
-/// What a value may be.
+/// Describes the values that a schema allows.
 fn value(wanted: &Value) -> String {
     if let Some(name) = wanted.get("$ref").and_then(Value::as_str) {
         let name = name.rsplit('/').next().unwrap_or(name);

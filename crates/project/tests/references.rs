@@ -1,4 +1,5 @@
-//! References between documents: what is found, and what a fault elsewhere must not bring with it.
+//! References between documents: missing targets are reported, and a fault elsewhere causes no
+//! further findings.
 
 use grognard_project::check::Options;
 
@@ -8,7 +9,7 @@ const OOB: &str = "oob: 1\nid: armee-du-nord\nname: Armée du Nord\nnation: fran
 const MAP: &str = "map: 1\nid: ridge\nname: The ridge\nwidth: 6000\nheight: 4000\npoints:\n  - { id: east, kind: entry, at: [6000, 2500] }\nplacements:\n  - { body: first, at: [2400, 1500] }\n";
 const SCENARIO: &str = "scenario: 1\nid: the-ridge\nname: The ridge\ndate: 1815-06-18\nclock: { start: \"11:30\", end: \"20:30\" }\nmap: ridge\nsides:\n  - { id: french, oobs: [armee-du-nord] }\narrivals:\n  - { body: second, at: \"15:30\", entry: east }\nvictory: The French win.\n";
 
-/// What is changed, the codes of all findings, and words that stand in them.
+/// Changes, the codes of all findings, and words of their messages.
 const CHANGES: &str = r#"
 # Bodies under an unknown key are not reported as missing.
 units: → unit: ⇒ unknown-key
@@ -50,7 +51,7 @@ arm: infantry, men: 448 → arm: infntry, battalions: 3, men: [200, 248] ⇒ unk
 [armee-du-nord] → [french/armee-du-nord.oob.yaml] ⇒ bad-format ⇒ did you mean `armee-du-nord`?
 "#;
 
-/// The findings on the three documents with changes.
+/// Findings on the three documents after some changes.
 fn found(changes: &[(&str, &str)]) -> String {
     let mut texts = [
         ("army.oob.yaml", OOB.to_owned()),
@@ -64,7 +65,6 @@ fn found(changes: &[(&str, &str)]) -> String {
     short(&files, &checked.diagnostics)
 }
 
-/// The codes in the order of the findings.
 fn codes(found: &str) -> Vec<&str> {
     let code = |line: &'_ str| -> Option<(usize, usize)> {
         let start = line.find('[')? + 1;
@@ -118,7 +118,7 @@ fn a_missing_side_is_one_finding_that_names_it() {
 }
 
 #[test]
-fn a_word_for_a_nation_leads_to_its_id() {
+fn a_common_name_of_a_nation_suggests_its_id() {
     for word in ["French", "Frankreich", "франция"] {
         let found = found(&[("nation: france", &format!("nation: {word}"))]);
         assert!(found.contains("did you mean `france`?"), "{word}: {found}");
@@ -126,7 +126,7 @@ fn a_word_for_a_nation_leads_to_its_id() {
 }
 
 #[test]
-fn a_title_is_moved_to_the_sources() {
+fn the_fix_for_a_title_moves_it_to_the_sources() {
     use grognard_syntax::diagnostic::apply_edits;
     let text = OOB.replace("men: 448,", "men: 448, source: \"Houssaye, 1815\",");
     let files = vec![("army.oob.yaml".to_owned(), text.clone().into_bytes())];

@@ -1,9 +1,9 @@
-//! Values that contradict what stands beside them: each contradiction is reported, and its usual neighbour is left alone.
+//! Values that contradict nearby values: each contradiction is reported, and a similar usual value is not.
 
 use crate::support::{each_says, each_says_in, list, told, unit};
 
 #[test]
-fn a_number_word_in_a_name_is_held_against_the_count() {
+fn a_number_word_in_a_name_must_match_the_count() {
     let rows = [
         (
             "2e Hussards, deux escadrons|cavalry, sabres: 300, squadrons: 4",
@@ -29,7 +29,7 @@ fn companies_stronger_than_battalions_are_reported() {
 }
 
 #[test]
-fn a_battery_is_held_against_its_name() {
+fn the_arm_of_a_battery_must_match_its_name() {
     let battery = unit("name: \"{0}\", arm: {1}-artillery, men: 150, guns: 6");
     let rows = [
         ("3e compagnie, 2e à cheval|foot", "horse-artillery by its name"),
@@ -132,7 +132,7 @@ fn a_leader_who_falls_before_he_arrives_is_reported() {
             "comes on at 14:00 at the earliest",
         ),
         ("quiot, at: \"12:30\"", ""),
-        // Only a part of his brigade comes later.
+        // No contradiction, because only a part of his brigade arrives later.
         ("ligne-28, at: \"14:00\"", ""),
     ];
     each_says_in(
@@ -174,7 +174,7 @@ fn one_list_of_another_day_is_reported() {
 }
 
 #[test]
-fn what_follows_from_a_wrong_number_is_withheld() {
+fn consequences_of_a_wrong_number_are_not_reported() {
     let rows = [
         (
             "men: 792, guns: 10|Unit, arm: infantry, men: 450 }\nartillery:\n  - { name: Duncan, arm: foot-artillery, men: 10, guns: 342",
@@ -190,7 +190,7 @@ fn what_follows_from_a_wrong_number_is_withheld() {
 }
 
 #[test]
-fn what_a_merge_was_to_bring_is_reported_there_alone() {
+fn a_merge_key_hides_findings_about_missing_keys() {
     let merged = list(
         "units:\n  - &b { id: l-1, name: 1e Ligne, arm: infantry, men: 600 }\n  - { <<: *b }\n  - { <<: *b, id: l-2 }\n",
     );
@@ -200,7 +200,7 @@ fn what_a_merge_was_to_bring_is_reported_there_alone() {
 }
 
 #[test]
-fn a_body_is_not_called_unknown_where_another_has_its_id_twice() {
+fn an_overwritten_id_is_reported_only_as_a_duplicate() {
     let double = FRENCH.replace("ligne-105", "ligne-28");
     let rest = "arrivals:\n  - { body: ligne-105, at: \"12:00\" }\n";
     let told = told(&[("french.oob.yaml", &double), ("ridge.scenario.yaml", &scenario(rest))]);

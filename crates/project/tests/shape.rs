@@ -1,9 +1,10 @@
-//! What is said of documents of the wrong shape: a table of documents and findings for each kind.
+//! Findings on documents of the wrong shape: a table of documents and expected findings for each
+//! kind.
 //!
-//! `tests/cases/shape/KIND.txt` begins with the lines that stand before every case. A case is a
-//! title after `==`, the rest of the document, `--`, and what is to be said: place, code, the
-//! text underlined, message, then helps and the repair. `GROGNARD_BLESS=1 cargo test` writes that
-//! part again. A title that ends in `(whole)` stands alone, without the lines before.
+//! `tests/cases/shape/KIND.txt` begins with the lines that come before every case. A case is a
+//! title after `==`, the rest of the document, `--`, and the expected findings: place, code,
+//! underlined text and message, then the helps and the fix. `GROGNARD_BLESS=1 cargo test` writes
+//! the findings again. A case whose title ends in `(whole)` is a whole document.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -39,7 +40,7 @@ fn every_wrong_value_has_the_findings_of_its_case() {
             write!(now, "== {}\n{}--\n{found}\n", case.title, case.body).expect("a string");
         }
         if std::env::var_os("GROGNARD_BLESS").is_some() {
-            // All at once: other tests read the table at the same time.
+            // Atomically, because other tests read the table at the same time.
             let new = path.with_extension("new");
             std::fs::write(&new, now.trim_end().to_owned() + "\n").expect("the table is written");
             std::fs::rename(&new, &path).expect("the table is written");
@@ -58,7 +59,7 @@ fn every_kind_has_enough_cases() {
     assert!(count >= 60, "{count} cases");
 }
 
-/// The words of the schema's own trade stay in the schema.
+/// Messages avoid the words of JSON Schema, because authors do not know them.
 #[test]
 fn a_message_is_one_line_without_jargon() {
     let trade = [
@@ -129,7 +130,7 @@ fn checked(kind: Kind, head: &str, case: &Case<'_>) -> (Files, Checked) {
     let whole = case.title.ends_with("(whole)");
     let text = if whole { case.body.to_owned() } else { format!("{head}{}", case.body) };
     let (files, mut checked) = check_files(vec![(name, text.into_bytes())], Options::default());
-    // What the values mean is for other tests.
+    // Findings about the meaning of values have their own tests.
     let shape = |found: &Diagnostic| {
         document::CODES.iter().chain(syntax::CODES).any(|code| *code == found.code)
     };
@@ -161,8 +162,8 @@ fn line(files: &Files, found: &Diagnostic) -> String {
     line
 }
 
-/// Documents that are wrong a hundred thousand times are answered as soon as others: work that
-/// grows with the square of their size would take minutes here.
+/// A document with a hundred thousand mistakes is checked quickly. Work that grows with the square
+/// of the size would take minutes here.
 #[test]
 fn a_document_with_many_keys_is_checked_in_time() {
     let head = "oob: 1\nid: army\nname: Army\nnation: france\n";

@@ -1,5 +1,5 @@
-//! Where sources can be read: libraries, archives and the sites of those who wrote them. A book that is copied somewhere
-//! without a right to it is cited without a link.
+//! Links to sources lead only to reviewed hosts: libraries, archives and the sites of the authors.
+//! A copy of a book that is online without permission is cited without a link.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::support::repository;
 
 #[test]
-fn sources_link_to_hosts_that_were_looked_at() {
+fn sources_link_only_to_reviewed_hosts() {
     let known = fs::read_to_string(repository("crates/project/tests/cases/source-hosts.csv"))
         .expect("the list of hosts");
     let known: BTreeSet<&str> =
@@ -27,7 +27,7 @@ fn sources_link_to_hosts_that_were_looked_at() {
     assert!(unused.is_empty(), "take from source-hosts.csv: {unused:?}");
 }
 
-/// The hosts that the documents of a folder name under `url`.
+/// Collects the hosts of `url` values in the documents of a folder.
 fn hosts(folder: &Path, named: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

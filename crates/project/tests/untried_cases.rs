@@ -1,8 +1,8 @@
 //! Every case of a built-in ruling is reached by an example.
 //!
-//! `cases/untried-cases.txt` lists the rulings that still have cases without one, and how many. The list only
-//! shrinks: a ruling that it does not name has an example for every case. When it is empty, delete the file, and
-//! let `allowed` return an empty list.
+//! `cases/untried-cases.txt` lists the rulings that still have cases without an example, and the
+//! number of those cases. The list only shrinks: a ruling that is not on it has an example for
+//! every case. When the list is empty, delete the file, and let `allowed` return an empty list.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use crate::support::repository;
 
 const LIST: &str = "crates/project/tests/cases/untried-cases.txt";
 
-/// The rulings that may have cases without an example: pack and ruling, and how many cases.
+/// The rulings that may have cases without an example, and the allowed number of those cases.
 fn allowed() -> BTreeMap<String, usize> {
     let text = std::fs::read_to_string(repository(LIST)).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -26,7 +26,7 @@ fn allowed() -> BTreeMap<String, usize> {
     lines.map(entry).collect()
 }
 
-/// The numbers of the cases that no example reaches, from 1.
+/// The numbers of the cases that no example reaches, counted from 1.
 fn untried(rules: &Ruleset, ruling: &Ruling) -> Vec<usize> {
     let mut reached = vec![false; ruling.cases.len()];
     for example in &ruling.examples {
@@ -36,7 +36,7 @@ fn untried(rules: &Ruleset, ruling: &Ruling) -> Vec<usize> {
         });
         let given: Vec<_> = given.collect();
         let asked = ask(rules, ruling, &given);
-        // The last case that was looked at is the one that answers.
+        // The last case that was tried gave the answer.
         if matches!(asked.verdict, Verdict::Answer(_)) {
             reached[asked.steps.len() - 1] = true;
         }
@@ -45,7 +45,7 @@ fn untried(rules: &Ruleset, ruling: &Ruling) -> Vec<usize> {
     numbered.filter(|(_, reached)| !reached).map(|(index, _)| index + 1).collect()
 }
 
-/// A case as it is found in its pack: its number, what it wants, what it answers.
+/// A case in words: its number, its facts and its answer.
 fn told(ruling: &Ruling, number: usize) -> String {
     let case = &ruling.cases[number - 1];
     let facts: Vec<&str> = case.when.iter().map(|wanted| wanted.fact.as_str()).collect();
@@ -54,7 +54,7 @@ fn told(ruling: &Ruling, number: usize) -> String {
     format!("    case {number} ({facts}) → {}: {because}", case.then)
 }
 
-/// What is wrong with a ruling by the list, if anything.
+/// The problem of a ruling whose count differs from the list, if any.
 fn wrong(name: &str, count: usize, most: usize) -> Option<String> {
     match count.cmp(&most) {
         Ordering::Greater => Some(format!(
@@ -65,7 +65,7 @@ fn wrong(name: &str, count: usize, most: usize) -> Option<String> {
     }
 }
 
-/// `--nocapture` shows which examples are wanted.
+/// Prints a line for `--nocapture`, which shows the missing examples.
 #[expect(clippy::print_stdout, reason = "the list is for people, and only where they ask for it")]
 fn tell(line: &str) {
     println!("{line}");
@@ -106,7 +106,7 @@ fn every_case_of_a_built_in_ruling_has_an_example() {
     assert!(faults.is_empty(), "{}\n`just bless` shortens the list", faults.join("\n"));
 }
 
-/// Writes the list again: it loses lines, and never gains one.
+/// Writes the list again, without rulings that are now covered.
 fn shorten(left: &BTreeMap<String, usize>) {
     let lines = left.iter().filter(|(_, count)| **count > 0);
     let lines: String = lines.map(|(name, count)| format!("{name} {count}\n")).collect();

@@ -1,33 +1,34 @@
 //! # grognard-render
 //!
-//! Shows what the views of `grognard-project` say: as text for a terminal, CSV, Markdown, HTML, or a map in SVG.
-//! It is for programs that show orders of battle and rules to people. Paper is the work of `grognard-print`.
+//! Renders the views of `grognard-view` as terminal text, CSV, Markdown, HTML or an SVG map. It is for programs that
+//! show orders of battle and rules to people. `grognard-print` renders them on paper.
 //!
-//! A text in Markdown becomes HTML that can stand in a page:
+//! Markdown becomes HTML that is safe to insert into a page:
 //!
 //! ```
 //! use grognard_render::render::prose::{Lead, ProseOptions, prose};
 //!
-//! // Where links lead is for the caller to say.
+//! // The caller resolves the targets of links.
 //! let link = |target: &str| Lead::To { href: format!("{target}.html"), preview: None };
 //! let options = ProseOptions::new(&link);
 //! let made = prose("# Fire\n\nSee [the chart](fire) <b>first</b>.", &options);
 //! assert_eq!(made.title.as_deref(), Some("Fire"));
-//! // HTML in the text is shown as text.
+//! // HTML in the Markdown is escaped.
 //! assert_eq!(
 //!     made.html.trim(),
 //!     "<p>See <a href=\"fire.html\">the chart</a> &lt;b&gt;first&lt;/b&gt;.</p>"
 //! );
 //! ```
 //!
-//! What is promised:
+//! Guarantees:
 //!
-//! * Nothing is worked out here. Numbers and words come from the views as they are.
+//! * Nothing is computed here. Numbers and words are those of the views.
 //! * The same view gives the same bytes.
 //! * No name, text or template can bring markup or a script into a page that its author did not write.
-//! * The disk, the clock and the network are not touched. A template that runs on is stopped after a minute: the page is
-//!   made in a thread of its own.
+//! * The disk, the clock and the network are not used. A page is made in its own thread, so that a template that never
+//!   ends is stopped after a minute.
 //!
-//! The functions and types may change with every version of grognard; the files that they make are meant to stay.
+//! The functions and types may change with every version of grognard. The files that they produce are meant to stay the
+//! same.
 
 pub mod render;

@@ -1,4 +1,4 @@
-//! The pages of rules and the stories that are shipped, as HTML.
+//! Converts the rule pages and stories of this repository to HTML.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -34,7 +34,7 @@ fn is_text(path: &Path) -> bool {
 }
 
 #[test]
-fn what_is_shipped_becomes_html() {
+fn shipped_pages_become_html_with_unique_ids() {
     let texts = texts();
     assert!(texts.len() >= 60, "{}", texts.len());
     for (path, text) in &texts {
@@ -54,7 +54,8 @@ fn what_is_shipped_becomes_html() {
             made.html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(ids.len(), made.html.matches(" id=\"").count(), "{name}: an id stands twice");
         assert_eq!(ids.len(), made.ids.len(), "{name}");
-        // What checks the pages and what prints them find the same links and the same sections.
+        // The check of pages and the renderer must find the same links, because otherwise a checked
+        // page could have dead ones.
         let page = read_page(FileId(0), text);
         let targets: Vec<String> = page.links.into_iter().map(|link| link.target).collect();
         assert_eq!(asked.into_inner(), targets, "{name}");

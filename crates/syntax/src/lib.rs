@@ -1,9 +1,9 @@
 //! # grognard-syntax
 //!
-//! Texts with spans, findings about them, and YAML as a tree that survives every slip of a pen.
+//! Texts with spans, findings about them, and a YAML parser whose tree survives any mistake of a writer.
 //!
-//! Nothing here knows what a document means. It is for programs that read YAML which people write by hand, and
-//! have to say at which letter something is wrong.
+//! This crate does not interpret documents. It is for programs that parse YAML written by people and report errors by
+//! line and column.
 //!
 //! ```
 //! use grognard_syntax::syntax::{Reader, parse};
@@ -16,11 +16,11 @@
 //! assert!(findings.is_empty(), "{findings:?}");
 //! ```
 //!
-//! What is promised:
+//! Guarantees:
 //!
 //! * No input makes it panic: depth, aliases, sizes and the number of findings have limits, and each limit has a
-//!   finding of its own.
-//! * It reads no disk, starts no thread and no process, and asks no clock and no network.
+//!   finding.
+//! * It uses no disk, no threads, no processes, no clock and no network.
 //! * The same input gives the same output, byte for byte, on every machine.
 //!
 //! The functions and types may change with every version of grognard.

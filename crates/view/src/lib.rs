@@ -1,22 +1,23 @@
 //! # grognard-view
 //!
-//! What is shown, printed and played of documents, as plain data with its final words and numbers, and the one check
-//! that every door runs.
+//! Everything that grognard shows, prints and plays, as plain data with the final words and numbers; and the check run
+//! that every command shares.
 //!
-//! `grognard-render` makes text, HTML and SVG of a view, `grognard-print` paper.
+//! `grognard-render` turns these views into text, HTML and SVG, and `grognard-print` into paper.
 //!
-//! Each room uses only the rooms before it in the list of modules: [`view`] says what is shown, [`fielding`] what is
-//! printed, [`play`] what a game begins with, [`approval`] what a scenario comes to as lines of text, and [`inspect`]
-//! runs every check.
+//! Each room uses only the rooms before it in the list of modules: [`view`] makes the data of pages, [`fielding`] the
+//! data of printed sheets, [`play`] the data with which a game begins, [`approval`] the result of a scenario as lines
+//! of
+//! text, and [`inspect`] runs every check.
 //!
-//! What is promised:
+//! Guarantees:
 //!
 //! * No disk, no clock, no process.
-//! * No panic on input. What is wrong with a text is a finding, and the rest is still shown.
+//! * No panic on input. A mistake in a text becomes a finding, and the rest of the text is still shown.
 //! * The same texts and settings give the same findings and views, in the same order, on any number of cores.
-//!   [`inspect::inspect_again`] gives what [`inspect::inspect`] gives, only sooner.
+//!   [`inspect::inspect_again`] gives the result of [`inspect::inspect`] sooner, because it reuses an earlier run.
 //!
-//! The data of views with a schema in `schemas/` is stable within a version of its format. The functions and types may
+//! Data of views with a schema in `schemas/` is stable within a version of its format. The functions and types may
 //! change with every version of grognard.
 
 pub mod view;

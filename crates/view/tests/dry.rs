@@ -1,4 +1,4 @@
-//! Packs tried without an army: entries that never apply, units without a cell, scores that never come.
+//! Packs checked without an army: entries that never apply, units without a cell, scores that never occur.
 
 use grognard_core::convert::{Change, ConvertOptions, NoPlace, convert, idle, uncovered};
 use grognard_core::ruleset::Ruleset;
@@ -28,7 +28,7 @@ traits:
   - { id: light-foot, name: Light, from: [light], arms: [infantry], source: text 2 }
 ";
 
-/// The findings of this check in a pack, without their places.
+/// Messages of the findings with this code in a pack.
 fn found(body: &str, code: &str) -> Vec<String> {
     let files = vec![("club.ruleset.yaml".to_owned(), format!("{HEAD}{body}").into_bytes())];
     let options = Options { complete: true, ..Options::default() };
@@ -105,7 +105,7 @@ fn a_unit_without_a_cell_for_its_mark_is_reported() {
 }
 
 #[test]
-fn a_row_of_scores_that_never_come_is_reported() {
+fn a_row_of_impossible_scores_is_reported() {
     let table = |dice: &str, most: &str| {
         format!(
             "tables:\n  - id: rally\n    name: Rally\n    topic: morale\n    dice: {dice}\n    columns: [{{ id: all, name: All }}]\n    results: [{{ id: a, name: A }}, {{ id: b, name: B }}]\n    rows:\n      - {{ score: \"{most}..\", cells: [a] }}\n      - {{ score: ..{}, cells: [b] }}\n    modifiers: [{{ id: general, name: General, value: 1 }}]\n    source: text 4\n",
@@ -130,7 +130,6 @@ fn no_built_in_pack_has_an_entry_that_never_applies() {
     }
 }
 
-/// A pack by its text.
 pub(crate) fn pack(text: &str) -> Ruleset {
     let file = ("club.ruleset.yaml".to_owned(), text.as_bytes().to_vec());
     let (files, _) = check_files(vec![file], Options::default());

@@ -1,4 +1,4 @@
-//! Numbers that are not in the rule book keep their marks wherever they are printed.
+//! Numbers that are not in the rule book have a mark wherever they are printed.
 
 use std::fs;
 
@@ -64,7 +64,7 @@ const TABLE: &str = "tables:
 ";
 
 #[test]
-fn a_chance_has_the_mark_of_its_cells_where_the_table_has_another() {
+fn a_chance_has_the_mark_of_its_cells_if_it_differs_from_the_table() {
     let rules = pack(&format!("{HEAD}{TABLE}"));
     let view = odds(&rules, rules.table("rally").expect("a table"), &OddsOptions::default());
     let level = view.blocks[0].rows.iter().find(|row| row.modifier == 0).expect("no modifier");
@@ -72,7 +72,7 @@ fn a_chance_has_the_mark_of_its_cells_where_the_table_has_another() {
     assert_eq!((view.mark, marks), (None, vec![None, Some(Mark::Reading), Some(Mark::Public)]));
     assert_eq!(view.modifier_marks, [Mark::Public]);
     assert!(view.notes.contains(&"the modifiers include General†".to_owned()), "{:?}", view.notes);
-    // All cells of a table of another publication have its mark, which stands behind the name.
+    // No marks at the chances, because all cells share one and it follows the table's name.
     let rules = game_of("nf");
     let view =
         odds(rules, rules.table("disorder-table").expect("a table"), &OddsOptions::default());

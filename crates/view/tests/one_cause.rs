@@ -1,4 +1,4 @@
-//! One cause behind several findings: the cause is reported where it is written, and nothing that follows from it.
+//! A cause with several effects: the cause is reported where it is written, and its effects are not.
 
 use grognard_project::check::Options;
 use grognard_project::files::{Given, given};
@@ -94,7 +94,7 @@ arrivals:
 victory: The French win if they hold the ridge.
 ";
 
-/// The findings on the documents and a log, if there is one, with changes.
+/// Findings on the documents, with an optional log, after some changes.
 fn found(log: Option<&str>, changes: &[(&str, &str)]) -> Vec<String> {
     let mut texts = vec![
         ("french.oob.yaml", FRENCH.to_owned()),
@@ -124,7 +124,7 @@ fn found(log: Option<&str>, changes: &[(&str, &str)]) -> Vec<String> {
     short(&files, &checked.diagnostics).lines().map(str::to_owned).collect()
 }
 
-/// What is changed, the place of the one finding that comes of it, and words of it.
+/// Changes, the place of the single finding that they cause, and words of it.
 const CHANGES: &str = r#"
 # Swapped zones, lists and axes are one finding.
 zones: [south] → zones: [x] | zones: [north] → zones: [south] | zones: [x] → zones: [north] ⇒ ridge.scenario.yaml:8 ⇒ the zones of `french` and `british` seem swapped
@@ -162,7 +162,7 @@ total: { men: 2996, guns: 8 } → total: { men: 1996, guns: 8 } ⇒ french.oob.y
       - { id: ligne-92 →       # - { id: ligne-92 ⇒ french.oob.yaml: ⇒ the parts make 1996
 "#;
 
-/// Numbers in each other's place, in a list that states no totals.
+/// Swapped numbers, in a list without totals.
 const SWAPPED: &str = r#"
 men: 96, guns: 8 → men: 8, guns: 96 ⇒ french.oob.yaml:18 ⇒ are they swapped?
 sabres: 400, squadrons: 4 → sabres: 4, squadrons: 400 ⇒ french.oob.yaml:31 ⇒ are they swapped?
@@ -188,7 +188,7 @@ entries:
 ";
 
 const SLIPS: &str = r#"
-ruleset: one-hour-wargame → ruleset: napoleonic-fury ⇒ evening.log.yaml:4: ⇒ `napoleonic-fury` has no wear `unit-fatigue`, which the entries name
+ruleset: one-hour-wargame → ruleset: napoleonic-fury ⇒ evening.log.yaml:4: ⇒ the entries use `unit-fatigue`, but `napoleonic-fury` has no such wear
 unit: foot-28, track: unit-fatigue → unit: foot-28, track: hits ⇒ evening.log.yaml:6: ⇒ did you mean `unit-fatigue`?
 number: 4 → number: 3 ⇒ evening.log.yaml:9: ⇒ did you mean `number: 4`?
 turn: 1, do: turn, count: 2 → turn: 1, do: turn, count: 12 ⇒ evening.log.yaml:8: ⇒ did you mean `count: 2`?
@@ -199,7 +199,7 @@ do: lose, unit: foot-28, track: unit-fatigue, count: 3 → do: score, to: britai
 "#;
 
 #[test]
-fn each_cause_is_one_finding_and_else_there_is_none() {
+fn each_cause_is_one_finding_and_sound_documents_have_none() {
     for log in [None, Some(LOG)] {
         assert_eq!(found(log, &[]), Vec::<String>::new());
     }

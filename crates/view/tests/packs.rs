@@ -1,4 +1,4 @@
-//! The built-in rule sets say what their texts say.
+//! The built-in rule sets agree with their rule books.
 
 use std::path::Path;
 
@@ -23,14 +23,14 @@ const IDS: [&str; 6] = [
     "belle-alliance",
 ];
 
-/// Does something with a built-in rule set.
+/// Calls a function with an open built-in rule set.
 fn with<T>(name: &str, look: impl FnOnce(&OpenPack<'_>) -> T) -> T {
     let files = Files::default();
     let packs = Packs::of(&files, Vec::new(), 0);
     look(&packs.open(name).unwrap_or_else(|| panic!("there is no rule set `{name}`")))
 }
 
-/// Asks a ruling; the id of the outcome and its number.
+/// Evaluates a ruling: the id of the outcome, and its number.
 fn answer(rules: &Ruleset, ruling: &str, facts: &[(&str, &str)]) -> (String, Option<String>) {
     let ruling = rules.ruling(ruling).unwrap_or_else(|| panic!("there is no ruling `{ruling}`"));
     let given: Vec<(String, Answer)> = facts
@@ -48,7 +48,7 @@ fn answer(rules: &Ruleset, ruling: &str, facts: &[(&str, &str)]) -> (String, Opt
     }
 }
 
-/// Section 5: multiply by the share, drop .1 to .5, count .6 and more as one. With whole numbers only.
+/// Section 5: multiply by the share, drop .1 to .5, count .6 and more as one. The test uses whole numbers only.
 #[test]
 fn fatigue_is_rounded_as_in_the_rule_book() {
     with("nf", |pack| {
@@ -57,7 +57,7 @@ fn fatigue_is_rounded_as_in_the_rule_book() {
             for stands in 1..=400_u32 {
                 let hundredths = stands * share;
                 let rounded = hundredths / 100 + u32::from(hundredths % 100 >= 60);
-                // A formation of one stand does not tire before the battle: a reading, as on its roster.
+                // At least 1, because a formation of one stand does not tire before the battle (a reading).
                 let wanted = rounded.max(1);
                 let stands = stands.to_string();
                 let facts = [("stands", stands.as_str()), ("quality", quality)];
@@ -78,7 +78,7 @@ fn fatigue_is_rounded_as_in_the_rule_book() {
     });
 }
 
-/// The printed fire table, row by row from 12 down; its last row is mended, see its errata.
+/// The printed fire table, from row 12 down. The last row is corrected; the errata of the pack explain why.
 const PRINTED: [(i64, [&str; 12]); 11] = [
     (12, ["R", "T", "V", "DD", "DD", "DD", "1", "1", "1", "2", "2", "2"]),
     (11, ["", "R", "T", "V", "DD", "DD", "DD", "1", "1", "1", "2", "2"]),
@@ -139,7 +139,7 @@ fn the_fire_table_has_the_printed_cells_and_the_odds_of_36_throws() {
     });
 }
 
-/// Every worked example stands in its pack, and comes out; `check` says so, and so does this.
+/// Every worked example of a pack gets its answer. `check` verifies this too.
 #[test]
 fn every_example_of_every_pack_has_its_answer() {
     let mut examples = 0;
@@ -177,7 +177,7 @@ fn every_figure_of_a_pack_has_an_origin() {
     }
 }
 
-/// What each of the games needs so that any historical force can be fielded under it.
+/// A pack needs all of this so that any historical force can be fielded under it.
 #[test]
 fn every_pack_has_an_answer_for_every_arm_grade_and_quality() {
     use grognard_core::document::{Arm, Grade, Quality};
@@ -213,9 +213,9 @@ fn every_pack_has_an_answer_for_every_arm_grade_and_quality() {
     }
 }
 
-/// A club fills one gap and changes one figure, in fewer than thirty lines.
+/// A club fills one gap and changes one figure in fewer than thirty lines.
 #[test]
-fn a_club_pack_changes_only_what_it_holds() {
+fn a_club_pack_changes_only_its_own_entries() {
     let text = include_str!("cases/packs/club-fury.ruleset.yaml");
     assert!(text.lines().count() < 30);
     let given = vec![("rulesets/club-fury.ruleset.yaml".to_owned(), text.as_bytes().to_vec())];
@@ -236,16 +236,16 @@ fn a_club_pack_changes_only_what_it_holds() {
     };
     assert_eq!(most(&base), ("7".to_owned(), "text"));
     assert_eq!(most(&club), ("8".to_owned(), "public"));
-    // Everything else is that of the pack below, with its own sources.
+    // The rest equals the pack below.
     assert_eq!(club.charts.len(), base.charts.len() + 1);
     let quality =
         |rules: &Ruleset| answer(rules, "fatigue", &[("stands", "33"), ("quality", "good")]).1;
     assert_eq!(quality(&club), quality(&base));
 }
 
-/// `docs/rulesets.md` counts what each pack holds. `GROGNARD_BLESS=1 cargo test` writes it again.
+/// `docs/rulesets.md` counts the contents of each pack. `GROGNARD_BLESS=1 cargo test` writes the counts.
 #[test]
-fn the_page_of_rule_sets_has_the_true_counts() {
+fn the_page_of_rule_sets_has_the_current_counts() {
     let path = Path::new("docs/rulesets.md");
     let page = std::fs::read_to_string(repository(path)).expect("the page is there");
     let (before, rest) = page.split_once("<!-- counts -->\n").expect("a place for the counts");
@@ -294,7 +294,7 @@ fn counts() -> String {
     )
 }
 
-/// Does the pack below have this reading already?
+/// Whether the pack below already has this reading.
 fn is_below(id: &str, reading: &str) -> bool {
     let below = with(id, |pack| pack.ruleset.below.first().cloned());
     below.is_some_and(|below| with(&below, |pack| pack.ruleset.reading(reading).is_some()))
@@ -310,7 +310,7 @@ mod anything {
 
     proptest! {
         #[test]
-        fn a_formula_is_read_or_refused_without_a_panic(text in "[n0-9a-c.() +*/,-]{0,60}|(ceil|round|max)\\(.{0,20}") {
+        fn a_formula_is_read_or_rejected_without_a_panic(text in "[n0-9a-c.() +*/,-]{0,60}|(ceil|round|max)\\(.{0,20}") {
             if let Ok(formula) = Formula::read(&text) {
                 let _ = formula.value(&|name| (name == "n").then(|| Ratio::whole(7)));
             }
@@ -334,7 +334,7 @@ mod anything {
     proptest! {
         #![proptest_config(cases(48))]
 
-        /// A pack cut off anywhere, with a page of anything, is judged and never ends the program.
+        /// A truncated pack with a random page gives findings, never a panic.
         #[test]
         fn a_broken_pack_gives_findings_and_no_panic(cut in 0_usize..60_000, page in "(\\[§ |\\]|chart:|<b>|# |[a-z]|\n|.){0,60}") {
             let text = grognard_project::files::builtin("rulesets/napoleons-battles/napoleons-battles.ruleset.yaml").expect("a pack");
@@ -351,7 +351,7 @@ mod anything {
     }
 }
 
-/// Ten to the twelfth ways are added up score by score, and not thrown one by one.
+/// Seven dice of 100 sides have 10^14 results, so they must be counted by score and not one by one.
 #[test]
 fn the_most_dice_of_a_throw_are_counted_exactly() {
     let Dice { count, sides, .. } = DICE_OF_MOST_WAYS;
@@ -367,7 +367,7 @@ fn the_most_dice_of_a_throw_are_counted_exactly() {
 
 const DICE_OF_MOST_WAYS: Dice = Dice { count: 7, sides: 100, counted: DiceCount::Sum };
 
-/// Twenty questions of each game, with the words of its pages that answer them: `tests/questions/pages`.
+/// At least twenty questions of players about each game, with the words of its pages that answer them.
 #[test]
 fn the_pages_answer_the_questions_of_players() {
     let folder = std::fs::read_dir(repository("tests/questions/pages"));
@@ -391,7 +391,7 @@ fn the_pages_answer_the_questions_of_players() {
     }
 }
 
-/// What a page says of a section, or all that it says, in one line and without links.
+/// The text of a page, or of one section of it, on one line and without links.
 fn told(pack: &OpenPack<'_>, page: &str, section: &str) -> String {
     let open = pack.pages.iter().find(|open| open.name.strip_suffix(PAGE_SUFFIX) == Some(page));
     let open = open.unwrap_or_else(|| panic!("there is no page {page}"));
@@ -408,7 +408,7 @@ fn told(pack: &OpenPack<'_>, page: &str, section: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What is beyond the limits of a pack is told, and no command works with it.
+/// Charts and tables beyond the limits of a pack are reported, and commands ignore them.
 #[test]
 fn a_pack_has_no_more_charts_and_tables_than_its_limits() {
     let charts: String = (0..1001)
@@ -437,7 +437,7 @@ fn a_pack_has_no_more_charts_and_tables_than_its_limits() {
     assert_eq!((rules.charts.len(), rules.tables.len()), (1000, 200));
 }
 
-/// Each pack of a chain is read with all below it: a chain of 800 took a minute.
+/// Each pack in a chain is read together with all packs below it, so a chain of 800 took a minute.
 #[test]
 fn a_chain_of_packs_that_is_too_long_is_reported_once() {
     let packs = |count: usize| {

@@ -1,4 +1,4 @@
-//! The law of whole armies: what a document says is fielded, is a remainder, or is named as left out.
+//! Every strength in a document is fielded, is a remainder, or is named as left out.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ fn project(name: &'static str) -> Project {
     Project { name, files }
 }
 
-/// Random numbers that are the same in every run.
+/// Pseudo-random numbers that are the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -46,13 +46,13 @@ impl Dice {
     }
 }
 
-/// A changed document.
+/// A document with a random change.
 struct Mutant {
     file: String,
     text: String,
-    /// The lines of the document before that were changed.
+    /// Indexes of the changed lines in the original document.
     lines: Vec<usize>,
-    /// The text of `grognard.yaml`.
+    /// A replacement for `grognard.yaml`.
     project: Option<String>,
 }
 
@@ -66,7 +66,7 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
         project.files.iter().filter(|(name, _)| !name.ends_with(".map.yaml")).collect();
     let (file, text) = read[dice.below(read.len())];
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    // Half of all mutants are about bodies, whose lines are the fewest in a long note.
+    // Half of the changes are to bodies, because otherwise most would be to the lines of long notes.
     let bodies: Vec<usize> =
         (0..lines.len()).filter(|line| lines[*line].contains("name:")).collect();
     let line = match dice.below(2) {
@@ -85,7 +85,7 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
                 .expect("a letter"),
         ),
         2 if place + 1 < letters.len() => changed.swap(place, place + 1),
-        // A key or a word in which a letter is missing.
+        // Remove a letter of a key or word.
         3 | 4 => {
             let words = [
                 "arm: i",
@@ -102,7 +102,7 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
             if let Some(word) = there {
                 let byte = lines[line].find(*word).expect("it is there");
                 let start = lines[line][..byte].chars().count();
-                // The second letter of the key, or of the word behind it.
+                // The second letter of the key, or of the value after it.
                 let key = dice.below(2) == 0 || !word.ends_with('i');
                 changed.remove(start + if key { 1 } else { word.chars().count() });
             }
@@ -127,18 +127,18 @@ fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
     Mutant { file: file.clone(), text, lines: vec![line], project: project_file }
 }
 
-/// What is fielded of a project.
+/// The fielded forces of a project.
 struct Judged {
-    /// Each body that has a strength, by its name: its arm and its strengths.
+    /// The bodies with a strength, by name: their arm, men, sabres and guns.
     bodies: BTreeMap<String, Vec<Counted>>,
     left_out: Vec<LeftOutView>,
-    /// The published JSON, in which what is left out is named.
+    /// The published JSON, which must name everything that is left out.
     json: String,
 }
 
 type Counted = (Option<Arm>, Option<Strength>, Option<Strength>, Option<Strength>);
 
-/// Fields a project with a changed document; nothing, if it cannot be opened.
+/// Fields a project with an optional change; `None` if the project cannot be opened.
 fn judged(project: &Project, mutant: Option<&Mutant>, game: &str) -> Option<Judged> {
     let mut texts: BTreeMap<String, String> = project.files.iter().cloned().collect();
     let project_file = mutant.and_then(|mutant| mutant.project.clone());
@@ -183,7 +183,8 @@ fn fielded(files: &Files, settings: &[Settings], game: &str) -> Option<Judged> {
     Some(Judged { bodies, left_out, json })
 }
 
-/// The strength that stands behind a key in a line, read by its letters alone: `men: 500-540`.
+/// The strength after a key such as `men: ` in a line. Read from the text, so that the test does
+/// not depend on the parser.
 fn written(line: &str, key: &str) -> Option<Strength> {
     let line = line.split(" #").next().unwrap_or_default();
     let value = line.split(key).nth(1)?;
@@ -194,7 +195,7 @@ fn written(line: &str, key: &str) -> Option<Strength> {
     Some(Strength { least, most })
 }
 
-/// What breaks the law in a mutant, in words.
+/// Describes a strength that a change lost silently, if there is one.
 fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Option<String> {
     let after = judged(project, Some(mutant), game)?;
     let is_clean = after.left_out.is_empty();
@@ -218,7 +219,7 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
         let above = above(original, name);
         let is_named = after.left_out.iter().any(|left_out| {
             let named = left_out.name.as_deref();
-            // A whole list of bodies is named by what it stands in, and the sides of a scenario by the scenario.
+            // A list of bodies is named by its parent, and the sides of a scenario by the scenario.
             let whole = matches!(
                 left_out.value.as_deref(),
                 None | Some("formations" | "units" | "artillery" | "cavalry")
@@ -228,7 +229,7 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
                 || whole && named.is_some_and(|named| above.contains(&named))
                 || mutant.file.ends_with(".scenario.yaml")
         });
-        // A strength that is taken out, or another one, is what the author says now.
+        // A removed or changed strength is the author's new value, so it is not lost.
         let strengths = ["men: ", "sabres: ", "guns: "].map(|key| written(changed[0], key));
         let (_, men, sabres, guns) = counted;
         let is_own = strengths.iter().zip([men, sabres, guns]).any(|(written, strength)| {
@@ -243,12 +244,12 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
                     && there.clone().all(|(written, there)| written.is_none() || written == there)
             })
         };
-        // Without its arm a body is fielded by what is counted of it.
+        // A body without an arm is fielded by the strengths that it has.
         let is_arm = changed[0].contains("arm: ")
             && after.bodies.values().flatten().any(|(_, men, sabres, guns)| {
                 (*men, *sabres, *guns) == (counted.1, counted.2, counted.3)
             });
-        // A body whose own name was changed cannot be called by it: its line is named.
+        // A body whose name was changed cannot be named by it, so the finding gives its line.
         let is_nameless = changed[0].contains(name)
             && after.left_out.iter().any(|left_out| {
                 left_out.file == mutant.file && left_out.line.abs_diff(mutant.lines[0] + 1) <= 1
@@ -262,7 +263,7 @@ fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Op
     None
 }
 
-/// The names of the bodies above one, by the columns in which a document has them.
+/// The names of the bodies above a body, from the indentation of the document.
 fn above<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
     let mut above: Vec<(usize, &str)> = Vec::new();
     for line in text.lines() {
@@ -283,7 +284,7 @@ fn above<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
     above.into_iter().map(|(_, name)| name).collect()
 }
 
-/// The strengths that are there no more, whatever their bodies are called now, each with its name before.
+/// Strengths that no longer occur under any name, with the former name of their body.
 fn lost<'b>(
     before: &'b BTreeMap<String, Vec<Counted>>,
     after: &BTreeMap<String, Vec<Counted>>,
@@ -299,7 +300,7 @@ fn lost<'b>(
     missing.map(|(name, counted)| (name.as_str(), *counted)).collect()
 }
 
-/// How many mutants were left out, refused or whole.
+/// Checks `count` random changes, and prints how many projects could not be opened or left something out.
 #[allow(clippy::print_stdout, reason = "the counts are what one runs this test for")]
 fn law(names: &[&'static str], count: usize) {
     let mut dice = Dice(1806);
@@ -339,14 +340,15 @@ fn law(names: &[&'static str], count: usize) {
 }
 
 #[test]
-fn a_mutant_is_fielded_whole_or_says_what_it_lacks() {
+fn a_changed_document_is_fielded_whole_or_names_what_is_left_out() {
     law(&["barrosa", "saalfeld"], share(120));
 }
 
-/// `cargo test --release -p grognard-project --test main five_thousand_mutants -- --ignored --nocapture`
+/// `cargo test --release -p grognard-view --test main five_thousand_mutants -- --ignored
+/// --nocapture`
 #[test]
 #[ignore = "it takes minutes: `just all` runs it"]
-fn five_thousand_mutants_are_fielded_whole_or_say_what_they_lack() {
+fn five_thousand_mutants_are_fielded_whole_or_name_what_is_left_out() {
     let all = [
         "auerstedt",
         "austerlitz",

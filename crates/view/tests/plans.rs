@@ -1,4 +1,4 @@
-//! What a player would sign: which units a force becomes, what they are called, and how sure each number is.
+//! Fielding that a player would accept: the units of a force, their names, and the certainty of each number.
 
 use grognard_core::convert::{
     Certainty, Change, Conversion, ConvertOptions, Cut, FieldedUnit, Split, Step, convert,
@@ -11,7 +11,6 @@ use grognard_view::view;
 use crate::fielded::{GAMES, corps, counts, field, force_of, game_of, has};
 use crate::support::repository;
 
-/// The orders of battle that are shipped.
 pub(crate) fn shipped() -> Vec<(String, Force)> {
     let folders = std::fs::read_dir(repository("scenarios")).expect("the scenarios");
     let folders = folders.map(|folder| folder.expect("a folder").path());
@@ -29,7 +28,7 @@ pub(crate) fn shipped() -> Vec<(String, Force)> {
     files.iter().map(read).collect()
 }
 
-/// The fewest elements that a pack allows at all, and the most.
+/// Minimum and maximum number of elements that a pack allows for a unit.
 fn allowed(rules: &Ruleset, unit: &FieldedUnit) -> (u32, u32) {
     let kind = rules.units.iter().find(|kind| kind.entry.id == unit.kind).expect("a kind of unit");
     let whole = |figure: &Option<grognard_core::ruleset::Sourced<_>>| {
@@ -58,9 +57,9 @@ fn no_shipped_unit_is_outside_what_its_pack_allows() {
     assert_eq!(outside, Vec::<String>::new());
 }
 
-/// Of a body that history does not cut, no number of elements that one unit may have stands for its strength.
+/// A body is cut where history does not cut it only if it is too strong for a single unit.
 #[test]
-fn no_unit_is_invented_where_one_would_do() {
+fn no_unit_is_invented_where_one_is_enough() {
     let (mut needless, mut invented) = (Vec::new(), 0);
     for (name, force) in shipped() {
         for game in GAMES {
@@ -71,7 +70,8 @@ fn no_unit_is_invented_where_one_would_do() {
                 if split.cut != Cut::Invented {
                     continue;
                 }
-                // A game of battalions has no most: a brigade in one row is units of the usual size.
+                // Skip games of battalions: they have no maximum, and a brigade on one row becomes
+                // several units of the usual size.
                 let Some(most) = split.most else { continue };
                 invented += 1;
                 let index = force.bodies.iter().position(|body| body.id == entry.body);
@@ -89,7 +89,7 @@ fn no_unit_is_invented_where_one_would_do() {
     assert_eq!(needless, Vec::<String>::new());
 }
 
-/// The fewest elements that stand for a body: those that can be the largest, or the nominal ones, to the nearest.
+/// The smallest number of elements for a body: of the largest men per element, or of the nominal ones, rounded.
 fn fewest(rules: &Ruleset, element: &str, split: &Split) -> i64 {
     let mut elements = rules.elements.iter();
     let element = elements.find(|named| named.entry.id == element).expect("an element");
@@ -100,14 +100,14 @@ fn fewest(rules: &Ruleset, element: &str, split: &Split) -> i64 {
     }
 }
 
-/// No shipped brigade is cut through so that a part of it fills up the unit of another one.
+/// No shipped brigade is cut so that a part of it fills up the unit of another brigade.
 #[test]
 fn no_shipped_unit_has_a_part_of_one_brigade_and_another() {
     let mut shared = Vec::new();
     for (name, force) in shipped() {
         for game in GAMES {
             let units = convert(&force, game_of(game), None, &ConvertOptions::default()).units;
-            // Guns are counted, and not their batteries.
+            // Skip artillery, because guns are added up without regard to their batteries.
             for pair in units.windows(2).filter(|pair| !pair[0].guns && pair[0].arm == pair[1].arm)
             {
                 let several = pair.iter().any(|unit| unit.bodies.len() > 1);
@@ -120,13 +120,13 @@ fn no_shipped_unit_has_a_part_of_one_brigade_and_another() {
     assert_eq!(shared, Vec::<String>::new());
 }
 
-/// Two regiments that would be four bases and four are not cut at seven for the sake of 250 men.
+/// Two brigades of four bases each stay whole, although seven bases in all would be closer to their strength.
 #[test]
-fn a_seam_comes_before_a_cut_through_a_brigade() {
+fn a_division_is_cut_between_brigades_first() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 4500 }\n      - { id: b, name: B, echelon: brigade, men: 4500 }\n";
     let fielded = field(below, "bnb");
     assert_eq!((names(&fielded), counts(&fielded)), (vec!["A", "B"], vec![4, 4]));
-    // Three regiments of six stands in all: four of two, and a detachment of two.
+    // Three regiments of six stands in all become a unit of four and a detachment of two.
     let regiments: String = ["a", "b", "c"]
         .map(|id| {
             format!("      - {{ id: {id}, name: {id}, arm: cavalry, sabres: 556, squadrons: 4 }}\n")
@@ -141,9 +141,9 @@ fn a_seam_comes_before_a_cut_through_a_brigade() {
     assert_eq!(elements, [2, 4]);
 }
 
-/// 550 sabres are one base of 400, and a unit of one base would be removed at once.
+/// 550 sabres round to one base of 400, but a unit of one base would be removed at once.
 #[test]
-fn a_unit_has_at_least_what_its_pack_asks_for() {
+fn a_unit_has_at_least_the_minimum_of_its_pack() {
     let horse = |sabres: u32| {
         format!(
             "formations:\n  - {{ id: h, name: H, echelon: brigade, arm: cavalry, sabres: {sabres}, grade: regular }}\n"
@@ -166,7 +166,7 @@ fn a_unit_has_at_least_what_its_pack_asks_for() {
     assert!(!has(&field(&horse(200), "nf"), Step::Raise));
 }
 
-/// A single base of grenadiers cannot be, so that they stay in their division.
+/// The grenadiers would be a single base, which is not allowed, so they stay in their division.
 #[test]
 fn no_single_base_is_split_off_a_division() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    units:\n      - { id: g, name: Grenadiers, arm: infantry, men: 1500, traits: [grenadier] }\n      - { id: a, name: A, arm: infantry, men: 3500 }\n      - { id: b, name: B, arm: infantry, men: 3600 }\n";
@@ -174,9 +174,10 @@ fn no_single_base_is_split_off_a_division() {
     assert!(fielded.units.iter().all(|unit| unit.elements >= 3), "{:?}", counts(&fielded));
 }
 
-/// Eight stands are one above the most; a fusilier battalion by itself is a detachment.
+/// Together the brigades would have eight stands, one more than the maximum, so the small one
+/// becomes a detachment.
 #[test]
-fn a_detachment_goes_before_a_unit_above_the_most() {
+fn a_detachment_is_preferred_to_a_unit_above_the_maximum() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: z, name: Z, echelon: brigade, men: 3150 }\n      - { id: r, name: R, echelon: brigade, men: 650 }\n";
     let fielded = field(below, "nf");
     assert!(!has(&fielded, Step::Exceed) && has(&fielded, Step::Detach), "{:?}", counts(&fielded));
@@ -187,7 +188,7 @@ pub(crate) fn names(conversion: &Conversion) -> Vec<&str> {
 }
 
 #[test]
-fn a_unit_of_all_of_a_body_is_called_after_it() {
+fn a_unit_of_a_whole_body_has_its_name() {
     let regiments: String = (1..=3)
         .map(|n| format!("      - {{ id: r{n}, name: {n}e Dragons, arm: cavalry, sabres: 300 }}\n"))
         .collect();
@@ -198,7 +199,7 @@ fn a_unit_of_all_of_a_body_is_called_after_it() {
 }
 
 #[test]
-fn a_number_has_another_beside_it() {
+fn a_unit_with_number_one_has_a_second() {
     for (name, force) in shipped() {
         for game in GAMES {
             let fielded = convert(&force, game_of(game), None, &ConvertOptions::default());
@@ -210,7 +211,7 @@ fn a_number_has_another_beside_it() {
     }
 }
 
-/// One gunner for each gun that a battery really had, whatever the models stand for.
+/// One gunner for each real gun of a battery, in every scale of models.
 #[test]
 fn valour_of_a_battery_falls_by_its_real_guns() {
     let battery = |guns: u32, ratio: Option<&str>| -> Vec<u32> {
@@ -230,9 +231,9 @@ fn valour_of_a_battery_falls_by_its_real_guns() {
     }
 }
 
-/// 700 to 1,100 men are 35 to 55 figures; nothing in between is left out.
+/// 700 to 1,100 men are 35 to 55 figures, and every number in between is possible.
 #[test]
-fn an_interval_is_told_whole() {
+fn an_interval_is_shown_whole() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 700-1100 }\n";
     let fielded = field(below, "ba");
     assert_eq!(fielded.units[0].certainty, Certainty::Ambiguous { least: 35, most: 55 });
@@ -241,9 +242,9 @@ fn an_interval_is_told_whole() {
     assert!(shown.units[0].or.is_empty(), "a part of them would be wrong");
 }
 
-/// 870 men are 43.5 figures: 44 by our rounding, and 43 is as near.
+/// 870 men are 43.5 figures: 44 by our rounding, but 43 is equally near.
 #[test]
-fn a_tie_of_the_rounding_is_told() {
+fn a_tie_of_the_rounding_is_shown() {
     let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 870 }\n";
     let fielded = field(below, "ba");
     assert_eq!(counts(&fielded), [44]);
@@ -255,7 +256,7 @@ fn a_tie_of_the_rounding_is_told() {
 }
 
 #[test]
-fn a_tie_of_grades_is_told() {
+fn a_tie_of_grades_is_in_the_ledger() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    units:\n      - { id: a, name: A, arm: infantry, men: 2500, grade: regular }\n      - { id: b, name: B, arm: infantry, men: 2500, grade: veteran }\n";
     let fielded = field(below, "bnb");
     let tie = fielded
@@ -265,7 +266,7 @@ fn a_tie_of_grades_is_told() {
     assert!(tie, "{:?}", fielded.ledger);
 }
 
-/// A number that is no exact multiple rests on the rounding, and says so; an exact one does not.
+/// The number of elements depends on the rounding, and is marked so, unless it is an exact multiple.
 #[test]
 fn a_rounded_number_rests_on_its_rounding() {
     let of = |men: u32| {
@@ -282,9 +283,9 @@ fn a_rounded_number_rests_on_its_rounding() {
     );
 }
 
-/// Quotients are exact, or said to be about so much.
+/// A quotient in the ledger is exact, or is introduced by "about".
 #[test]
-fn quotients_are_not_cut_off() {
+fn quotients_are_exact_or_marked_as_rounded() {
     let why = |men: u32, game: &str| {
         let below =
             format!("formations:\n  - {{ id: b, name: B, echelon: division, men: {men} }}\n");
@@ -302,9 +303,9 @@ fn army(below: &str) -> Force {
     ))
 }
 
-/// The total of an army with Cossacks is ours, and the guards whose losses count double are named.
+/// The total of an army with Cossacks is a reading, and the guards whose losses count double are named.
 #[test]
-fn the_fatigue_of_an_army_says_what_it_rests_on() {
+fn the_fatigue_of_an_army_names_its_readings_and_weights() {
     let below = "formations:\n  - { id: g, name: G, echelon: brigade, men: 2000, grade: elite, traits: [guard] }\n  - { id: c, name: C, echelon: brigade, arm: cavalry, sabres: 1200, traits: [cossack] }\n";
     let army = army(below);
     let fielded = convert(&army, game_of("nf"), None, &ConvertOptions::default());
@@ -317,9 +318,9 @@ fn the_fatigue_of_an_army_says_what_it_rests_on() {
     assert!(shown.rests_on.iter().any(|rest| rest.by == "readings/army-total"));
 }
 
-/// A formation of one stand would be tired at no loss at all.
+/// Without the reading, a formation of one stand would be tired before it lost anything.
 #[test]
-fn nobody_tires_before_the_battle() {
+fn no_formation_tires_before_the_battle() {
     let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: b, name: B, echelon: brigade, men: 450 }\n";
     let fielded = convert(&army(below), game_of("nf"), None, &ConvertOptions::default());
     let division = fielded.formations.iter().find(|formation| formation.id == "d").expect("D");
@@ -327,7 +328,7 @@ fn nobody_tires_before_the_battle() {
     assert_eq!((mark.lost, mark.kind), (1, Provenance::Reading));
 }
 
-/// The text of one game names twelve-pounders.
+/// The rule text of Big Napoleonic Battles names twelve-pounders.
 #[test]
 fn twelve_pounders_are_reserve_artillery() {
     let traits = |weight: &str| {

@@ -1,4 +1,4 @@
-//! A battle in play: what its page keeps is worked out here, and its page only adds and compares.
+//! A battle in play: everything that its page needs is computed here, so that the page only adds and compares.
 
 use grognard_core::document::Time;
 use grognard_core::model::{Battle, BattleRule, Force, Readers};
@@ -70,7 +70,7 @@ fn ids_of_two_armies_are_kept_apart() {
 }
 
 #[test]
-fn the_digest_is_of_all_that_is_kept() {
+fn the_digest_changes_with_the_data() {
     let one = frozen(&battle(vec![army("army", TROOPS)]), "nf");
     let same = frozen(&battle(vec![army("army", TROOPS)]), "nf");
     let other = frozen(&battle(vec![army("army", &TROOPS.replace("2000", "3000"))]), "nf");
@@ -87,7 +87,7 @@ fn turns_have_their_hours() {
 }
 
 #[test]
-fn a_rule_of_the_battle_holds_in_the_turns_of_its_hours() {
+fn a_rule_of_the_battle_applies_in_the_turns_of_its_hours() {
     let rule = |name: &str, from: Option<u16>, to: Option<u16>, ruleset: Option<&str>| BattleRule {
         name: name.to_owned(),
         text: name.to_owned(),
@@ -108,7 +108,7 @@ fn a_rule_of_the_battle_holds_in_the_turns_of_its_hours() {
     let data = frozen(&battle, "nb");
     let told: Vec<_> =
         data.rules.iter().map(|rule| (rule.name.as_str(), rule.turns, rule.at.as_str())).collect();
-    // A turn of half an hour begins at 10:00, 10:30, 11:00 and 11:30.
+    // Turns of half an hour begin at 10:00, 10:30, 11:00 and 11:30.
     let expected = [
         ("Mud", None, ""),
         ("Fog", Some((1, 1)), "until 10:30"),
@@ -171,7 +171,7 @@ mod logs {
     }
 
     #[test]
-    fn what_was_taken_back_does_not_count_until_it_is_done_again() {
+    fn an_undone_entry_does_not_count_until_redone() {
         let data = data();
         let undo = "  - { number: 2, side: side-0, do: undo, of: 1 }\n";
         let redo = "  - { number: 3, side: side-0, do: redo, of: 1 }\n";
@@ -185,9 +185,9 @@ mod logs {
         assert_eq!(lost(&format!("{first}{undo}{redo}")), 1);
     }
 
-    /// A side was taken over while its phone wrote on: both gave the number 2.
+    /// While a side was taken over, its old phone wrote on: both phones gave the number 2.
     #[test]
-    fn what_one_phone_takes_back_stays_what_another_did() {
+    fn an_undo_applies_only_to_the_entry_of_one_phone() {
         let data = data();
         let by = |line: String, by: &str| line.replace(" turn:", &format!(" by: {by}, turn:"));
         let both = by(lose(2, 0, "one/g", 1), "a") + &by(lose(2, 0, "one/l", 1), "b");
@@ -201,12 +201,12 @@ mod logs {
         };
         assert_eq!(lost("a"), ["one/l"]);
         assert_eq!(lost("a, to: b"), ["one/g"]);
-        // A log whose undo does not say whose entry it means, as an older one: both are meant.
+        // Older logs do not state whose entry an undo means, so it applies to both.
         assert!(lost("c").is_empty());
     }
 
     #[test]
-    fn more_than_there_is_and_what_is_not_there_are_told() {
+    fn too_many_losses_and_unknown_units_are_reported() {
         let data = data();
         let (played, found) = read_log(&data, &lose(1, 0, "one/x", 1));
         assert_eq!((played.len(), found.len()), (0, 1));
@@ -220,7 +220,7 @@ mod logs {
     }
 
     #[test]
-    fn entries_that_do_not_fit_together_are_told() {
+    fn contradictory_entries_are_reported() {
         let data = data();
         let note = |n: u32, text: &str| {
             format!("  - {{ number: {n}, side: side-0, do: note, text: {text} }}\n")
@@ -229,7 +229,7 @@ mod logs {
             let (_, found) = read_log(&data, lines);
             found.into_iter().map(|found| found.message).collect::<Vec<String>>()
         };
-        // Logs of two devices are put together: the same entry again is no fault.
+        // Merged logs of two devices may contain the same entry twice.
         assert!(messages(&format!("{0}{0}", note(1, "a"))).is_empty());
         let undo = "  - { number: 2, side: side-0, do: undo, of: 1 }\n";
         assert!(messages(&format!("{}{undo}{undo}", note(1, "a"))).is_empty());
@@ -239,14 +239,14 @@ mod logs {
             |of: &str| messages(&format!("{}  - {{ side: side-0, do: undo{of} }}\n", note(1, "a")));
         assert!(undone(", of: 1").is_empty());
         assert_eq!(undone(", of: 7"), ["`side-0` has no entry with the number 7"]);
-        assert_eq!(undone(""), ["this entry names no entry that it takes back or restores"]);
+        assert_eq!(undone(""), ["this entry does not name the entry to undo or redo"]);
         let at = |at: &str| messages(&note(1, "a").replace("do:", &format!("at: {at}, do:")));
         assert!(at("\"2026-05-02T19:30\"").is_empty());
-        assert_eq!(at("last Saturday"), ["`last Saturday` is no time"]);
+        assert_eq!(at("last Saturday"), ["`last Saturday` is not a time"]);
     }
 
     #[test]
-    fn the_report_says_who_lost_what() {
+    fn the_report_lists_the_losses_of_each_side() {
         let data = data();
         let (played, _) = read_log(&data, &lose(1, 0, "one/g", 1));
         let told = report(&data, &played, &state(&data, &played));
@@ -256,7 +256,7 @@ mod logs {
         assert_eq!(told.turns[0].lines, ["G: stands lost +1"]);
     }
 
-    /// Deeds of two sides; a number under a hundred tells which.
+    /// Random entries of two sides. The first number selects the action, the side and the unit.
     fn thrown() -> impl Strategy<Value = Vec<(u32, u32)>> {
         proptest::collection::vec((0..100_u32, 1..4_u32), SizeRange::from(2..30))
     }
@@ -277,9 +277,9 @@ mod logs {
     proptest! {
         #![proptest_config(cases(256))]
 
-        /// Two logs come to one state, in whatever order their entries come and however often.
+        /// Two logs merge to the same state, in any order of their entries and with repeated entries.
         #[test]
-        fn two_logs_come_to_one_state_in_any_order(
+        fn two_logs_merge_to_the_same_state_in_any_order(
             thrown in thrown(),
             moves in proptest::collection::vec(any::<(Index, Index)>(), 0..60),
             twice in any::<Index>(),
@@ -288,8 +288,8 @@ mod logs {
             let lines: String =
                 thrown.iter().enumerate().map(|(number, deed)| line(number, *deed)).collect();
             let (played, found) = read_log(&data, &lines);
-            // What is taken back may not be there, or may be taken back already.
-            let told = ["has no entry", "itself", "comes later", "was taken back before", "was not taken back"];
+            // A random undo may refer to a missing entry, or to one that is already undone.
+            let told = ["has no entry", "itself", "comes later", "was already undone", "was not undone"];
             let is_missing = |found: &Diagnostic| told.iter().any(|told| found.message.contains(told));
             prop_assert!(found.iter().all(is_missing), "{found:?}");
             let should = state(&data, &played);

@@ -1,4 +1,4 @@
-//! A reading that is switched changes what it is about, wherever that appears.
+//! A changed reading has an effect everywhere it applies, and nowhere else.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use grognard_view::view;
 
 use crate::fielded::{GAMES, force_of, game_of};
 
-/// A rule set with another choice for a reading, as a project takes it.
+/// A rule set with another choice for a reading, as a project can select.
 fn under(rules: &Ruleset, reading: &str, choice: &str) -> Ruleset {
     let mut rules = rules.clone();
     let found = rules.readings.iter_mut().find(|found| found.entry.id == reading);
@@ -21,8 +21,8 @@ fn under(rules: &Ruleset, reading: &str, choice: &str) -> Ruleset {
     rules
 }
 
-/// Everything that a choice could change of a force: an army with corps of several nations, mixed units, guards and
-/// Cossacks, heavy and other guns.
+/// A force with everything that a reading can affect: corps of several nations, mixed units, guards
+/// and Cossacks, heavy and other guns.
 fn force() -> Force {
     force_of(concat!(
         "oob: 1\nid: army\nname: Army\nnation: austria\ndate: 1809-07-05\nechelon: army\n",
@@ -44,7 +44,7 @@ fn force() -> Force {
     ))
 }
 
-/// What is shown of the force: the conversion that site and terminal print, and the roster.
+/// Everything shown of the force: the conversion, and the roster.
 fn shown(rules: &Ruleset) -> String {
     let view = view::convert(&convert(&force(), rules, None, &ConvertOptions::default()), rules);
     let place = view::ForceOfSide {
@@ -59,7 +59,7 @@ fn shown(rules: &Ruleset) -> String {
     serde_json::to_string(&told).expect("JSON")
 }
 
-/// An answer that fits a condition.
+/// An answer that satisfies a condition.
 fn fitting(condition: &Condition) -> Option<(String, Answer)> {
     let answer = match condition.any.first()? {
         Wanted::Word(word) => Answer::Word(word.clone()),
@@ -68,7 +68,7 @@ fn fitting(condition: &Condition) -> Option<(String, Answer)> {
     Some((condition.fact.clone(), answer))
 }
 
-/// What a ruling answers to everything that its own cases and examples are about.
+/// The answers of a ruling to the facts of its own cases and examples.
 fn answers(rules: &Ruleset, ruling: &Ruling, reading: &str) -> Vec<String> {
     let of_cases = ruling.cases.iter().map(|case| case.when.iter().filter_map(fitting).collect());
     let of_examples = ruling.examples.iter().map(|example| {
@@ -86,7 +86,7 @@ fn answers(rules: &Ruleset, ruling: &Ruling, reading: &str) -> Vec<String> {
     given.into_iter().map(verdict).collect()
 }
 
-/// The readings that are about what is fielded; every other one is about what is asked in play.
+/// The readings that affect fielding. All others affect rulings in play.
 const FIELDED: [(&str, &[&str]); 6] = [
     (
         "nf",
@@ -107,7 +107,7 @@ const FIELDED: [(&str, &[&str]); 6] = [
 ];
 
 #[test]
-fn every_reading_acts_where_it_appears() {
+fn every_reading_has_an_effect_where_it_appears() {
     for game in GAMES {
         let rules = game_of(game);
         let fielded = FIELDED.iter().find(|(name, _)| *name == game).expect("a game").1;
@@ -135,7 +135,8 @@ fn every_reading_acts_where_it_appears() {
     }
 }
 
-/// A division of a corps has no level of its own unless the reading says so; then it has one, with its mark.
+/// A division in a corps has a fatigue level only under the reading `own-level`, and that level has
+/// the mark of a reading.
 #[test]
 fn a_division_of_a_corps_tires_as_its_reading_says() {
     let marks = |choice: &str| {

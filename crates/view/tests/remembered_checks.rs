@@ -1,4 +1,4 @@
-//! A run that uses what earlier runs left has the same findings as one that starts from nothing.
+//! A run with the memory of earlier runs has the same findings as a run without.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use grognard_view::inspect::{Inspected, inspect, inspect_again, inspect_by_docum
 use crate::dice::Dice;
 use crate::support::{repository, share, short};
 
-/// The project: a native list under a rule set of a club's own, which lies over a built-in one.
+/// A project with a native list under a club's rule set, which is an overlay of a built-in one.
 fn project() -> Vec<(String, String)> {
     let read = |path: &str| std::fs::read_to_string(repository(path)).expect("it is there");
     let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
@@ -41,7 +41,7 @@ const FURY: &str = "club-fury.ruleset.yaml";
 const NOVAG: &str = "novag.ruleset.yaml";
 const FRENCH: &str = "saalfeld-french.oob.yaml";
 
-/// Changes of one file: its name, a text in it, and what replaces that text.
+/// Changes to one file: its name, the old text and the new text.
 const CHANGES: &[(&str, &str, &str)] = &[
     (FRENCH, "bel: veteran", "bel: vteran"),
     (FRENCH, "ruleset: club-fury", "ruleset: club-furry"),
@@ -63,7 +63,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("grognard.yaml", "name: A club", "name: A club\nseverities: { nonsense: error }"),
 ];
 
-/// Changes of which some are made at once, in any order: what one document gives hides or excuses what is found in
+/// Changes that are combined at random, because one document can hide or excuse findings in
 /// another.
 const TOGETHER: &[(&str, &str, &str)] = &[
     (FRENCH, "oob: 1\n", "# grognard: allow(unused-source) kept for later\noob: 1\n"),
@@ -97,12 +97,11 @@ fn inspected<'i>(
     Inspected { files, settings, unread, approvals: &[], program: "" }
 }
 
-/// The findings of a run that remembers, and of one that does not.
+/// The findings of a run with memory and of a run without.
 fn both(files: &[(String, String)], memory: &Memory) -> (String, String) {
     (run(files, Some(memory)), run(files, None))
 }
 
-/// The findings of a run.
 fn run(files: &[(String, String)], memory: Option<&Memory>) -> String {
     let project = files.iter().find(|(name, _)| name == "grognard.yaml");
     let settings = [settings(project.map(|(_, text)| text.as_str()))];
@@ -129,10 +128,10 @@ fn run(files: &[(String, String)], memory: Option<&Memory>) -> String {
 }
 
 #[test]
-fn an_unchanged_rule_set_is_opened_when_a_word_of_it_is_first_needed() {
+fn an_unchanged_rule_set_is_opened_when_first_needed() {
     let memory = Memory::default();
     let mut files = project();
-    // Its name does not say its kind, so that it is parsed only when it has changed.
+    // Named without its kind, so that an unchanged file is not parsed.
     let fury = files.iter_mut().find(|(name, _)| name == FURY).expect("a file");
     fury.0 = "club.yaml".to_owned();
     files[0].1 = files[0].1.replace("ruleset: club-fury", "ruleset: napoleonic-fury");
@@ -162,19 +161,19 @@ fn a_run_with_memory_has_the_findings_of_a_run_without() {
         *text = text.replacen(from, to, 1);
         let found = compare(&files, &format!("{name}: {from} → {to}"));
         assert_ne!(found, first, "{name}: {from} → {to} has no finding");
-        // The same under a name that does not say its kind.
+        // Once more under a name without the kind.
         if *name == FURY {
             let (file, _) = files.iter_mut().find(|(file, _)| file == FURY).expect("a file");
             *file = "club.yaml".to_owned();
             compare(&files, &format!("club.yaml: {from} → {to}"));
         }
-        // What a run from nothing finds is known.
+        // The memory must also have the findings of the clean project.
         assert_eq!(run(&clean, Some(&memory)), first, "{name} as it was");
     }
 }
 
 #[test]
-fn an_error_in_another_document_leaves_a_list_without_excuses_as_it_is() {
+fn an_error_in_another_document_keeps_the_findings_of_a_list() {
     let memory = Memory::default();
     let lists = |other: &str| {
         let oob = |id: &str| format!("oob: 1\nid: {id}\nname: An army\ndate: 1809-05-22\n");
@@ -196,7 +195,7 @@ fn an_error_in_another_document_leaves_a_list_without_excuses_as_it_is() {
 }
 
 #[test]
-fn changes_that_come_and_go_are_found_as_by_a_run_without_memory() {
+fn combined_changes_have_the_findings_of_a_run_without_memory() {
     let memory = Memory::default();
     let clean = project();
     let mut dice = Dice::new(1806);
@@ -210,7 +209,7 @@ fn changes_that_come_and_go_are_found_as_by_a_run_without_memory() {
             let (_, text) = files.iter_mut().find(|(file, _)| file == name).expect("a file");
             *text = text.replacen(from, to, 1);
         }
-        // A file that comes first moves the handles of all others.
+        // One more file, sometimes, because it changes the ids of the others.
         if dice.once_in(4) {
             files.push(("a.oob.yaml".to_owned(), "oob: 1\nid: a\n".to_owned()));
         }

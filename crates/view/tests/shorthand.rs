@@ -1,4 +1,4 @@
-//! What is written in short is the same as what is written in full, under every rule set.
+//! Short forms in a document give the same result as long forms, under every rule set.
 
 use grognard_core::convert::{Conversion, ConvertOptions, Step, convert};
 use grognard_core::document::Grade;
@@ -24,7 +24,7 @@ fn fielded(force: &Force, rules: &Ruleset) -> Conversion {
     convert(force, rules, None, &ConvertOptions::default())
 }
 
-/// What is shown of a conversion, but for the ledger: that says how things were written.
+/// The output of a conversion without its ledger, which differs because it explains how values were written.
 fn shown(force: &Force, rules: &Ruleset) -> String {
     let shown = view::convert(&fielded(force, rules), rules);
     let all = (&shown.units, &shown.formations, &shown.leaders, &shown.totals);
@@ -50,7 +50,7 @@ fn a_regiment_in_one_line_is_a_formation_with_its_battalions() {
 }
 
 #[test]
-fn battalions_are_called_as_their_nation_calls_them() {
+fn battalions_are_named_as_in_their_nation() {
     let below = "units:\n  - { name: Leib-Regiment, arm: infantry, men: [700, 710, 690, 400] }\n";
     let names = |settings: &Settings, nation: &str| -> Vec<(String, String)> {
         let force = read_with(settings, nation, below);
@@ -81,7 +81,7 @@ fn the_ledger_names_the_body_from_which_a_value_comes() {
 }
 
 #[test]
-fn stands_of_a_source_are_fielded_by_what_they_are_there() {
+fn stands_of_a_source_are_fielded_by_its_men_per_stand() {
     let below = "men_per_stand: 500-800\nsabres_per_stand: 400-650\nguns_per_stand: 12-20\nunits:\n  - { id: a, name: A, arm: infantry, stands: 4 }\n  - { id: b, name: B, arm: cavalry, stands: 2 }\n  - { id: c, name: C, arm: infantry, stands: 3, men: 1900 }\nartillery:\n  - { id: d, name: D, arm: foot-artillery, stands: 1 }\n";
     let force = force_of(below);
     let strengths: Vec<String> = force.bodies[1..]
@@ -98,7 +98,7 @@ fn stands_of_a_source_are_fielded_by_what_they_are_there() {
         let told = conversion.ledger.iter().filter(|entry| entry.step() == Step::Stands).count();
         assert_eq!(told, 3, "{}: the ledger tells of those that are counted in stands", rules.id);
     }
-    // Under a rule set the stands are those of the game.
+    // Under a rule set, `stands` are stands of the game and not of the source.
     let native = force_of(&format!("ruleset: napoleonic-fury\n{below}"));
     assert_eq!(native.bodies[1].men, None);
 }
@@ -119,7 +119,7 @@ fn half_a_squadron_is_an_exact_half() {
     }
 }
 
-/// A unit of a native list whose list says only how well it fought gets the grade that the pack gives to that.
+/// In a native list, a unit with only a historical grade gets the grade that the pack assigns to it.
 #[test]
 fn a_native_list_without_ratings_has_the_grades_of_the_pack() {
     let below = "ruleset: napoleonic-fury\nunits:\n  - { id: a, name: A, arm: infantry, stands: 4, grade: veteran }\n  - { id: b, name: B, arm: infantry, stands: 4 }\n";
@@ -137,8 +137,7 @@ fn a_native_list_without_ratings_has_the_grades_of_the_pack() {
     );
 }
 
-/// A division, its brigades and their units, each with what it says itself: an index of a grade, of a trait and of
-/// an arm, where 0 says nothing.
+/// Keys of a body: index of its grade, its trait and its arm, where 0 means that the key is absent.
 type Said = (usize, usize, usize);
 type Brigade = (Said, Vec<(Said, u32)>);
 
@@ -162,7 +161,7 @@ fn keys((grade, named, arm): Said) -> String {
     out
 }
 
-/// Writes a division with what each body says, or with everything said by its units.
+/// Writes a division with the keys of each body, or with all keys at its units.
 fn division(of_division: Said, brigades: &[Brigade], full: bool) -> String {
     let head = if full { String::new() } else { keys(of_division) };
     let mut out =
@@ -184,7 +183,7 @@ fn division(of_division: Said, brigades: &[Brigade], full: bool) -> String {
     out + "] }\n"
 }
 
-/// What holds for a unit, from the nearest to the farthest that says something.
+/// The keys that apply to a unit: for each, the nearest body that gives it.
 fn in_full(said: [Said; 3]) -> String {
     let nearest = |words: [usize; 3]| words.into_iter().find(|word| *word > 0).unwrap_or(0);
     let grade = nearest(said.map(|(grade, _, _)| grade));
@@ -192,7 +191,7 @@ fn in_full(said: [Said; 3]) -> String {
     let mut traits: Vec<&str> = Vec::new();
     for (index, (_, named, _)) in said.into_iter().enumerate() {
         let word = TRAITS[named];
-        // Without an arm nobody knows what the bodies above mean for it.
+        // Without an arm of the unit, the traits of the bodies above do not apply to it.
         if !word.is_empty() && !traits.contains(&word) && (index == 0 || arm > 0) {
             traits.push(word);
         }
@@ -209,7 +208,7 @@ proptest! {
     #![proptest_config(cases(48))]
 
     #[test]
-    fn what_formations_say_is_what_their_units_would_say(
+    fn keys_of_formations_apply_to_their_units(
         of_division in said(),
         brigades in prop::collection::vec((said(), prop::collection::vec((said(), 300_u32..1400), 1..4)), 1..4),
     ) {

@@ -1,4 +1,4 @@
-//! Mistakes in packs, pages, logs, layouts and maps that contradict nothing but themselves.
+//! Mistakes within one pack, page, log, layout or map, without any contradiction to another document.
 
 use grognard_project::check::Options;
 use grognard_view::play::judge_logs;
@@ -12,7 +12,7 @@ fn pack(rest: &str) -> String {
 
 const LOG: &str = "log: 1\nid: evening\nscenario: ridge\nruleset: one-hour-wargame\nentries:\n{0}";
 
-/// Entries of a log as documents have them.
+/// Entries of a log as YAML, numbered from 1.
 fn entries(entries: &str) -> String {
     let entry =
         |(index, entry)| format!("  - {{ number: {}, side: french, {entry} }}\n", index + 1);
@@ -37,7 +37,7 @@ fn a_unit_that_was_removed_is_out_of_play() {
 }
 
 #[test]
-fn turns_are_held_against_their_entry_on_every_phone() {
+fn a_turn_must_match_its_entry_on_every_phone() {
     let of = |[turns, counts]: [[u32; 3]; 2]| -> String {
         let entry = |index: usize, number: u32, by: &str| {
             let (turn, count) = (turns[index], counts[index]);
@@ -56,7 +56,7 @@ fn turns_are_held_against_their_entry_on_every_phone() {
 }
 
 #[test]
-fn marks_stand_in_the_order_in_which_they_are_reached() {
+fn marks_must_be_in_the_order_in_which_they_are_reached() {
     let marks = pack(
         "wear:\n  - id: hits\n    name: Hits\n    of: unit\n    counts: hits\n    boxes: \"2 * n\"\n    marks:\n      - { id: shaken, name: Shaken, at: \"{0}\", means: Halts. }\n      - { id: broken, name: Broken, at: \"{1}\", means: Leaves. }\n    source: text 7\n",
     );
@@ -64,14 +64,14 @@ fn marks_stand_in_the_order_in_which_they_are_reached() {
         ("2 * n|n", "`broken` is reached at `n`, before `shaken`"),
         ("n|2 * n", ""),
         ("n|n", ""),
-        // What is never reached is said of the mark itself.
+        // No finding here, because another check reports a mark that is never reached.
         ("3 * n|2 * n", ""),
     ];
     each_says("marks-out-of-order", "club.ruleset.yaml", &marks, &rows);
 }
 
 #[test]
-fn a_usual_number_lies_in_its_own_range() {
+fn a_usual_number_must_be_in_its_own_range() {
     let element = pack(
         "elements:\n  - { id: horse, name: base, arms: [cavalry], men: 150-170, nominal: {0}, source: text 1 }\nunits:\n  - { id: regiment, name: Regiment, level: regiment, arms: [cavalry], element: horse, least: 2, most: 6, usual: {1}, source: text 2 }\n",
     );
@@ -84,7 +84,7 @@ fn a_usual_number_lies_in_its_own_range() {
 }
 
 #[test]
-fn a_table_is_thrown_with_the_dice_of_the_pack() {
+fn a_table_must_use_the_dice_of_the_pack() {
     let table = pack(
         "dice: { count: 1, sides: 6, source: text 1 }\ntables:\n  - id: fire\n    name: Fire\n    topic: fire\n    dice: {0}\n    columns:\n      - { id: open, name: Open }\n    results:\n      - { id: hit, name: A hit }\n      - { id: none, name: Nothing }\n    rows:\n      - { score: {1}.., cells: [hit] }\n      - { score: ..{2}, cells: [none] }\n    source: text 5\n",
     );
@@ -126,7 +126,7 @@ fn edges_of_cards_in_another_unit_are_reported() {
     each_says("doubtful-layout", "club.layout.yaml", layout, &rows);
 }
 
-/// What `check` and the judge of logs report of several documents.
+/// Findings of `check` and of the check of logs on several documents.
 fn told(documents: &[(&str, &str)]) -> String {
     let files = documents.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
     let (files, checked) = check_files(files.collect(), Options::default());
@@ -167,11 +167,11 @@ fn entries_that_take_back_hold_or_return_nothing_are_reported() {
     let cases = [
         (
             "do: note, text: x; do: undo, of: 3; do: note, text: y",
-            "takes back entry 3, which comes later",
+            "undoes entry 3, which comes later",
         ),
-        ("do: note, text: x; do: undo, of: 2", "entry 2 takes back itself"),
-        ("do: note, text: x; do: undo, of: 1; do: undo, of: 1", "entry 1 was taken back before"),
-        ("do: note, text: x; do: redo, of: 1", "entry 1 was not taken back"),
+        ("do: note, text: x; do: undo, of: 2", "entry 2 undoes itself"),
+        ("do: note, text: x; do: undo, of: 1; do: undo, of: 1", "entry 1 was already undone"),
+        ("do: note, text: x; do: redo, of: 1", "entry 1 was not undone"),
         ("do: note, text: x; do: undo, of: 1; do: redo, of: 1; do: undo, of: 1", ""),
         ("do: return, unit: ligne-28", "returns, but was not removed"),
         ("do: remove, unit: ligne-28; do: return, unit: ligne-28", ""),
@@ -186,7 +186,7 @@ fn entries_that_take_back_hold_or_return_nothing_are_reported() {
 }
 
 #[test]
-fn two_sides_set_up_on_ground_of_their_own() {
+fn zones_of_two_sides_must_not_overlap() {
     let told = |border: u32, zones: [&str; 2]| {
         let map = format!(
             "map: 1\nid: ridge\nname: Ridge\nwidth: 3000\nheight: 3000\nzones:\n  - {{ id: west, outline: [[0, 0], [1500, 0], [1500, 3000], [0, 3000]] }}\n  - {{ id: east, outline: [[{border}, 0], [3000, 0], [3000, 3000], [{border}, 3000]] }}\n"
@@ -212,7 +212,7 @@ fn two_sides_set_up_on_ground_of_their_own() {
 }
 
 #[test]
-fn tables_of_pages_are_tables() {
+fn broken_tables_of_pages_are_reported() {
     let page = "# Fire\n\n[§ 4] Words.\n\n{0}\nMore.\n";
     let rows = [
         ("| a | b |\n| 1 | 2 |\n", "no row of dashes below its head"),

@@ -1,4 +1,4 @@
-//! The page of an army on the table: its ledger in words, and the pages of its leaders.
+//! The page of a fielded army: its ledger in words, and links to the pages of its leaders.
 
 use grognard_view::view::convert;
 use grognard_view::view::site::{self, FieldedView};

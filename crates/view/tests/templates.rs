@@ -1,5 +1,5 @@
-//! `docs/templates.md` says what templates get, from the types of the views; and templates let no text through
-//! that is not made by us.
+//! `docs/templates.md` documents the data of templates from the types of the views. Built-in
+//! templates output unescaped only HTML that the program made.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -48,7 +48,7 @@ Templates of paper stand in `templates/print/`: `.typ` is set by Typst for PDF, 
 
 /// `GROGNARD_BLESS=1 cargo test` writes the page again.
 #[test]
-fn the_page_of_templates_is_in_step_with_the_views() {
+fn the_page_of_templates_matches_the_views() {
     let mut types: BTreeMap<String, Value> = BTreeMap::new();
     let mut out = String::from(LEAD);
     out.push_str("| template | gets as `page` |\n| --- | --- |\n");
@@ -69,7 +69,7 @@ fn the_page_of_templates_is_in_step_with_the_views() {
     in_step(Path::new("docs/templates.md"), &out);
 }
 
-/// Adds a type and all that it is made of.
+/// Adds a type and all types that it contains.
 fn add(schema: &Value, types: &mut BTreeMap<String, Value>) -> String {
     let name = schema["title"].as_str().expect("a type has a name").to_owned();
     types.insert(name.clone(), schema.clone());
@@ -101,7 +101,7 @@ fn section(name: &str, schema: &Value, out: &mut String) {
     }
 }
 
-/// A type in a word or two.
+/// A short name of a type.
 fn kind(shape: &Value) -> String {
     if let Some(name) = shape["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return format!("[{name}](#{})", name.to_lowercase());
@@ -134,7 +134,7 @@ fn kind(shape: &Value) -> String {
     }
 }
 
-/// Only HTML that was made by us is let through.
+/// A value marked `safe` is not escaped, so it must be HTML that the program made.
 #[test]
 fn only_fields_of_html_are_marked_safe() {
     let folder = std::fs::read_dir(repository("templates/site")).expect("templates");
@@ -150,7 +150,7 @@ fn only_fields_of_html_are_marked_safe() {
                 || value.ends_with("json()")
                 || value == "page.head.data"
                 || value == "body"
-                // What a template has set before it is escaped already.
+                // Set by a template from values that are escaped already.
                 || value == "contents";
             assert!(ours, "{}: `{value}` is let through as HTML", entry.path().display());
             seen += 1;

@@ -1,4 +1,5 @@
-//! The same troops come to the same units, however they are written, and nobody is doubled unasked.
+//! The same troops become the same units in every way of writing them, and no strength is doubled
+//! unless an author asks.
 
 use grognard_core::convert::{
     Change, Conversion, ConvertOptions, Cut, NoPlace, Split, Step, convert,
@@ -20,7 +21,7 @@ fn cuts(fielded: &Conversion) -> Vec<(&Split, Step)> {
         .collect()
 }
 
-/// The bodies that are left out because they are too few, with their men or guns.
+/// Bodies that are left out because they are too few, with their men or guns.
 fn too_few(fielded: &Conversion) -> Vec<(&str, u32)> {
     let left = fielded.ledger.iter().filter_map(|entry| match &entry.change {
         Change::LeftOut { strength, reason: NoPlace::TooFew { .. }, .. } => {
@@ -35,14 +36,14 @@ fn regiment(men: u32, more: &str) -> String {
     format!("units:\n  - {{ id: ir-36, name: IR 36, arm: infantry, men: {men}{more} }}\n")
 }
 
-/// Belle Alliance 1.2.2: the tactical unit is the battalion. 2,692 men are none.
+/// Belle Alliance 1.2.2: the tactical unit is the battalion. 2,692 men are too many for one.
 #[test]
 fn a_regiment_in_one_row_is_battalions() {
     let fielded = field(&regiment(2692, ""), "ba");
     assert_eq!(counts(&fielded), [34, 34, 34, 33]);
     assert_eq!(names(&fielded)[0], "IR 36 (1)");
     assert!(matches!(cuts(&fielded)[..], [(Split { cut: Cut::Invented, .. }, Step::Invent)]));
-    // A strong battalion stays one, and its author can say so of any.
+    // A strong battalion stays one, and the author can declare any strength as one.
     assert_eq!(counts(&field(&regiment(1200, ""), "ba")), [60]);
     assert_eq!(counts(&field(&regiment(2692, ", battalions: 1"), "ba")), [135]);
     assert_eq!(counts(&field(&regiment(2692, ", battalions: 3"), "ba")), [45, 45, 45]);
@@ -50,9 +51,9 @@ fn a_regiment_in_one_row_is_battalions() {
     assert_eq!(counts(&field(&regiment(2692, word), "ba")), [100]);
 }
 
-/// Regiments of which a list gives each battalion are planned as those of which it gives the sum.
+/// A regiment with a strength for each battalion is fielded like one with only the sum.
 #[test]
-fn two_ways_to_write_a_regiment_plan_alike() {
+fn two_ways_to_write_a_regiment_give_the_same_units() {
     let division = |men: &[&str]| {
         let units: String = men
             .iter()
@@ -82,15 +83,15 @@ fn horse(sabres: u32, more: &str) -> String {
     )
 }
 
-/// Two bases of 400 for 120 Cossacks are a ghost; who wants it says so.
+/// Two bases of 400 are nearly seven times the strength of 120 Cossacks, so an author must ask for them.
 #[test]
-fn nobody_is_doubled_unless_the_author_says_so() {
+fn no_strength_is_more_than_doubled_unless_the_author_asks() {
     let fielded = field(&horse(120, ""), "bnb");
     assert_eq!((fielded.units.len(), too_few(&fielded)), (0, vec![("h", 120)]));
     assert_eq!((fielded.men_in, fielded.fielded_men, fielded.left_out), (0, 0, 120));
     let asked = field(&horse(120, ", fielded: { bnb: { stands: 2 } }"), "bnb");
     assert_eq!((counts(&asked), too_few(&asked)), (vec![2], vec![]));
-    // Exactly double is the limit.
+    // Exactly double is still allowed.
     assert_eq!(counts(&field(&horse(400, ""), "bnb")), [2]);
     assert_eq!(counts(&field(&horse(399, ""), "bnb")), Vec::<u32>::new());
 }
@@ -119,31 +120,31 @@ fn batteries(rows: &[(&str, u32, &str)]) -> String {
     format!("formations:\n  - id: d\n    name: D\n    echelon: division\n    artillery:\n{rows}")
 }
 
-/// Big Napoleonic Battles, Artillery: field, horse and reserve artillery fire with other points.
+/// Big Napoleonic Battles, Artillery: field, horse and reserve artillery have different fire points.
 #[test]
-fn guns_are_added_up_each_type_for_itself() {
+fn guns_are_added_up_by_type() {
     let traits = |fielded: &Conversion| -> Vec<usize> {
         fielded.units.iter().map(|unit| unit.traits.len()).collect()
     };
     let apart = field(&batteries(&[("f", 16, ""), ("p", 12, ", weight: 12-pounder")]), "bnb");
     assert_eq!((counts(&apart), traits(&apart)), (vec![1, 1], vec![0, 1]));
     assert_eq!(names(&apart), ["Foot guns of Corps", "Reserve artillery of Corps"]);
-    // Six are no base. Nine and six are one, and the ledger tells what they count as.
+    // Six guns are too few for a base. Nine and six together are one, and the ledger records the merger.
     let folded = field(&batteries(&[("f", 9, ""), ("p", 6, ", weight: 12-pounder")]), "bnb");
     assert_eq!((counts(&folded), traits(&folded)), (vec![1], vec![0]));
     let told = |entry: &&grognard_core::convert::Entry| {
         entry.body == "p" && entry.change == Change::Folded { guns: 6 }
     };
     assert!(folded.ledger.iter().any(|entry| told(&entry)), "{:?}", folded.ledger);
-    // Two guns alone are nobody's base.
+    // Two guns alone are too few for any base.
     let alone = field(&batteries(&[("r", 2, "")]), "bnb");
     assert_eq!((counts(&alone), too_few(&alone)), (vec![], vec![("r", 2)]));
 }
 
-/// 1,570 men are between three stands of 500 and four of 400. As four they are a brigade, and their neighbour stays
-/// what it is.
+/// 1,570 men are either three stands of 500 or four of 400. As four they are a brigade of their
+/// own, and need not be merged with their neighbour.
 #[test]
-fn a_brigade_between_two_numbers_is_not_merged_for_it() {
+fn a_brigade_between_two_numbers_of_stands_is_not_merged() {
     let below = |jager: u32| {
         format!(
             "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - {{ id: l, name: Line, echelon: brigade, men: 1920 }}\n      - {{ id: j, name: Jägers, echelon: brigade, men: {jager}, traits: [light] }}\n"
@@ -155,9 +156,9 @@ fn a_brigade_between_two_numbers_is_not_merged_for_it() {
     }
 }
 
-/// A unit is called after the highest body whose all it is.
+/// A unit has the name of the highest body of which it contains everything.
 #[test]
-fn a_unit_has_the_name_of_its_whole() {
+fn a_unit_has_the_name_of_the_highest_body_that_it_contains() {
     let hussars = "      - { id: k, name: 2nd Leib Hussars, arm: cavalry, sabres: 900 }\n";
     let foot = ["IR 1", "IR 2"]
         .map(|name| {
@@ -170,10 +171,10 @@ fn a_unit_has_the_name_of_its_whole() {
     );
     let fielded = field(&below, "nf");
     assert_eq!(names(&fielded), ["IR 1", "IR 2", "2nd Leib Hussars"]);
-    // The ledger tells what was cut, and not what has the name of its body.
+    // The ledger summary omits regiments that became whole units, because they are not cut.
     let told = view::ledger_summary(&corps(&below), &fielded);
     assert!(told.iter().any(|line| line.starts_with("split 4800 in 1st Brigade")), "{told:?}");
-    // Two brigades that are all of a division.
+    // Two brigades that together are a whole division.
     let brigades = ["1st", "2nd"]
         .map(|name| {
             format!("      - {{ id: b-{name}, name: {name} Brigade, echelon: brigade, arm: cavalry, sabres: 500 }}\n")
@@ -185,9 +186,9 @@ fn a_unit_has_the_name_of_its_whole() {
     assert_eq!(names(&field(&below, "nf")), ["Curto's Division"]);
 }
 
-/// A regiment whose battalions stand in the list one by one is called by its name, a part of it is not.
+/// A unit with all battalions of a regiment has the regiment's name; a unit with some of them does not.
 #[test]
-fn battalions_of_a_regiment_have_its_name() {
+fn all_battalions_of_a_regiment_have_its_name() {
     let brigade = |battalions: &[&str]| {
         let units: String = battalions
             .iter()
@@ -209,7 +210,7 @@ fn battalions_of_a_regiment_have_its_name() {
     assert_eq!(named(&["1/9e", "1/10e", "1/11e", "1/12e"]), "1/9e + 3 more");
 }
 
-/// Napoleonic Fury 4: Silesian Landwehr is Conscript. Its author's grade says which Landwehr it is.
+/// Napoleonic Fury 4: Silesian Landwehr is Conscript. The author's grade shows whether a Landwehr is Silesian.
 #[test]
 fn conscripts_of_the_prussian_landwehr_stay_conscripts() {
     let grade = |grade: &str, nation: &str| {
@@ -225,7 +226,7 @@ fn conscripts_of_the_prussian_landwehr_stay_conscripts() {
     assert_eq!(grade("conscript", "austria"), ("Militia".to_owned(), None));
 }
 
-/// What its row has no room for is told below, of one unit as of many.
+/// Wear without room in the unit's row is shown below, also for a force of one unit.
 #[test]
 fn a_force_of_one_unit_keeps_all_its_wear() {
     let fielded = field(&regiment(834, ""), "ba");

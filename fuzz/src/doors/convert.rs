@@ -1,4 +1,4 @@
-//! An order of battle under every built-in rule set: no man is lost, and everything that is shown of it is made.
+//! Orders of battle under every built-in rule set: no man is lost, and every output can be made.
 
 use std::sync::LazyLock;
 
@@ -19,17 +19,15 @@ use crate::depth::{is_tried, ways};
 use crate::laws;
 use crate::{Door, seeds};
 
-/// The built-in rule sets.
 pub(crate) static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
     let files = Files::default();
     let packs = Packs::of(&files, Vec::new(), 0);
     packs.list().into_iter().filter_map(|(id, _)| Some(packs.open(id)?.ruleset)).collect()
 });
 
-/// The door.
 pub const DOOR: Door = Door { name: "convert", open, seeds: seeds::oobs };
 
-/// Maximum number of elements of a unit in a native list.
+/// Maximum number of elements of a unit for which the native list is checked. (Documents allow more.)
 const MAX_ELEMENTS: u32 = 200;
 
 /// Reads an order of battle and fields it.
@@ -38,21 +36,19 @@ pub fn open(bytes: &[u8]) {
     let Some(force) = force_of(text) else { return };
     for rules in ways(&GAMES, bytes) {
         let fielded = fielded(&force, rules);
-        // It costs as much again as all the rest.
+        // One input in four, because this takes as long as everything else together.
         if is_tried(4, bytes) {
             native_list_is_the_same_force(&fielded, rules);
         }
     }
 }
 
-/// The force of an order of battle.
 pub(crate) fn force_of(text: &str) -> Option<Force> {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let Field::Read(oob) = tree.root().map(read::<Oob<'_>>)? else { return None };
     Some(force(&oob.value, oob.span, &NO_SETTINGS))
 }
 
-/// Fields a force, and shows it in every way.
 pub(crate) fn fielded(force: &Force, rules: &Ruleset) -> Fielded {
     let fielded = field(force, None, FieldOptions::new(rules, None));
     laws::no_man_is_lost(force, &fielded.conversion);
@@ -64,9 +60,9 @@ pub(crate) fn fielded(force: &Force, rules: &Ruleset) -> Fielded {
     fielded
 }
 
-/// Writes what was fielded as a native list, and fields that.
+/// Writes the fielded force as a native list and checks that the list fields the same force.
 pub(crate) fn native_list_is_the_same_force(fielded: &Fielded, rules: &Ruleset) {
-    // A native list holds no more elements of one unit than a document may give.
+    // Skip forces with very large units.
     let units = &fielded.conversion.units;
     if units.is_empty() || units.iter().any(|unit| unit.elements > MAX_ELEMENTS) {
         return;

@@ -1,4 +1,4 @@
-//! A document of any kind: checked, its findings printed, its safe repairs made.
+//! A document of any kind: checked, its findings printed, its safe fixes applied.
 
 use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{KINDS, Kind};
@@ -9,14 +9,12 @@ use crate::depth::ways;
 use crate::laws;
 use crate::{Door, seeds};
 
-/// The door.
 pub const DOOR: Door = Door { name: "document", open, seeds: seeds::documents };
 
-/// The forms in which findings are printed.
 const FORMATS: [Format; 6] =
     [Format::Human, Format::Short, Format::Json, Format::Sarif, Format::Github, Format::Junit];
 
-/// Checks a text as the kind of document that it says it is.
+/// Checks a text as the kind of document that its first key names.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let name = name_of(text);
@@ -29,13 +27,13 @@ pub fn open(bytes: &[u8]) {
     for format in ways(&FORMATS, bytes) {
         told(&files.texts, &found.diagnostics, *format);
     }
-    // What is not read is not repaired.
+    // A document that cannot be decoded is not parsed, so it gets no fixes.
     if files.documents.iter().all(|document| document.sound) {
         laws::repairs_keep_what_is_written(text, &|text| run(text).1.diagnostics);
     }
 }
 
-/// The name of the file that such a text would be in: the kind is its first key.
+/// File name for the kind of a text, because the program finds the kind by the name.
 fn name_of(text: &str) -> &'static str {
     let begins = |line: &str| KINDS.into_iter().find(|kind| key(line) == Some(kind.key()));
     match text.lines().find_map(begins) {

@@ -1,4 +1,4 @@
-//! The layout of documents: white space alone changes, the document stays the same, and what is laid out stays as it is.
+//! Formatting changes whitespace only, keeps the document, and changes nothing the second time.
 
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::format::{Options, Rows, format};
@@ -7,10 +7,9 @@ use grognard_syntax::text::{FileId, Span};
 
 use crate::{Door, seeds};
 
-/// The door.
 pub const DOOR: Door = Door { name: "format", open, seeds: seeds::documents };
 
-/// Lays out a text in every way, and once more.
+/// Formats a text in every layout, twice.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     for rows in [Rows::AsBegun, Rows::Align, Rows::Compact] {
@@ -31,7 +30,7 @@ pub fn open(bytes: &[u8]) {
     }
 }
 
-/// Edits lie in order, and replace white space by white space.
+/// Asserts that the edits are in order and replace whitespace by whitespace.
 fn white(text: &str, edits: &[Edit]) {
     let blank = |words: &str| words.chars().all(|letter| " \t\r\n".contains(letter));
     for edit in edits {

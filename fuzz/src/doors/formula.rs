@@ -1,13 +1,12 @@
-//! Formulas of packs: read or refused, and worked out without an overflow.
+//! Formulas of packs: read or rejected, and evaluated without an overflow.
 
 use crate::{Door, seeds};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::Formula;
 
-/// The door.
 pub const DOOR: Door = Door { name: "formula", open, seeds: seeds::formulas };
 
-/// Reads a formula and works it out for names small and large.
+/// Reads a formula and evaluates it with the smallest and largest numbers.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match Formula::read(text) {

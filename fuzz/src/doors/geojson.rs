@@ -1,4 +1,4 @@
-//! GeoJSON: imported as a map, checked, laid on a map that names its features, and exported again.
+//! GeoJSON: imported as a map, checked, used by a map that names its features, and exported again.
 
 use grognard_syntax::diagnostic::Format;
 use grognard_core::document::{Field, Map, read, read_geojson};
@@ -23,15 +23,14 @@ lines: [{ kind: river, width: 90, feature: way/1 }, { kind: river, feature: b }]
 points: [{ kind: bridge, feature: a }, { kind: ford, feature: node/7 }]
 ";
 
-/// The door.
 pub const DOOR: Door = Door { name: "geojson", open, seeds: seeds::geojson };
 
-/// Imports a text and exports what came of it.
+/// Imports a text and exports the resulting map.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let (features, found) = read_geojson(FileId(0), text);
     assert!(found.iter().all(|found| text.get(found.span.range()).is_some()), "{found:?}");
-    // What cannot be read has no features, and was complained of.
+    // An unreadable text has no features, and `read_geojson` has reported why.
     if features.list.is_empty() {
         return;
     }
@@ -44,7 +43,7 @@ pub fn open(bytes: &[u8]) {
     exported(&imported);
 }
 
-/// What is exported of a map is GeoJSON.
+/// Asserts that the export of a map is valid GeoJSON.
 fn exported(map: &str) {
     let (tree, _) = parse(FileId(0), map, Reader::TwoTier);
     let Some(Field::Read(map)) = tree.root().map(read::<Map<'_>>) else { return };

@@ -1,4 +1,4 @@
-//! Lists of strangers: recognised, read, written as documents and checked.
+//! Lists in foreign formats: recognised, read, written as documents and checked.
 
 use grognard_syntax::diagnostic::{Format, Severity};
 use grognard_syntax::text::{Text, Texts};
@@ -7,10 +7,9 @@ use grognard_exchange::import::{ListImportOptions, run};
 use super::{checked, no_settings, told};
 use crate::{Door, seeds};
 
-/// The door.
 pub const DOOR: Door = Door { name: "import", open, seeds: seeds::lists };
 
-/// Imports bytes and checks what comes of them.
+/// Imports bytes and checks the resulting documents.
 pub fn open(bytes: &[u8]) {
     let imported = run("list", bytes, None, &ListImportOptions::default());
     let tally = imported.tally;

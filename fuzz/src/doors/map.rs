@@ -1,5 +1,5 @@
-//! A map, and behind a line `=====` the scenario that is fought on it: drawn for history and for a game, as a picture
-//! that ends, is well-formed and has a size that can be sent.
+//! A map, followed by a line `=====` and its scenario: drawn for history and for a game. The
+//! drawing ends, is well-formed, has no script and stays below a maximum size.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -21,21 +21,20 @@ static FORCES: LazyLock<HashMap<String, Arc<Force>>> = LazyLock::new(|| {
     forces.map(|force| (force.id.clone(), Arc::new(force))).collect()
 });
 
-/// A scenario for a map without one.
+/// Scenario for an input that is only a map.
 static SCENARIO: LazyLock<&str> = LazyLock::new(|| {
     let mut shipped = crate::seeds::SHIPPED.iter();
     let found = shipped.find(|(name, _)| name.ends_with("saalfeld.scenario.yaml"));
     found.map(|(_, text)| text.as_str()).expect("a shipped scenario")
 });
 
-/// Maximum size of a picture in bytes: ten times the largest of the shipped battles.
+/// Maximum size of a drawing in bytes: ten times the largest of the shipped battles.
 const MAX_SVG: usize = 16 * 1024 * 1024;
 
-/// The door.
 pub const DOOR: Door = Door { name: "map", open, seeds: seeds::maps };
 
-/// Maximum width and height of ground of which a poster is drawn, in metres: the time for a poster grows with the
-/// square of its sheets.
+/// Maximum width and height of the ground for a poster, in metres, because the time for a poster
+/// grows with the square of its sheets.
 const MAX_POSTER: i64 = 12_000;
 
 /// Reads a map with its scenario and draws it.
@@ -78,7 +77,7 @@ pub fn open(bytes: &[u8]) {
     }
 }
 
-/// A picture is well-formed, not too large, and runs nothing.
+/// Asserts that a drawing is well-formed, not too large, and without scripts.
 fn sound(svg: &str) {
     assert!(svg.len() <= MAX_SVG, "a picture of {} bytes", svg.len());
     let picture = roxmltree::Document::parse(svg).expect("a picture is well-formed");

@@ -1,5 +1,5 @@
-//! Pages in Markdown: read as rules and as pages of a website, and made into HTML that holds no script and leads
-//! nowhere but to pages and letters.
+//! Pages in Markdown, read as rules and as pages of a website. Their HTML has no script, and its
+//! links lead only to pages, web addresses and mail addresses.
 
 use grognard_core::document::{read_front, read_page};
 use grognard_syntax::text::FileId;
@@ -8,7 +8,7 @@ use grognard_render::render::prose::{Lead, ProseOptions, plain_words, prose};
 use super::page;
 use crate::{Door, seeds};
 
-/// Follows every link as it is written: nothing here keeps scripts out, so the prose itself must.
+/// Keeps every link as written, so that only the Markdown renderer can remove a dangerous address.
 fn link(target: &str) -> Lead {
     match target {
         "gone" => Lead::Nowhere("there is no such page".to_owned()),
@@ -19,10 +19,9 @@ fn link(target: &str) -> Lead {
     }
 }
 
-/// The door.
 pub const DOOR: Door = Door { name: "markdown", open, seeds: seeds::pages };
 
-/// Reads a page and makes HTML of it.
+/// Reads a page and renders it as HTML.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let read = read_page(FileId(0), text);

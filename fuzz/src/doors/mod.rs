@@ -1,5 +1,4 @@
-//! The doors: each takes any bytes, does what the program does with them, and holds what comes out against what is
-//! promised of it.
+//! The doors: each runs arbitrary bytes through one part of the program and asserts its promises.
 
 pub mod convert;
 pub mod document;
@@ -22,7 +21,7 @@ use grognard_project::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
 
-/// Texts that were given, checked as a whole project with these settings.
+/// Checks texts as a whole project with the given settings.
 pub(crate) fn checked(texts: &[(&str, &str)], settings: Settings) -> (Files, Checked) {
     let given_text = |(name, text): &(&str, &str)| Given {
         name: (*name).to_owned(),
@@ -37,21 +36,20 @@ pub(crate) fn checked(texts: &[(&str, &str)], settings: Settings) -> (Files, Che
     (files, checked)
 }
 
-/// The settings of a project without a file. They are read once, as by the program.
+/// Settings of a project without a settings file. Read once, as the program does.
 pub(crate) static NO_SETTINGS: LazyLock<Settings> = LazyLock::new(|| settings(None));
 
-/// The same, to be handed over.
 pub(crate) fn no_settings() -> Settings {
     NO_SETTINGS.clone()
 }
 
-/// Findings as a reader sees them; every span lies in its text.
+/// Prints findings, after asserting that every span is in its text.
 pub(crate) fn told(texts: &Texts, diagnostics: &[Diagnostic], format: Format) -> String {
     for found in diagnostics {
         let labels = found.labels.iter().map(|label| label.span);
         let edits = found.fix.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span);
         for span in labels.chain(edits).chain([found.span]) {
-            // Built-in texts are no texts of the run.
+            // A text may be missing, because built-in texts are not among the texts of the run.
             let text = texts.iter().find(|(file, _)| *file == span.file);
             assert!(
                 text.is_none_or(|(_, text)| text.content.get(span.range()).is_some()),

@@ -1,5 +1,5 @@
-//! A pack with a page of rules behind a line `=====`: checked, opened, asked for odds and rulings, and a small force
-//! fielded under it.
+//! A pack, followed by a line `=====` and a page of rules: checked and opened, its odds and rulings
+//! evaluated, and a small force fielded under it.
 
 use std::sync::LazyLock;
 
@@ -21,10 +21,9 @@ static FORCE: LazyLock<Force> = LazyLock::new(|| {
     text.and_then(|(_, text)| force_of(text)).expect("a built-in order of battle")
 });
 
-/// The door.
 pub const DOOR: Door = Door { name: "pack", open, seeds: seeds::packs };
 
-/// Opens a pack and plays with it.
+/// Opens a pack and evaluates everything in it.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let (pack, page) = text.split_once("\n=====\n").unwrap_or((text, ""));

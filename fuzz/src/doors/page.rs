@@ -1,13 +1,13 @@
-//! What HTML of ours may hold.
+//! Assertions about HTML that the program makes: no scripts, no unsafe addresses, balanced tags.
 
-/// A tag of a text in HTML: its name, its attributes, and whether it opens.
+/// A tag in HTML: its name, its attributes, and whether it is an opening tag.
 pub struct Tag<'h> {
     pub name: &'h str,
     pub attributes: Vec<(&'h str, &'h str)>,
     pub opens: bool,
 }
 
-/// Tags as a browser sees them. Our own HTML has every value between double quotes.
+/// The tags of HTML as a browser reads them, provided that every value is between double quotes, as in our HTML.
 pub fn tags(html: &str) -> Vec<Tag<'_>> {
     let mut tags = Vec::new();
     let mut rest = html;
@@ -43,8 +43,8 @@ pub fn tags(html: &str) -> Vec<Tag<'_>> {
     tags
 }
 
-/// No script, nothing that fetches or runs, and no link but to pages and letters; every tag that is opened is closed,
-/// in order.
+/// Asserts that HTML has no script, fetches and runs nothing, links only to pages and mail
+/// addresses, and closes every tag in order.
 pub fn harmless(html: &str) {
     let mut open = Vec::new();
     for tag in tags(html) {
@@ -66,10 +66,10 @@ pub fn harmless(html: &str) {
     assert!(open.is_empty(), "{open:?} in {html}");
 }
 
-/// An address is relative, or one of three kinds.
+/// Asserts that an address is relative or has one of three schemes.
 pub fn address(value: &str) {
     let value = value.replace("&amp;", "&").replace("&#39;", "'").replace("&quot;", "\"");
-    // A browser leaves out tabs, breaks of lines, and control characters before an address.
+    // Browsers ignore tabs, line ends, and control characters at the start of an address.
     let plain = value.replace(['\t', '\n', '\r'], "").to_lowercase();
     let plain = plain.trim_start_matches(|letter: char| letter <= ' ');
     let Some((scheme, _)) = plain.split_once(':') else { return };

@@ -1,5 +1,5 @@
-//! What templates get: data of the shape that each template is promised, with names that are markup, addresses of
-//! scripts and templates. None of them is more than words on the page.
+//! Data for templates, with the shape that each template is promised. Names are markup, script
+//! addresses and template code, and all of them must end up as plain words on the page.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,19 +16,19 @@ use super::page;
 use crate::hostile::WORDS;
 use crate::{Door, seeds};
 
-/// Templates by path, as a project without templates of its own has them.
+/// Built-in templates by path, as a project without templates of its own uses them.
 static FILES: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| {
     let files = BUILTIN.iter().filter(|(path, _)| path.ends_with(".html"));
     files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
 });
 
-/// Shapes of the data of the pages of a website, and of paper, each with the path of its template.
+/// Shape of the data of each page of a website and each printed product, with the path of its template.
 static SHAPES: LazyLock<Vec<(String, Value)>> = LazyLock::new(|| {
     let site = shapes().into_iter().map(|(name, shape)| (format!("site/{name}.html"), shape));
     let paper =
         print_shapes().into_iter().map(|(name, shape)| (format!("print/{name}.html"), shape));
     let all = site.chain(paper).filter(|(path, _)| FILES.contains_key(path));
-    // A muster is a value that has no shape.
+    // A muster is a free-form value without a shape.
     let all = all.filter(|(path, _)| path != "site/muster.html");
     all.map(|(path, shape)| (path, shape.to_value())).collect()
 });
@@ -39,18 +39,17 @@ static SITE: LazyLock<Templates> = LazyLock::new(|| {
     templates(FILES.clone(), &site).unwrap_or_else(|fault| panic!("{fault:?}"))
 });
 
-/// Templates of what is printed are read once too, and not by each text.
+/// Templates of printed products, read once because reading them for each input is slow.
 static PAPER: LazyLock<PaperTemplates<'static>> =
     LazyLock::new(|| paper_templates(&FILES).unwrap_or_else(|fault| panic!("{fault:?}")));
 
-/// What every page of the website knows is as hostile as the page.
+/// Choices for the data that every page of a website gets: as hostile as the data of the page.
 const SITE_CHOICES: &[u8] =
     b"the quick brown fox jumps over the lazy dog and over everything else in the site";
 
-/// The door.
 pub const DOOR: Door = Door { name: "template_data", open, seeds: seeds::words };
 
-/// Makes data for a template and the page of it.
+/// Makes data for a template and renders it.
 pub fn open(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let (path, shape) = &SHAPES[usize::from(*first) % SHAPES.len()];
@@ -60,7 +59,7 @@ pub fn open(bytes: &[u8]) {
         true => page_of(&SITE, path, &data).ok(),
         false => printed(path, &data),
     };
-    // Lengths that no paper has are refused, and so is what the program never leaves out together.
+    // Rendering fails for impossible paper sizes, and for fields that the program never omits together.
     if let Some(page) = written {
         inert(std::str::from_utf8(&page).expect("a page is UTF-8"));
     }
@@ -71,7 +70,7 @@ fn printed(path: &str, data: &Value) -> Option<Vec<u8>> {
     paper_page(&PAPER, path, data.to_string().as_bytes(), &settings).files.pop()
 }
 
-/// No word of the data is a tag, an attribute or an address.
+/// Asserts that no word of the data became a tag, an attribute or an address.
 fn inert(html: &str) {
     for tag in page::tags(html) {
         assert!(!tag.name.contains("zz"), "`{}` in {html}", tag.name);
@@ -86,7 +85,7 @@ fn inert(html: &str) {
     assert!(!html.contains(control), "a control character in {html:?}");
 }
 
-/// Bytes from which choices are made. When they are used up, everything is as small as it can be.
+/// Source of choices. When the bytes are used up, every choice is the smallest.
 struct Choices<'b> {
     bytes: &'b [u8],
     words: bool,
@@ -99,7 +98,7 @@ impl Choices<'_> {
         usize::from(*first) % count.max(1)
     }
 
-    /// A hostile word, or what stands next among the bytes.
+    /// A hostile word, or the next few bytes as a word.
     fn word(&mut self) -> String {
         if self.words || self.below(4) > 0 {
             let index = self.below(WORDS.len());
@@ -112,10 +111,10 @@ impl Choices<'_> {
     }
 }
 
-/// Maximum depth of made data: rows of formations hold rows.
+/// Maximum depth of made data, because rows of formations contain rows.
 const MAX_DEPTH: usize = 14;
 
-/// A value of a shape; `key` is the name of the field that it is for.
+/// A random value of a shape; `key` is the name of its field.
 fn made(shape: &Value, root: &Value, key: &str, choices: &mut Choices<'_>, depth: usize) -> Value {
     let within = |other: &Value, key: &str, choices: &mut Choices<'_>| {
         made(other, root, key, choices, depth + 1)
@@ -174,16 +173,16 @@ fn made(shape: &Value, root: &Value, key: &str, choices: &mut Choices<'_>, depth
     }
 }
 
-/// Fields that the program makes itself are what it makes; the others are words of strangers.
+/// Text for a field: hostile, except in fields whose text the program makes itself.
 fn text_for(key: &str, choices: &mut Choices<'_>) -> String {
     match key {
-        // HTML that has been made of Markdown, and JSON that has been made safe.
+        // The program has made this HTML from Markdown and escaped this JSON.
         key if key.ends_with("_html") => "<p>made</p>".to_owned(),
         "html" => "<p>made</p>".to_owned(),
         "data" => "{}".to_owned(),
         "root" => "../".to_owned(),
         "first" | "script" | "style" | "ask" | "part" | "slug" => "made".to_owned(),
-        // Addresses are checked where documents are read.
+        // The program checks the scheme of these addresses when it reads the document.
         "url" | "repository" | "edit" | "canonical" | "base_url" => {
             format!("https://{}", choices.word())
         }

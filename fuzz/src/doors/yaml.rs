@@ -1,5 +1,5 @@
-//! YAML: the fast reader and granit give one tree and one list of findings, and what is written of a tree is read as
-//! the same tree.
+//! YAML: the fast reader and granit give the same tree and findings, and strings survive being
+//! written and read.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse, scalar};
@@ -7,10 +7,9 @@ use grognard_syntax::text::{FileId, Span};
 
 use crate::{Door, seeds};
 
-/// The door.
 pub const DOOR: Door = Door { name: "yaml", open, seeds: seeds::documents };
 
-/// Reads a text in both ways, and writes the strings in it.
+/// Reads a text with both readers and writes its strings.
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
@@ -35,7 +34,7 @@ fn words_of(found: &Diagnostic) -> (&str, Span, &str) {
     (found.code.name, found.span, &found.message)
 }
 
-/// Spans lie in the text, and children in their parents.
+/// Asserts that spans are in the text, and children in their parents.
 fn sound(tree: &Tree<'_>, text: &str) {
     for node in tree.nodes() {
         assert!(text.get(node.span().range()).is_some(), "{:?}", node.span());
@@ -52,7 +51,7 @@ fn sound(tree: &Tree<'_>, text: &str) {
     }
 }
 
-/// Strings are read again as they were written, as values and in a list, and nothing else with them.
+/// Asserts that strings, written as values and in a list, are read back unchanged.
 fn written(tree: &Tree<'_>) {
     let strings = tree.nodes().filter(|node| node.kind() == NodeKind::Str);
     let strings: Vec<&str> = strings.filter_map(|node| node.as_str()).take(20).collect();
@@ -62,7 +61,7 @@ fn written(tree: &Tree<'_>) {
         text.push_str(&format!("k{index}: {string}\n"));
     }
     let (again, found) = parse(FileId(0), &text, Reader::TwoTier);
-    // Letters that the string has lost and characters that nobody sees are its own, and are reported again.
+    // Findings about lost letters and invisible characters come from the string itself, so they recur.
     let of_string = ["garbled-text", "foreign-space"];
     let is_own = |found: &Diagnostic| of_string.contains(&found.code.name);
     assert!(found.iter().all(is_own), "{text:?}: {found:?}");

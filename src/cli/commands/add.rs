@@ -1,4 +1,4 @@
-//! `grognard add`: read · exchange · write or print.
+//! `grognard add`: read · add bodies or a battle · write or print.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,9 +19,9 @@ use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
 use crate::disk::{every_settings, list, mend, read_foreign, read_listed_project};
 
-/// What holds for a document that is changed or made.
+/// The surroundings of a document that is changed or created.
 pub(super) struct Around {
-    /// The folder of its project, if it belongs to one.
+    /// Folder of its project, if it belongs to one.
     pub project: Option<PathBuf>,
     pub settings: Settings,
     pub establishments: Establishments,
@@ -46,7 +46,6 @@ pub(in crate::cli) fn run(args: &AddArgs, terminal: &mut Terminal) -> anyhow::Re
     }
 }
 
-/// Prints bodies as they would stand in an order of battle.
 fn show(
     additions: &[Addition],
     around: &Around,
@@ -63,7 +62,8 @@ fn show(
     Ok(Outcome::Clean)
 }
 
-/// Puts bodies into a file, if the file still checks: all of them or none.
+/// Inserts bodies into a file, either all of them or none. The changed text must still pass the
+/// checks, so that the command never breaks a document.
 fn put(
     path: &Path,
     additions: &[Addition],
@@ -95,7 +95,6 @@ fn put(
     Ok(outcome)
 }
 
-/// Makes a battle in the project of this folder.
 fn battle(args: &AddArgs, around: &Around, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let [name] = args.names.as_slice() else {
         bail!("give the battle one name: `grognard add battle wagram`");
@@ -109,7 +108,6 @@ fn battle(args: &AddArgs, around: &Around, terminal: &mut Terminal) -> anyhow::R
     new_from::add_battle(name, args.from.as_deref(), around, terminal)
 }
 
-/// The project of a document, or that of this folder.
 fn around(to: Option<&Path>) -> anyhow::Result<Around> {
     let nothing_else = |_: &str| false;
     let listing = match to {
@@ -154,13 +152,13 @@ fn addition(what: Addable, name: &str, args: &AddArgs) -> Addition {
     }
 }
 
-/// A refusal as a run ends with it.
+/// Turns a refusal into an error that ends the run.
 pub(in crate::cli) fn refusal(refused: &Refused) -> anyhow::Error {
     let help = refused.help.iter().map(|help| format!("\n  help: {help}"));
     anyhow::anyhow!("{}{}", refused.why, help.collect::<String>())
 }
 
-/// Says what was added, and where its numbers are from.
+/// Reports the added body and the origin of its numbers.
 fn tell(
     addition: &Addition,
     facts: &EstablishmentFacts,
@@ -184,7 +182,6 @@ fn tell(
     Ok(())
 }
 
-/// Shows what `check` finds in the changed text that it did not find before.
 fn complain(name: &str, added: &Added, terminal: &mut Terminal) -> anyhow::Result<()> {
     if added.findings.is_empty() {
         return Ok(());
@@ -194,7 +191,6 @@ fn complain(name: &str, added: &Added, terminal: &mut Terminal) -> anyhow::Resul
     tell_findings(&added.findings, &texts, terminal)
 }
 
-/// Lists the establishments of a kind.
 fn list_known(
     what: Addable,
     args: &AddArgs,

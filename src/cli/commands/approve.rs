@@ -1,4 +1,4 @@
-//! `grognard approve`: read · field · compare · write what waits for approval, or take it.
+//! `grognard approve`: read · field · compare · write received files, or accept them.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -60,12 +60,12 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
     Ok(Outcome::of(seen.failed || (seen.differing > 0 && !args.accept)))
 }
 
-/// Does a machine run this?
+/// Whether a CI service runs the program, which must not approve its own results.
 fn is_ci() -> bool {
     std::env::var_os("CI").is_some_and(|ci| !ci.is_empty() && ci != "false" && ci != "0")
 }
 
-/// What was named: approved files by their paths, and everything else.
+/// The named paths: approved files, and all others.
 struct NamedPaths {
     paths: Vec<PathBuf>,
     approved: HashSet<PathBuf>,
@@ -96,13 +96,13 @@ impl NamedPaths {
     }
 }
 
-/// What was seen in all projects.
+/// Counts over all projects.
 #[derive(Default)]
 struct Seen {
     subjects: usize,
     compared: usize,
     differing: usize,
-    /// Did something go wrong, so that it could not be compared?
+    /// Whether an error prevented a comparison.
     failed: bool,
 }
 
@@ -130,13 +130,13 @@ impl Seen {
     }
 }
 
-/// The comparison of one project.
 struct Run<'r> {
     files: &'r Files,
     settings: &'r Settings,
     approvals: &'r Approvals,
     asked: &'r NamedPaths,
-    /// Documents with errors: what comes of them is not judged.
+    /// Documents with errors. Results that depend on them are not compared, because they are
+    /// incomplete.
     broken: &'r HashSet<FileId>,
     args: &'r ApproveArgs,
 }
@@ -178,13 +178,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Has a document of which it comes an error, or is its approved file no text?
+    /// Whether a document that the result depends on has an error, or its approved file is not
+    /// text.
     fn is_broken(&self, came_to: &CameTo) -> bool {
         let approved = self.approvals.file_of(&came_to.subject);
         came_to.documents.iter().chain(&approved).any(|file| self.broken.contains(file))
     }
 
-    /// What is approved already, and what is to be from now on.
+    /// Returns the approved subjects and those that the user wants to approve.
     fn subjects(&self) -> anyhow::Result<Vec<Subject>> {
         let mut subjects = self.approvals.subjects();
         let scenarios = match self.args.rulesets.is_empty() {
@@ -216,7 +217,8 @@ impl Run<'_> {
             || (came_to.documents.is_empty() && self.asked.approved.is_empty())
     }
 
-    /// Compares what there is now with what was approved, and writes what was asked for. Returns 1 if they differ.
+    /// Compares the current result with the approved one and writes files as requested. Returns 1
+    /// if they differ.
     fn settle(
         &self,
         root: &Path,
@@ -252,7 +254,7 @@ impl Run<'_> {
     }
 }
 
-/// Writes of what the approved files were made; of those that are gone nothing is kept.
+/// Records the inputs of the approved files, without entries for deleted files.
 fn keep_made_of(root: &Path, made_of: &MadeOfAll) -> anyhow::Result<()> {
     let there =
         made_of.0.iter().filter(|(subject, _)| root.join(subject.approved_path()).is_file());

@@ -1,4 +1,4 @@
-//! `grognard ask`: read · open · ask · show.
+//! `grognard ask`: read · open · answer · show.
 
 use anyhow::{Context, bail};
 use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
@@ -18,7 +18,7 @@ pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// One of them, or the list of all.
+/// Shows the answer of one ruling, or lists all rulings.
 fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.ruling else {
         return rulings(rules, args.format, terminal);
@@ -41,7 +41,7 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     Ok(if view.answer.is_some() { Outcome::Clean } else { Outcome::Findings })
 }
 
-/// A fact as it was typed: `contact=moves-in`.
+/// Reads a typed fact such as `contact=moves-in`.
 fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
     let names = || list(ruling.facts.iter().map(|fact| fact.id.as_str()), 40);
     let (id, value) = typed.split_once('=').with_context(|| {
@@ -65,7 +65,6 @@ fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
     Ok((id.to_owned(), answer))
 }
 
-/// The rulings there are.
 fn rulings(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let items: Vec<ListItem> = ruleset
         .rulings

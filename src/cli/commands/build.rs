@@ -67,23 +67,23 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     if let Some(store) = &store {
         files = through_store(store, files);
     }
-    // What was said of a site once is said again, so only one without findings is left as it is.
-    // A copy for players does not even tell that something hidden has changed.
+    // This file lets the next run skip an unchanged site. A site with findings is built again,
+    // because its findings must be reported again. A player's copy has no such file, since it would
+    // reveal that hidden data has changed.
     if built.diagnostics.is_empty() && args.side.is_none() {
         files.push(made_of_file(made_of));
     }
     publish_site(args, store.as_deref(), Planned { files, built, templates }, terminal)
 }
 
-/// A site whose files can be made.
+/// A site that is ready to be made.
 struct Planned {
     files: Vec<Parcel<Fault>>,
     built: Assembled,
-    /// The templates of which faults tell.
+    /// Templates, for faults that refer to them.
     templates: BTreeMap<String, Template>,
 }
 
-/// Makes the files and exchanges the old site for the new one.
 fn publish_site(
     args: &BuildArgs,
     store: Option<&Store>,
@@ -113,7 +113,7 @@ fn publish_site(
             kept.display()
         )?;
     }
-    // The site is whole, with the store or without it.
+    // A fault of the store does not matter here, because the site is complete without it.
     if let Some(fault) = store.and_then(Store::fault) {
         writeln!(terminal.err, "grognard: {fault:#}; the site is built without it")?;
     }
@@ -136,7 +136,7 @@ fn publish_site(
         store.clear_up();
     }
     let outcome = tell_slips(&built.slips, terminal)?;
-    // The site is there, whether or not this computer has something to show it with.
+    // An error is only reported, because the site is complete even if this computer cannot open it.
     if args.open
         && let Err(error) = show(&first)
     {
@@ -145,7 +145,7 @@ fn publish_site(
     Ok(outcome)
 }
 
-/// Makes a share of the files into the store.
+/// Makes a share of the files and puts them into the store.
 fn make_part(
     args: &BuildArgs,
     part: StoreShare,
@@ -164,7 +164,7 @@ fn make_part(
         Ok(filled) => filled,
         Err(faults) => return tell_faults(&faults, built.texts, &templates, terminal),
     };
-    // Here the store is all that comes out.
+    // The store is the only output of this run, so its fault is an error.
     if let Some(fault) = store.fault() {
         return Err(fault);
     }
@@ -187,12 +187,10 @@ fn make_part(
     Ok(Outcome::Clean)
 }
 
-/// The page with which a reader begins.
 fn first_page(args: &BuildArgs) -> PathBuf {
     args.output.join("index.html")
 }
 
-/// Tells what is wrong with templates, at their places in them.
 fn tell_faults(
     faults: &[Fault],
     mut texts: Texts,
@@ -214,11 +212,11 @@ fn tell_times(args: &BuildArgs, built: &Assembled, terminal: &mut Terminal) -> a
     Ok(())
 }
 
-/// Folders of a project in which its own files lie, whether it has any yet or not.
+/// Folders for the project's own files, whether they exist yet or not.
 const OWN_FOLDERS: [&str; 4] = ["site", "rulesets", "templates", "themes"];
 
-/// A site is not built into what it is made of: what lies in a published folder is taken for copies, so that the
-/// project would lose its own documents from sight.
+/// Refuses an output folder that contains the project's own files. Published folders are ignored as
+/// copies, so the project would lose sight of its documents.
 fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyhow::Result<()> {
     let shown = args.output.display();
     let root = real_path(&options.root)?;
@@ -245,7 +243,7 @@ fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyh
     Ok(())
 }
 
-/// `639 pages, 831 files (12 made, 40 from the store, 779 kept, 1 gone)`.
+/// Formats the counts: `639 pages, 831 files (12 made, 40 from the store, 779 kept, 1 gone)`.
 fn summary(published: &PublishedCounts, pages: usize, files: usize, taken: usize) -> String {
     let mut made = format!("{} made", published.made.saturating_sub(taken));
     for (count, what) in [(taken, "from the store"), (published.kept, "kept")] {

@@ -1,4 +1,4 @@
-//! `grognard calibrate`: read the layout · print the sheet by which a printer is measured · write.
+//! `grognard calibrate`: read the layout · print the calibration sheet · write.
 
 use anyhow::Context;
 use grognard_view::fielding::{CalibrationPrint, Print};

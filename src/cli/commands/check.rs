@@ -80,7 +80,8 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
 }
 
 fn options(args: &CheckArgs, listing: &Listing) -> Options {
-    // Of what belongs to no project nobody knows whether all of it was named.
+    // Documents outside projects count as complete only if a folder was named, because other files
+    // may refer to them.
     let folders = args.paths.is_empty() || args.paths.iter().any(|path| path.is_dir());
     Options {
         reader: if args.no_fast_path { Reader::GranitOnly } else { Reader::TwoTier },
@@ -91,7 +92,7 @@ fn options(args: &CheckArgs, listing: &Listing) -> Options {
     }
 }
 
-/// What is denied is an error by now.
+/// No `--deny` is passed on, because denied findings have become errors before this.
 fn outcome(checked: &Checked) -> Outcome {
     Outcome::of_found(&checked.diagnostics, None)
 }
@@ -110,7 +111,6 @@ fn show_diff(
     mended.say_what_would_be(terminal)
 }
 
-/// What stands on standard input.
 pub(super) fn given(name: &str, listing: &Listing) -> anyhow::Result<Given> {
     let mut bytes = Vec::new();
     let most = MAX_BYTES + 1;
@@ -118,7 +118,7 @@ pub(super) fn given(name: &str, listing: &Listing) -> anyhow::Result<Given> {
     Ok(Given { name: name.to_owned(), bytes, project: listing.given })
 }
 
-/// The paths to be listed: this folder if none is named, and nothing of standard input.
+/// Returns the paths to list: this folder if none is named, and no path for standard input.
 pub(super) fn named_paths(paths: &[PathBuf]) -> Vec<PathBuf> {
     if paths.is_empty() {
         return vec![PathBuf::from(".")];
@@ -133,7 +133,8 @@ fn show(
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
     let format = args.format;
-    // These are read by services that know the repository, and not the folder in which the check ran.
+    // Services that read these formats know paths in the repository and not in the current folder,
+    // so the paths are converted.
     let in_repository = matches!(format, Format::Github | Format::Sarif)
         .then(|| repository_names(&named_paths(&args.paths), files));
     let report = Report {

@@ -1,4 +1,4 @@
-//! `grognard completions`: print a script · for a shell.
+//! `grognard completions`: print a completion script for a shell.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ pub(in crate::cli) fn run(
     args: &CompletionsArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
-    // Written to memory first: the generator takes a closed pipe for a fault of its own.
+    // The generator panics if it cannot write, as with a closed pipe, so it writes to memory first.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program(), "grognard", &mut script);
     terminal.out.write_all(&script)?;

@@ -42,7 +42,7 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
     Ok(drifts(&fieldings, args, terminal)?.or(opened.complain(terminal)?))
 }
 
-/// What is left of the forces of a scenario after its battle, each as an order of battle.
+/// Writes the forces of a scenario with their losses after its battle, each as an order of battle.
 fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let [scenario] = args.field.paths.as_slice() else {
         bail!("`--after` is about one battle: name one `*.scenario.yaml`");
@@ -64,7 +64,7 @@ fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome>
     })
 }
 
-/// Says which forces drifted more than they may.
+/// Reports the forces whose drift is above the limit.
 fn drifts(
     fieldings: &[Fielding<'_>],
     args: &ConvertArgs,

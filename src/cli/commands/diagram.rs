@@ -1,4 +1,4 @@
-//! `grognard diagram`: read · open · field, if a rule set is named · show diagrams · print · write.
+//! `grognard diagram`: read · open · field under a named rule set · show diagrams · print · write.
 
 use grognard_view::fielding::{
     DiagramPrint, PaperView, Print, PrintOptions, diagram, forces_of, history_diagram,
@@ -37,7 +37,7 @@ pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// The paper that is named; nothing, where the smallest with room is to be found.
+/// Returns the named paper, or `None` to choose the smallest with enough room.
 fn paper(paper: DiagramPaper) -> Option<PaperView> {
     match paper {
         DiagramPaper::Auto => None,

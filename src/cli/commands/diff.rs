@@ -31,7 +31,7 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
     };
     let others = second.iter();
     let opened: Vec<&Opened> = std::iter::once(&first).chain(others).collect();
-    // What is compared as history has it is the documents themselves.
+    // Without a rule set the documents themselves are compared, so nothing is refused.
     for opened in opened.iter().filter(|_| !args.to.is_empty()) {
         if opened.refuses(terminal)? {
             return Ok(Outcome::Findings);
@@ -46,7 +46,8 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
     Ok(outcome.or(wrong).or(other.unwrap_or(Outcome::Clean)))
 }
 
-/// What is compared: two documents, one document at a revision and now, or one under two rule sets.
+/// The two sides of a comparison: two documents, one document at a revision and now, or one under
+/// two rule sets.
 struct Sides {
     first: Opened,
     second: Option<Opened>,
@@ -68,7 +69,6 @@ fn open_sides(args: &DiffArgs) -> anyhow::Result<Sides> {
     })
 }
 
-/// One order of battle under two rule sets.
 fn under_two(opened: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
     let [former, other] = args.to.as_slice() else {
         let path = args.first.display();
@@ -82,7 +82,7 @@ fn under_two(opened: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
     Ok(diff_fielded((force, &from), (force, &to)))
 }
 
-/// Two battles, or two orders of battle as history has them or under rule sets.
+/// Compares two battles, or two orders of battle, either as history or under rule sets.
 fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
     let view = match args.to.as_slice() {
         [] => match (first.battles.as_slice(), second.battles.as_slice()) {
@@ -103,7 +103,7 @@ fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<D
     })
 }
 
-/// A folder at a revision and now: what came and went, and each document that differs.
+/// Compares a folder at a revision and now: added and removed documents, and each changed document.
 fn of_folder(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec<DiffView>> {
     let shown = args.first.display().to_string();
     let then = format!("{shown} at {}", args.since.as_deref().unwrap_or_default());
@@ -118,7 +118,7 @@ fn of_folder(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result
     )
 }
 
-/// The forces of a document at a revision and now, under a rule set.
+/// Compares the forces of a document at a revision and now, under a rule set.
 fn since(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec<DiffView>> {
     let ([game] | [game, _]) = args.to.as_slice() else {
         bail!("two rule sets are enough: one for each side");
@@ -132,12 +132,11 @@ fn since(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec
     Ok(views.into_iter().map(at).collect())
 }
 
-/// The forces of the battles of a scenario.
 fn forces(opened: &Opened) -> Vec<&Force> {
     opened.battles.iter().flat_map(|battle| battle.forces()).collect()
 }
 
-/// Forces of the same ids before and after; if any differ, those alone.
+/// Compares forces with equal ids. If any differ, returns only those.
 fn of_forces(
     (first, earlier): (&Opened, Vec<&Force>),
     (second, later): (&Opened, Vec<&Force>),
@@ -161,7 +160,6 @@ fn content<'o>(name: &'o str, opened: &'o Opened) -> FolderContent<'o> {
     FolderContent { name, forces: &opened.forces, battles: &opened.battles }
 }
 
-/// One comparison as it is, several one below the other or as a list.
 fn show(views: &[DiffView], args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
     let is_list = args.since.is_some() && args.first.is_dir();
     match (args.format, views) {

@@ -73,7 +73,7 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
     opened.complain(terminal)
 }
 
-/// What the format has no place for: all of it together for people, else a finding for each kind.
+/// Reports losses of the format: in one finding for people, otherwise one finding for each kind.
 fn tell_losses(
     subject: &Subject<'_>,
     (format, options): (&Export, &Options<'_>),
@@ -90,14 +90,12 @@ fn tell_losses(
     tell_as(args.report, &found, &opened.files.texts, terminal)
 }
 
-/// What was named: one force, or a battle.
 fn subject<'o>(opened: &'o Opened, path: &Path) -> anyhow::Result<Subject<'o>> {
     let battle = opened.battles.first().map(Subject::of_battle);
     let force = || opened.forces.first().map(Subject::of_force);
     battle.or_else(force).with_context(|| format!("`{}` could not be read", path.display()))
 }
 
-/// The cards, for a format that is made of them.
 fn deck(
     opened: &Opened,
     format: &Export,
@@ -117,7 +115,8 @@ fn deck(
     Ok(Some(field(opened, game, &terminal.progress)?.cards(opened)))
 }
 
-/// The format that is asked for, the one that the name of the file says, or GeoJSON where there is ground.
+/// Chooses the format: the requested one, that of the file name's ending, or GeoJSON for anything
+/// with ground.
 fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static Export> {
     let ending = args.output.as_ref().and_then(|path| path.extension()?.to_str());
     let named = || FORMATS.iter().find(|format| ending == Some(format.ending));
@@ -157,7 +156,7 @@ fn of_map(
     opened.complain(terminal)
 }
 
-/// Has a battle a map, and does that say where on earth it is, if it must?
+/// Checks that a battle has a map and, if the format needs it, a geographic origin.
 fn placed(subject: &Subject<'_>, format: &Export, path: &Path) -> anyhow::Result<()> {
     let Some(battle) = subject.battle else {
         bail!("an order of battle has no ground: name a `*.scenario.yaml` or a `*.map.yaml`");
@@ -171,7 +170,7 @@ fn placed(subject: &Subject<'_>, format: &Export, path: &Path) -> anyhow::Result
     Ok(())
 }
 
-/// Lists what the players of a side see.
+/// Lists everything that the players of a side see.
 fn show_preview(args: &ExportArgs, side: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let path = args.path.as_path();
     let mut opened = open(&[path.to_owned()], args.partial)?;

@@ -1,4 +1,4 @@
-//! `grognard fit`: read · open · convert under everything · compare · show.
+//! `grognard fit`: read · open · convert under all rule sets · compare · show.
 
 use grognard_core::convert::{Conversion, field};
 use grognard_core::model::{Battle, Force};
@@ -36,7 +36,8 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
     opened.complain(terminal)
 }
 
-/// How the first battle, or the forces where there is none, fits under every rule set and each of its ratios.
+/// Measures how the first battle fits under every rule set and each of its ratios. Without a
+/// battle, the forces are measured.
 fn fits(
     opened: &Opened,
     args: &FitArgs,
@@ -75,13 +76,13 @@ fn fits(
     Ok(best_first(fits))
 }
 
-/// The ratios of a game, its own first; a game whose base is built over has them too.
+/// Returns the ratios of a game, its default first. An overlay has those of its base too.
 fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<&str>)> {
     let others = rules.ratios.iter().map(|ratio| Some(ratio.entry.id.as_str()));
     std::iter::once(None).chain(others).map(|ratio| (rules, ratio)).collect()
 }
 
-/// The conversions of each side; an order of battle by itself is one.
+/// Groups the conversions by side. An order of battle alone is one side.
 fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<&'c Conversion>> {
     let Some(battle) = battle else { return vec![conversions.iter().collect()] };
     let mut left = conversions.iter();
@@ -91,7 +92,7 @@ fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<
         .collect()
 }
 
-/// What is known of a fit besides the conversions.
+/// Collects the facts about a fit that do not come from the conversions.
 fn given(
     rules: &Ruleset,
     battle: Option<&Battle>,
@@ -105,12 +106,12 @@ fn given(
     let real = ground.and_then(|(width, height)| {
         field(rules.ground.as_ref()?, rules.length_unit?, width, height)
     });
-    // A table can be turned.
+    // A table can be turned, so compare long with long side.
     let fits = size.zip(real).map(|(table, field)| {
         let [wide, high] = field.millimetres;
         wide.max(high) <= table.long && wide.min(high) <= table.short
     });
-    // Without one, some fields are larger than any.
+    // Even without a given table, some fields are larger than any.
     let is_larger_than_any = table.as_ref().is_some_and(|table| table.larger_than_any);
     let fits = fits.or(is_larger_than_any.then_some(false));
     let muster = collection.map(|collection| {

@@ -1,4 +1,4 @@
-//! `grognard fmt`: read · lay out · write, or show what would change.
+//! `grognard fmt`: read · format · write, or show a diff.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,15 +35,14 @@ pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::of(would_change).or(Outcome::of_found(&laid_out.found, None)))
 }
 
-/// What became of the documents of a run.
+/// The results of formatting all documents of a run.
 struct LaidOut {
-    /// Number of documents that were looked at.
     documents: usize,
     changes: Vec<FormattedText>,
     found: Vec<Diagnostic>,
 }
 
-/// A text that is written: one that differs, or standard input as it is.
+/// A text to write: a changed one, or standard input in any case.
 struct FormattedText {
     file: FileId,
     path: Option<PathBuf>,
@@ -78,10 +77,11 @@ fn lay_out(files: &Files, args: &FmtArgs) -> LaidOut {
     laid_out
 }
 
-/// Sorts the keys of a text that is laid out, and lays out what has moved. Returns why the keys stay as they are, if they do.
+/// Sorts the keys of a formatted text and formats the moved parts. Returns the reason if the keys
+/// stay unsorted.
 fn sort(name: &str, file: FileId, text: &mut String) -> Option<Diagnostic> {
     let sorted = sort_keys(file, text, name);
-    // Rows were aligned or not by the first layout; they stay so.
+    // The first formatting decided about aligned rows, so the default options keep them.
     *text = format(file, &sorted.text, Options::default()).apply(&sorted.text);
     sorted.left_alone
 }

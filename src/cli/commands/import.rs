@@ -1,4 +1,4 @@
-//! `grognard import`: read · import · write or show what differs.
+//! `grognard import`: read · import · write, or show a diff.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -20,7 +20,7 @@ use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_as;
 use crate::disk::read_foreign_bytes;
 
-/// Maximum number of bytes of a paste: that of a foreign file.
+/// Maximum size of pasted text in bytes, equal to that of a foreign file.
 const MAX_PASTE: u64 = 64 * 1024 * 1024;
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -46,7 +46,7 @@ fn file(
     let is_paste = path == Path::new("-");
     let name = path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default();
     let name = if is_paste { String::new() } else { name };
-    // A map may be larger than any list, and is read elsewhere.
+    // A map may be larger than any list, so it has another reader.
     let stated = args.format.as_deref().and_then(find_format);
     let is_map = match stated {
         Some(stated) => matches!(stated.way, Way::Map),
@@ -56,7 +56,7 @@ fn file(
         return map(path, args, terminal);
     }
     let bytes = if is_paste { paste()? } else { read_foreign_bytes(path)? };
-    // Not before a paste: its writer is typing on that line.
+    // No progress for a paste, because the user is typing on that line.
     terminal.progress.step("reading", 0);
     let format = stated.unwrap_or_else(|| format_of(&name, &bytes, args.encoding));
     match format.way {
@@ -84,7 +84,7 @@ fn file(
     Ok(Outcome::of(differs || !is_kept).or(found))
 }
 
-/// The lists of the earlier state of the file, read as the new one is.
+/// Reads the lists of the earlier version of the file in the same way.
 fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<Vec<WrittenList>> {
     let Some(path) = &args.previous else { return Ok(Vec::new()) };
     let bytes = read_foreign_bytes(path)?;
@@ -95,7 +95,7 @@ fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<V
     Ok(earlier.lists)
 }
 
-/// What the user says of columns: the file of `--mapping`, and `--map` over it.
+/// Reads the user's column mapping: the file of `--mapping`, overridden by `--map`.
 fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mapping, Outcome)> {
     let (mut mapping, mut outcome) = (Mapping::default(), Outcome::Clean);
     if let Some(path) = &args.mapping {
@@ -111,7 +111,7 @@ fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mappin
     Ok((mapping, outcome))
 }
 
-/// Writes how the columns were read. Returns whether the file is as it should be.
+/// Writes the column mapping. Returns false if the file exists and differs.
 fn keep(
     imported: &ImportedFile,
     name: &str,
@@ -166,7 +166,7 @@ pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> ListImportOptions
     }
 }
 
-/// The report: findings at the lines of the foreign file, and how many lines were read.
+/// Reports findings at the lines of the foreign file, and the number of lines that were read.
 pub(super) fn tell(
     imported: &ImportedFile,
     name: &str,
@@ -188,7 +188,6 @@ pub(super) fn tell(
     )?)
 }
 
-/// The bodies as they would be read.
 fn dry(imported: &ImportedFile, terminal: &mut Terminal) -> anyhow::Result<bool> {
     for list in &imported.draft.lists {
         write!(terminal.out, "{}", outline(list))?;
@@ -196,7 +195,8 @@ fn dry(imported: &ImportedFile, terminal: &mut Terminal) -> anyhow::Result<bool>
     Ok(false)
 }
 
-/// Writes the lists. A file that is there stays, and what differs is shown.
+/// Writes the lists. An existing file is kept and a diff is shown, because the author may have
+/// edited the file.
 fn write(
     lists: &[WrittenList],
     earlier: &[WrittenList],
@@ -238,7 +238,7 @@ pub(super) fn is_file_name(path: &Path) -> bool {
     !path.is_dir() && path.extension().is_some_and(|end| end == "yaml" || end == "yml")
 }
 
-/// Writes a list that is not there yet. Returns whether it is there and differs.
+/// Writes a new list. Returns whether the file exists and differs.
 pub(super) fn put(
     path: &Path,
     list: &WrittenList,

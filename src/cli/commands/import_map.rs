@@ -1,4 +1,4 @@
-//! `grognard import` of a map: read · exchange · write.
+//! `grognard import` of a map: read · import · write.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -16,7 +16,8 @@ use crate::cli::terminal::Terminal;
 use crate::cli::told::tell_findings;
 use crate::disk::{read_foreign, same_file};
 
-/// Maximum number of reasons for leaving something out that are told one by one.
+/// Maximum number of reasons for skipped features that are listed separately, so that the report
+/// fits on a screen.
 const MAX_REASONS: usize = 12;
 
 pub(super) fn run(
@@ -56,7 +57,7 @@ pub(super) fn run(
     }
 }
 
-/// Writes the map, or shows how the one that is there differs from it. Returns whether it does.
+/// Writes the map, or shows a diff if the file exists. Returns whether it differs.
 fn put(
     imported: &ImportedMap,
     path: &Path,
@@ -73,7 +74,7 @@ fn put(
     Ok(put_new(output, &imported.text, terminal)? == Put::Differs)
 }
 
-/// The name of the map: as it was given, or the file's as a title.
+/// Returns the name of the map: the given one, or the file name as a title.
 fn name(path: &Path, args: &ImportArgs) -> String {
     let given = args.name.as_deref().map(one_line).filter(|name| !name.is_empty());
     given.unwrap_or_else(|| {
@@ -90,10 +91,10 @@ fn file_name(path: &Path) -> String {
     path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default()
 }
 
-/// Maximum number of properties that are named.
+/// Maximum number of properties that the report lists, so that it stays readable.
 const MAX_PROPERTIES: usize = 12;
 
-/// The properties that a map has no place for, the most frequent first.
+/// Lists the properties for which a map has no key, most frequent first.
 fn properties(unread: &BTreeMap<String, usize>) -> Option<String> {
     let mut all: Vec<(&String, &usize)> = unread.iter().collect();
     all.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
@@ -107,7 +108,6 @@ fn properties(unread: &BTreeMap<String, usize>) -> Option<String> {
     (!named.is_empty()).then(|| format!("{}{rest}", named.join(", ")))
 }
 
-/// What came of it, and what was left out.
 fn tell(imported: &ImportedMap, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
     if terminal.quiet {
         return Ok(());
@@ -125,7 +125,7 @@ fn tell(imported: &ImportedMap, args: &ImportArgs, terminal: &mut Terminal) -> a
     }
     let all: usize = left_out.values().sum();
     writeln!(terminal.err, "left out {all}:")?;
-    // The most frequent first; of as many, by the alphabet.
+    // Most frequent reasons first, then in alphabetical order.
     let mut reasons: Vec<(&String, &usize)> = left_out.iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     for (why, count) in reasons.iter().take(MAX_REASONS) {

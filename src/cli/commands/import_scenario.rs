@@ -1,4 +1,5 @@
-//! `grognard import` of a scenario of republique5: read it and the orders of battle beside it · import · write.
+//! `grognard import` of a republique5 scenario: read it with the orders of battle beside it ·
+//! import · write.
 
 use std::io::Write;
 use std::path::Path;
@@ -56,7 +57,8 @@ pub(super) fn run(
     Ok(outcome.or(Outcome::of_found(&found, Some(Deny::Warnings))))
 }
 
-/// The orders of battle that a scenario names, from the files beside it. A name with a folder in it is none of a file beside.
+/// Reads the orders of battle that a scenario names from files beside it. A name with a folder in
+/// it is skipped, because it could lead outside.
 fn beside(
     path: &Path,
     draft: &ScenarioDraft,
@@ -84,7 +86,7 @@ fn beside(
     Ok((lists, outcome))
 }
 
-/// Writes the scenario and its orders of battle. Returns whether one of them is there and differs.
+/// Writes the scenario and its orders of battle. Returns whether a file exists and differs.
 fn write(
     scenario: &WrittenScenario,
     lists: &[&WrittenList],

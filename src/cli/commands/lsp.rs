@@ -8,14 +8,15 @@ use crate::disk::open_log;
 use crate::lsp::{LspOptions, connect, run as serve};
 
 pub(in crate::cli) fn run(args: &LspArgs) -> anyhow::Result<Outcome> {
-    // Standard input and output are all there is.
+    // `--stdio` is accepted because editors pass it, but there is no other transport.
     let _ = args.stdio;
     let log = args.log.as_deref().map(open_log).transpose()?;
     let (connection, writer) = connect()?;
-    // The connection is gone when `serve` returns, which lets the thread end.
+    // `serve` drops the connection when it returns, which lets the writer thread end.
     let is_good = serve(connection, LspOptions { log })?;
     if !is_good {
-        // An editor that is gone may have left its end of the pipe open: nobody waits for it.
+        // An editor that crashed may have left its end of the pipe open, so do not wait for the
+        // writer.
         return Ok(Outcome::Findings);
     }
     writer.join().map_err(|_| anyhow!("the thread that writes to the editor broke off"))??;

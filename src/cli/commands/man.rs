@@ -1,4 +1,4 @@
-//! `grognard man`: make manual pages of what can be typed · print or write.
+//! `grognard man`: make manual pages of the commands · print or write.
 
 use std::io::Write;
 
@@ -14,7 +14,8 @@ use crate::disk::write;
 
 pub(in crate::cli) fn run(args: &ManArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let mut program = program();
-    // Gives every command its whole name, such as `grognard check`.
+    // Gives every command its full name, such as `grognard check`, because pages are named after
+    // it.
     program.build();
     let Some(folder) = &args.output else {
         let command = match &args.command {
@@ -49,7 +50,7 @@ fn find<'a>(program: &'a clap::Command, name: &str) -> anyhow::Result<&'a clap::
     bail!(unknown(what, name, known, "`grognard --help` lists them"))
 }
 
-/// The page of a command, as a file with the name by which `man` finds it.
+/// Makes the page of a command, with the file name that `man` expects.
 fn page(command: &clap::Command) -> anyhow::Result<OutputFile> {
     let named =
         command.clone().subcommand_help_heading("Commands").subcommand_value_name("COMMAND");
@@ -60,8 +61,8 @@ fn page(command: &clap::Command) -> anyhow::Result<OutputFile> {
     Ok(OutputFile::new(man.get_filename(), text))
 }
 
-/// Writes the sections of a page. The library would list every option in the synopsis, and fill the examples as if they
-/// were a paragraph.
+/// Writes the sections of a page. `clap_mangen` alone is not enough, because it lists every option
+/// in the synopsis and joins the lines of the examples into a paragraph.
 fn write_page(man: &Man, command: &clap::Command, out: &mut Vec<u8>) -> std::io::Result<()> {
     man.render_title(out)?;
     man.render_name_section(out)?;
@@ -87,7 +88,7 @@ fn write_page(man: &Man, command: &clap::Command, out: &mut Vec<u8>) -> std::io:
     Ok(())
 }
 
-/// Lines in the language of manual pages: none is taken for a request, and hyphens can be copied.
+/// Escapes lines for roff, so that no line is read as a request and hyphens can be copied.
 fn roff(lines: &str) -> String {
     let escaped = lines.replace('\\', "\\e").replace('-', "\\-");
     let lines = escaped.lines().map(|line| match line.starts_with(['.', '\'']) {
@@ -102,12 +103,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_line_of_a_page_is_taken_for_a_request() {
+    fn no_line_of_a_page_is_a_roff_request() {
         assert_eq!(roff("  a --fix \\n\n.SH x\n'br"), "  a \\-\\-fix \\en\n\\&.SH x\n\\&'br");
     }
 
     #[test]
-    fn every_page_has_its_examples_line_by_line() {
+    fn every_page_has_its_examples_on_separate_lines() {
         let mut program = program();
         program.build();
         for command in shown_commands(&program) {

@@ -44,7 +44,6 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// Draws the map of a battle.
 fn drawn(
     (args, shape): (&MapArgs, MapShape),
     opened: &Opened,
@@ -76,7 +75,7 @@ fn drawn(
     Ok(DrawnMap { stem, view, overlaps, drawn })
 }
 
-/// Why a poster is not printed: `a poster of this field is 6.3 m wide and 7.0 m high …`.
+/// Explains why a poster is not printed: `a poster of this field is 6.3 m wide and 7.0 m high …`.
 fn too_large(drawn: &MapDrawn, plan: Plan) -> String {
     let [width, height] = [drawn.width, drawn.height].map(|side| side / 1000.0);
     let sheets = plan.count();
@@ -86,7 +85,7 @@ fn too_large(drawn: &MapDrawn, plan: Plan) -> String {
     )
 }
 
-/// Writes a map; false, if a template is broken.
+/// Writes a map. Returns false if a template has faults.
 fn write_map(
     (args, shape): (&MapArgs, MapShape),
     map: &DrawnMap,
@@ -116,7 +115,6 @@ fn write_map(
     Ok(true)
 }
 
-/// The phase that was asked for, by its id or its name.
 fn phase(args: &MapArgs, battle: &Battle) -> anyhow::Result<Option<usize>> {
     let (Some(wanted), Some(map)) = (&args.phase, &battle.map) else { return Ok(None) };
     let is = |phase: &grognard_core::model::PhaseOf| {

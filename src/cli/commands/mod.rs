@@ -1,4 +1,4 @@
-//! The commands, one file each, named as they are typed.
+//! The commands, one file each, named as the user types them.
 
 pub(super) mod add;
 pub(super) mod approve;

@@ -39,7 +39,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     Ok(Outcome::of(short).or(opened.complain(terminal)?))
 }
 
-/// The forces of each battle, with its name; a force by itself is a battle of its own.
+/// Groups forces by battle, with its name. A force without a battle counts as one.
 fn by_battle<'f>(
     opened: &Opened,
     forces: &'f [FieldedForce<'_>],

@@ -1,4 +1,4 @@
-//! `grognard new`: look up the built-in project · write.
+//! `grognard new`: fill in the built-in project · write.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,10 +15,11 @@ use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{clear_left, write, write_new_folder};
 
-/// What the built-in project is called in its own files.
+/// Name and id of the built-in project in its files.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };
 
-/// Maximum length of a name in letters: a document takes 200, and a title may be longer than the name.
+/// Maximum length of a name in characters. A document allows 200, and a title may be longer than
+/// the name.
 const MAX_NAME: usize = 120;
 
 pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -43,7 +44,7 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     }
     let name = folder.file_name().context("give the project a name: `grognard new jena`")?;
     let name = name.to_str().context("the name must be readable text")?;
-    // Elsewhere such a folder does no harm to anybody who does not hand it on.
+    // The name is refused only on Windows, because the folder does no harm on other systems.
     if let Some(why) = why_no_file_name(name).filter(|_| cfg!(windows)) {
         bail!("no folder can be called `{name}`: it {why}; give the project another name");
     }
@@ -60,7 +61,7 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// Copies the templates of what is printed and of the website into the project, those that are not there yet.
+/// Copies the missing templates of prints and of the website into the project.
 fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let folder = Path::new("templates");
     let built_in =
@@ -78,7 +79,6 @@ fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// The files of a new project.
 fn project(name: &str, host: Host) -> anyhow::Result<Vec<OutputFile>> {
     let id = id_of(name, Kind::Scenario, "battle")?;
     let templates =
@@ -103,21 +103,22 @@ fn project(name: &str, host: Host) -> anyhow::Result<Vec<OutputFile>> {
     Ok(files)
 }
 
-/// The files that check the project on every push, as the hosts want them.
+/// CI files that check the project on every push.
 const GITHUB: &str = ".github/workflows/check.yml";
 const GITLAB: &str = ".gitlab-ci.yml";
 
-/// Address of the repository of this program; empty, while it has none.
+/// Address of the program's repository, or empty if it has none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// The steps of a workflow that need no repository of this program: its wheel, and the check.
+/// Workflow steps that need no public repository, because they install the wheel.
 const WHEEL_STEPS: &str = concat!(
     "      - run: pipx install grognard==",
     env!("CARGO_PKG_VERSION"),
     "\n      - run: grognard check --format github --deny warnings\n"
 );
 
-/// A workflow with the action of this program instead of its wheel, if its repository is known and one that has actions.
+/// Replaces the wheel in a workflow with the program's action, if the repository is on GitHub,
+/// because other hosts have no actions.
 fn with_action(workflow: &str, repository: &str) -> String {
     let Some(name) = repository.strip_prefix("https://github.com/") else {
         return workflow.to_owned();
@@ -127,27 +128,28 @@ fn with_action(workflow: &str, repository: &str) -> String {
     workflow.replace(WHEEL_STEPS, &step)
 }
 
-/// The words of templates for which a name and its id are written.
+/// Placeholders of templates, which are replaced by a name and its id.
 pub(super) struct Placeholders {
     pub name: &'static str,
     pub id: &'static str,
 }
 
 impl Placeholders {
-    /// The text of a template with a name and its id in it.
+    /// Fills a name and its id into a template.
     pub(super) fn fill(&self, path: &str, text: &str, name: &str, id: &str) -> String {
         let title = title(name);
         let title = if path.ends_with(".yaml") { in_yaml(&title) } else { title };
-        // The id first: a title may be such a word too.
+        // Replace the id first, because a title may contain the placeholder of the id.
         text.replace(self.id, id).replace(self.name, &title)
     }
 }
 
-/// The id of what a user called by a name; a word before it makes one that a document can have.
+/// Makes a valid id from a name. If necessary, `word` is put before it.
 pub(super) fn id_of(name: &str, kind: Kind, word: &str) -> anyhow::Result<String> {
     let mut id = kebab(name);
     let is_number = id.starts_with(|first: char| first.is_ascii_digit());
-    // A bare number or `no` would be no text, and Windows can have no file `con`.
+    // YAML would not read a bare number or `no` as text, and Windows has no file `con`, so they get
+    // a prefix.
     if is_number || is_loaded(&id) || why_reserved(kind, &id).is_some() {
         id.insert_str(0, &format!("{word}-"));
     }
@@ -158,12 +160,12 @@ pub(super) fn id_of(name: &str, kind: Kind, word: &str) -> anyhow::Result<String
     Ok(id)
 }
 
-/// `jena-1806` reads better as `Jena 1806`.
+/// Makes a title: `jena-1806` becomes `Jena 1806`.
 fn title(name: &str) -> String {
     capital(&name.replace(['-', '_'], " "))
 }
 
-/// In quotes unless it is made of plain words that are a text to every reader.
+/// Quotes a title for YAML, unless every YAML reader takes it as plain text.
 fn in_yaml(title: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || c == ' ';
     let word = title.starts_with(char::is_alphabetic) && title.chars().all(plain);
@@ -173,20 +175,21 @@ fn in_yaml(title: &str) -> String {
     format!("\"{}\"", title.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Do some readers take this word for a truth value or for nothing?
+/// Whether some YAML readers take this word for a boolean or null.
 fn is_loaded(word: &str) -> bool {
     let loaded = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
     loaded.contains(&word.to_lowercase().as_str())
 }
 
-/// A path as a shell takes it.
+/// Quotes a path for the shell.
 pub(super) fn quoted(path: &Path) -> String {
     let shown = path.display().to_string();
     let of_windows = |c: char| cfg!(windows) && matches!(c, '\\' | ':');
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');
     match shown.chars().all(|c| plain(c) || of_windows(c)) {
         true => shown,
-        // No name has such quotes there, and both of its shells take them.
+        // Names on Windows cannot contain double quotes, so these need no escape. Both of its
+        // shells understand them.
         false if cfg!(windows) => format!("\"{shown}\""),
         false => format!("'{}'", shown.replace('\'', r"'\''")),
     }
@@ -200,7 +203,7 @@ pub(super) mod tests {
     use grognard_project::files::{Given, given};
     use grognard_project::project::settings;
 
-    /// What `check` says of the documents among some files.
+    /// Returns the messages of `check` about the documents among some files.
     pub(in crate::cli::commands) fn findings(files: Vec<OutputFile>) -> Vec<String> {
         let is_read = |file: &OutputFile| {
             Kind::of_path(&file.path).is_some() || file.path.ends_with(PAGE_SUFFIX)
@@ -213,7 +216,7 @@ pub(super) mod tests {
         checked.diagnostics.into_iter().map(|found| found.message).collect()
     }
 
-    /// Whatever a user calls his project, it is clean.
+    /// Difficult names must not cause findings.
     #[test]
     fn a_new_project_checks_clean() {
         for name in [
@@ -235,7 +238,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_project_has_the_workflow_of_its_host() {
+    fn a_project_has_only_the_workflow_of_its_host() {
         let workflows = |host| {
             let files = project("jena", host).expect("a project");
             let paths = files.into_iter().map(|file| file.path);
@@ -247,7 +250,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_workflow_uses_the_action_where_the_repository_is_known() {
+    fn a_workflow_uses_the_action_if_the_repository_is_on_github() {
         let path = format!("new/{GITHUB}");
         let (_, text) = BUILTIN.iter().find(|(name, _)| **name == path).expect("a template");
         assert!(text.contains(WHEEL_STEPS), "{text}");

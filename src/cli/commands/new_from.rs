@@ -1,4 +1,5 @@
-//! `grognard new --from` and `grognard add battle`: armies on paper · templates · write.
+//! `grognard new --from` and `grognard add battle`: make armies on paper · fill in templates ·
+//! write.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,19 +17,17 @@ use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{clear_left, write_new_folder};
 
-/// What the built-in project is called in its own files.
+/// Name and id of the built-in project in its files.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };
 
-/// The day of the built-in scenario.
 const PLACEHOLDER_DAY: &str = "1800-01-01";
 
-/// What the built-in scenario says of its day.
+/// Remark about the date in the built-in scenario.
 const DAY_REMARK: &str = "# The day of the battle, if no other was said.";
 
-/// A time and the nations whose armies are wanted.
 struct Period {
     day: Date,
-    /// Was the day said, or a year only?
+    /// Whether the user gave a full date and not only a year.
     is_day_said: bool,
     nations: Vec<String>,
 }
@@ -47,12 +46,13 @@ fn period(written: &str) -> anyhow::Result<Period> {
     Ok(Period { day, is_day_said, nations })
 }
 
-/// Lists the armies of which a project can be made.
+/// Lists the armies with which a project can begin.
 pub(super) fn list_armies(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let establishments = establishments(None);
     for facts in armies(&establishments) {
         let year = facts.from.map_or(1805, |from| from.year);
-        // The first of July of its first year may be before it.
+        // A year means its first of July, which may be before the army's first day, so then the
+        // full date is shown.
         let named = match day_of(&year.to_string()).filter(|day| facts.holds_on(*day)) {
             Some(_) => year.to_string(),
             None => facts.from.map_or_else(|| year.to_string(), |from| from.to_string()),
@@ -63,7 +63,7 @@ pub(super) fn list_armies(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// Makes a project with one army, or with two that meet.
+/// Makes a project with one army, or with two opposing armies.
 pub(super) fn run(folder: &Path, from: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let period = period(from)?;
     let name = folder.file_name().and_then(|name| name.to_str());
@@ -78,7 +78,7 @@ pub(super) fn run(folder: &Path, from: &str, terminal: &mut Terminal) -> anyhow:
     made(folder, what, terminal)
 }
 
-/// Makes a folder with a battle in the project of this folder.
+/// Adds a folder with a battle to the project of this folder.
 pub(super) fn add_battle(
     name: &str,
     from: Option<&str>,
@@ -117,7 +117,6 @@ fn made(folder: &Path, what: &str, terminal: &mut Terminal) -> anyhow::Result<Ou
     Ok(Outcome::Clean)
 }
 
-/// The files of a new project with the armies of a period.
 fn project(name: &str, period: &Period) -> anyhow::Result<Vec<OutputFile>> {
     let id = id_of(name, Kind::Scenario, "battle")?;
     let (settings, establishments) = (settings(None), establishments(None));
@@ -144,7 +143,6 @@ fn project(name: &str, period: &Period) -> anyhow::Result<Vec<OutputFile>> {
     Ok(files)
 }
 
-/// The order of battle of a nation.
 fn army_of(
     nation: &str,
     battle: &str,
@@ -164,7 +162,6 @@ fn army_of(
     Ok(OutputFile::new(format!("{id}.oob.yaml"), text))
 }
 
-/// Two orders of battle, with a scenario and a map.
 fn armies_that_meet(
     name: &str,
     id: &str,
@@ -200,7 +197,7 @@ fn armies_that_meet(
     Ok(files)
 }
 
-/// The invented fight at a bridge, under ids that no other battle of the project has.
+/// Makes the invented fight at a bridge, with ids that no other battle of the project has.
 fn invented_battle(name: &str, id: &str) -> anyhow::Result<Vec<OutputFile>> {
     let mut files = Vec::new();
     for (path, text) in BUILTIN.iter() {
@@ -222,7 +219,6 @@ fn invented_battle(name: &str, id: &str) -> anyhow::Result<Vec<OutputFile>> {
     Ok(files)
 }
 
-/// The id of an army of a battle.
 fn army_id(battle: &str, nation: &str) -> anyhow::Result<String> {
     let id = format!("{battle}-{nation}");
     match id.len() > MAX_ID {
@@ -231,7 +227,7 @@ fn army_id(battle: &str, nation: &str) -> anyhow::Result<String> {
     }
 }
 
-/// Maximum number of letters of an id in a document.
+/// Maximum length of an id in a document, in bytes.
 const MAX_ID: usize = 60;
 
 #[cfg(test)]
@@ -239,7 +235,7 @@ mod tests {
     use super::super::new::tests::findings;
     use super::*;
 
-    /// Every army that the list names, alone and against another.
+    /// Tries every listed army alone, and one pair with difficult names.
     #[test]
     fn a_project_with_any_army_checks_clean() {
         let known = establishments(None);
@@ -258,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_of_a_project_checks_clean() {
+    fn an_added_battle_checks_clean() {
         for name in ["wagram", "no", "#5", "Möckern: der 16."] {
             let id = id_of(name, Kind::Scenario, "battle").expect("an id");
             let found = findings(invented_battle(name, &id).expect("a battle"));
@@ -267,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_period_without_sense_is_refused() {
+    fn an_invalid_period_is_refused() {
         for written in ["1809", "1809/", "x/france", "1809-02-30/france", "1809/a,b,c", "1809/a,a"]
         {
             assert!(period(written).is_err(), "{written}");

@@ -1,4 +1,4 @@
-//! `grognard new --ruleset`: find the project · look for the name · write.
+//! `grognard new --ruleset`: find the project · check the name · write.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,10 +15,10 @@ use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_project::files::{BUILTIN, Files, OutputFile};
 use grognard_project::project::with_packs;
 
-/// What the built-in rule set is called in its own files.
+/// Name and id of the built-in rule set in its files.
 const PLACEHOLDERS: Placeholders = Placeholders { name: "My rules", id: "my-rules" };
 
-/// Makes a rule set in the project around this folder.
+/// Adds a rule set to the project around this folder.
 pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = project_folder()?.context(
         "a rule set belongs to a project, and there is no `grognard.yaml` here or in a folder above: \
@@ -46,7 +46,7 @@ pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome
     Ok(Outcome::Clean)
 }
 
-/// Refuses an id that a rule set has already: a second one would take its place or lie over it.
+/// Refuses an id that a rule set already has, because the second one would replace or overlay it.
 fn refuse_taken(files: &Files, id: &str) -> anyhow::Result<()> {
     with_packs(files, None, |packs| {
         let Some(index) = packs.find(id) else { return Ok(()) };
@@ -63,7 +63,6 @@ fn refuse_taken(files: &Files, id: &str) -> anyhow::Result<()> {
     })
 }
 
-/// The files of a new rule set.
 fn ruleset(name: &str, id: &str) -> Vec<OutputFile> {
     let templates =
         BUILTIN.iter().filter_map(|(path, text)| Some((path.strip_prefix("ruleset/")?, text)));
@@ -77,8 +76,8 @@ fn ruleset(name: &str, id: &str) -> Vec<OutputFile> {
     files.collect()
 }
 
-/// A battle of the project to try the rule set on: a scenario, or else an order of battle, and the one with the
-/// shortest way to it.
+/// Chooses a battle of the project to try the rule set on: a scenario or else an order of battle.
+/// The one with the fewest folders in its path is chosen, so that the example command is short.
 fn battle(files: &Files) -> Option<&str> {
     let names = files.documents.iter().map(|document| files.texts.get(document.file).name.as_str());
     let fielded = names.filter_map(|name| match Kind::of_path(name)? {
@@ -95,7 +94,7 @@ mod tests {
     use super::*;
     use crate::cli::commands::new::tests::findings;
 
-    /// Whatever a user calls his rules, they are clean.
+    /// Difficult names must not cause findings.
     #[test]
     fn a_new_ruleset_checks_clean() {
         let names = [

@@ -1,4 +1,4 @@
-//! `grognard odds`: read · open · work out · show.
+//! `grognard odds`: read · open · compute · show.
 
 use anyhow::bail;
 use grognard_core::document::Ratio;
@@ -19,7 +19,7 @@ pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::R
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// One of them, or the list of all.
+/// Shows one dice table, or lists all of them.
 fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.table else {
         return tables(rules, args.format, terminal);
@@ -46,7 +46,8 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// A column by its id, or in a scale by a number: the nearest one up.
+/// Finds a column by its id or, if the columns are a numeric scale, the next one that covers a
+/// number.
 fn column(table: &DiceTable, name: &str) -> anyhow::Result<usize> {
     if let Some(index) = table.columns.iter().position(|column| column.id == name) {
         return Ok(index);
@@ -59,7 +60,6 @@ fn column(table: &DiceTable, name: &str) -> anyhow::Result<usize> {
     bail!("`{}` has no column `{name}`; it has {names}", table.entry.id)
 }
 
-/// The dice tables there are.
 fn tables(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let items: Vec<ListItem> = ruleset
         .tables

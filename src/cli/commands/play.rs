@@ -1,4 +1,4 @@
-//! `grognard play`: read · open · field · fold · tell.
+//! `grognard play`: read · open · field · apply the log · report.
 
 use std::io::Write;
 

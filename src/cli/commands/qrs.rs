@@ -28,7 +28,7 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
     }
 }
 
-/// The sheet cut to what is in play in a battle.
+/// Prints the sheet with only the entries that a battle uses.
 fn for_battle(scenario: &Path, args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
     let opened = open(&[scenario.to_owned()], args.partial)?;

@@ -30,7 +30,7 @@ pub(in crate::cli) fn run(args: &RulesArgs, terminal: &mut Terminal) -> anyhow::
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
-/// A rule set, or what it has by one name.
+/// Shows a rule set, or its entries with one name.
 fn of_pack(
     pack: &OpenPack<'_>,
     args: &RulesArgs,
@@ -52,7 +52,6 @@ fn of_pack(
     Ok(Outcome::Clean)
 }
 
-/// Every rule set there is.
 fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let items: Vec<ListItem> = packs
         .list()
@@ -76,8 +75,8 @@ fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::R
     Ok(Outcome::Clean)
 }
 
-/// What can be looked up by one name: charts, tables, rulings, readings, errata, words, passages of sections, and
-/// figures.
+/// An entry that has the looked-up name: a chart, table, ruling, reading, erratum, term, passage,
+/// or figures.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum RuleMatch {
@@ -148,7 +147,7 @@ fn find(pack: &OpenPack<'_>, name: &str) -> Vec<RuleMatch> {
             }
         }
     }
-    // The figures of what was found are shown with it already.
+    // Other matches already include their figures, so these are listed only alone.
     if found.is_empty() {
         let figures = figures_at(ruleset, name.trim_end_matches('/'));
         found.extend(Some(RuleMatch::Figures(figures)).filter(|found| !found.is_empty()));
@@ -182,7 +181,7 @@ fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
     bail!(unknown(what, name, rules.chain(terms).chain(keys).chain(places), otherwise))
 }
 
-/// The names by which a figure is looked up: its place, the entry that has it, and the id of that entry.
+/// Returns the names of a figure: its path, the path of its entry, and the id of that entry.
 fn names_of(place: &str) -> impl Iterator<Item = &str> {
     let id = place.split('/').nth(1);
     let list = place.split('/').next().unwrap_or(place);

@@ -60,7 +60,7 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
     Ok(Outcome::Clean)
 }
 
-/// What is printed as JSON: the name, what it is, the text of its schema.
+/// The schema of a JSON output: its name, description and text.
 type Contract = (&'static str, &'static str, fn() -> String);
 
 const CONTRACTS: &[Contract] = &[

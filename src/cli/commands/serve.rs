@@ -1,4 +1,4 @@
-//! `grognard serve`: build in memory · show · watch, and the same again after every change.
+//! `grognard serve`: build in memory · serve · watch, and build again after every change.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,7 +27,8 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         has_workbench: args.edit,
     };
     let mut memory = BuildMemory::default();
-    // A folder that is no project, or a side that is not there, is said at once and not in the browser.
+    // Read once before the server starts, so that a missing project or side is reported here and
+    // not in the browser.
     let read = read_project(&options)?;
     if options.side.is_some() {
         let slips = assemble(read, &options, &mut memory)?.slips;
@@ -40,7 +41,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     let quiet = terminal.quiet;
     let told = move |event: Event| {
         let mut err = anstream::stderr();
-        // Nobody is left to be told if the terminal has gone.
+        // Ignore an error, because without a terminal it could not be reported.
         let _ = match event {
             Event::Changed(_) => Ok(()),
             Event::Rebuilt { .. } if quiet => Ok(()),
@@ -55,7 +56,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     };
     let server = start(&served, editing, move || build(&options, &mut memory), fault, told)?;
     let first = format!("http://{}/", server.address());
-    // What stands behind `#` reaches no log.
+    // Browsers send no fragment to servers, so the token appears in no log.
     let address = token.map_or(first.clone(), |token| format!("{first}workbench/#token={token}"));
     terminal.progress.clear();
     writeln!(terminal.out, "{address}")?;
@@ -70,7 +71,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     Ok(Outcome::Clean)
 }
 
-/// The site as it is now, or what is wrong with it.
+/// Builds the current site, or a page with the error.
 fn build(options: &BuildOptions, memory: &mut BuildMemory) -> Served<Fault> {
     let broken = |why: String| {
         let findings = format!("<pre>{}</pre>", text_in_page(&why));
@@ -91,19 +92,18 @@ fn build(options: &BuildOptions, memory: &mut BuildMemory) -> Served<Fault> {
     }
 }
 
-/// Findings with the lines that they are about, as HTML.
+/// Formats findings with their lines as HTML.
 fn excerpt(diagnostics: &[Diagnostic], texts: &Texts) -> String {
     if diagnostics.is_empty() {
         return String::new();
     }
     let report = Report { diagnostics, texts, checked: 0, colour: false, width: 100, quiet: true };
     let mut told = Vec::new();
-    // What is written into memory is always written.
+    // Ignore an error, because writing to memory cannot fail.
     let _ = print(&report, Format::Human, &mut told);
     format!("<pre>{}</pre>", text_in_page(&String::from_utf8_lossy(&told)))
 }
 
-/// A fault of a template, as HTML.
 fn fault(fault: &Fault) -> String {
     let mut texts = Texts::default();
     let found = of_template(fault, &Default::default(), &mut texts);

@@ -1,4 +1,4 @@
-//! What can be done at a place: repairs, excuses, other ways to write the same, and every safe repair at once.
+//! Actions at a place: fixes, excuses, rewrites, and all safe fixes together.
 
 use grognard_editing::assist::{self, Action, ActionKind};
 use grognard_project::check::autofix;
@@ -11,7 +11,6 @@ use super::super::protocol::RangeParams;
 use super::names::workspace_edit;
 use super::{RequestResult, Subject};
 
-/// The kind of the action that makes every safe repair.
 const FIX_ALL: &str = "source.fixAll.grognard";
 
 pub(super) fn actions(
@@ -25,20 +24,21 @@ pub(super) fn actions(
     let only = params.context.only.as_deref();
     let found = subject.server.published.raw(&subject.key);
     let mut list = Vec::new();
-    // Repairs are worked out only if somebody wants them: on every save only the last of these is asked for.
+    // Compute these only if they are wanted, because every save asks only for the last kind.
     if is_wanted(only, "quickfix") || is_wanted(only, "refactor.rewrite") {
         let actions = assist::actions(subject.desk, subject.file, range, found);
         let wanted = actions.iter().filter(|action| is_wanted(only, kind(action.kind)));
         list.extend(wanted.map(|action| value(subject, action, found)));
     }
-    // An editor that does not say what it wants shows its list to a person.
+    // Without a list of kinds the editor shows all actions to the user, so this one is left out,
+    // because it is meant for a save.
     if only.is_some() && is_wanted(only, FIX_ALL) {
         list.extend(fix_all(subject, found));
     }
     Ok(Value::Array(list))
 }
 
-/// A kind is wanted if it, or one above it, is.
+/// Whether a kind is wanted, directly or through a kind above it.
 fn is_wanted(only: Option<&[String]>, kind: &str) -> bool {
     let covers = |wanted: &String| {
         kind.strip_prefix(wanted.as_str())
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kind_is_wanted_under_its_own_name_and_those_above_it() {
+    fn a_kind_is_wanted_under_its_name_and_those_above_it() {
         let wanted = |only: &str| is_wanted(Some(&[only.to_owned()]), FIX_ALL);
         assert!(["source", "source.fixAll", FIX_ALL, ""].into_iter().all(wanted));
         assert!(!["quickfix", "source.fix", "source.fixAll.eslint", "src"].into_iter().any(wanted));

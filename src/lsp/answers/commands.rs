@@ -1,4 +1,4 @@
-//! What an extension may ask for beyond the protocol.
+//! Commands for editor extensions, beyond the protocol.
 
 use grognard_core::document::Kind;
 use grognard_editing::assist::NameKind;
@@ -13,19 +13,18 @@ use super::super::server::LanguageServer;
 use super::{Fault, RequestResult, about};
 use crate::site::page_of;
 
-/// The page of a document in the site of its project: its path, or null. The argument is the address of the document.
+/// Returns the path of a document's page in the site of its project, or null. The argument is the
+/// address of the document.
 const PAGE: &str = "grognard.page";
 
-/// The text of a built-in document, or of the page of a code. The argument is its address.
+/// Returns the text of a built-in document, or of the page of a code. The argument is its address.
 const BUILT_IN: &str = "grognard.builtIn";
 
-/// The commands by their names.
 pub(in crate::lsp) const COMMANDS: [&str; 2] = [PAGE, BUILT_IN];
 
-/// The scheme of the addresses of built-in documents.
+/// Prefix of the addresses of built-in documents.
 const SCHEME: &str = "grognard:/";
 
-/// The folder of the pages of codes in these addresses.
 const CODES: &str = "codes/";
 
 pub(super) fn execute(server: &LanguageServer, params: CommandParams) -> RequestResult {
@@ -43,7 +42,6 @@ fn built_in_text(path: &str) -> Option<String> {
     code.map_or_else(text, |code| Some(find_code(code)?.whole_page()))
 }
 
-/// The address of the page of a code.
 pub(in crate::lsp) fn page_address(code: &str) -> String {
     format!("{SCHEME}{CODES}{code}.md")
 }
@@ -64,7 +62,7 @@ fn page(server: &LanguageServer, address: &str) -> RequestResult {
     })
 }
 
-/// The address of a built-in document; nothing for those of a project.
+/// Returns the address of a built-in document, or `None` for a document of a project.
 pub(super) fn built_in_address(file: FileId) -> Option<String> {
     built_in_file(file).map(|(path, _)| format!("{SCHEME}{path}"))
 }

@@ -1,4 +1,4 @@
-//! Completions, with what each replaces.
+//! Completions, with the ranges that they replace.
 
 use grognard_editing::assist::{Completion, CompletionKind, complete};
 use grognard_syntax::text::Span;
@@ -60,7 +60,8 @@ fn kind(kind: CompletionKind) -> u8 {
     }
 }
 
-/// A snippet as plain text: `${1:men}` becomes `men`, `$0` nothing.
+/// Turns a snippet into plain text, because not every editor supports snippets: `${1:men}` becomes
+/// `men`, and `$0` disappears.
 fn without_places(snippet: &str) -> String {
     let mut plain = String::with_capacity(snippet.len());
     let mut depth = 0_usize;
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_snippet_without_its_places_is_what_would_be_written() {
+    fn a_snippet_without_tab_stops_is_plain_text() {
         for (snippet, plain) in [
             ("name: ${1:1/4e Ligne}$0", "name: 1/4e Ligne"),
             ("men: $1, grade: ${2:${3:good}}", "men: , grade: good"),

@@ -1,4 +1,4 @@
-//! What is shown about a text: hovers, hints between the words, colours by meaning.
+//! Hovers, inlay hints and semantic tokens.
 
 use grognard_editing::assist::{self, TokenKind};
 use serde_json::{Value, json};
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use super::super::protocol::{PlaceParams, RangeParams};
 use super::{RequestResult, Subject};
 
-/// The types of tokens, in the words of the protocol. Their numbers are those of [`token_type`].
+/// Token types of the protocol, in the order of the numbers in [`token_type`].
 pub(in crate::lsp) const TOKEN_TYPES: [&str; 3] = ["variable", "enumMember", "number"];
 
-/// What a token may be besides. The first is the first bit.
+/// Token modifiers of the protocol. The first is the lowest bit.
 pub(in crate::lsp) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 
-/// Words as the editor can show them.
+/// Wraps text as Markdown or plain text, since some editors show only plain text.
 pub(super) fn words(text: &str, markdown: bool) -> Value {
     json!({ "kind": if markdown { "markdown" } else { "plaintext" }, "value": text })
 }

@@ -1,4 +1,4 @@
-//! The layout of a document.
+//! Formatting of documents.
 
 use grognard_core::document::Kind;
 use grognard_syntax::diagnostic::Edit;
@@ -30,7 +30,8 @@ pub(super) fn format_range(
     Ok(edits(subject, &formatted.in_range(subject.text(), range)))
 }
 
-/// Documents have a layout; pages and features have another syntax.
+/// Whether the file can be formatted. Pages and GeoJSON files cannot, because they have another
+/// syntax.
 fn is_formatted(subject: &Subject<'_>) -> bool {
     let document = subject.place.files.documents[subject.file.0 as usize];
     let known = subject.desk.document(subject.file);

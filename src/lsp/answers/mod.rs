@@ -1,4 +1,5 @@
-//! The answers: each calls a function of the rooms below and writes what it gives as the protocol has it.
+//! Answers to requests. Each calls a function of a lower room and converts the result for the
+//! protocol.
 
 mod actions;
 mod commands;
@@ -24,7 +25,7 @@ use super::server::LanguageServer;
 pub(super) use commands::{COMMANDS, page_address};
 pub(super) use hints::{TOKEN_MODIFIERS, TOKEN_TYPES};
 
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub code: i32,
@@ -32,7 +33,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// A request that is understood and cannot be granted, with a sentence for a person.
+    /// A valid request that cannot be carried out, with a sentence for the user.
     fn refused(message: impl Into<String>) -> Fault {
         Fault { code: ErrorCode::RequestFailed as i32, message: message.into() }
     }
@@ -40,12 +41,11 @@ impl Fault {
 
 type RequestResult = Result<Value, Fault>;
 
-/// Does a request need the findings of the present text?
+/// Whether a request needs findings of the current text.
 pub(super) fn needs_findings(method: &str) -> bool {
     method == "textDocument/codeAction"
 }
 
-/// Answers a request.
 pub(super) fn answer(server: &LanguageServer, method: &str, params: Value) -> RequestResult {
     match method {
         "textDocument/completion" => at_place(server, params, completion::completion),
@@ -73,16 +73,14 @@ pub(super) fn answer(server: &LanguageServer, method: &str, params: Value) -> Re
     }
 }
 
-/// The parameters of a request.
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
     let code = ErrorCode::InvalidParams as i32;
     serde_json::from_value(params).map_err(|error| Fault { code, message: error.to_string() })
 }
 
-/// A document that a request is about, with everything that an answer needs.
+/// The document of a request, with everything that an answer needs.
 struct Subject<'s> {
     server: &'s LanguageServer,
-    /// The number of its place.
     number: u64,
     place: &'s Place,
     file: FileId,
@@ -96,7 +94,8 @@ impl Subject<'_> {
         self.desk.text(self.file)
     }
 
-    /// The address of a document. A built-in one has an address only for an editor that can open it.
+    /// Returns the address of a document. A built-in document has one only if the editor can open
+    /// it.
     fn address(&self, file: FileId) -> Option<String> {
         match commands::built_in_address(file) {
             Some(address) => self.server.client.built_in.then_some(address),
@@ -109,7 +108,7 @@ impl Subject<'_> {
     }
 }
 
-/// Opens a document and answers about it. Of a document that is in no place there is nothing to say.
+/// Opens a document and answers about it. A document in no place gets null.
 fn about(
     server: &LanguageServer,
     address: &str,

@@ -1,4 +1,4 @@
-//! Where a name is defined and used, and another name for it.
+//! Definitions, references and renames.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,8 @@ fn refused(Refusal(sentence): Refusal) -> Fault {
     Fault::refused(sentence)
 }
 
-/// Edits of several documents, each with the version that it was made for. A document that is not open has none.
+/// Groups edits by document, each with the version for which they were made. A document that is not
+/// open has no version.
 pub(super) fn workspace_edit(subject: &Subject<'_>, edits: &[Edit]) -> Value {
     let mut by_file: BTreeMap<FileId, Vec<Value>> = BTreeMap::new();
     for edit in edits {

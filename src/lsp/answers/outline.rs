@@ -1,4 +1,4 @@
-//! The outline of a document, and the names of all projects.
+//! The outline of a document, and the symbol search of all projects.
 
 use grognard_editing::assist::{self, NameKind, Symbol, SymbolKind};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ fn flatten(subject: &Subject<'_>, symbol: &Symbol, above: &str, list: &mut Vec<V
     }
 }
 
-/// Some editors refuse a whole outline for one name without letters.
+/// Empty names get a placeholder, because some editors refuse a whole outline with one.
 fn name(symbol: &Symbol) -> &str {
     if symbol.name.trim().is_empty() { "(no name)" } else { &symbol.name }
 }

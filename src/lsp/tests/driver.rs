@@ -1,4 +1,5 @@
-//! An editor for tests: it sends, waits for answers, and keeps the findings that it was told.
+//! An editor for tests: it sends messages, waits for answers, and keeps the findings that it
+//! receives.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,10 +12,10 @@ use serde_json::{Value, json};
 use crate::lsp::address::address_of;
 use crate::lsp::{LspOptions, run};
 
-/// Time after which a server that says nothing counts as hung.
+/// Time after which a silent server counts as hung.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What VS Code 1.139 says of itself, as far as the server asks.
+/// Capabilities of VS Code 1.139, as far as the server reads them.
 pub(super) fn vs_code() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-16"] },
@@ -42,7 +43,7 @@ pub(super) fn vs_code() -> Value {
     })
 }
 
-/// What Neovim 0.11 says of itself, as far as the server asks.
+/// Capabilities of Neovim 0.11, as far as the server reads them.
 pub(super) fn neovim() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-8", "utf-16", "utf-32"] },
@@ -61,24 +62,22 @@ pub(super) fn neovim() -> Value {
     })
 }
 
-/// An editor that can do nothing beyond what all can.
+/// An editor without optional capabilities.
 pub(super) fn bare() -> Value {
     json!({})
 }
 
-/// An editor with its server.
 pub(super) struct Editor {
     connection: Connection,
     server: Option<JoinHandle<anyhow::Result<bool>>>,
     next: i32,
     answers: BTreeMap<String, Response>,
-    /// What the server asked for, by method.
+    /// Methods of requests from the server.
     pub asked: Vec<String>,
-    /// The findings of each document, as they were told last.
+    /// Latest findings of each document.
     pub findings: BTreeMap<String, Vec<Value>>,
-    /// Every list that was told, with the version of the document.
+    /// Every received list: address, version of the document, and number of findings.
     pub told: Vec<(String, Option<i64>, usize)>,
-    /// What the server told about itself.
     pub abilities: Value,
 }
 
@@ -109,7 +108,7 @@ impl Editor {
         self.connection.sender.send(Message::Notification(notification)).expect("the server lives");
     }
 
-    /// Sends a request, and gives its id.
+    /// Sends a request and returns its id.
     pub fn send(&mut self, method: &str, params: Value) -> RequestId {
         self.next += 1;
         let id = RequestId::from(self.next);
@@ -133,7 +132,6 @@ impl Editor {
         self.answer(&id)
     }
 
-    /// Takes a message, if one comes in time.
     fn hear(&mut self, patience: Duration) -> bool {
         let Ok(message) = self.connection.receiver.recv_timeout(patience) else { return false };
         match message {
@@ -164,14 +162,14 @@ impl Editor {
         assert!(is_news, "nothing is told twice: {uri}");
     }
 
-    /// Waits until `is_right`, and gives up after a long time.
+    /// Waits until `is_right`, and fails after a long time.
     pub fn wait(&mut self, is_right: impl Fn(&Editor) -> bool) {
         while !is_right(self) {
             assert!(self.hear(PATIENCE), "it never comes: {:#?}", self.findings);
         }
     }
 
-    /// Waits until the server has nothing more to tell for now.
+    /// Waits until the server sends nothing for a while.
     pub fn rest(&mut self, quiet: Duration) {
         while self.hear(quiet) {}
     }
@@ -186,7 +184,7 @@ impl Editor {
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// Exchanges the whole text of a document.
+    /// Replaces the whole text of a document.
     pub fn write(&self, path: &Path, version: i64, text: &str) {
         self.change(path, version, json!([{ "text": text }]));
     }
@@ -202,7 +200,7 @@ impl Editor {
         self.tell("textDocument/didClose", document);
     }
 
-    /// Asks about a place in a document.
+    /// Sends a request about a place in a document.
     pub fn ask_at(
         &mut self,
         method: &str,
@@ -219,13 +217,13 @@ impl Editor {
         )
     }
 
-    /// The codes of the findings of a document.
+    /// Returns the codes of the findings of a document.
     pub fn codes(&self, path: &Path) -> Vec<String> {
         let list = self.findings.get(&address_of(path)).into_iter().flatten();
         list.map(|found| found["code"].as_str().expect("a code").to_owned()).collect()
     }
 
-    /// Takes leave, and says whether the server thinks that all was well.
+    /// Shuts the server down, and returns whether it ended correctly.
     pub fn leave(mut self) -> bool {
         self.ask("shutdown", Value::Null).expect("the server shuts down");
         self.tell("exit", Value::Null);
@@ -239,7 +237,7 @@ impl Editor {
     }
 }
 
-/// A folder with a project of two lists and a scenario.
+/// A folder with a project of two orders of battle and a scenario.
 pub(super) fn project() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in FILES {
@@ -252,7 +250,6 @@ pub(super) fn below(folder: &tempfile::TempDir, name: &str) -> PathBuf {
     folder.path().join(name)
 }
 
-/// The files of the project.
 pub(super) const FILES: [(&str, &str); 4] = [
     ("grognard.yaml", "grognard: 1\nname: Jena\n"),
     ("french.oob.yaml", FRENCH),

@@ -1,11 +1,11 @@
-//! What is asked about a document, over the protocol.
+//! Requests about a document, over the protocol.
 
 use serde_json::{Value, json};
 
 use super::driver::{Editor, FRENCH, SCENARIO, bare, below, neovim, project, vs_code};
 use crate::lsp::address::address_of;
 
-/// The place of a word in a text, in units of UTF-16.
+/// Returns the place of a word in a text, in UTF-16 units.
 fn place(text: &str, word: &str) -> (u32, u32) {
     let offset = text.find(word).expect("the word is there");
     let before = &text[..offset];
@@ -15,7 +15,7 @@ fn place(text: &str, word: &str) -> (u32, u32) {
 }
 
 #[test]
-fn a_name_leads_to_its_definition_and_to_its_uses() {
+fn definitions_and_references_of_a_name_are_found() {
     let folder = project();
     let (french, scenario) =
         (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
@@ -31,7 +31,7 @@ fn a_name_leads_to_its_definition_and_to_its_uses() {
 }
 
 #[test]
-fn a_name_is_changed_in_every_document_with_its_version() {
+fn a_name_is_renamed_in_every_document_with_its_version() {
     let folder = project();
     let (french, scenario) =
         (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
@@ -65,7 +65,7 @@ fn a_name_is_changed_in_every_document_with_its_version() {
 }
 
 #[test]
-fn completions_fit_the_editor() {
+fn completions_depend_on_the_capabilities_of_the_editor() {
     let folder = project();
     let path = below(&folder, "french.oob.yaml");
     let text = FRENCH.replace("grade: veteran", "grade: ve");
@@ -89,10 +89,10 @@ fn completions_fit_the_editor() {
 }
 
 #[test]
-fn repairs_are_filtered_by_what_is_wanted() {
+fn actions_are_filtered_by_the_wanted_kinds() {
     let folder = project();
     let path = below(&folder, "french.oob.yaml");
-    // A byte-order mark and an unknown word: the one is mended safely, the other is a guess.
+    // An unknown word, whose fix is a guess, and extra spaces on another line.
     let text = FRENCH.replace("grade: veteran", "grade: vetran").replace("men: 797", "men:  797 ");
     let mut editor = Editor::start(Some(folder.path()), vs_code());
     editor.open(&path, &text);

@@ -1,4 +1,4 @@
-//! The server as editors talk to it, over a connection in memory.
+//! Tests of the server over a connection in memory, in the way that editors use it.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod driver;

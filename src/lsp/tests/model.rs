@@ -1,4 +1,5 @@
-//! What is told equals a fresh check of the present texts, whatever an editor does.
+//! Random edits: the findings in the editor always equal those of a fresh check of the current
+//! texts.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,19 +17,18 @@ use crate::PROGRAM;
 use crate::disk::{every_settings, is_read, list, read, read_approvals};
 use crate::lsp::address::{address_of, path_of};
 
-/// What an editor does next.
 #[derive(Debug, Clone)]
 enum Step {
     Open(usize),
     Close(usize),
-    /// Puts a piece of text in the place of a stretch, by thousandths of the text.
+    /// Replaces a stretch of the text. Its place is given in thousandths of the text.
     Edit {
         file: usize,
         start: usize,
         length: usize,
         piece: usize,
     },
-    /// Writes the text as it was at first.
+    /// Restores the original text.
     Restore(usize),
     Ask {
         file: usize,
@@ -43,7 +43,7 @@ enum Step {
     },
 }
 
-/// Pieces that join, break and mend documents.
+/// Texts that join, break and repair documents.
 const PIECES: [&str; 12] = [
     "",
     "x",
@@ -73,7 +73,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The texts as a person sees them: those of open documents in the editor, the others on the disk.
+/// The expected texts: those of the editor for open documents, otherwise those on disk.
 struct Model {
     folder: tempfile::TempDir,
     open: BTreeMap<usize, (i64, String)>,
@@ -130,7 +130,7 @@ impl Model {
         let start = text.floor_char_boundary(text.len() * stretch.0 / 1000);
         let end = text.floor_char_boundary((start + stretch.1).min(text.len())).max(start);
         let positions = Positions::new(text, Encoding::Utf8);
-        // Half of a line end is no place of the protocol.
+        // The middle of a line ending is no position of the protocol, so move out of it.
         let [start, end] = [start, end].map(|offset| positions.position(offset as u32));
         let [from, to] = [start, end].map(|place| positions.offset(place) as usize);
         let place = |place: grognard_syntax::text::Position| json!({ "line": place.line, "character": place.column });
@@ -140,7 +140,7 @@ impl Model {
         editor.change(&path, *version, json!([{ "range": range, "text": PIECES[piece] }]));
     }
 
-    /// The findings of a fresh check of the present texts, as the editor should have them.
+    /// Returns the findings of a fresh check of the current texts, in the form for the editor.
     fn fresh(&self) -> BTreeMap<String, Vec<Value>> {
         let mirror = tempfile::tempdir().expect("a folder");
         for (number, (name, _)) in FILES.iter().enumerate() {
@@ -154,7 +154,7 @@ impl Model {
     }
 }
 
-/// What `check` finds in a folder, in the addresses of another.
+/// Returns the findings of `check` in one folder, with addresses in another.
 fn findings_in(mirror: &Path, folder: &Path) -> BTreeMap<String, Vec<Value>> {
     let listing = list(&[mirror.to_owned()], None, is_read).expect("a folder");
     let settings = every_settings(&listing).expect("settings");
@@ -181,12 +181,13 @@ fn findings_in(mirror: &Path, folder: &Path) -> BTreeMap<String, Vec<Value>> {
     by_address
 }
 
-/// What the editor was told, in the same form.
+/// Returns the findings that the editor has, in the same form.
 fn told(editor: &Editor) -> BTreeMap<String, Vec<Value>> {
     let lists = editor.findings.iter().filter(|(_, list)| !list.is_empty());
     let lists = lists.map(|(address, list)| {
         let list = list.iter().map(|found| {
-            // Helps are further lines of the message.
+            // Drop the helps, which are further lines of the message, because a fresh check has
+            // them apart.
             let message = found["message"].as_str().expect("words");
             let message = message.split("\nhelp: ").next().expect("a first line");
             json!([found["code"], message, found["range"]["start"]])
@@ -201,7 +202,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_told_equals_a_fresh_check(steps in prop::collection::vec(step(), 1..40)) {
+    fn findings_in_the_editor_equal_a_fresh_check(steps in prop::collection::vec(step(), 1..40)) {
         let mut model = Model { folder: project(), open: BTreeMap::new() };
         let mut capabilities = neovim();
         capabilities["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"] = json!(true);
@@ -221,11 +222,12 @@ proptest! {
     }
 }
 
-/// Waits until the editor was told what a fresh check finds, and then that nothing else comes.
+/// Waits until the editor has the findings of a fresh check, and verifies that nothing else
+/// follows.
 fn settle(editor: &mut Editor, model: &Model) {
     let expected = model.fresh();
     editor.wait(|editor| told(editor) == expected);
-    // A list that is on its way may undo it.
+    // Wait a moment, because a list that is still on its way could change them again.
     editor.ask("workspace/symbol", json!({ "query": "none" })).expect("an answer");
     editor.rest(Duration::from_millis(5));
     assert_eq!(told(editor), expected);

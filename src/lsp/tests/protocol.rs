@@ -1,4 +1,5 @@
-//! Start, end, findings, files: what has nothing to do with the meaning of a document.
+//! Start, end, findings and files: the parts of the protocol that do not depend on the meaning of a
+//! document.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ fn broken() -> String {
 }
 
 #[test]
-fn each_editor_agrees_on_an_encoding_and_takes_its_leave() {
+fn each_editor_agrees_on_an_encoding_and_exits_correctly() {
     let folder = project();
     for (capabilities, encoding) in [(vs_code(), "utf-16"), (neovim(), "utf-8"), (bare(), "utf-16")]
     {
@@ -30,7 +31,7 @@ fn each_editor_agrees_on_an_encoding_and_takes_its_leave() {
 }
 
 #[test]
-fn requests_that_are_unknown_cancelled_malformed_or_late_have_an_error_each() {
+fn unknown_cancelled_malformed_and_late_requests_each_get_an_error() {
     let folder = project();
     let mut editor = Editor::start(Some(folder.path()), vs_code());
     let code = |answer: Result<Value, (i32, String)>| answer.expect_err("an error").0;
@@ -38,7 +39,7 @@ fn requests_that_are_unknown_cancelled_malformed_or_late_have_an_error_each() {
     assert_eq!(code(editor.ask("textDocument/hover", json!({ "position": 1 }))), -32602);
     editor.tell("$/nonsense", json!({}));
     editor.tell("textDocument/didChange", json!({ "wrong": true }));
-    // The server is busy with the first of these when it hears that the last is not wanted.
+    // The server is still busy with the first requests when the last is cancelled.
     let path = below(&folder, "french.oob.yaml");
     let params = json!({ "textDocument": { "uri": address_of(&path) }, "position": { "line": 1, "character": 5 } });
     let ids: Vec<_> = (0..50).map(|_| editor.send("textDocument/hover", params.clone())).collect();
@@ -48,7 +49,8 @@ fn requests_that_are_unknown_cancelled_malformed_or_late_have_an_error_each() {
     for id in &ids[..49] {
         editor.answer(id).expect("an answer");
     }
-    // Whether the word came in time is luck; that there is one answer is not.
+    // Either is right, because the timing decides whether the cancellation came early enough. There
+    // is always one answer.
     if let Err((code, _)) = editor.answer(&last) {
         assert_eq!(code, -32800);
     }
@@ -59,7 +61,7 @@ fn requests_that_are_unknown_cancelled_malformed_or_late_have_an_error_each() {
 }
 
 #[test]
-fn findings_follow_the_text_and_fall_back_to_the_disk() {
+fn findings_follow_the_text_and_return_to_those_of_the_disk_when_it_closes() {
     let folder = project();
     let path = below(&folder, "french.oob.yaml");
     let mut editor = Editor::start(Some(folder.path()), vs_code());
@@ -68,7 +70,7 @@ fn findings_follow_the_text_and_fall_back_to_the_disk() {
     let found = &editor.findings[&address_of(&path)];
     let found =
         found.iter().find(|found| found["code"] == "unknown-word").expect("the finding").clone();
-    // `é` is one unit and the clef two: the columns before them do not matter, those of the line do.
+    // Columns are counted within the line, so `é` and the clef on an earlier line do not matter.
     assert_eq!(found["range"]["start"], json!({ "line": 9, "character": 67 }));
     assert_eq!(found["severity"], 1);
     assert_eq!(found["data"]["edits"][0]["newText"], "veteran");
@@ -84,14 +86,14 @@ fn findings_follow_the_text_and_fall_back_to_the_disk() {
 }
 
 #[test]
-fn what_breaks_in_one_document_is_told_of_another() {
+fn an_edit_of_one_document_changes_the_findings_of_another() {
     let folder = project();
     let (french, scenario) =
         (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
     let mut editor = Editor::start(Some(folder.path()), neovim());
     editor.open(&french, FRENCH);
     editor.write(&french, 2, &FRENCH.replace("id: french", "id: gallic"));
-    // The scenario is not open.
+    // The scenario is not open, but its findings must still change.
     editor.wait(|editor| editor.codes(&scenario).contains(&"unknown-oob".to_owned()));
     editor.write(&french, 3, FRENCH);
     editor.wait(|editor| !editor.codes(&scenario).contains(&"unknown-oob".to_owned()));
@@ -99,7 +101,7 @@ fn what_breaks_in_one_document_is_told_of_another() {
 }
 
 #[test]
-fn files_that_come_and_go_are_noticed_by_either_watch() {
+fn created_and_deleted_files_are_noticed_by_the_editor_or_by_our_watch() {
     for capabilities in [vs_code(), neovim()] {
         let is_told =
             capabilities["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"] == true;
@@ -127,7 +129,7 @@ fn files_that_come_and_go_are_noticed_by_either_watch() {
 }
 
 #[test]
-fn a_document_without_folder_project_or_file_is_checked_by_itself() {
+fn a_document_without_folder_project_or_file_is_checked_alone() {
     let folder = project();
     let alone = tempfile::tempdir().expect("a folder");
     let path = alone.path().join("lost.oob.yaml");
@@ -137,7 +139,7 @@ fn a_document_without_folder_project_or_file_is_checked_by_itself() {
     editor.wait(|editor| editor.codes(&path).contains(&"unknown-word".to_owned()));
     editor.open_address("untitled:Untitled-1", &broken());
     editor.wait(|editor| editor.findings.contains_key("untitled:Untitled-1"));
-    // Its project is context, and its own findings alone are told.
+    // The project is only context, so no other document's findings are reported.
     let scenario = below(&folder, "jena.scenario.yaml");
     editor.open(&scenario, &SCENARIO.replace("[french]", "[frnch]"));
     editor.wait(|editor| editor.codes(&scenario).contains(&"unknown-oob".to_owned()));
@@ -163,7 +165,7 @@ fn a_new_document_belongs_to_its_project_before_it_is_saved() {
 }
 
 #[test]
-fn settings_count_as_they_are_written() {
+fn settings_apply_before_they_are_saved() {
     let folder = project();
     let (french, settings) = (below(&folder, "french.oob.yaml"), below(&folder, "grognard.yaml"));
     let mut editor = Editor::start(Some(folder.path()), vs_code());
@@ -188,7 +190,7 @@ fn settings_count_as_they_are_written() {
 }
 
 #[test]
-fn half_a_word_on_the_line_being_written_waits() {
+fn an_unfinished_word_on_the_edited_line_is_not_reported() {
     let folder = project();
     let path = below(&folder, "french.oob.yaml");
     let mut editor = Editor::start(Some(folder.path()), neovim());
@@ -208,7 +210,7 @@ fn half_a_word_on_the_line_being_written_waits() {
 }
 
 #[test]
-fn texts_that_are_no_documents_break_nothing() {
+fn texts_that_are_not_documents_cause_no_fault() {
     let folder = project();
     let path = below(&folder, "french.oob.yaml");
     let mut editor = Editor::start(Some(folder.path()), vs_code());
@@ -234,7 +236,6 @@ fn texts_that_are_no_documents_break_nothing() {
     assert!(editor.leave());
 }
 
-/// Every request about a document.
 pub(super) const METHODS: [&str; 16] = [
     "textDocument/completion",
     "textDocument/hover",

@@ -1,29 +1,28 @@
-//! Who vouches for a line of the ledger.
+//! The authority behind an entry of the ledger.
 
 use std::fmt;
 
 use crate::document::Provenance;
 use crate::ruleset::Origin;
 
-/// Who vouches for a line of the ledger.
+/// The authority behind an entry of the ledger.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Authority {
-    /// Nobody needs to: it is how history is told, or that a game has no word for something.
+    /// No authority is needed: the entry reports history, or that the game has no term for something.
     #[default]
     Nobody,
     /// The author of the order of battle.
     Author,
     /// A line of the pack.
     Pack {
-        /// What kind of source that line has.
+        /// Kind of the line's origin.
         kind: Provenance,
-        /// The sections, or the publication and the place in it; may be empty.
+        /// Sections, or publication and place; may be empty.
         at: String,
     },
 }
 
 impl Authority {
-    /// Who vouches for a line of a pack.
     pub(super) fn of(origin: Option<&Origin>) -> Authority {
         match origin {
             None => Authority::Nobody,
@@ -31,12 +30,12 @@ impl Authority {
         }
     }
 
-    /// Is it a line of a pack that does not stand in the rule book?
+    /// Whether the authority is a pack but not the rule book, so that views mark the numbers that rest on it.
     pub fn needs_mark(&self) -> bool {
         matches!(self, Authority::Pack { kind, .. } if *kind != Provenance::Text)
     }
 
-    /// A choice of ours, whatever the line of the pack says that offers it.
+    /// A reading, even if the line of the pack that offers it has another origin.
     pub(super) fn reading(origin: Option<&Origin>) -> Authority {
         let place = origin.map(|origin| origin.at.clone()).unwrap_or_default();
         Authority::Pack { kind: Provenance::Reading, at: place }

@@ -1,23 +1,23 @@
-//! What an entry of the ledger rests on: a line of the pack, or a key of the order of battle.
+//! The basis of an entry of the ledger: a line of the pack, or a key of the order of battle.
 
 use std::fmt;
 
-/// What an entry of the ledger rests on. Printed, it is the path that the published ledger has.
+/// The basis of an entry of the ledger. Its text is the path in the published ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Basis {
-    /// No line: it is how history is told.
+    /// No line: the entry only reports history.
     Nothing,
-    /// `fielded`: what the author says of a body under this game.
+    /// `fielded`: the author's terms for a body in this game.
     Fielded,
-    /// `stands`: what a native list says.
+    /// `stands`: elements in a native list.
     Stands,
-    /// A key that stands on a body above, or at the top of the list: `grade`, `men_per_stand`.
+    /// A key of a body above, or of the whole list, such as `grade` or `men_per_stand`.
     Key(&'static str),
-    /// A line of the pack, or a whole list of it that has no line for a body.
+    /// A line of the pack, or a whole list that has no line for a body.
     Pack(PackLine),
 }
 
-/// A line of a pack by the ids on the way to it.
+/// A line of a pack, as the path of ids to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PackLine {
     /// A whole list: `elements`.
@@ -35,7 +35,7 @@ pub enum PackLine {
         list: PackList,
         /// Id of the entry.
         id: String,
-        /// Name of the figure in it.
+        /// Name of the figure in the entry.
         figure: String,
     },
     /// Range of a kind of leaders: `leaders/corps/range`.
@@ -57,7 +57,7 @@ pub enum PackLine {
         /// Id of the row.
         row: String,
     },
-    /// What exceptional leaders of a kind have: `leaders/corps/exceptional`.
+    /// Advantages of exceptional leaders of a kind: `leaders/corps/exceptional`.
     Exceptional {
         /// Id of the kind of leaders.
         leader: String,
@@ -71,32 +71,32 @@ pub enum PackLine {
     },
 }
 
-/// A list of a pack on which entries of the ledger rest.
+/// A list of a pack that can be the basis of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PackList {
     /// `elements`.
     Elements,
     /// `off_table`: troops that the game does not put on the table.
     OffTable,
-    /// `ratios`: other numbers of men or guns of an element.
+    /// `ratios`: alternative numbers of men or guns per element.
     Ratios,
     /// `units`.
     Units,
-    /// `roundings`: what becomes of men who do not fill an element.
+    /// `roundings`: ways to round men to elements.
     Roundings,
     /// `grades`.
     Grades,
-    /// `assign`: grades and traits by what a body is.
+    /// `assign`: grades and traits for troops of a certain description.
     Assign,
-    /// `mixed`: the grade of a unit whose parts differ.
+    /// `mixed`: ways to find the grade of a unit whose parts differ.
     Mixed,
-    /// `qualities`: how well formations are commanded.
+    /// `qualities`: command qualities of formations.
     Qualities,
     /// `leaders`.
     Leaders,
-    /// `readings`: choices that the text leaves.
+    /// `readings`: ambiguities in the text.
     Readings,
-    /// `wear`: what losses do.
+    /// `wear`: effects of losses.
     Wear,
     /// `charts`.
     Charts,
@@ -105,17 +105,16 @@ pub enum PackList {
 }
 
 impl PackList {
-    /// The list as a whole.
     pub(super) fn whole(self) -> Basis {
         Basis::Pack(PackLine::List(self))
     }
 
-    /// An entry of the list.
+    /// An entry of the list as a basis.
     pub(super) fn line(self, id: &str) -> Basis {
         Basis::Pack(PackLine::Entry { list: self, id: id.to_owned() })
     }
 
-    /// A figure of an entry of the list.
+    /// A figure of an entry as a basis.
     pub(super) fn figure(self, id: &str, figure: &str) -> Basis {
         let (id, figure) = (id.to_owned(), figure.to_owned());
         Basis::Pack(PackLine::Figure { list: self, id, figure })

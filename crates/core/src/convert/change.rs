@@ -1,11 +1,11 @@
-//! What can be done to a body on its way to the table, with its numbers and without words.
+//! The changes to a body on its way to the table, with their numbers and without words.
 
 use super::fielded::Certainty;
 use crate::document::{Arm, GameLength, Grade, Ratio};
 use crate::model::{Given, SourceStands, Strength};
 use crate::ruleset::PackEntry;
 
-/// What was done to a body of history on its way to the table.
+/// A change to a historical body on its way to the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     /// A unit of a native list keeps its elements.
@@ -13,23 +13,23 @@ pub enum Change {
         /// Number of elements in the list.
         elements: u32,
     },
-    /// A body has a value from one above it.
+    /// A body inherits a value from one above it.
     Inherited {
-        /// The value.
+        /// The inherited value.
         value: Given,
-        /// Name of the body that states it.
+        /// Name of the body that states the value.
         from: String,
     },
-    /// The strength of a body is that of the stands by which its source counts it.
+    /// The strength of a body follows from stands of its source: 4 of 500-800 men are 2,000-3,200 men.
     CountedInStands {
-        /// Number of stands and what each is.
+        /// Number of stands and contents of each.
         stands: SourceStands,
-        /// What they are together.
+        /// Total strength of the stands.
         strength: Strength,
-        /// What is counted.
+        /// Kind of troops in the stands.
         troops: CountedTroops,
     },
-    /// A unit of a native list has no grade in it.
+    /// A unit of a native list has no grade in the list.
     Ungraded,
     /// Several bodies become one unit.
     Merged {
@@ -37,7 +37,7 @@ pub enum Change {
         bodies: usize,
         /// Name of the unit.
         name: String,
-        /// Fewest elements of such a unit: one of the bodies has not even those.
+        /// Fewest elements of such a unit. At least one of the bodies has fewer.
         least: u32,
     },
     /// A body becomes several units.
@@ -46,142 +46,142 @@ pub enum Change {
     Parted {
         /// Name of the body.
         name: String,
-        /// Its arms, each with its strength.
+        /// Arms of the body, each with its strength.
         arms: Vec<(Arm, Strength)>,
     },
     /// The batteries of a parent are added up.
     Pooled {
         /// Number of batteries.
         batteries: usize,
-        /// Number of their guns.
+        /// Number of guns in them.
         guns: u64,
-        /// Number of elements that they would be as single batteries.
+        /// Number of elements that the batteries would be one by one, so that the ledger can compare.
         singly: u64,
     },
-    /// Guns of one type count as guns of another one, because there are too few of theirs.
+    /// Guns of one type count with guns of another, because there are too few of their own type.
     Folded {
         /// Number of guns.
         guns: u32,
     },
     /// Men or guns become elements.
     Rounded(Rounded),
-    /// A unit gets the fewest elements that one may have: by the rounding it would have fewer, or none.
+    /// A unit gets the fewest elements that one may have, because rounding gives it fewer or none.
     Raised {
-        /// Number of elements by the rounding.
+        /// Number of elements after rounding.
         rounded: u32,
         /// Number of elements that it gets.
         elements: u32,
-        /// Name of the elements, in that number.
+        /// Name of the elements, singular or plural.
         element: String,
     },
-    /// A strength would be more elements than anybody puts on a table: it gets the most that a unit may have.
+    /// A strength would need more elements than any unit may have. The unit gets the maximum of 10,000.
     Limited {
         /// Number of elements that it gets.
         elements: u32,
-        /// Name of the elements, in that number.
+        /// Name of the elements, singular or plural.
         element: String,
-        /// Number of elements that the strength would be.
+        /// Number of elements that the strength would need.
         wanted: i64,
     },
-    /// The author's number of elements takes the place of the one that was worked out.
+    /// The author's number of elements replaces the computed one.
     AuthorCount {
-        /// Number of elements that was worked out.
+        /// Computed number of elements.
         computed: u32,
         /// Number of elements that the author gives.
         given: u32,
-        /// Name of the elements, in the number that is fielded.
+        /// Name of the elements, for the number that is fielded.
         element: String,
-        /// Men or guns that the author's elements do not stand for; negative if they stand for more.
+        /// Men or guns that the author's elements do not represent; negative if they represent more.
         remainder: i64,
     },
-    /// A unit is fielded though it is below the least of its kind.
+    /// A unit is fielded although it is below the minimum size of its kind.
     Detached {
         /// Number of its elements.
         elements: u32,
-        /// Name of the elements, in that number.
+        /// Name of the elements, singular or plural.
         element: String,
         /// Fewest elements of such a unit.
         least: u32,
     },
-    /// A unit is fielded though it is above the most of its kind.
+    /// A unit is fielded although it is above the maximum size of its kind.
     Exceeded {
         /// Number of its elements.
         elements: u32,
-        /// Name of the elements, in that number.
+        /// Name of the elements, singular or plural.
         element: String,
         /// Most elements of such a unit.
         most: u32,
     },
     /// A unit gets its grade in the game.
     Graded {
-        /// Grade by the record; nothing where the pack grades it by what it is.
+        /// Historical grade; `None` if the pack assigns a grade to such troops.
         historical: Option<Grade>,
         /// Grade in the game.
         grade: Named,
     },
-    /// A unit of which nobody says how well it fought gets the grade of regulars.
+    /// A unit gets the grade of regulars, because the record gives none.
     AssumedGrade {
         /// Grade in the game.
         grade: Named,
     },
-    /// A unit whose parts have different grades gets one.
+    /// A unit whose parts have different grades gets one grade.
     MixedGrade {
         /// Grades of its parts, in their order.
         parts: Vec<Option<Named>>,
         /// Grade of the unit.
         grade: Option<Named>,
-        /// Whether several grades have as many men, so that the worse one of them counts.
+        /// Whether several grades have equal weight, so that the worst of them counts.
         tie: bool,
     },
-    /// The author's grade takes the place of the one that was worked out.
+    /// The author's grade replaces the computed one.
     AuthorGrade {
-        /// Grade that was worked out.
+        /// Computed grade.
         computed: Option<Named>,
         /// Grade that the author gives.
         given: Named,
     },
     /// The author gives a grade that the game does not have.
     UnknownGrade {
-        /// What the author wrote.
+        /// Grade as the author wrote it.
         rating: String,
-        /// Grade that holds instead.
+        /// Grade that is used instead.
         grade: Option<Named>,
     },
-    /// A formation of which nobody says how well it is commanded gets the quality of average ones.
+    /// A formation gets the command quality of average ones, because the record gives none.
     AssumedQuality {
         /// Command quality in the game.
         quality: Named,
     },
-    /// The strength of a body differs from what the bodies below it have, and theirs is fielded.
+    /// The strength of a body differs from the sum of the bodies below it. The sum is fielded.
     Overruled {
-        /// Strength that is given for the whole.
+        /// Strength that is given for the whole body.
         stated: Strength,
-        /// Arm whose strength it is.
+        /// Arm of that strength.
         arm: Arm,
-        /// Strength of the bodies below it together.
+        /// Sum of the bodies below it.
         below: Strength,
     },
     /// Men or guns have no place in the game.
     LeftOut {
-        /// Number of them.
+        /// Number of men or guns.
         strength: Strength,
-        /// What they are.
+        /// Kind of troops.
         troops: CountedTroops,
-        /// Why they have no place.
+        /// Reason why they have no place.
         reason: NoPlace,
     },
     /// The game does not put such troops on the table.
     OffTable {
-        /// Number of them.
+        /// Number of men or guns.
         strength: Strength,
-        /// Arm as which they would fight.
+        /// Arm of the troops.
         arm: Arm,
-        /// Why not, in the words of the pack.
+        /// Reason, in the words of the pack.
         because: String,
     },
-    /// A strength that is unknown cannot be fielded.
+    /// A strength is not fielded, because it is unknown.
     UnknownStrength,
-    /// The author's word for a body goes unheard, because it is no unit by itself.
+    /// The author's terms for a body are ignored, because the body is not a unit by itself.
     Unheard {
         /// Number of elements that the author gives.
         elements: Option<u32>,
@@ -192,70 +192,70 @@ pub enum Change {
     Worn {
         /// Number of losses that the formation can bear.
         boxes: u32,
-        /// What is counted.
+        /// Unit of losses, as the pack prints it.
         counts: String,
-        /// Share of the boxes in per cent at which the effect comes, where the quality of the
-        /// formation gives one.
+        /// Share of the boxes in per cent at which the effect occurs, such as 60, if the quality
+        /// of the formation gives one.
         percent: Option<String>,
         /// Name of the effect.
         mark: String,
-        /// Number of losses at which it comes.
+        /// Number of losses at which it occurs.
         lost: u32,
     },
-    /// A leader gets his place in the game.
+    /// A leader gets a post in the game.
     Placed {
         /// Name of the leader.
         leader: String,
         /// Kind of leader that he is in the game.
         kind: Named,
-        /// How far his orders reach.
+        /// Range of his orders.
         range: Option<GameLength>,
-        /// Whether that range is the author's and not the pack's.
+        /// Whether the range comes from the author and not from the pack.
         range_by_author: bool,
     },
-    /// An exceptional leader gets more than others of his kind.
+    /// An exceptional leader gets advantages over others of his kind.
     Exceptional {
         /// Name of the leader.
         leader: String,
-        /// How much farther his orders reach.
+        /// Distance added to the range of his orders.
         farther: Option<GameLength>,
-        /// What he adds to a throw.
+        /// Number that he adds to a throw.
         bonus: Option<Ratio>,
     },
-    /// A leader has no place in the game.
+    /// A leader has no post in the game.
     Leaderless {
         /// Name of the leader.
         leader: String,
-        /// Why he has none.
+        /// Reason why he has none.
         reason: NoPost,
     },
 }
 
-/// How men or guns became elements.
+/// The rounding of men or guns to elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rounded {
-    /// Men or guns that came in.
+    /// Men or guns in the order of battle.
     pub strength: Strength,
     /// Whether they are guns.
     pub guns: bool,
-    /// Number of men or guns that was divided: the middle of an interval.
+    /// Number of men or guns that was divided: the middle of an interval, such as 3,075 for 2,900-3,250.
     pub men: u32,
-    /// Men or guns of one element, by which they were divided.
+    /// Men or guns per element: the divisor.
     pub per: Ratio,
     /// Number of elements.
     pub elements: u32,
-    /// Name of the elements, in the number that is fielded.
+    /// Name of the elements, for the number that is fielded.
     pub element: String,
-    /// Id of the rounding; nothing where another rule gives the number: there was nothing to round, few
-    /// numbers can stand for the strength, or it is the fewest that a unit may have.
+    /// Id of the rounding; `None` if it did not decide: nothing was left over, only this number of
+    /// elements can represent the strength, or the unit was raised to the minimum.
     pub rounding: Option<String>,
-    /// How sure the number of elements is.
+    /// Certainty of the number of elements.
     pub certainty: Certainty,
-    /// Men or guns that the elements do not stand for; negative if they stand for more.
+    /// Men or guns that the elements do not represent; negative if they represent more.
     pub remainder: i64,
 }
 
-/// How a body became several units.
+/// The division of a body into several units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Split {
     /// Number of men or guns in the body.
@@ -264,97 +264,96 @@ pub struct Split {
     pub name: String,
     /// Number of units.
     pub units: u32,
-    /// Number of elements that the whole body is, not rounded.
+    /// Number of elements of the whole body, not rounded.
     pub elements: Ratio,
-    /// Name of several elements.
+    /// Plural name of the elements.
     pub element: String,
-    /// Most elements of one unit, where the game has a limit.
+    /// Most elements of one unit, if the game has a limit.
     pub most: Option<u32>,
-    /// How history comes into it.
+    /// Relation of the division to history.
     pub cut: Cut,
 }
 
-/// Where a body is cut into units.
+/// The places where a body is cut into units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
-    /// Between its parts.
+    /// Between its bricks.
     Seams,
-    /// Into as many units as its list says that it had.
+    /// Into the number of units that its list gives.
     Stated(u32),
-    /// Anywhere in a row of guns: guns are counted, and not their batteries.
+    /// Anywhere between guns, because the game counts guns and not batteries.
     Guns,
-    /// Into units that history does not tell of.
+    /// Into units that history does not record.
     Invented,
 }
 
-/// A line of a pack by its id and its name.
+/// An entry of a pack, by id and name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
-    /// Its id in the pack.
+    /// Id in the pack.
     pub id: String,
-    /// Its name as the pack prints it.
+    /// Name as the pack prints it.
     pub name: String,
 }
 
 impl Named {
-    /// Id and name of a line of a pack.
     pub(super) fn of(entry: &PackEntry) -> Named {
         Named { id: entry.id.clone(), name: entry.name.clone() }
     }
 }
 
-/// What is counted in a strength without a place in the game.
+/// The kind of troops in a strength without a place in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CountedTroops {
-    /// Men, of whatever arm.
+    /// Men of any arm.
     Men,
     /// Horsemen.
     Sabres,
     /// Guns.
     Guns,
-    /// Men or guns of an arm.
+    /// Men or guns of one arm.
     Arm(Arm),
 }
 
-/// Why men or guns have no place in the game.
+/// The reason why men or guns have no place in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoPlace {
     /// The pack has no element for their arm.
     NoElement,
-    /// The pack has an element for their arm, and no unit that is made of such elements.
+    /// The pack has an element for their arm, but no unit of such elements.
     NoUnit,
-    /// The pack has an element and a unit for their arm, and no number of men or guns of an element.
+    /// The pack has an element and a unit for their arm, but no number of men or guns per element.
     NoStrength,
-    /// Their arm is not given.
+    /// The list does not give their arm.
     NoArm,
-    /// Sabres are given for a unit that is no cavalry.
+    /// The list gives sabres for a unit that is not cavalry.
     NoCavalry,
-    /// Men are given beside the sabres of a unit of cavalry, and are another number.
+    /// The list gives men for a unit of cavalry in addition to its sabres, and a different number.
     CountedInSabres,
-    /// Guns of a battalion or regiment fire with it.
+    /// Guns of a battalion or regiment are not fielded, because they fire together with it.
     RegimentalGuns,
-    /// They come from a list for another game, which counts elements and gives them none.
+    /// They come from a list for another game, which gives them no elements.
     NotCounted,
     /// They come from a list for this game, which gives them no elements.
     NotListed,
-    /// Even the smallest unit of the game would represent more than twice their number.
+    /// Even the smallest unit of the game would represent more than twice their number: 800 men for 120 Cossacks.
     TooFew {
-        /// That number of elements.
+        /// Number of elements in the smallest unit.
         elements: u32,
     },
 }
 
-/// Why a leader has no place in the game.
+/// The reason why a leader has no post in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoPost {
-    /// Nothing of his body is on the table.
+    /// No part of his body is on the table.
     NoBody,
-    /// The game has leaders of his level only where they are exceptional.
+    /// The game has leaders of his level only if they are exceptional.
     Unexceptional,
-    /// The game has no leader for a single unit.
+    /// The game has no leaders of single units.
     NoneOfUnits,
-    /// The game has no leader for a body of his level.
+    /// The game has no leaders of his level.
     NoneOfLevel,
-    /// The leader of this name stands with the unit already.
+    /// The leader of this name is already with the unit, and there is room for only one.
     Taken(String),
 }

@@ -1,56 +1,53 @@
-//! Leaders: who has a place in the game, and how far his orders reach.
+//! Finds the post of a leader in the game, and the range of his orders.
 
 use super::basis::{Basis, PackLine, PackList};
 use super::change::NoPost;
 use crate::document::{Arm, Echelon, GameLength, Quality, Ratio};
 use crate::ruleset::{Exceptional, GameLeader, GameQuality, Origin, RangeRow, Ruleset, Sourced};
 
-/// What is known of a leader and of what he commands when a pack is asked for his place.
+/// The facts about a leader and his command that decide his post.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Post<'p> {
-    /// The level of his body; a unit of history has none.
+    /// Level of his body; `None` for a unit.
     pub echelon: Option<Echelon>,
-    /// The arms of all that he commands.
+    /// Arms of all units under his command, because some games have leaders of one arm only.
     pub arms: Vec<Arm>,
     pub nation: &'p str,
     pub year: Option<i64>,
     pub rating: Option<Quality>,
     pub exceptional: bool,
-    /// What he is in the game's own word, if a native list says so.
+    /// Id of his kind of leader, if a native list gives it.
     pub word: Option<&'p str>,
 }
 
-/// Whether a leader has a place in the game.
+/// Whether a leader has a post in the game.
 pub(super) enum LeaderStanding<'r> {
-    /// He has.
     Placed(LeaderPost<'r>),
-    /// The game has such leaders only where they are exceptional, and he is not.
+    /// The game has such leaders only if they are exceptional, and he is not.
     Unexceptional(&'r GameLeader),
-    /// The game has no leader for what he commands.
+    /// The game has no leader for his command.
     Nowhere,
 }
 
-/// A leader's place in the game.
+/// A leader's post in the game.
 pub(super) struct LeaderPost<'r> {
     pub leader: &'r GameLeader,
     pub range: Option<GameLength>,
     pub bonus: Option<Ratio>,
-    /// Line of the pack that gives the range.
     pub basis: Basis,
-    /// Ids of the readings on which the range depends, whatever they say.
+    /// Ids of the readings on which the range depends, whichever choices are in force.
     pub readings: Vec<&'r str>,
-    /// Where the range comes from; of a leader without one, his kind of leaders.
+    /// Origin of the range; without a range, the origin of his kind of leaders.
     pub origin: Option<&'r Origin>,
-    /// Where the bonus comes from, if there is one.
     pub bonus_origin: Option<&'r Origin>,
-    /// What he has beyond others of his kind.
+    /// Advantages over others of his kind.
     pub exceptional: Option<&'r Exceptional>,
 }
 
-/// The place of a leader, if the game has one for him.
+/// The post of a leader, if the game has one for him.
 pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> LeaderStanding<'r> {
     let Some(leader) = kind(rules, post) else { return LeaderStanding::Nowhere };
-    // A list that is written for the game calls him so, and that counts.
+    // A list that names his kind is written for the game, so he need not be exceptional.
     let named = post.word == Some(leader.entry.id.as_str());
     if leader.exceptional_only && !post.exceptional && !named {
         return LeaderStanding::Unexceptional(leader);
@@ -82,12 +79,11 @@ pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> LeaderStanding<'
     })
 }
 
-/// How far the orders of a kind of leaders reach, before what an exceptional one has beyond the others.
+/// The range of a leader's orders, without the addition for exceptional leaders.
 struct Reach<'r> {
     range: Option<&'r Sourced<GameLength>>,
-    /// Line of the pack that says so.
     line: PackLine,
-    /// Ids of the readings on which that depends, whatever they say.
+    /// Ids of the readings on which the range depends, whichever choices are in force.
     readings: Vec<&'r str>,
 }
 
@@ -115,12 +111,12 @@ fn reach<'r>(rules: &'r Ruleset, leader: &'r GameLeader, post: &Post<'_>) -> Rea
         (None, None, Some(range)) => (Some(range), PackLine::Range { leader: id }),
         (None, None, None) => (None, PackLine::Entry { list: PackList::Leaders, id }),
     };
-    // A range by rating depends on no nation.
+    // A range by rating is the same for all nations, so readings about nations do not matter.
     let readings = if of_rating.is_some() { Vec::new() } else { readings };
     Reach { range, line, readings }
 }
 
-/// The kind of leader that commands such a body: one of its arm before one of every arm.
+/// The kind of leader for a post: the kind that a native list names, else one for his arms, else one for every arm.
 fn kind<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Option<&'r GameLeader> {
     let named = rules.leaders.iter().find(|leader| post.word == Some(leader.entry.id.as_str()));
     let of_arm = || {
@@ -138,7 +134,7 @@ fn kind<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Option<&'r GameLeader> {
     named.or_else(of_arm).or_else(of_all)
 }
 
-/// Why a leader of whom the game knows nothing has no place.
+/// The reason why the game has no leader for a post.
 pub(super) fn no_post(post: &Post<'_>) -> NoPost {
     match post.echelon {
         None => NoPost::NoneOfUnits,
@@ -146,7 +142,7 @@ pub(super) fn no_post(post: &Post<'_>) -> NoPost {
     }
 }
 
-/// The game's word for how well a body is commanded; nobody said means average.
+/// The game's command quality, and whether it was assumed. Without a quality in the record, command is average.
 pub(super) fn quality(rules: &Ruleset, quality: Option<Quality>) -> Option<(&GameQuality, bool)> {
     let wanted = quality.unwrap_or(Quality::Average);
     let found = rules.qualities.iter().find(|game| game.from.contains(&wanted))?;

@@ -1,12 +1,12 @@
-//! How one body is cut into units: between its bricks, or evenly.
+//! Cuts one body into units: between its bricks, or evenly.
 
 use super::partition::{Block, Stretch, UnitLimits};
 use super::partition_cost::{men, needed, run_cost, runs_cost, seam_cost, split_cost};
 
-/// Maximum number of bricks that are tried as one unit when a body is cut.
+/// Maximum number of bricks that are tried as one unit, so that the work grows only linearly with their number.
 const MAX_BRICKS_PER_UNIT: usize = 64;
 
-/// How one body costs least by itself, and its bricks as units.
+/// The cheapest division of a body that is fielded alone, with its cost.
 pub(super) fn apart(block: &Block, limits: &UnitLimits) -> (i64, Vec<Stretch>) {
     let bricks = &block.bricks;
     let all = |units: u32| vec![Stretch { bricks: bricks.len(), units }];
@@ -25,12 +25,12 @@ pub(super) fn apart(block: &Block, limits: &UnitLimits) -> (i64, Vec<Stretch>) {
     if seams.0 <= even.0 { seams } else { even }
 }
 
-/// The best way to cut a body between its bricks: several of them are one unit, if that is not above
-/// the most; a single one may be several.
+/// The cheapest division of a body between its bricks. Several bricks become one unit if they are
+/// within the maximum size; a single brick may become several units.
 fn at_seams(block: &Block, limits: &UnitLimits) -> Vec<Stretch> {
     let bricks = &block.bricks;
-    // For each number of bricks from the front the least cost, and the last stretch of it. Each unit
-    // costs the same wherever it is, so that no count of them is needed.
+    // For each number of bricks from the front: the lowest cost, and the start and the units of the last stretch. The
+    // number of units before a stretch does not matter, because a unit costs the same everywhere.
     let mut best: Vec<(i64, usize, u32)> = vec![(0, 0, 0)];
     let split = split_cost(limits);
     for end in 1..=bricks.len() {
@@ -71,5 +71,5 @@ fn at_seams(block: &Block, limits: &UnitLimits) -> Vec<Stretch> {
     stretches
 }
 
-/// Maximum number of units beyond the fewest possible with which a cut is tried.
+/// Maximum number of units beyond the necessary ones that are tried for a cut, so at most three numbers in all.
 const MAX_EXTRA_UNITS: u32 = 2;

@@ -9,91 +9,91 @@ use super::ledger::Entry;
 use crate::document::{Arm, Date, Echelon, GameLength, Provenance, Quality, Ratio, Trait};
 use crate::model::{Body, HistoricalLeader, Strength};
 
-/// A force in a game's terms.
+/// A force in a game's terms, with the ledger that explains it.
 #[derive(Debug, Clone, Default)]
 pub struct Conversion {
     /// Id of the order of battle.
     pub id: String,
     /// Name of the order of battle.
     pub name: String,
-    /// Day for which the order of battle holds.
+    /// Day for which the order of battle is valid.
     pub date: Option<Date>,
     /// Id of the rule set.
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// Id of the ratio that was used, where the pack has several.
+    /// Id of the ratio that was used, such as `small`, if the pack has several.
     pub ratio: Option<String>,
-    /// Id of the rounding that was used; `none` of a list that was taken as it is.
+    /// Id of the rounding that was used; `none` for a native list.
     pub rounding: String,
-    /// Whether the list is written for this game, and was taken as it is.
+    /// Whether the list is written for this game and was kept unchanged.
     pub kept: bool,
-    /// Formations, each after the one above it.
+    /// Formations, each after its parent.
     pub formations: Vec<FieldedFormation>,
     /// Units, in the order of the force.
     pub units: Vec<FieldedUnit>,
     /// Leaders, in the order of the force.
     pub leaders: Vec<FieldedLeader>,
-    /// Ledger: how every number came about.
+    /// Ledger: the derivation of every number.
     pub ledger: Vec<Entry>,
-    /// Number of men that came in, as the order of battle gives it.
+    /// Men in the order of battle, as stated there, such as 2,900-3,250.
     pub men: Strength,
-    /// Number of men that came in, by which the elements were worked out: the middle of an interval.
+    /// Men in the order of battle, as converted: the middle of an interval, such as 3,075.
     pub men_in: u32,
-    /// Number of men that the elements represent.
+    /// Men that the elements represent.
     pub fielded_men: i64,
-    /// Number of guns that came in.
+    /// Guns in the order of battle.
     pub guns: u32,
-    /// Number of guns that the elements represent.
+    /// Guns that the elements represent.
     pub fielded_guns: i64,
-    /// Number of men and guns that no unit of the game represents.
+    /// Men and guns that no unit represents.
     pub left_out: u32,
-    /// Ids of the units of a native list whose men or guns nobody gives: their strengths are what
-    /// their elements represent.
+    /// Ids of units of a native list that gives no men or guns for them. Their strengths are those
+    /// that their elements represent.
     pub uncounted: BTreeSet<String>,
 }
 
 /// A formation in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedFormation {
-    /// Id of the body that it was in history.
+    /// Id of the historical body.
     pub id: String,
     /// Name of that body.
     pub name: String,
     /// Level of that body.
     pub echelon: Echelon,
-    /// Index of the formation above it; nothing of the whole force.
+    /// Index of the formation above it; `None` for the whole force.
     pub parent: Option<usize>,
-    /// Number of elements of all its units, guns included.
+    /// Number of elements of all its units, including guns.
     pub elements: u32,
     /// Number of elements of its guns.
     pub gun_elements: u32,
-    /// Number of men that came in.
+    /// Men in the order of battle.
     pub men: u32,
-    /// Number of men that its elements represent.
+    /// Men that its elements represent.
     pub fielded_men: i64,
-    /// Quality of its command by the record.
+    /// Historical command quality.
     pub commanded: Option<Quality>,
-    /// Quality of its command in the game, as id and name.
+    /// Command quality in the game, as id and name.
     pub quality: Option<(String, String)>,
-    /// Losses that it can bear, and their effects.
+    /// Losses that it can bear, with their effects.
     pub tracks: Vec<Track>,
     /// Id of its nation.
     pub nation: String,
-    /// Place in the order of battle where the body is written.
+    /// Span of the body in the order of battle.
     pub span: Span,
 }
 
 /// A unit in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedUnit {
-    /// Id of the unit: that of its body, with a number or an arm where several would share it.
+    /// Id of the unit: that of its body, with a number or an arm if several units would share it, such as `v-corps-2`.
     pub id: String,
-    /// Name of the unit, after its bodies.
+    /// Name of the unit, after its bodies, such as `V Corps (2)`.
     pub name: String,
-    /// Index of the formation it answers to.
+    /// Index of the formation to which it answers.
     pub parent: usize,
-    /// Arm as which it fights.
+    /// Arm of the unit.
     pub arm: Arm,
     /// Id of its nation.
     pub nation: String,
@@ -101,110 +101,110 @@ pub struct FieldedUnit {
     pub kind: String,
     /// Id of its element in the pack.
     pub element: String,
-    /// Name of its elements, in their number.
+    /// Name of its elements, singular or plural.
     pub element_name: String,
-    /// Number of its elements.
+    /// Number of elements.
     pub elements: u32,
-    /// Number of figures of an element, where the game gives one.
+    /// Figures per element, if the game gives a number.
     pub figures: Option<u32>,
-    /// Number of men or guns that came in, as the order of battle gives it.
+    /// Men or guns in the order of battle, as stated there, such as 2,900-3,250.
     pub strength: Strength,
-    /// Number of men or guns by which its elements were worked out: the middle of an interval.
+    /// Men or guns in the order of battle, as converted: the middle of an interval, such as 3,075.
     pub men: u32,
-    /// Number of men or guns that its elements represent.
+    /// Men or guns that its elements represent.
     pub fielded: i64,
-    /// Whether guns are counted, and not men.
+    /// Whether the strength counts guns and not men.
     pub guns: bool,
-    /// How sure the number of elements is.
+    /// Certainty of the number of elements, since strengths and elements may be ranges.
     pub certainty: Certainty,
     /// Grade in the game, as id and name.
     pub grade: Option<(String, String)>,
     /// Traits in the game, as ids and names.
     pub traits: Vec<(String, String)>,
-    /// Traits by the record.
+    /// Historical traits.
     pub history: Vec<Trait>,
-    /// Losses that it can bear, and their effects.
+    /// Losses that it can bear, with their effects.
     pub tracks: Vec<Track>,
-    /// Names of the bodies it is made of.
+    /// Names of the bodies in it.
     pub parts: Vec<String>,
     /// Indices of these bodies in the force.
     pub bodies: Vec<usize>,
-    /// Number of men or guns that it has of each of these bodies.
+    /// Men or guns that it has from each of these bodies.
     pub shares: Vec<u32>,
-    /// Whether it is below the least of its kind, and fielded nevertheless.
+    /// Whether it is below the minimum size of its kind.
     pub detachment: bool,
-    /// Place in the order of battle where the first of its bodies is written.
+    /// Span of its first body in the order of battle.
     pub span: Span,
 }
 
-/// How sure a number of elements is.
+/// The certainty of a number of elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Certainty {
     /// No other number of elements fits.
     Certain,
-    /// Every number of elements between these fits.
+    /// Every number of elements in this range fits, such as 4 to 7.
     Ambiguous {
         /// Fewest elements that fit.
         least: u32,
         /// Most elements that fit.
         most: u32,
     },
-    /// No number of elements represents this strength.
+    /// No number of elements represents this strength: 1,570 men are too many for 3 stands of 400-500, too few for 4.
     Impossible,
     /// The author gives the number.
     Author,
 }
 
-/// What losses do: boxes to tick, and marks on the way.
+/// A track of losses: boxes to tick, with the marks among them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
     /// Id of the kind of wear in the pack.
     pub id: String,
     /// Name of the kind of wear.
     pub name: String,
-    /// Noun of what is counted, in the words of the pack.
+    /// Unit of losses, in the words of the pack.
     pub counts: String,
-    /// Number of losses that can be ticked off.
+    /// Number of boxes.
     pub boxes: u32,
-    /// Weakest source of that number.
+    /// Weakest origin of that number.
     pub kind: Provenance,
-    /// Effects of losses, in the order of the pack.
+    /// Marks, in the order of the pack.
     pub marks: Vec<TrackMark>,
-    /// What losses of some units of a formation count, where that is not one for one.
+    /// Units of a formation whose losses count more or less than one each.
     pub weights: Vec<TrackWeight>,
-    /// What a unit at the mark of a sum counts in tracks of its formations, by the id of their wear.
+    /// Numbers that a unit at the mark of a sum adds to tracks of its formations, by the id of their wear.
     pub counts_in: Vec<(String, Ratio)>,
 }
 
-/// What each loss of some units counts.
+/// The weight of the losses of some units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrackWeight {
     /// Id of the weight in the pack.
     pub id: String,
-    /// What the pack says of it, in a sentence.
+    /// Note of the pack on it, in a sentence.
     pub note: Option<String>,
     /// Number that each loss counts for.
     pub counts: Ratio,
-    /// What kind of source that number has.
+    /// Origin of that number.
     pub kind: Provenance,
     /// Ids of the units whose losses have this weight, in the order of the force.
     pub units: Vec<String>,
 }
 
-/// Effect of losses: what happens when a number of boxes is ticked.
+/// A mark: the effect of a number of ticked boxes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrackMark {
-    /// Id of the effect in the pack.
+    /// Id of the mark in the pack.
     pub id: String,
-    /// Name of the effect.
+    /// Name of the mark.
     pub name: String,
-    /// Number of losses at which it comes.
+    /// Number of losses at which it occurs.
     pub lost: u32,
-    /// Share of the boxes in per cent at which it comes, where a quality gives one.
+    /// Share of the boxes in per cent at which it occurs, such as 60, if a quality gives one.
     pub percent: Option<String>,
-    /// The weakest source of what the number is worked out from.
+    /// Weakest origin among the figures from which the number is computed.
     pub kind: Provenance,
-    /// Ids of the readings under which the number is what it is.
+    /// Ids of the readings on which the number depends.
     pub readings: Vec<String>,
 }
 
@@ -223,29 +223,29 @@ pub struct FieldedLeader {
     pub kind_name: String,
     /// Index of the formation that he commands, or to which his unit answers.
     pub formation: usize,
-    /// Id of the unit that he is with, if his body is no formation of the game.
+    /// Id of the unit that he is with, if his body is not a formation of the game.
     pub unit: Option<String>,
-    /// Length on the table that his orders reach.
+    /// Range of his orders, as a length on the table.
     pub range: Option<GameLength>,
     /// Number that he adds to a throw.
     pub bonus: Option<String>,
-    /// What kind of source the bonus has.
+    /// Origin of that number.
     pub bonus_kind: Option<Provenance>,
-    /// Rank in his own army, in its words.
+    /// Rank in his own army.
     pub rank: Option<String>,
-    /// Quality of his command by the record.
+    /// Historical quality of his command.
     pub rating: Option<Quality>,
-    /// Whether he is far above his peers by the record.
+    /// Whether the record calls him exceptional.
     pub exceptional: bool,
-    /// Whether he stands in for another.
+    /// Whether he replaces another leader.
     pub replacement: bool,
 }
 
-/// Where a leader stands on the table.
+/// The place of a leader on the table.
 pub(super) struct Stand {
-    /// Index of the formation that he commands, or under which his unit stands.
+    /// Index of the formation that he commands, or to which his unit answers.
     pub(super) formation: usize,
-    /// Id of the unit that he is with, if his body is no formation of the game.
+    /// Id of the unit that he is with, if his body is not a formation of the game.
     pub(super) unit: Option<String>,
 }
 
@@ -271,7 +271,7 @@ impl FieldedFormation {
 }
 
 impl FieldedLeader {
-    /// The leader of a body at his place, if the game has one for him.
+    /// The leader of a body in his post, if the game has one for him.
     pub(super) fn of(
         body: &Body,
         leader: &HistoricalLeader,
@@ -302,7 +302,7 @@ impl FieldedLeader {
 }
 
 impl Conversion {
-    /// The units of each formation, and of those below it.
+    /// The indices of the units in each formation, including those in formations below it.
     pub fn below(&self) -> Vec<Vec<usize>> {
         let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.formations.len()];
         for (index, unit) in self.units.iter().enumerate() {
@@ -322,7 +322,7 @@ impl Conversion {
         above.filter_map(|above| Some(self.formations.get(above)?.echelon)).collect()
     }
 
-    /// The arms of each formation's units, each once.
+    /// The arms of each formation's units, without repetition.
     pub(super) fn arms(&self) -> Vec<Vec<Arm>> {
         let arms = |below: Vec<usize>| {
             let mut arms: Vec<Arm> = Vec::new();

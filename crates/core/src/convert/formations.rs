@@ -1,4 +1,4 @@
-//! Formations: which bodies stay formations, and what they can bear.
+//! Decides which bodies stay formations, and computes their wear.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ use super::wear_lines::wear_lines;
 use crate::document::{Echelon, Provenance};
 
 impl<'c> Run<'c> {
-    /// What is known of a body but cannot be fielded.
+    /// Records strengths that cannot be fielded: unknown ones, and guns of battalions, since these
+    /// fire with their battalion.
     pub(super) fn left_out(&mut self, pieces: &[Piece<'_>]) {
         let fielded: HashSet<usize> = pieces.iter().map(|piece| piece.body).collect();
         for (index, body) in self.force.bodies.iter().enumerate() {
@@ -34,7 +35,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The bodies that stay formations: those that are not themselves a unit of the game.
+    /// Makes a formation of each body that is not itself a unit of the game.
     pub(super) fn formations(&mut self, pieces: &[&Piece<'_>]) {
         let units: HashSet<usize> =
             pieces.iter().filter(|piece| piece.consumes).map(|piece| piece.block).collect();
@@ -45,9 +46,9 @@ impl<'c> Run<'c> {
             self.became[index] = parent;
             let within = self.force.above(index).any(|above| units.contains(&above));
             let keeps = !within && !units.contains(&index);
-            // The whole stays, whatever it is: something must hold the units.
+            // The whole force is always a formation, because its units need a parent.
             let Some(echelon) = body.echelon.filter(|_| index == 0 || keeps) else { continue };
-            // Nothing of it comes to the table: it has no place there either.
+            // A body without any troops on the table gets no formation, because it has no place there.
             let first = bodies.partition_point(|piece| *piece < index);
             if index > 0 && bodies.get(first).is_none_or(|piece| *piece >= body.end) {
                 continue;
@@ -56,7 +57,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Puts one formation onto the table.
+    /// Adds one formation to the conversion.
     fn formation(&mut self, index: usize, echelon: Echelon, parent: Option<usize>) {
         let body = &self.force.bodies[index];
         self.became[index] = Some(self.conversion.formations.len());
@@ -73,7 +74,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Sums of the formations, and what they can bear.
+    /// Adds up the strengths of the formations and computes their wear.
     pub(super) fn wear(&mut self) {
         for index in 0..self.conversion.units.len() {
             let unit = &self.conversion.units[index];
@@ -100,7 +101,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The effects that losses have on a formation.
+    /// Records the effects of losses on a formation.
     fn note_wear(&mut self, index: usize, track: &Track) {
         let body = self.conversion.formations[index].id.clone();
         for mark in &track.marks {
@@ -121,7 +122,6 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Who vouches for an effect of losses.
     fn wear_source(&self, track: &Track, mark: &TrackMark) -> Authority {
         let model = self.rules.wear.iter().find(|model| model.entry.id == track.id);
         let mut marks = model.into_iter().flat_map(|model| &model.marks);
@@ -129,7 +129,7 @@ impl<'c> Run<'c> {
         Authority::of(found.and_then(|found| found.entry.origin.as_ref()))
     }
 
-    /// The other lines on which an effect of losses rests, if they are not the text of the rule book.
+    /// The other lines on which an effect of losses rests, unless all are from the rule book.
     fn behind_wear(&self, index: usize, track: &Track, mark: &TrackMark) -> Vec<Arc<FurtherBasis>> {
         if mark.kind == Provenance::Text && mark.readings.is_empty() {
             return Vec::new();

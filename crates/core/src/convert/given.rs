@@ -1,4 +1,4 @@
-//! What bodies do not state themselves, and who states it: the first lines of a ledger.
+//! Values that bodies do not state themselves: the first entries of a ledger.
 
 use super::authority::Authority;
 use super::basis::Basis;
@@ -6,7 +6,7 @@ use super::change::{Change, CountedTroops};
 use super::ledger::Entry;
 use crate::model::{Body, Force, Given, StandOf};
 
-/// Tells what bodies have from those above them, and from the stands of their source.
+/// Records the values that bodies inherit, and the strengths that follow from stands of a source.
 pub(super) fn given(force: &Force, ledger: &mut Vec<Entry>) {
     for body in &force.bodies {
         let Some(derived) = &body.derived else { continue };
@@ -33,7 +33,7 @@ fn stated(body: &Body, change: Change, key: &'static str) -> Entry {
     Entry { basis: Basis::Key(key), source: Authority::Author, ..Entry::told(&body.id, change) }
 }
 
-/// The key under which a value stands in the order of battle.
+/// The key of a value in the order of battle.
 fn key(value: &Given) -> &'static str {
     match value {
         Given::Arm(_) => "arm",

@@ -1,26 +1,25 @@
-//! Grades and traits: from the historical record to the game's own words.
+//! Translates grades and traits from the historical record to the terms of the game.
 
 use super::basis::{Basis, PackList};
 use super::scope::{Facts, fits};
 use crate::document::{Grade, MixMethod, MixWeight, Ratio, Scores, Trait};
 use crate::ruleset::{self as rules, GameGrade, Ruleset};
 
-/// A body's grade and traits in the game.
+/// The grade and the traits of a body in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Graded {
-    /// Index of the grade on the game's ladder.
+    /// Index in the grades of the game.
     pub grade: Option<usize>,
-    /// The ids of its traits.
     pub traits: Vec<String>,
-    /// Line of the pack that gave the grade: `grades/regular`, `assign/cossacks`.
+    /// Line of the pack that gives the grade: `grades/regular`, `assign/cossacks`.
     pub basis: Basis,
-    /// Whether nobody gave a historical grade, and it was taken as regular.
+    /// Whether the record has no grade, so that `regular` is assumed.
     pub assumed: bool,
-    /// Ids of the readings on which the grade depends, whatever they say.
+    /// Ids of the readings on which the grade depends, whichever choices are in force.
     pub readings: Vec<String>,
 }
 
-/// What a body is rated in the game.
+/// The grade and the traits of a body in the game.
 pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -> Graded {
     let historical = given.unwrap_or(Grade::Regular);
     let ladder = rules.grades.iter().position(|grade| grade.from.contains(&historical));
@@ -34,7 +33,7 @@ pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -
         traits: traits.clone(),
         readings: Vec::new(),
     };
-    // The first that says something of the grade counts, and the first that says something of traits.
+    // The first entry that gives a grade decides the grade; the first that gives traits, the traits.
     let fitting = || rules.assign.iter().filter(|assign| fits(&assign.scope, &facts));
     for assign in fitting() {
         let Some(grade) = &assign.grade else { continue };
@@ -43,7 +42,7 @@ pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -
             graded.grade = rules.grades.iter().position(|game| game.entry.id == *grade);
             graded.basis = PackList::Assign.line(&assign.entry.id);
             graded.assumed = false;
-            // No reading brings a later one before it.
+            // No choice of a reading can put a later entry before this one.
             break;
         }
     }
@@ -72,31 +71,30 @@ pub(super) fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
     fitting.map(|named| named.entry.id.clone()).collect()
 }
 
-/// A part of a mixed body: its grade, its men and its elements.
+/// A part of a mixed body.
 pub(super) struct GradedPart {
     pub grade: Option<usize>,
-    /// How many battalions or other parts it is known to have.
+    /// Number of battalions or other parts that it is known to have.
     pub bodies: Ratio,
     pub men: u32,
     pub elements: Ratio,
 }
 
-/// The grade of a body from those of its parts.
+/// The grade of a body, from the grades of its parts.
 pub(super) enum MixedGrade<'r> {
-    /// The parts that have a grade all have the same.
+    /// All parts with a grade have this one.
     Alike(Option<usize>),
-    /// The parts differ.
     Differing {
-        /// Index of the grade on the game's ladder.
+        /// Index of the resulting grade.
         grade: Option<usize>,
-        /// Way of the pack by which it is found; nothing where it is that of most men.
+        /// Rule of the pack that decides; `None` for the default, the grade of most men.
         way: Option<&'r rules::MixedGradeRule>,
-        /// Whether two grades have as many, so that the worse one counts.
+        /// Whether two grades have equal weight, so that the worse one counts.
         tie: bool,
     },
 }
 
-/// The grade of a body whose parts may differ.
+/// The grade of a body whose parts may have different grades.
 pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[GradedPart]) -> MixedGrade<'r> {
     let graded: Vec<(usize, &GradedPart)> =
         parts.iter().filter_map(|part| Some((part.grade?, part))).collect();
@@ -125,7 +123,7 @@ pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[GradedPart]) -> MixedGrade<
     MixedGrade::Differing { grade, way, tie }
 }
 
-/// The grade with the most weight, and whether another has as much: of equals the worse one.
+/// The grade with the most weight, and whether it is a tie. At a tie the worse grade counts.
 fn majority(
     graded: &[(usize, &GradedPart)],
     weigh: impl Fn(&GradedPart) -> Ratio,
@@ -143,7 +141,8 @@ fn majority(
     Some((*grade, weights.get(1).is_some_and(|(_, next)| next == weight)))
 }
 
-/// The grade to which the mean of the points comes: up to the next one when it has come far enough.
+/// The grade at the mean of the points. The mean is rounded up to the next grade from the fraction
+/// `up_from`, or from a half.
 fn mean(
     ladder: &[GameGrade],
     graded: &[(usize, &GradedPart)],

@@ -1,4 +1,4 @@
-//! Ground and clock: metres as inches of table, hours as turns.
+//! Converts metres of ground to lengths on the table, and hours to turns.
 
 use super::footprint::scale_of;
 use crate::document::{LengthUnit, Ratio, Time};
@@ -7,21 +7,21 @@ use crate::ruleset::{GroundScale, Turn};
 /// A battlefield on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TableField {
-    /// Width from west to east, in the game's unit of length.
+    /// Width from west to east, in the game's unit of length, such as 40 for 6,000 m at 150 m an inch.
     pub width: Ratio,
     /// Height from south to north, in the game's unit of length.
     pub height: Ratio,
     /// The game's unit of length.
     pub unit: LengthUnit,
-    /// Width and height on the table in millimetres, exactly.
+    /// Exact width and height on the table, in millimetres.
     pub millimetres: [Ratio; 2],
-    /// Width in feet of table, rounded up to half a foot.
+    /// Width in feet of table, rounded up to half a foot, such as 3.5.
     pub feet_wide: Ratio,
-    /// Height in feet of table, rounded up to half a foot.
+    /// Height in feet of table, rounded up to half a foot, such as 2.5.
     pub feet_high: Ratio,
 }
 
-/// A field, given in metres, on the table.
+/// The size on the table of a field given in metres.
 pub fn field(
     ground: &GroundScale,
     unit: LengthUnit,
@@ -55,11 +55,11 @@ pub fn field(
 pub struct TurnAt {
     /// Number of the turn, counted from 1.
     pub turn: i64,
-    /// Number of minutes by which the turn begins before that time.
+    /// Minutes of the turn that have passed at that time, because hours rarely fall on the start of a turn.
     pub early: i64,
 }
 
-/// The turn in which a time of day falls, when play begins at `start`.
+/// The turn that includes a time of day, if play begins at `start`; `None` before that.
 pub fn turn_at(turn: &Turn, start: Time, time: Time) -> Option<TurnAt> {
     let minutes = Ratio::whole(i64::from(time.0) - i64::from(start.0));
     if minutes < Ratio::ZERO {
@@ -71,7 +71,7 @@ pub fn turn_at(turn: &Turn, start: Time, time: Time) -> Option<TurnAt> {
     Some(TurnAt { turn: begun + 1, early: early.floor() })
 }
 
-/// How many turns the hours from one time to another are, and whether that is rounded up.
+/// The number of turns between two times, and whether it is rounded up.
 pub fn turns(turn: &Turn, start: Time, end: Time) -> Option<(i64, bool)> {
     let minutes = Ratio::whole(i64::from(end.0) - i64::from(start.0));
     if minutes <= Ratio::ZERO {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn metres_become_inches_and_feet() {
+    fn metres_of_ground_become_inches_and_feet_of_table() {
         let ground = GroundScale {
             table: GameLength { thousandths: 1000, unit: LengthUnit::Inch },
             ground: sourced(GroundLength { length: Ratio::whole(150), yards: false }),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_become_turns() {
+    fn times_of_day_become_turns() {
         let turn =
             Turn { name: "turn".to_owned(), minutes: sourced(Ratio::whole(30)), about: false };
         let time = |hour: u16, minute: u16| Time(hour * 60 + minute);

@@ -1,4 +1,4 @@
-//! What is in play in a battle, so that a sheet can leave out what is not.
+//! The troops and the ground in play in a battle, so that a sheet can leave out the rest.
 
 use std::collections::BTreeSet;
 
@@ -6,26 +6,26 @@ use super::fielded::Conversion;
 use crate::document::{Arm, Ground};
 use crate::ruleset::{Ruleset, Scope};
 
-/// What is in play in a battle.
+/// The troops and the ground in play in a battle.
 #[derive(Debug, Clone, Default)]
 pub struct InPlay {
     /// Arms of the units.
     pub arms: BTreeSet<Arm>,
     /// Ids of the grades of the units.
     pub grades: BTreeSet<String>,
-    /// Traits of the units: words of the record and ids of the game.
+    /// Traits of the units: historical words and ids of the game.
     pub traits: BTreeSet<String>,
     /// Ids of the nations of the units.
     pub nations: BTreeSet<String>,
-    /// Ids of the postures that units of these arms can take.
+    /// Ids of the postures that units of these arms can adopt.
     pub postures: BTreeSet<String>,
-    /// Kinds of ground on the field, where a map gives them.
+    /// Kinds of ground on the field; `None` without a map, so that any kind may be in play.
     pub ground: Option<BTreeSet<Ground>>,
-    /// Year of the battle, where it is given.
+    /// Year of the battle; `None` if unknown, so that any year may apply.
     pub year: Option<i64>,
 }
 
-/// What these forces bring onto this ground.
+/// Collects the troops of these forces, with the given ground.
 pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]>) -> InPlay {
     let mut play = InPlay::default();
     for unit in forces.iter().flat_map(|conversion| &conversion.units) {
@@ -39,7 +39,7 @@ pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]
     let postures = rules.postures.iter().filter(|posture| of(&posture.arms));
     play.postures = postures.map(|posture| posture.entry.id.clone()).collect();
     play.ground = ground.map(|ground| {
-        // There is open ground on every field.
+        // Every field has open ground.
         ground.iter().copied().chain([Ground::Open]).collect()
     });
     play.year = forces.iter().find_map(|conversion| conversion.date).map(|date| date.year.into());
@@ -47,8 +47,7 @@ pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]
 }
 
 impl InPlay {
-    /// Is a scope about anything that is in play? How many elements a unit has is not asked for: that
-    /// changes as it fights.
+    /// Whether a scope concerns anything in play. Numbers of elements are ignored, because they change during play.
     pub fn concerns(&self, scope: &Scope) -> bool {
         fn any(wanted: &[String], in_play: &BTreeSet<String>) -> bool {
             wanted.is_empty() || wanted.iter().any(|id| in_play.contains(id))
@@ -77,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_in_play_is_not_concerned() {
+    fn a_scope_without_anything_in_play_is_not_concerned() {
         let play = InPlay {
             arms: BTreeSet::from([Arm::Infantry]),
             nations: BTreeSet::from(["france".to_owned()]),

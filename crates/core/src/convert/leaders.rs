@@ -1,4 +1,4 @@
-//! Leaders: who has a place on the table, and why the others have none.
+//! Places leaders on the table, and records why the others have no place.
 
 use std::collections::HashMap;
 
@@ -12,20 +12,20 @@ use super::run::{Run, readings};
 use crate::document::GameLength;
 use crate::model::HistoricalLeader;
 
-/// Where the body of a leader is on the table.
+/// The place of a leader's body on the table.
 struct Seat {
-    /// Index of his formation, or of that above the unit that his body became a part of.
+    /// Index of his formation, or of the formation above his unit.
     formation: usize,
-    /// Index of that unit; nothing where his body is a formation of the game.
+    /// Index of the unit that includes his body; `None` if his body is a formation of the game.
     unit: Option<usize>,
 }
 
 impl<'c> Run<'c> {
-    /// The leaders that have a place in the game, and those that have none.
+    /// Places the leaders who have a post in the game, and records those who have none.
     pub(super) fn leaders(&mut self) {
         let arms = self.conversion.arms();
         let units = self.units_of_bodies();
-        // Names of the leaders who stand with a unit: there is room for one.
+        // Names of the leaders who are with a unit, because a unit has room for only one.
         let mut seated: HashMap<usize, String> = HashMap::new();
         for (index, body) in self.force.bodies.iter().enumerate() {
             let Some(leader) = &body.leader else { continue };
@@ -65,19 +65,19 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Where the body of a leader is on the table, if anything of it is.
+    /// The place of a leader's body on the table, if any part of it is there.
     fn seat(&self, index: usize, units: &[Option<usize>]) -> Option<Seat> {
         let body = &self.force.bodies[index];
         let is_his = |formation: &usize| self.conversion.formations[*formation].id == body.id;
         if let Some(formation) = self.became[index].filter(is_his) {
             return Some(Seat { formation, unit: None });
         }
-        // He whose body became a unit stands with that unit, under the formation above it.
+        // A leader whose body became a unit is with that unit, under the formation above it.
         let unit = units[index..body.end].iter().flatten().min().copied()?;
         Some(Seat { formation: self.conversion.units[unit].parent, unit: Some(unit) })
     }
 
-    /// Puts a leader at his place.
+    /// Adds a leader in his post.
     fn seat_leader(
         &mut self,
         index: usize,
@@ -111,14 +111,14 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// How far a leader's orders reach under this game, if his author says so.
+    /// The range of a leader's orders that his author sets for this game.
     fn range_by_author(&self, leader: &HistoricalLeader) -> Option<GameLength> {
         let rules = self.rules;
         let is_this = |name: &String| *name == rules.id || rules.aliases.contains(name);
         leader.terms.iter().find(|(name, _)| is_this(name))?.1.range
     }
 
-    /// What a leader has because he is exceptional. His range is told after it.
+    /// Records the advantages of an exceptional leader. The entry with his range comes after it.
     fn note_exceptional(
         &mut self,
         body: &str,
@@ -142,7 +142,7 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// A leader who has no place, by no particular line of the pack.
+    /// Records a leader who has no post, if no particular line of the pack is the reason.
     fn leaderless(&mut self, index: usize, reason: NoPost) {
         let body = &self.force.bodies[index];
         let leader = body.leader.as_ref().map(|leader| leader.name.clone()).unwrap_or_default();
@@ -150,7 +150,7 @@ impl<'c> Run<'c> {
         self.note(Entry { basis, ..Entry::told(&body.id, Change::Leaderless { leader, reason }) });
     }
 
-    /// For each body the first unit that has men or guns of it.
+    /// For each body, the first unit that has men or guns of it.
     fn units_of_bodies(&self) -> Vec<Option<usize>> {
         let mut units = vec![None; self.force.bodies.len()];
         for (index, unit) in self.conversion.units.iter().enumerate() {

@@ -1,5 +1,4 @@
-//! The ledger: every number of a conversion as a fact, with what it rests on. Its words are made where it
-//! is shown.
+//! The ledger: every number of a conversion as a fact, with its basis. Views put these facts into words.
 
 use std::sync::Arc;
 
@@ -7,36 +6,36 @@ use super::authority::Authority;
 use super::basis::Basis;
 use super::change::{Change, Cut, Named};
 
-/// One fact of the ledger: what was done to a body, and what says so.
+/// One entry of the ledger: a change to a body, and its basis.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Id of the body or unit that the fact is about.
+    /// Id of the body or unit.
     pub body: String,
-    /// What was done, with its numbers.
+    /// The change, with its numbers.
     pub change: Change,
-    /// Line of the pack, or key of the order of battle, that says so.
+    /// Line of the pack, or key of the order of battle, that requires the change.
     pub basis: Basis,
-    /// Who vouches for that line.
+    /// Authority of that line.
     pub source: Authority,
-    /// What else the numbers of the fact rest on, such as a rounding or a reading.
+    /// Further lines on which the numbers rest, such as a rounding or a reading.
     pub also: Vec<Arc<FurtherBasis>>,
 }
 
-/// A line of the pack on which a number rests, beside the one that says so.
+/// A line of the pack on which a number rests, in addition to the main one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FurtherBasis {
-    /// The line.
+    /// The line of the pack.
     pub basis: Basis,
-    /// Who vouches for it.
+    /// Authority of the line.
     pub source: Authority,
 }
 
-/// What an entry of the ledger tells, in one published word.
+/// The step of the conversion to which an entry belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
-    /// A native list stays as it is.
+    /// A native list stays unchanged.
     Keep,
-    /// A body has a value from one above it.
+    /// A body inherits a value from one above it.
     Inherit,
     /// Stands of a source become men.
     Stands,
@@ -44,36 +43,36 @@ pub enum Step {
     Merge,
     /// A body becomes several units.
     Split,
-    /// A body is taken apart by arm.
+    /// A body is divided by arm.
     Part,
     /// Guns are added up.
     Pool,
     /// Men become elements.
     Round,
-    /// A unit gets the fewest elements that one may have, though it has fewer men.
+    /// A unit with too few men gets the fewest elements that one may have.
     Raise,
     /// A grade is translated.
     Grade,
-    /// Something that nobody said is taken for granted.
+    /// A default replaces a value that the list does not give.
     Assume,
-    /// Something is made up that history does not tell.
+    /// A body is divided in a way that history does not record.
     Invent,
     /// Something has no place in the game.
     Drop,
-    /// Something too small is fielded nevertheless.
+    /// A unit is fielded although it is too small.
     Detach,
-    /// Something too large is fielded nevertheless.
+    /// A unit is fielded although it is too large.
     Exceed,
     /// Losses have an effect on a formation.
     Wear,
-    /// A leader is given his place.
+    /// A leader gets a post.
     Lead,
-    /// The author's word counts.
+    /// The author's terms take precedence.
     Author,
 }
 
 impl Step {
-    /// Word of the step, as it is published.
+    /// Word of the step in the published ledger.
     pub fn word(self) -> &'static str {
         match self {
             Step::Keep => "keep",
@@ -99,13 +98,13 @@ impl Step {
 }
 
 impl Entry {
-    /// An entry on which nobody has to rest: it is how history is told.
+    /// An entry that needs no authority, because it reports history.
     pub(super) fn told(body: &str, change: Change) -> Entry {
         let body = body.to_owned();
         Entry { body, change, basis: Basis::Nothing, source: Authority::Nobody, also: Vec::new() }
     }
 
-    /// What the entry tells, in one published word.
+    /// The step of the conversion to which the entry belongs.
     pub fn step(&self) -> Step {
         match &self.change {
             Change::Kept { .. } | Change::Ungraded => Step::Keep,
@@ -139,7 +138,7 @@ impl Entry {
         }
     }
 
-    /// Men or guns that are not on the table; negative where there are more than there were.
+    /// Men or guns that are not on the table; negative if the table has more than history had.
     pub fn remainder(&self) -> i64 {
         match &self.change {
             Change::Rounded(rounded) => rounded.remainder,
@@ -151,7 +150,7 @@ impl Entry {
         }
     }
 
-    /// Grade or quality that the entry leads to.
+    /// Grade or command quality that results from the entry.
     pub fn grade(&self) -> Option<&Named> {
         match &self.change {
             Change::Graded { grade, .. } | Change::AssumedGrade { grade } => Some(grade),

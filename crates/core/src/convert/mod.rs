@@ -1,7 +1,7 @@
 //! # convert
 //! Comes in:  a `Force` and a `Ruleset`.
 //! Goes out:  a `Conversion`: the force in the game's terms, and the ledger that explains every number.
-//! Never:     reads files, prints, knows a game by name, or rounds without writing it down.
+//! Never:     reads files, prints, names a game, or rounds without a ledger entry.
 
 mod authority;
 mod basis;

@@ -1,4 +1,4 @@
-//! What units are called: after their bodies, and by numbers where several are made of one.
+//! Names units after their bodies, with numbers if several are made of one body.
 
 use super::piece::Piece;
 use super::pools::is_pooled;
@@ -9,7 +9,7 @@ use crate::document::Arm;
 use crate::model::Body;
 
 impl<'c> Run<'c> {
-    /// What a unit is called that is made of these bodies, whole or in part.
+    /// The name of a unit that consists of these bodies, each in whole or in part.
     fn name(&self, row: &[usize], parts: &[(usize, bool)]) -> String {
         let regiment = |body: usize| regiment_of(&self.force.bodies[body].name);
         let mut names: Vec<String> = Vec::new();
@@ -17,7 +17,8 @@ impl<'c> Run<'c> {
             *whole && *other && regiment(*one).is_some() && regiment(*one) == regiment(*next)
         }) {
             let name = |body: usize| self.force.bodies[body].name.clone();
-            // Battalions of a regiment stand together in a list: has either neighbour of these the same one?
+            // Battalions of a regiment are neighbours in a list. The unit has the name of the
+            // regiment only if neither neighbour of the run belongs to the same regiment.
             let beside = |body: usize, next: fn(usize) -> Option<usize>| {
                 let place = row.partition_point(|other| *other < body);
                 next(place).and_then(|place| row.get(place)).and_then(|body| regiment(*body))
@@ -43,8 +44,8 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a unit, the body it is called for, and its number among several of that name. `row` has
-    /// the bodies of all pieces that are planned together, in their order.
+    /// The body that names a unit, the name, and the unit's number among those with the same name.
+    /// `row` has the bodies of all pieces that are planned together, in order.
     pub(super) fn called(
         &self,
         row: &[usize],
@@ -61,7 +62,7 @@ impl<'c> Run<'c> {
             share.pieces.len() == 1 && share.pieces[0].0.body == body
         };
         match share.pieces.as_slice() {
-            // Several are made of one body: they are numbered. What another unit has of it is no number.
+            // Several units of one body are numbered. Units that also have other bodies do not count.
             [(piece, men)] if *men < piece.men || is_pooled(piece) => {
                 let name = self.told_apart(piece.body, piece);
                 let of_body = |shares: &[Share<'_, '_>]| {
@@ -92,11 +93,11 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of all that a group is.
+    /// The name of a whole group.
     pub(super) fn name_of_group(&self, row: &[usize], group: &Group<'_, 'c>) -> String {
         let first = group.pieces[0];
         match group.blocks.as_slice() {
-            // The one regiment of horse in a brigade of foot has a name of its own.
+            // The only regiment of cavalry in a brigade of infantry has its own name, so it needs no `Horse of`.
             [block] if group.pieces.len() == 1 && !first.arm.is_artillery() => {
                 let body = &self.force.bodies[first.body];
                 let other = self.part_of(*block, first).filter(|_| body.is_unit());
@@ -110,8 +111,8 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a unit of these pieces, each with its men there: after the bodies whose whole they are, the
-    /// highest up to `top`.
+    /// The name of a unit of these pieces, each with its men in the unit. Bodies that the unit
+    /// contains completely name it, as high up as `top`.
     fn name_of_several(&self, row: &[usize], top: usize, pieces: &[(&Piece<'c>, u32)]) -> String {
         let mut whole: Vec<usize> = pieces
             .iter()
@@ -123,7 +124,7 @@ impl<'c> Run<'c> {
             let place = |body: usize| row.partition_point(|other| *other < body);
             place(self.force.bodies[body].end) - place(body)
         };
-        // A unit may have the name of a body if it contains everything that the body has in the row.
+        // A unit may have the name of a body if it contains everything of that body in the row.
         let stands = |body: usize| body >= top && count(row, body) == count(&whole, body);
         let mut parts: Vec<(usize, bool)> = Vec::new();
         for (piece, men) in pieces {
@@ -143,13 +144,13 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a body, with the arm of its unit where it could be taken for another one.
+    /// The name of a body, with the arm of the unit where the name alone is ambiguous.
     fn told_apart(&self, block: usize, piece: &Piece<'_>) -> String {
         let name = &self.force.bodies[block].name;
         self.part_of(block, piece).map_or_else(|| name.clone(), |part| format!("{part} of {name}"))
     }
 
-    /// The part of a body that one arm is, where the name of the body says more.
+    /// The word for one arm of a body, such as `Guns`; `None` if the name of the body is unambiguous.
     fn part_of(&self, block: usize, piece: &Piece<'_>) -> Option<&str> {
         let body = &self.force.bodies[block];
         let others =
@@ -171,7 +172,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The name of a pool of guns where its formation has pools of other types too.
+    /// The name of a pool's type of guns, for a formation that has pools of several types.
     fn type_of_guns(&self, piece: &Piece<'_>) -> &str {
         let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
         match (piece.gun_type.first().and_then(named), piece.arm) {
@@ -181,7 +182,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Are there men on foot in a body?
+    /// Whether a body has men on foot.
     fn has_foot(&self, block: usize) -> bool {
         let bodies = &self.force.bodies[block..self.force.bodies[block].end];
         bodies.iter().any(|body| {
@@ -190,7 +191,8 @@ impl<'c> Run<'c> {
         })
     }
 
-    /// An id that no other unit or formation has.
+    /// An id that no other unit or formation has. A number or an arm is added to at most 44
+    /// characters of the body's id.
     pub(super) fn unit_id(&mut self, block: usize, arm: Arm, number: Option<usize>) -> String {
         let base = &self.force.bodies[block].id;
         let short: String = base.chars().take(44).collect();
@@ -216,7 +218,7 @@ impl<'c> Run<'c> {
     }
 }
 
-/// The regiment in the name of a battalion: `9e Légère` of `1/9e Légère`.
+/// The regiment in the name of a battalion: `9e Légère` in `1/9e Légère`.
 fn regiment_of(name: &str) -> Option<&str> {
     let (battalion, regiment) = name.split_once('/')?;
     let number = |letter: char| letter.is_ascii_digit() || "IVFivxX".contains(letter);

@@ -1,4 +1,4 @@
-//! A list in a game's own terms, under that game: nothing changes.
+//! Converts a list in a game's own terms to the same game, which changes nothing.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::document::{Arm, Date, Grade, Wear};
 use crate::model::{Body, Force, Strength};
 use crate::ruleset::Ruleset;
 
-/// Takes a native list as it is.
+/// Converts a native list without changes.
 pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
     let mut kept = Conversion {
         id: force.id.clone(),
@@ -39,7 +39,7 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
         if body.elements.is_some() {
             unit(force, rules, index, parent.unwrap_or(0), &mut kept);
         }
-        // A body that has elements of its own is a unit, whatever its level.
+        // A body with elements of its own is a unit, whatever its level.
         let Some(echelon) = body.echelon.filter(|_| body.elements.is_none()) else { continue };
         became[index] = Some(kept.formations.len());
         let quality = quality(rules, body.quality);
@@ -54,7 +54,7 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
     kept
 }
 
-/// Strengths of which the list has no stands: they are not on the table.
+/// Records strengths for which the list has no stands, because they are not on the table.
 fn uncarried(force: &Force, kept: &mut Conversion) {
     let mut next = 0;
     for (index, body) in force.bodies.iter().enumerate() {
@@ -84,7 +84,7 @@ fn uncarried(force: &Force, kept: &mut Conversion) {
     }
 }
 
-/// The leaders, each with his formation or unit. Who has a range of his own keeps it.
+/// Adds the leaders, each with his formation or unit. A range in the list takes precedence.
 fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut Conversion) {
     let arms = kept.arms();
     let units: HashMap<usize, usize> = kept
@@ -113,7 +113,8 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
                 kept.leaders.push(FieldedLeader::of(body, leader, Some(&place), stand, range));
                 continue;
             }
-            // The author gives a formation a leader of whom the game knows nothing: so be it.
+            // The list gives a formation a leader for whom the game has no post. He stays, because
+            // the list takes precedence.
             LeaderStanding::Nowhere if unit.is_none() => {
                 let stand = Stand { formation, unit };
                 kept.leaders.push(FieldedLeader::of(body, leader, None, stand, leader.range));
@@ -132,13 +133,13 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
     }
 }
 
-/// What the list itself says of a body.
+/// An entry whose basis is the list itself.
 fn listed(body: &Body, change: Change) -> Entry {
     let (basis, source) = (Basis::Stands, Authority::Author);
     Entry { basis, source, ..Entry::told(&body.id, change) }
 }
 
-/// The traits that a unit of a native list has if the list does not say them in the game's words.
+/// The traits of a unit in a native list that gives none in the game's terms.
 pub fn usual_traits(rules: &Ruleset, unit: &FieldedUnit, date: Option<Date>) -> Vec<String> {
     let facts = Facts {
         arm: Some(unit.arm),
@@ -151,12 +152,12 @@ pub fn usual_traits(rules: &Ruleset, unit: &FieldedUnit, date: Option<Date>) -> 
     graded(rules, historical(rules, rating), &facts).traits
 }
 
-/// The grade of history that answers to one of the game.
+/// The historical grade for a grade of the game.
 fn historical(rules: &Ruleset, rating: Option<&str>) -> Option<Grade> {
     rules.grades.iter().find(|grade| Some(grade.entry.id.as_str()) == rating)?.to
 }
 
-/// Men or guns of a body, where its list says so.
+/// Men or guns of a body, if its list gives them.
 fn counted(body: &Body, arm: Arm) -> Option<Strength> {
     let strength = match arm {
         arm if arm.is_artillery() => body.guns,
@@ -166,7 +167,7 @@ fn counted(body: &Body, arm: Arm) -> Option<Strength> {
     strength.filter(|strength| strength.most > 0)
 }
 
-/// Puts a body that has elements onto the table as a unit.
+/// Adds a body with elements as a unit.
 fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut Conversion) {
     let body = &force.bodies[index];
     let elements = body.elements.unwrap_or(0);
@@ -208,7 +209,7 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
     });
 }
 
-/// The grade in the game of a unit that has only a grade by the record in its list.
+/// The grade in the game of a unit whose list gives only a historical grade.
 fn translated<'r>(
     force: &Force,
     rules: &'r Ruleset,
@@ -240,8 +241,8 @@ fn translated<'r>(
     Some(&entry.id)
 }
 
-/// A unit as its list has it, by its elements and its strength. Where the list gives no strength, it is
-/// what the elements represent.
+/// A unit with its elements and its strength in the list. Without a strength in the list, it has
+/// the strength that its elements represent.
 fn listed_unit(
     body: &Body,
     arm: Arm,
@@ -339,7 +340,7 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             rules,
             &FormationForWear { echelon, above: &above, quality, units: &units },
         );
-        // What the list says of its own fatigue stands.
+        // Fatigue in the list takes precedence over computed fatigue.
         if let Some(Wear::Count(count)) = fatigue.get(formation.id.as_str())
             && let Some(mark) = tracks.first_mut().and_then(|track| track.marks.first_mut())
         {

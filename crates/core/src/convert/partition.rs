@@ -1,71 +1,71 @@
-//! Grouping: which bodies become one unit, and which become several. The best plan by a stated cost.
+//! Plans which bodies become one unit and which become several, at the lowest cost.
 //!
-//! The bodies of one parent and one arm stand in their order. A plan lets each stand by itself, as one
-//! unit or as several, or puts several together into one unit. Men of a body never go to another body
-//! that stands by itself. What a plan costs is counted in men, so that its parts can be weighed against
-//! one another; `docs/conversion.md` has the list.
+//! The bodies of one parent and one arm are planned together, in their order. Each becomes one or
+//! several units alone, or is merged as a whole with others into one unit. Men of a body never join
+//! another body that is fielded alone. All costs are counted in men, so that they can be compared;
+//! `docs/conversion.md` lists them.
 
 use super::cutting::apart;
 use super::partition_cost::{group_cost, is_small};
 use crate::document::Ratio;
 
-/// A body as it is grouped.
+/// A body in a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     /// Bricks of the body, in its order; never empty.
     pub bricks: Vec<Brick>,
-    /// Number of its nation: equal where two blocks are of one nation.
+    /// Number of its nation, equal for blocks of one nation, because men of another nation in a unit cost extra.
     pub nation: usize,
-    /// Number of its arrival: equal where two blocks come to the field together.
+    /// Number of its arrival, because blocks that arrive at different times are never merged.
     pub when: usize,
-    /// Number of units that it must become by itself; nothing where the plan is free.
+    /// Number of units that it must become alone; `None` if the plan is free.
     pub alone: Option<u32>,
 }
 
-/// What stays together in a body: a battalion, a regiment, a battery.
+/// A part of a body that stays together: a battalion, a regiment, a battery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brick {
     /// Number of men or guns.
     pub men: u32,
-    /// Index of its grade on the game's ladder.
+    /// Index of its grade in the grades of the game.
     pub grade: usize,
-    /// Number of its kind of troops, such as guards or heavy horse: kinds hardly ever fought as one unit.
+    /// Number of its kind of troops, such as guards or heavy cavalry, because kinds hardly ever fought as one unit.
     pub kind: usize,
-    /// Number of its way to fight, such as light foot: ways to fight mix better than kinds.
+    /// Number of its way to fight, such as light infantry. Mixing ways to fight costs 1 a man, mixing kinds 8.
     pub style: usize,
-    /// Number of the body above it: equal where two bricks stood under one body.
+    /// Number of the body above it, because a cut between bricks of different bodies is free.
     pub above: usize,
-    /// Number of parts into which history cuts it, such as battalions; 1 where none are told.
+    /// Number of historical parts, such as battalions, because a cut costs less in a brick with parts; 1 if unknown.
     pub parts: u32,
 }
 
-/// What a unit of the game can be.
+/// The limits of a unit of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnitLimits {
-    /// Number of men or guns of one element.
+    /// Men or guns per element, such as 450.
     pub per: Ratio,
-    /// Fewest and most men or guns that one element can represent, where the game gives an interval.
+    /// Fewest and most men or guns that one element can represent, such as 400 and 500, if the game gives an interval.
     pub allowed: Option<(i64, i64)>,
-    /// Fewest elements of a unit.
+    /// Fewest elements of a unit, such as 4.
     pub least: u32,
-    /// Fewest elements with which a unit is on the table at all, such as those of a detachment.
+    /// Fewest elements with which a unit can be on the table, such as those of a detachment.
     pub floor: u32,
-    /// Most elements of a unit.
+    /// Most elements of a unit, such as 7.
     pub most: u32,
-    /// Most units that one body becomes, however large it is.
+    /// Most units that one body can become, however large it is.
     pub units: u32,
 }
 
-/// Bodies that become one unit, or one body that becomes units.
+/// Bodies that become one unit, or one body that becomes several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Planned {
     /// Indices of the blocks.
     pub blocks: Vec<usize>,
-    /// Bricks of these blocks, from the first to the last, as units.
+    /// Units of the blocks' bricks, from the first brick to the last.
     pub stretches: Vec<Stretch>,
 }
 
-/// Neighbouring bricks that become units together. If these are several, the bricks are cut evenly.
+/// Neighbouring bricks that become units together. If they become several units, they are divided evenly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stretch {
     /// Number of bricks.
@@ -74,19 +74,19 @@ pub struct Stretch {
     pub units: u32,
 }
 
-/// How the bodies of a parent and an arm become units.
+/// The units of a parent's bodies of one arm.
 pub type Plan = Vec<Planned>;
 
-/// Maximum number of blocks of which every grouping is tried: each block more doubles their number. Of
-/// more blocks, only neighbours are grouped.
+/// Maximum number of blocks for which every grouping is tried, because each further block doubles
+/// their number. Above that, only neighbours are grouped.
 pub const MAX_EXACT_BLOCKS: usize = 12;
 
-/// The plan that costs least; of equals the one that comes first in order.
+/// The plan with the lowest cost; at a tie, the first in order.
 pub fn plan(blocks: &[Block], limits: &UnitLimits) -> Plan {
     let single: Vec<(i64, Vec<Stretch>)> =
         blocks.iter().map(|block| apart(block, limits)).collect();
     let whole = |block: usize| Planned { blocks: vec![block], stretches: single[block].1.clone() };
-    // Where nothing is too small, nothing is merged.
+    // Nothing is merged unless a body is too small.
     if !blocks.iter().any(|block| is_small(block, limits)) {
         return (0..blocks.len()).map(whole).collect();
     }
@@ -105,17 +105,17 @@ pub fn plan(blocks: &[Block], limits: &UnitLimits) -> Plan {
     planned.collect()
 }
 
-/// Every way to part the blocks, by the set of those that are left.
+/// Tries every grouping of the blocks. A set of blocks is a number with one bit for each.
 fn any(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>> {
     let all = (1_usize << blocks.len()) - 1;
     let groups: Vec<Option<i64>> =
         (0..=all).map(|set| group_cost(blocks, limits, single, &members(set))).collect();
-    // For each set of blocks the least cost, and the group with its first block that comes to it.
+    // For each set of blocks: the lowest cost, and the group with the first block of the set that gives it.
     let mut best: Vec<(i64, usize)> = vec![(0, 0); all + 1];
     for set in 1..=all {
         let first = 1 << set.trailing_zeros();
         let mut least: Option<(i64, usize)> = None;
-        // Every part of the set that has its first block.
+        // Try every part of the set that has its first block.
         let rest = set & !first;
         let mut part = rest;
         loop {
@@ -143,9 +143,9 @@ fn any(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>>
     found
 }
 
-/// Groups of neighbours only.
+/// Tries only groups of neighbours.
 fn neighbours(blocks: &[Block], limits: &UnitLimits, single: &[i64]) -> Vec<Vec<usize>> {
-    // For each number of blocks from the front the least cost, and where its last group begins.
+    // For each number of blocks from the front: the lowest cost, and the first block of the last group.
     let mut best: Vec<(i64, usize)> = vec![(0, 0)];
     for end in 1..=blocks.len() {
         let mut least: Option<(i64, usize)> = None;
@@ -198,7 +198,7 @@ mod tests {
 
     type Told = (Vec<usize>, Vec<(usize, u32)>);
 
-    /// Each group: its blocks, and its stretches as bricks × units.
+    /// The blocks of each group, and its stretches as pairs of bricks and units.
     fn told(plan: &Plan) -> Vec<Told> {
         let stretches =
             |stretches: &[Stretch]| stretches.iter().map(|run| (run.bricks, run.units)).collect();
@@ -206,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_stays_as_it_is() {
+    fn bodies_that_fit_stay_unchanged() {
         let blocks = [block(2000), block(2200), block(2400)];
         let wanted: Vec<_> = (0..3).map(|block| (vec![block], vec![(1, 1)])).collect();
         assert_eq!(told(&plan(&blocks, &limits(450, 4, 7))), wanted);
     }
 
     #[test]
-    fn the_large_is_split_and_the_small_is_merged() {
+    fn large_bodies_are_split_and_small_ones_merged() {
         let fury = limits(450, 4, 7);
         assert_eq!(told(&plan(&[block(3600)], &fury)), [(vec![0], vec![(1, 2)])]);
         let merged = plan(&[block(1440), block(1440), block(2400)], &fury);
@@ -221,31 +221,31 @@ mod tests {
         assert_eq!(told(&plan(&[block(1440)], &fury)), [(vec![0], vec![(1, 1)])]);
     }
 
-    /// 1800 + 900, 1800, 1800 men are 6, 4 and 4 stands; two units would cut a regiment.
+    /// 1800 + 900, 1800 and 1800 men are 6, 4 and 4 stands. Two units would cut a regiment.
     #[test]
-    fn a_body_is_cut_between_what_stays_together() {
+    fn a_body_is_cut_between_its_bricks() {
         let whole = made_of(&[1800, 900, 1800, 1800]);
         let plan = plan(&[whole], &limits(450, 4, 7));
         assert_eq!(told(&plan), [(vec![0], vec![(2, 1), (1, 1), (1, 1)])]);
     }
 
-    /// The small one stays small rather than take men of its neighbour, or drown in it.
+    /// The small body stays small, and neither takes men of its neighbour nor is merged with it.
     #[test]
-    fn men_do_not_go_to_a_neighbour() {
+    fn men_of_a_body_never_join_its_neighbour() {
         let plan = plan(&[block(3100), block(900)], &limits(450, 4, 7));
         assert_eq!(told(&plan), [(vec![0], vec![(1, 1)]), (vec![1], vec![(1, 1)])]);
     }
 
-    /// A single man is a unit where a unit may have one element, and 3,314 men are two.
+    /// One man is a unit where a unit may have one element, and 3,314 men are two.
     #[test]
-    fn nothing_is_merged_where_nothing_is_too_small() {
+    fn nothing_is_merged_if_no_body_is_too_small() {
         let limits = UnitLimits { allowed: Some((1832, 1834)), ..limits(1833, 1, 1) };
         let plan = plan(&[block(1), block(3314)], &limits);
         assert_eq!(told(&plan), [(vec![0], vec![(1, 1)]), (vec![1], vec![(1, 2)])]);
     }
 
     #[test]
-    fn guards_stay_by_themselves() {
+    fn guards_are_not_merged_with_other_infantry() {
         let mut guards = block(900);
         guards.bricks[0].kind = 1;
         let plan = plan(&[guards, block(1800)], &limits(450, 4, 7));
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_later_is_not_merged_with_who_is_there() {
+    fn bodies_with_different_arrivals_are_not_merged() {
         let later = Block { when: 1, ..block(900) };
         assert_eq!(plan(&[block(900), later.clone()], &limits(450, 4, 7)).len(), 2);
         let both = Block { when: 1, ..block(900) };
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_author_wants_it_alone() {
+    fn a_body_that_its_author_fields_alone_is_not_merged() {
         let blocks = [Block { alone: Some(1), ..block(900) }, block(900), block(900)];
         let told = told(&plan(&blocks, &limits(450, 4, 7)));
         assert_eq!(told, [(vec![0], vec![(1, 1)]), (vec![1, 2], vec![(2, 1)])]);

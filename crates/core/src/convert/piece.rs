@@ -1,4 +1,4 @@
-//! The pieces of a force: every strength that is given, by arm, and the block it stands in.
+//! Divides a force into pieces: each given strength, by arm, with the block to which it belongs.
 
 use std::sync::Arc;
 
@@ -17,42 +17,39 @@ use crate::ruleset::{OffTable, Ruleset};
 /// A strength of one arm.
 #[derive(Debug, Clone)]
 pub(super) struct Piece<'r> {
-    /// Index of the body that has it.
     pub body: usize,
-    /// Arm whose strength it is.
     pub arm: Arm,
-    /// Number of men or guns, as the order of battle gives it.
+    /// Men or guns in the order of battle, as stated there.
     pub strength: Strength,
-    /// Number of men or guns by which elements are worked out.
+    /// Men or guns from which elements are computed.
     pub men: u32,
-    /// Number of its battalions, squadrons or batteries. A half squadron counts as one; without a number in the document it is 1.
+    /// Number of its battalions, squadrons or batteries, with a half squadron as one; 1 if the list gives none.
     pub parts: u32,
     /// The same number, with half squadrons as halves.
     pub bodies: Ratio,
-    /// Element and kind of unit that it becomes.
     pub made: Made<'r>,
-    /// Index of the body whose unit it naturally is a part of.
+    /// Index of the body to whose unit it naturally belongs.
     pub block: usize,
     /// Index of the body to which that unit answers.
     pub parent: usize,
-    /// Whether that body is a unit of the game as a whole, and no formation any more.
+    /// Whether that body becomes a unit as a whole, and so is no formation.
     pub consumes: bool,
-    /// Ids of the traits in the game by which types of guns differ: those of two types are not added up.
+    /// Ids of the game traits that distinguish types of guns. Guns of different types are not added up.
     pub gun_type: Vec<String>,
-    /// Readings under which it is on the table.
+    /// Readings on which its presence on the table depends.
     pub readings: Vec<Arc<FurtherBasis>>,
 }
 
-/// What the pieces of a force are taken from.
+/// A force with the rule set under which it is divided.
 pub(super) struct ForceUnderRules<'c, 'r> {
     pub force: &'c Force,
     pub rules: &'r Ruleset,
-    /// The game in whose terms the force is written, if it is.
+    /// Game in whose terms the force is written; `None` for a historical list.
     pub from: Option<&'c Ruleset>,
     pub ratio: Option<&'c str>,
 }
 
-/// Takes a force apart into pieces. What the game has no place for goes into the ledger.
+/// Divides a force into pieces. Troops without a place in the game go into the ledger.
 pub(super) fn pieces<'r>(
     source: &ForceUnderRules<'_, 'r>,
     ledger: &mut Vec<Entry>,
@@ -112,7 +109,7 @@ pub(super) fn pieces<'r>(
     pieces
 }
 
-/// What the record tells of the troops of an arm in a body.
+/// The facts in the record about the troops of an arm in a body.
 fn told_of<'f>(force: &Force, body: &'f Body, arm: Arm) -> Facts<'f> {
     Facts {
         arm: Some(arm),
@@ -123,8 +120,8 @@ fn told_of<'f>(force: &Force, body: &'f Body, arm: Arm) -> Facts<'f> {
     }
 }
 
-/// The line of the pack by which men or guns of a body are not on the table, if there is one, and the
-/// readings on which that depends, whatever they say.
+/// The entry of `off_table` that keeps troops of a body off the table, if any, and the readings on
+/// which that depends, whichever choices are in force.
 fn off_table<'r>(
     source: &ForceUnderRules<'_, 'r>,
     index: usize,
@@ -159,7 +156,7 @@ fn off_the_table(troops: &OffTable, arm: Arm, strength: Strength) -> Change {
     Change::OffTable { strength, arm, because: troops.because.clone() }
 }
 
-/// The strengths that a body does not have by the bodies below it.
+/// The strengths of a body that the bodies below it do not give themselves.
 fn arms_of_its_own(
     body: &str,
     stated: Vec<(Arm, Strength)>,
@@ -179,7 +176,7 @@ fn arms_of_its_own(
     arms
 }
 
-/// Foot, horse, guns.
+/// The class of an arm: 0 for foot, 1 for horse, 2 for guns.
 fn class(arm: Arm) -> usize {
     match arm {
         Arm::Cavalry => 1,
@@ -188,14 +185,14 @@ fn class(arm: Arm) -> usize {
     }
 }
 
-/// For each body what the bodies below it have of foot, horse and guns, if they have any.
+/// For each body, the strengths of foot, horse and guns that the bodies below it give.
 fn below(force: &Force, stated: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength>; 3]> {
     let mut below: Vec<[Option<Strength>; 3]> = vec![[None; 3]; stated.len()];
     for index in (0..stated.len()).rev() {
         let Some(parent) = force.bodies[index].parent else { continue };
         let mut all = below[index];
         for (arm, strength) in &stated[index] {
-            // Of one body several arms may be of a kind: men of foot, and engineers.
+            // A body can have several arms of one class, such as infantry and engineers, so both count.
             let deeper = below[index][class(*arm)].is_some();
             let sum = &mut all[class(*arm)];
             if !deeper {
@@ -211,7 +208,7 @@ fn below(force: &Force, stated: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength
     below
 }
 
-/// The strengths of a unit that nothing is made of.
+/// The strengths of a unit that are not fielded, with the reason.
 fn unused(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<Change> {
     let body = &source.force.bodies[index];
     let counted = body.elements.is_some_and(|count| count > 0);
@@ -232,7 +229,7 @@ fn unused(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<Change> {
     given.map(|(strength, troops)| Change::LeftOut { strength, troops, reason }).collect()
 }
 
-/// The strengths of a body itself, by arm.
+/// The strengths that a body itself gives, by arm.
 fn strengths(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<(Arm, Strength)> {
     let body = &source.force.bodies[index];
     if let Some(from) = source.from {
@@ -250,20 +247,20 @@ fn strengths(source: &ForceUnderRules<'_, '_>, index: usize) -> Vec<(Arm, Streng
         (true, None) => Vec::new(),
         (false, arm) => {
             let foot = arm.filter(|arm| !arm.is_artillery()).unwrap_or(Arm::Infantry);
-            // `men` of a body that is all horse are its horsemen.
+            // In a body of cavalry, `men` that equal `sabres` are the same horsemen, so they count once.
             let twice = foot == Arm::Cavalry && body.men == body.sabres;
             let men = some(body.men).filter(|_| !twice).map(|men| (foot, men));
             let sabres = some(body.sabres).map(|sabres| (Arm::Cavalry, sabres));
             let gun = arm.filter(|arm| arm.is_artillery()).unwrap_or(Arm::FootArtillery);
             let guns = some(body.guns).map(|guns| (gun, guns));
-            // The men of a body of guns are its gunners.
+            // The men of a body of artillery are its gunners, so only its guns are fielded.
             let men = men.filter(|_| !arm.is_some_and(Arm::is_artillery));
             men.into_iter().chain(sabres).chain(guns).collect()
         }
     }
 }
 
-/// What the elements of a native list stand for, as an interval.
+/// The strength that the elements of a native list represent, as an interval.
 fn native(force: &Force, from: &Ruleset, index: usize) -> Option<(Arm, Strength)> {
     let body = &force.bodies[index];
     let elements = body.elements.filter(|count| *count > 0)?;
@@ -278,7 +275,7 @@ fn native(force: &Force, from: &Ruleset, index: usize) -> Option<(Arm, Strength)
     Some((arm, strength))
 }
 
-/// The number to reckon with: of a native list what the elements nominally stand for.
+/// The number used in calculations; for a native list, the nominal strength of its elements.
 fn reckoned(source: &ForceUnderRules<'_, '_>, index: usize, arm: Arm, strength: Strength) -> u32 {
     let body = &source.force.bodies[index];
     let (Some(from), Some(elements)) = (source.from, body.elements) else {
@@ -326,7 +323,7 @@ fn piece<'r>(
     })
 }
 
-/// The traits in the game that tell one type of guns from another: those that only guns have.
+/// The game traits that distinguish types of guns: those that only guns can have.
 fn gun_type(rules: &Ruleset, body: &Body, told: &Facts<'_>) -> Vec<String> {
     if !told.arm.is_some_and(Arm::is_artillery) {
         return Vec::new();
@@ -340,8 +337,8 @@ fn gun_type(rules: &Ruleset, body: &Body, told: &Facts<'_>) -> Vec<String> {
     graded(rules, body.grade, &facts).traits.into_iter().filter(of_guns).collect()
 }
 
-/// The body whose unit a body naturally is a part of, the formation that unit answers to, and
-/// whether the body is a unit as a whole.
+/// The body to whose unit a body naturally belongs, the formation to which that unit answers, and
+/// whether the first of them becomes a unit as a whole.
 fn block(
     force: &Force,
     index: usize,
@@ -350,7 +347,7 @@ fn block(
 ) -> (usize, usize, bool) {
     let above = |index: usize| force.bodies[index].parent.unwrap_or(0);
     if arm.is_artillery() && made.unit.guns == Some(GunsAs::Pooled) {
-        // The guns of a parent are one body: they answer to the level above that of other units.
+        // The guns of a parent are one body, and answer to the level above that of other units.
         let parent = if force.bodies[index].is_unit() { above(index) } else { index };
         let parent = higher(force, parent, pooled);
         return (parent, parent, false);
@@ -365,7 +362,7 @@ fn block(
     if let Some(block) = std::iter::once(index).chain(force.above(index)).find(is_unit_level) {
         return (block, above(block), true);
     }
-    // A regiment that answers to a division is one body in a game of brigades, whatever is below it.
+    // In a game of brigades, a regiment directly under a division is one body, with everything below it.
     let low = |index: &usize| {
         let rank = force.bodies[*index].echelon.and_then(Echelon::rank);
         rank.zip(level.and_then(Echelon::rank)).is_some_and(|(rank, level)| rank > level)
@@ -374,11 +371,11 @@ fn block(
         return (block, above(block), true);
     }
     let unit = force.bodies[index].is_unit();
-    // What stands directly under a higher body is a body by itself, to be merged if it is too small.
+    // A unit directly under a higher body is a body of its own, and is merged if it is too small.
     if unit { (index, above(index), true) } else { (index, index, false) }
 }
 
-/// The nearest body from this one up that stands as high as a level.
+/// The nearest body, from this one upwards, that is at a level or above it.
 pub(super) fn higher(force: &Force, index: usize, level: Echelon) -> usize {
     let high = |index: &usize| {
         let rank = force.bodies[*index].echelon.and_then(Echelon::rank);

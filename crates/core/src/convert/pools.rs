@@ -1,4 +1,4 @@
-//! Pools: the guns of a formation that are added up, and where too few of them go.
+//! Pools: the guns of a formation, added up; and the treatment of pools that are too small.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,13 @@ use super::piece::Piece;
 use crate::document::{Arm, GunsAs};
 use crate::model::Force;
 
-/// Are these guns added up with others of their parent?
+/// Whether guns are added up with other guns of their parent.
 pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
     piece.arm.is_artillery() && piece.made.unit.guns == Some(GunsAs::Pooled)
 }
 
-/// The formation, arm, element and type of a pool. The order is that of the force.
+/// The formation, arm, element and type of a pool. Pools sort in the order of the force, so
+/// that the last are the lowest.
 type Pool = (usize, Arm, String, Vec<String>);
 
 fn pool(piece: &Piece<'_>) -> Pool {
@@ -30,18 +31,19 @@ fn pools(pieces: &[Piece<'_>]) -> BTreeMap<Pool, Vec<usize>> {
     pools
 }
 
-/// Would a pool count more than double as one element?
+/// Whether the smallest unit would represent more than twice the guns of a pool.
 fn small(pieces: &[Piece<'_>], pool: &[usize]) -> bool {
     let guns = pool.iter().map(|index| pieces[*index].men).fold(0, u32::saturating_add);
     too_few(&pieces[pool[0]].made, guns, true)
 }
 
-/// Guns that would count more than double as the fewest elements of a unit are added to those of their type in the
-/// formation above. Where even all of the force are too few, they count with guns of another type, as near to home as
-/// there are any: six 12-pounders beside nine lighter guns are one base of fifteen, not a base and nothing.
+/// Moves the guns of pools that are too small. If the smallest unit would represent more than twice
+/// its guns, a pool joins its type in the formation above. If even all guns of the force are too
+/// few, they join another type as near as possible: six 12-pounders and nine lighter guns are one
+/// base of fifteen, and not one base and nothing.
 pub(super) fn fold(force: &Force, pieces: &mut [Piece<'_>], ledger: &mut Vec<Entry>) {
     let homes: Vec<usize> = pieces.iter().map(|piece| piece.parent).collect();
-    // Those farthest down first, so that each step up takes in all that comes from below.
+    // Start with the lowest pools, so that each step up includes everything from below.
     loop {
         let low = pools(pieces).into_iter().rev();
         let found = low
@@ -56,7 +58,7 @@ pub(super) fn fold(force: &Force, pieces: &mut [Piece<'_>], ledger: &mut Vec<Ent
         pools(pieces).into_values().partition(|pool| small(pieces, pool));
     let large: Vec<usize> = large.into_iter().map(|pool| pool[0]).collect();
     let lost: Vec<usize> = lost.into_iter().flatten().collect();
-    // Guns that no pool takes in become one pool. It has the type of the largest battery among them.
+    // Guns that no pool can include become one pool, with the type of the largest battery among them.
     let most =
         lost.iter().copied().max_by_key(|index| (pieces[*index].men, std::cmp::Reverse(*index)));
     for index in lost {

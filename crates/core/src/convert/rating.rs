@@ -1,4 +1,4 @@
-//! What a unit is rated, from what its parts are.
+//! Rates a unit from the grades and traits of its parts.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ impl<'c> Run<'c> {
         graded(self.rules, self.historical(piece.body), &self.facts(piece))
     }
 
-    /// The grade of a body by the historical record; that of a native list as its game has it.
+    /// The historical grade of a body; in a native list, the one that its game gives for the body's grade.
     pub(super) fn historical(&self, body: usize) -> Option<Grade> {
         let body = &self.force.bodies[body];
         let native = || {
@@ -50,7 +50,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// A unit's grade in the game by itself, with its entry in the ledger.
+    /// The grade of a unit before the author's terms, with its entry in the ledger.
     pub(super) fn grade(&mut self, id: &str, rated: &[Rated<'_, 'c>], per: Ratio) -> Option<usize> {
         let parts: Vec<GradedPart> = rated
             .iter()
@@ -75,7 +75,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The grade of a unit whose parts differ.
+    /// Records the grade of a unit whose parts differ.
     fn note_mixed(
         &mut self,
         id: &str,
@@ -84,7 +84,7 @@ impl<'c> Run<'c> {
         (way, tie): (Option<&rules::MixedGradeRule>, bool),
     ) {
         let parts = rated.iter().map(|part| self.grade_named(part.graded.grade)).collect();
-        // That a pack has no way, and what counts of equals, is ours.
+        // The default method and the treatment of ties are our reading, whatever the pack cites.
         let source = match way {
             Some(way) if !tie => Authority::of(way.entry.origin.as_ref()),
             way => Authority::reading(way.and_then(|way| way.entry.origin.as_ref())),
@@ -106,7 +106,7 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// The line of the pack by which a part of a unit has its grade: an assignment, or the grade itself.
+    /// The line of the pack that gives a part its grade: an assignment, or the grade itself.
     fn grade_line(&self, part: &Rated<'_, 'c>, grade: usize) -> FurtherBasis {
         let assigned = match &part.graded.basis {
             Basis::Pack(PackLine::Entry { list: PackList::Assign, id }) => {
@@ -119,7 +119,7 @@ impl<'c> Run<'c> {
         FurtherBasis { basis, source: Authority::of(line.origin.as_ref()) }
     }
 
-    /// The grade that all parts of a unit have, by the first of them.
+    /// Records the grade that all parts of a unit have, as that of its first part.
     fn note_grade(&mut self, id: &str, part: &Rated<'_, 'c>, grade: usize) {
         let FurtherBasis { basis, source } = self.grade_line(part, grade);
         let grade = Named::of(&self.rules.grades[grade].entry);
@@ -136,7 +136,7 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// The grade that the author gives a unit, or the one that was worked out.
+    /// The grade that the author gives a unit, else the computed one.
     pub(super) fn grade_by_author(
         &mut self,
         id: &str,
@@ -178,7 +178,7 @@ impl<'c> Run<'c> {
     }
 }
 
-/// The traits in the game that more than half of the men of a unit have, by id.
+/// Ids of the game traits that more than half of the men of a unit have.
 pub(super) fn majority_game_traits(rated: &[Rated<'_, '_>]) -> Vec<String> {
     let men_of = |sum: u32, part: &Rated<'_, '_>| sum.saturating_add(part.men);
     let all = rated.iter().fold(0, men_of);

@@ -1,11 +1,11 @@
-//! From men to elements.
+//! Rounds men to elements.
 
 use super::fielded::Certainty;
 use crate::document::{Ratio, RoundMethod};
 use crate::model::Strength;
 use crate::ruleset::Rounding;
 
-/// Number of elements of a strength by a rounding; none, if it is too small for one.
+/// The number of elements of a strength after rounding; 0 if it is too small for one.
 pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     let exact = Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
     let half = Ratio::new(1, 2).expect("a half is a number");
@@ -18,19 +18,18 @@ pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     u32::try_from(rounded).unwrap_or(MAX_ELEMENTS).min(MAX_ELEMENTS)
 }
 
-/// Number of whole elements of a strength, if that is more than a unit may have.
+/// The number of whole elements of a strength, if it exceeds the maximum of any unit.
 pub(super) fn beyond_limit(men: u32, per: Ratio) -> Option<i64> {
     let wanted = Ratio::whole(men.into()).over(per)?.floor();
     Some(wanted).filter(|wanted| *wanted > i64::from(MAX_ELEMENTS))
 }
 
-/// Maximum number of elements of one unit: with a pack that asks for more, the numbers would mean nothing. The
-/// ledger says where it was reached.
+/// Maximum number of elements of one unit, because the numbers of a pack that needs more mean
+/// nothing. The ledger records where it applies.
 pub(super) const MAX_ELEMENTS: u32 = crate::document::MAX_ELEMENTS as u32;
 
-/// How many elements a strength is in a game that lets an element stand for an interval: the number
-/// that the rounding gives, or the nearest one that can stand for it where there is any, if possible within the fewest
-/// and the most elements of a unit.
+/// The number of elements of a strength, in a game that gives an interval of men per element: the rounded number, or
+/// the nearest number that can represent the strength, within the limits of a unit if possible.
 pub(super) fn fitting(
     strength: Strength,
     men: u32,
@@ -47,10 +46,10 @@ pub(super) fn fitting(
     found.map_or(rounded, |found| found.min(i64::from(MAX_ELEMENTS)) as u32)
 }
 
-/// The number of elements nearest to a rounded one that can stand for a strength, if any can: those from `first` to
-/// `last` can. Within the limits of a unit, if one of them is. Between two numbers of which neither can, the one within
-/// those limits: 1,570 men are too many for three stands of 500 and too few for four of 400, and where four are the
-/// least that a brigade has, they are a brigade.
+/// The number of elements nearest to `rounded` that can represent a strength: the numbers from
+/// `first` to `last` can. Numbers within the limits of a unit take precedence. If no number can,
+/// the one next to the gap that a unit may have is used: 1,570 men are too many for three stands of
+/// 500 and too few for four of 400, and become four if a brigade has at least four.
 pub(super) fn legal(
     rounded: i64,
     (first, last): (i64, i64),
@@ -65,22 +64,22 @@ pub(super) fn legal(
     Some(if from <= to { rounded.clamp(from, to) } else { rounded.clamp(first, last) })
 }
 
-/// The fewest and the most elements that can stand for a strength; backwards if none can.
+/// The fewest and the most elements that can represent a strength; the first is larger if none can.
 pub(super) fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
-    // n elements stand for n * low to n * high men.
+    // n elements represent n × low to n × high men.
     let (least, most) = (i64::from(strength.least), i64::from(strength.most));
     let first = least.div_euclid(high) + i64::from(least.rem_euclid(high) != 0);
     (first.max(1), most.div_euclid(low))
 }
 
-/// Men that a number of elements stands for, to the nearest.
+/// Men that a number of elements represents, to the nearest.
 pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
     let half = Ratio::new(1, 2).expect("a half is a number");
     per.times(Ratio::whole(elements.into())).map_or(0, |men| men.round(half))
 }
 
-/// How sure a number of elements is, for a strength that may be an interval, in a game that lets an
-/// element stand for an interval. No unit has fewer elements than `floor`.
+/// The certainty of a number of elements, for a strength or an element that may be an interval. No
+/// unit has fewer elements than `floor`.
 pub(super) fn certainty(
     strength: Strength,
     per: Ratio,
@@ -91,7 +90,7 @@ pub(super) fn certainty(
     let (first, last) = match allowed.filter(|(low, high)| low < high && *low > 0) {
         Some((low, high)) => span(strength, low, high),
         None => {
-            // Of a tie the number below is as near as the one above.
+            // At a tie, the number below is as near as the one above, so both fit.
             let tie = |men: u32, round: fn(Ratio) -> i64| match tie(men, per, rounding) {
                 Some(exact) => round(exact).max(1),
                 None => elements(men, per, rounding).into(),
@@ -108,20 +107,19 @@ pub(super) fn certainty(
     }
 }
 
-/// The exact number of elements of a strength, if it is midway between two numbers in a game that takes
-/// the nearest.
+/// The exact number of elements of a strength, if it is midway between two numbers and the game rounds to the nearest.
 fn tie(men: u32, per: Ratio, rounding: &Rounding) -> Option<Ratio> {
     let exact = Ratio::whole(men.into()).over(per)?;
     (rounding.method == RoundMethod::Nearest && exact.denominator() == 2).then_some(exact)
 }
 
-/// Does the number of elements of a strength depend on how the rest is rounded?
+/// Whether the number of elements of a strength depends on rounding.
 pub(super) fn is_rounded(men: u32, per: Ratio) -> bool {
     Ratio::whole(men.into()).over(per).is_none_or(|exact| exact.as_whole().is_none())
 }
 
-/// Gives a total to parts by the largest remainder: each its whole share, then one more to those
-/// with the most left over, the first of equals first.
+/// Distributes a total over parts by the largest remainder: each part gets its whole share, then
+/// those with the largest remainders get one more. At a tie, earlier parts come first.
 pub(super) fn largest_remainder(men: &[u32], per: Ratio, rounding: &Rounding) -> Vec<u32> {
     let sum: u32 = men.iter().fold(0, |sum, men| sum.saturating_add(*men));
     let half = Ratio::new(1, 2).expect("a half is a number");

@@ -1,4 +1,4 @@
-//! The conversion: pieces, plans, units, formations, leaders, each number with its line in the ledger.
+//! Runs a conversion: pieces, plans, units, formations, leaders, and an entry in the ledger for each number.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,19 +17,19 @@ use crate::document::{Arm, RoundMethod, Trait};
 use crate::model::{Force, Terms};
 use crate::ruleset::{PackEntry as Line, Reading, Rounding, Ruleset};
 
-/// What a caller may choose of a conversion.
+/// Options of a conversion.
 #[derive(Debug, Clone, Default)]
 pub struct ConvertOptions {
-    /// Id of a ratio of the pack; without one, elements count by their own nominal number.
+    /// Id of a ratio of the pack; without one, each element has its own nominal number.
     pub ratio: Option<String>,
-    /// Id of a rounding of the pack; without one, the first that it names.
+    /// Id of a rounding of the pack; without one, the first in the pack.
     pub rounding: Option<String>,
-    /// Bodies that come to the field at another time than the rest, by id; those with the same number
-    /// come together.
+    /// Ids of bodies that arrive later than the rest, each with the number of its arrival. Bodies
+    /// with the same number arrive together.
     pub later: Vec<(String, usize)>,
 }
 
-/// Fields a force under a rule set. `from` is the rule set in whose terms it is written, if it is.
+/// Fields a force under a rule set. `from` is the rule set in whose terms the force is written, if any.
 pub fn convert(
     force: &Force,
     rules: &Ruleset,
@@ -60,32 +60,31 @@ pub fn convert(
     run.conversion
 }
 
-/// A conversion on its way.
+/// A conversion in progress.
 pub(super) struct Run<'c> {
     pub(super) force: &'c Force,
     pub(super) rules: &'c Ruleset,
-    /// The game in whose terms the force is written, if it is.
+    /// Game in whose terms the force is written; `None` for a historical list.
     pub(super) from: Option<&'c Ruleset>,
     pub(super) rounding: Rounding,
-    /// The line of the rounding.
     pub(super) rounding_line: Arc<FurtherBasis>,
     pub(super) conversion: Conversion,
-    /// For each body of the force a number that says when it comes to the field.
+    /// Number of the arrival of each body of the force.
     pub(super) when: Vec<usize>,
-    /// For each body of the force the formation that it became.
+    /// Index of the formation that each body of the force became.
     pub(super) became: Vec<Option<usize>>,
-    /// What each unit is made of, for its wear and that of its formations.
+    /// Sketch of each unit, for its wear and that of its formations.
     pub(super) sketches: Vec<Sketch>,
     pub(super) ids: HashSet<String>,
-    /// For ids that many would have, the number that came last.
+    /// Last number used for ids that several units would share, so that each search for a free one continues there.
     pub(super) more: HashMap<String, u32>,
-    /// For each body the number of its pools of guns, where there are any.
+    /// Number of pools of guns in each body that has any.
     pub(super) pools: HashMap<usize, usize>,
-    /// Bodies whose author was heard as to what unit they are.
+    /// Bodies whose author's terms were applied.
     pub(super) heard: HashSet<usize>,
 }
 
-/// What must be remembered of a unit until its formations are known.
+/// The facts about a unit that are needed until its formations are known.
 pub(super) struct Sketch {
     pub(super) arm: Arm,
     pub(super) traits: Vec<Trait>,
@@ -96,7 +95,7 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// What a pack may ask of the unit.
+    /// The facts about the unit that scopes of a pack test.
     pub(super) fn facts<'f>(&'f self, rules: &'f Ruleset, year: Option<i64>) -> Facts<'f> {
         Facts {
             arm: Some(self.arm),
@@ -148,26 +147,26 @@ impl<'c> Run<'c> {
         self.conversion.ledger.push(entry);
     }
 
-    /// The author's word for a body under this game.
+    /// The author's terms for a body in this game.
     pub(super) fn terms(&self, body: usize) -> Option<&'c Terms> {
         let mut names: Vec<&str> = vec![&self.rules.id];
         names.extend(self.rules.aliases.iter().map(String::as_str));
         self.force.bodies[body].terms_for(&names)
     }
 
-    /// Writes what follows from a line of the pack into the ledger.
+    /// Records a change that a line of the pack requires.
     pub(super) fn note_line(&mut self, body: &str, list: PackList, line: &Line, change: Change) {
         let source = Authority::of(line.origin.as_ref());
         self.note(Entry { basis: list.line(&line.id), source, ..Entry::told(body, change) });
     }
 
-    /// Writes what the author wants under this game into the ledger.
+    /// Records a change that the author's terms require.
     pub(super) fn note_author(&mut self, body: &str, change: Change) {
         let source = Authority::Author;
         self.note(Entry { basis: Basis::Fielded, source, ..Entry::told(body, change) });
     }
 
-    /// What an author wants of a body that became no unit by itself.
+    /// Records terms for bodies that did not become units by themselves.
     fn unheard(&mut self) {
         for (index, body) in self.force.bodies.iter().enumerate() {
             let terms = self.terms(index).filter(|_| !self.heard.contains(&index));
@@ -189,7 +188,7 @@ impl<'c> Run<'c> {
                 conversion.men_in = conversion.men_in.saturating_add(piece.men);
             }
         }
-        // The pack forgot a number for these troops. Without them in the sum the drift would be 0.0 %.
+        // The pack has no number for these troops. The sum includes them, because otherwise the drift would be 0.0 %.
         for entry in &conversion.ledger {
             let Change::LeftOut { strength, troops: CountedTroops::Arm(arm), reason } =
                 &entry.change
@@ -218,7 +217,7 @@ impl<'c> Run<'c> {
     }
 }
 
-/// When each body comes to the field: as the nearest above it does of which it is said.
+/// The number of each body's arrival: its own, or that of the nearest body above that has one.
 fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
     let said: HashMap<&str, usize> =
         options.later.iter().map(|(body, number)| (body.as_str(), *number)).collect();
@@ -230,7 +229,7 @@ fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
     when
 }
 
-/// Readings as lines on which a number rests.
+/// Readings as further lines on which a number rests.
 pub(super) fn readings<'w>(
     rules: &Ruleset,
     ids: impl Iterator<Item = &'w str>,
@@ -243,7 +242,7 @@ pub(super) fn readings<'w>(
     readings.map(|reading| Arc::new(rest(reading))).collect()
 }
 
-/// The line of a rounding, as what numbers rest on. A rounding without a source in its pack is ours.
+/// The line of a rounding, on which numbers rest. Without an origin in the pack it is our reading.
 fn rounding_line(rounding: &Rounding) -> FurtherBasis {
     let source = match &rounding.entry.origin {
         Some(origin) => Authority::of(Some(origin)),
@@ -252,7 +251,7 @@ fn rounding_line(rounding: &Rounding) -> FurtherBasis {
     FurtherBasis { basis: PackList::Roundings.line(&rounding.entry.id), source }
 }
 
-/// The rounding of a pack that names none.
+/// The rounding of a pack that gives none.
 pub(super) fn nearest() -> Rounding {
     let span =
         grognard_syntax::text::Span { file: grognard_syntax::text::FileId(0), start: 0, end: 0 };

@@ -1,17 +1,17 @@
-//! Whether something of a pack is about a body.
+//! Tests whether a scope of a pack matches a body.
 
 use super::fielded::FieldedUnit;
 use crate::document::{Arm, Scores, Trait};
 use crate::ruleset::Scope;
 
-/// What is known of a body when a pack is asked about it.
+/// The facts about a body that scopes of a pack test.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Facts<'f> {
-    /// Arm as which it fights.
+    /// Arm of the body.
     pub arm: Option<Arm>,
     /// Id of its grade in the game.
     pub grade: Option<&'f str>,
-    /// Traits by the record.
+    /// Historical traits.
     pub traits: &'f [Trait],
     /// Ids of its traits in the game.
     pub game_traits: &'f [String],
@@ -21,12 +21,12 @@ pub struct Facts<'f> {
     pub elements: Option<i64>,
     /// Year of the battle.
     pub year: Option<i64>,
-    /// Weight of its guns in pounds, where it is given.
+    /// Weight of its guns in pounds, if known.
     pub pounds: Option<i64>,
 }
 
 impl<'f> Facts<'f> {
-    /// What is known of a unit in the game. Its traits there are given as ids.
+    /// The facts about a fielded unit, with the ids of its traits.
     pub(super) fn of(
         unit: &'f FieldedUnit,
         game_traits: &'f [String],
@@ -45,13 +45,13 @@ impl<'f> Facts<'f> {
     }
 }
 
-/// Weight of guns in pounds as an order of battle writes it: `12-pounder`.
+/// Weight of guns in pounds, from the text of an order of battle such as `12-pounder`.
 pub(super) fn pounds(weight: Option<&str>) -> Option<i64> {
     weight?.strip_suffix("-pounder")?.parse().ok()
 }
 
-/// Does a scope fit in some posture and on some ground? What is not known fits nothing that asks for
-/// it.
+/// Whether a scope matches a body in some posture and on some ground. A scope that tests an
+/// unknown fact does not match.
 pub fn applies(scope: &Scope, facts: &Facts<'_>) -> bool {
     let arm = scope.arms.is_empty() || facts.arm.is_some_and(|arm| scope.arms.contains(&arm));
     let grade = scope.grades.is_empty()
@@ -70,12 +70,13 @@ pub fn applies(scope: &Scope, facts: &Facts<'_>) -> bool {
     arm && grade && traits && nation && counts
 }
 
-/// Does a scope fit always? How a body stands and on what ground is not known before the battle.
+/// Whether a scope always matches a body. One with postures or terrain does not, because neither
+/// is known before the battle.
 pub fn fits(scope: &Scope, facts: &Facts<'_>) -> bool {
     scope.postures.is_empty() && scope.terrain.is_empty() && applies(scope, facts)
 }
 
-/// Is a scope about some bodies and not about others, whatever they do?
+/// Whether a scope distinguishes some bodies from others, whatever they do.
 pub fn is_particular(scope: &Scope) -> bool {
     let lists = [&scope.grades, &scope.traits, &scope.nations];
     let named = lists.iter().any(|list| !list.is_empty()) || !scope.arms.is_empty();

@@ -1,19 +1,19 @@
-//! What each of several units has of the bodies it is made of.
+//! Divides the men of bodies among several units.
 
 use super::partition_cost::shares;
 use super::piece::Piece;
 use super::unit_groups::{Group, plan_limits};
 use crate::model::Strength;
 
-/// What one unit has of the pieces of its group.
+/// The share of one unit in the pieces of its group.
 pub(super) struct Share<'p, 'c> {
-    /// The pieces, each with its men in this unit.
+    /// Pieces, each with its men in this unit.
     pub(super) pieces: Vec<(&'p Piece<'c>, u32)>,
     pub(super) strength: Strength,
     pub(super) men: u32,
 }
 
-/// Shares the pieces of a group among its units, as it was planned.
+/// Divides the pieces of a group among its units, as planned.
 pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
     let mut all = Vec::new();
     let mut begin = 0;
@@ -33,7 +33,7 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
             continue;
         }
         let counts = shares(men, run.units, &plan_limits(&pieces[0].made, run.units));
-        // The ends of an interval are shared as the number between them is.
+        // Divide the ends of an interval in the same proportion as the number between them.
         let ends = |whole: i64| -> Vec<i64> {
             let mut begun = 0;
             let mut given = 0;
@@ -64,7 +64,7 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
     all
 }
 
-/// The pieces that have the men from one place in a row to another, each with its men there.
+/// The pieces of the men from one index in a row to another, each with its men there.
 fn portion<'p, 'c>(pieces: &[&'p Piece<'c>], from: i64, to: i64) -> Vec<(&'p Piece<'c>, u32)> {
     let mut begun = 0;
     let mut shared_pieces = Vec::new();

@@ -1,4 +1,4 @@
-//! Which bodies become units together, and into how many.
+//! Groups the bodies that become units together.
 
 use std::collections::HashMap;
 
@@ -18,19 +18,18 @@ use crate::ruleset::Rounding;
 /// Bodies that become units together.
 pub(super) struct Group<'p, 'c> {
     pub(super) pieces: Vec<&'p Piece<'c>>,
-    /// The bodies whose units these are.
+    /// Indices of the bodies whose units these are.
     pub(super) blocks: Vec<usize>,
-    /// The pieces, from the first to the last, as units.
+    /// Units of the pieces, from the first piece to the last.
     pub(super) stretches: Vec<Stretch>,
     pub(super) parent: usize,
 }
 
-/// The pieces of a body that naturally are its unit.
+/// The pieces that naturally belong to the unit of one body.
 struct Member<'p, 'c> {
-    /// Index of the body.
     body: usize,
     pieces: Vec<&'p Piece<'c>>,
-    /// Number of pieces of each of its bricks.
+    /// Number of pieces in each of its bricks.
     bricks: Vec<usize>,
 }
 
@@ -41,8 +40,8 @@ impl Group<'_, '_> {
 }
 
 impl<'c> Run<'c> {
-    /// The groups of each row, in the order of the force. A group that is too small for any unit is left out, and the
-    /// ledger says so.
+    /// The groups of each row, in the order of the force. A group that is too small for any unit is
+    /// left out, with an entry in the ledger.
     pub(super) fn plan<'p>(&mut self, pieces: &'p [Piece<'c>]) -> Vec<Vec<Group<'p, 'c>>> {
         let mut rows: Vec<Vec<&Piece<'c>>> = Vec::new();
         let mut places: HashMap<(usize, Arm, &str, &[String]), usize> = HashMap::new();
@@ -70,7 +69,7 @@ impl<'c> Run<'c> {
         groups
     }
 
-    /// Leaves a group out that is too small for any unit, unless its author says how many elements it is.
+    /// Leaves out a group that is too small for any unit, unless its author gives its number of elements.
     fn leaves_out(&mut self, group: &Group<'_, 'c>) -> bool {
         let first = group.pieces[0];
         let men = group.pieces.iter().fold(0_u32, |sum, piece| sum.saturating_add(piece.men));
@@ -91,7 +90,7 @@ impl<'c> Run<'c> {
         true
     }
 
-    /// Fields what was planned, in the order of the force, whatever its arm.
+    /// Fields the planned groups, then sorts the units in the order of the force.
     pub(super) fn groups(&mut self, rows: &[Vec<Group<'_, 'c>>]) {
         for groups in rows {
             self.field(groups);
@@ -114,7 +113,7 @@ impl<'c> Run<'c> {
         order
     }
 
-    /// The plan for one row. `planned` units of other rows count against the limit of a conversion.
+    /// Plans one row. The `planned` units of other rows count towards the limit of a conversion.
     fn group<'p>(&self, row: &[&'p Piece<'c>], planned: usize) -> Vec<Group<'p, 'c>> {
         let members = self.members(row);
         let made = &row[0].made;
@@ -139,7 +138,7 @@ impl<'c> Run<'c> {
             .collect()
     }
 
-    /// The pieces of a row by the body whose unit they naturally are, in their order.
+    /// The pieces of a row, grouped by the body to whose unit they naturally belong, in order.
     fn members<'p>(&self, row: &[&'p Piece<'c>]) -> Vec<Member<'p, 'c>> {
         let apart = if is_pooled(row[0]) { self.apart(row) } else { HashMap::new() };
         let mut members: Vec<Member<'p, 'c>> = Vec::new();
@@ -164,9 +163,9 @@ impl<'c> Run<'c> {
         members
     }
 
-    /// How many neighbouring pieces are a brick each. A pool is one, for it is cut wherever it suits: its guns are
-    /// counted, and not its batteries. So are the battalions of a regiment, whether its list gives each battalion or
-    /// all of them in one number.
+    /// The number of neighbouring pieces in each brick. A pool is one brick, because it can be cut anywhere: the game
+    /// counts its guns and not its batteries. The battalions of a regiment are one brick too, so that a list that
+    /// gives each battalion and one that gives their sum lead to the same units.
     fn bricks(&self, pieces: &[&Piece<'c>]) -> Vec<usize> {
         if is_pooled(pieces[0]) {
             return vec![pieces.len()];
@@ -185,7 +184,7 @@ impl<'c> Run<'c> {
         pieces.chunk_by(together).map(<[_]>::len).collect()
     }
 
-    /// The members of a row as the plan sees them; of each at most this number of units.
+    /// The members of a row as blocks of a plan, each of at most `units` units.
     fn blocks(&self, members: &[Member<'_, 'c>], units: u32) -> Vec<Block> {
         let mut nations: Vec<&str> = Vec::new();
         let mut blocks = Vec::with_capacity(members.len());
@@ -217,9 +216,9 @@ impl<'c> Run<'c> {
         blocks
     }
 
-    /// Guns that come to the field apart from the rest of their pool, and the body for which they are
-    /// called: they are a pool by themselves if they are as many as an element stands for. Fewer stay
-    /// in the pool of their parent, or many a battery would be a whole element.
+    /// Guns that arrive separately from the rest of their pool, with the body that names them. They
+    /// are a pool of their own if there are enough of them for one element. Otherwise they stay in
+    /// the pool of their parent, because each such battery would become a whole element.
     fn apart(&self, row: &[&Piece<'c>]) -> HashMap<(usize, usize), usize> {
         let mut pools: HashMap<(usize, usize), Vec<&Piece<'c>>> = HashMap::new();
         for piece in row {
@@ -236,7 +235,7 @@ impl<'c> Run<'c> {
         large.map(|(key, pieces)| (*key, self.around(pieces))).collect()
     }
 
-    /// The lowest body that holds all these pieces.
+    /// The lowest body that contains all these pieces.
     pub(super) fn around(&self, pieces: &[&Piece<'c>]) -> usize {
         let first = pieces[0].body;
         let holds = |body: &usize| {
@@ -259,14 +258,14 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// The body above a body, or above its regiment.
+    /// The body above a body, or above its regiment, so that battalions of a brigade have the same one.
     fn above_regiment(&self, body: usize) -> usize {
         let is_regiment =
             |above: &usize| self.force.bodies[*above].echelon == Some(Echelon::Regiment);
         self.force.above(body).find(|above| !is_regiment(above)).unwrap_or(0)
     }
 
-    /// Tells how the bodies of a group became its units: merged, split or pooled.
+    /// Records how the bodies of a group became its units: merged, split or pooled.
     pub(super) fn note_group(&mut self, row: &[usize], group: &Group<'_, 'c>) {
         let unit = group.pieces[0].made.unit;
         let id = self.force.bodies[group.blocks[0]].id.clone();
@@ -288,15 +287,15 @@ impl<'c> Run<'c> {
     }
 }
 
-/// What a unit can be, for a body of at most some units.
+/// The limits of a unit, for a body that becomes at most `units` units.
 pub(super) fn plan_limits(made: &Made<'_>, units: u32) -> UnitLimits {
     let ((least, most), floor) = (limits(made.unit), floor(made.unit));
-    // A single number is no interval: what is no exact multiple of it has its nearest number.
+    // A single number is not an interval, because few strengths are exact multiples of it.
     let allowed = made.allowed.filter(|(low, high)| *low > 0 && low < high);
     UnitLimits { per: made.per, allowed, least, floor, most, units }
 }
 
-/// How the bodies of a group are cut into its units.
+/// The division of the bodies of a group into its units.
 fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
     let first = group.pieces[0];
     let (_, most) = limits(first.made.unit);
@@ -328,10 +327,10 @@ fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
 /// Maximum number of units that one body becomes.
 const MAX_UNITS_PER_BODY: u32 = 400;
 
-/// Maximum number of units of a conversion: beyond it a body is one unit, however large it is.
+/// Maximum number of units of a conversion. Beyond it, each body is one unit, however large.
 const MAX_UNITS: usize = 20_000;
 
-/// Several bricks as one.
+/// Joins several bricks into one.
 fn laid(bricks: impl Iterator<Item = Brick>) -> Brick {
     let sum = |sum: Brick, next: Brick| Brick {
         men: sum.men.saturating_add(next.men),
@@ -341,7 +340,7 @@ fn laid(bricks: impl Iterator<Item = Brick>) -> Brick {
     bricks.reduce(sum).expect("a brick has a piece")
 }
 
-/// Stretches by the pieces of their bricks.
+/// Converts stretches of bricks to stretches of pieces.
 fn in_pieces<'b>(
     stretches: Vec<Stretch>,
     mut bricks: impl Iterator<Item = &'b usize>,
@@ -351,7 +350,7 @@ fn in_pieces<'b>(
         .collect()
 }
 
-/// By what troops are told apart that hardly ever fight as one unit: a number for each kind.
+/// The number of a kind of troops. Troops of different kinds hardly ever fought as one unit.
 fn kind_of(traits: &[Trait], arm: Arm) -> usize {
     const KINDS: &[&[Trait]] = &[
         &[Trait::Guard],

@@ -1,4 +1,4 @@
-//! Units: elements, names, grades, and their lines in the ledger.
+//! Makes units: elements, names, grades, and their entries in the ledger.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::document::{Ratio, RoundMethod};
 use crate::model::Terms;
 
 impl<'c> Run<'c> {
-    /// Puts the groups of one parent and arm onto the table.
+    /// Fields the groups of one parent and one arm.
     pub(super) fn field(&mut self, groups: &[Group<'_, 'c>]) {
         let shares: Vec<Vec<Share<'_, 'c>>> = groups.iter().map(share_out).collect();
         let men: Vec<u32> = shares.iter().flatten().map(|share| share.men).collect();
@@ -49,7 +49,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Puts one unit of a group onto the table, with its entries in the ledger.
+    /// Fields one unit of a group, with its entries in the ledger.
     fn unit(
         &mut self,
         group: &Group<'_, 'c>,
@@ -97,8 +97,8 @@ impl<'c> Run<'c> {
         self.sketches.push(sketch);
     }
 
-    /// Tells how men became elements, and whether they are too few or too many for a unit. Returns how
-    /// sure their number is, and whether the unit is a detachment.
+    /// Records the elements of a unit, and whether they are too few or too many. Returns the
+    /// certainty of their number, and whether the unit is a detachment.
     fn note_elements(
         &mut self,
         id: &str,
@@ -149,15 +149,15 @@ impl<'c> Run<'c> {
         (certainty, self.note_limits(id, made, elements))
     }
 
-    /// The rounding of a number of elements, if it decides that number, and the lines on which it rests.
+    /// The rounding, if it decides the number of elements, and the lines on which the number rests.
     fn behind_elements(
         &self,
         counted: &Counted<'_, '_, 'c>,
         certainty: Certainty,
     ) -> (Option<String>, Vec<Arc<FurtherBasis>>) {
         let Counted { share, made, rounded, count, .. } = counted;
-        // A number that nothing but the interval of an element allows rests on neither the rounding
-        // nor the number by which is divided.
+        // A number that only the interval of an element allows rests neither on the rounding
+        // nor on the men per element.
         let interval = made.allowed.is_some_and(|(low, high)| 0 < low && low < high);
         let forced = interval && certainty == Certainty::Certain;
         let matters = rounded >= count && !forced && is_rounded(share.men, made.per);
@@ -168,8 +168,8 @@ impl<'c> Run<'c> {
         (matters.then(|| self.rounding.entry.id.clone()), also)
     }
 
-    /// Tells that a unit has the fewest elements that one may have, and fewer men. That it is fielded so
-    /// is ours, wherever the number comes from: the text does not say what becomes of so few men.
+    /// Records that a unit with too few men gets the minimum of elements. That is our reading,
+    /// whatever the source of the number, because the text does not cover so few men.
     fn note_raised(&mut self, id: &str, made: &Made<'c>, rounded: u32, elements: u32) {
         let line = &made.unit.entry;
         let element = made.element_name(elements).to_owned();
@@ -180,8 +180,7 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// Tells whether a unit has fewer or more elements than its kind may have. Returns whether it is a
-    /// detachment.
+    /// Records whether a unit has fewer or more elements than its kind allows. Returns whether it is a detachment.
     fn note_limits(&mut self, id: &str, made: &Made<'c>, elements: u32) -> bool {
         let (least, most) = limits(made.unit);
         let element = made.element_name(elements).to_owned();
@@ -196,7 +195,7 @@ impl<'c> Run<'c> {
         elements < least
     }
 
-    /// What losses do to a unit. Its points are the author's, or those of its grade.
+    /// The tracks of a unit. Its points are those of the author, else those of its grade.
     fn unit_tracks(&self, sketch: &Sketch, points: Option<Ratio>, men: u32) -> Vec<Track> {
         let grade = sketch.grade.map(|grade| &self.rules.grades[grade]);
         let of_grade = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
@@ -208,7 +207,7 @@ impl<'c> Run<'c> {
         of_unit(self.rules, &sketch.facts(self.rules, self.force.year()), measured)
     }
 
-    /// A unit by its men and its sketch.
+    /// A unit made from its men and its sketch.
     fn fielded_unit(
         &self,
         counted: &Counted<'_, '_, 'c>,
@@ -250,14 +249,13 @@ impl<'c> Run<'c> {
     }
 }
 
-/// The men of a unit, and the number of elements that was worked out for them.
+/// The men of a unit, and the number of elements that was computed for them.
 struct Counted<'u, 'p, 'c> {
     share: &'u Share<'p, 'c>,
     made: &'u Made<'c>,
-    /// Number of elements by the rounding.
+    /// Number of elements after rounding.
     rounded: u32,
-    /// Number of elements before the author's word: at least the fewest that a unit may have.
+    /// Number of elements before the author's terms: at least the minimum of a unit.
     count: u32,
-    /// What the author wants of the unit under this game.
     terms: Option<&'c Terms>,
 }

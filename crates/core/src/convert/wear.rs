@@ -1,4 +1,4 @@
-//! What losses do to a unit and to a formation: boxes, and marks on the way.
+//! Wear of units and formations: boxes, with marks among them.
 
 use super::fielded::{Track, TrackMark, TrackWeight};
 use super::scope::{Facts, fits};
@@ -8,18 +8,16 @@ use crate::ruleset::{
     Chart, GameQuality, LossWeight, Mark, MarkAt, Ruleset, Sourced, WearModel, WearSum, When,
 };
 
-/// What is counted of a unit, beside its elements.
+/// The measures of a unit that its wear depends on, in addition to its elements.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Measured {
     /// Points of its grade, or those that its author gives.
     pub points: Option<Ratio>,
-    /// Whether its author gives the points.
     pub points_by_author: bool,
-    /// Number of its real guns, of a battery.
+    /// Number of real guns in a battery, since some formulas count guns and not elements.
     pub guns: Option<u32>,
 }
 
-/// The tracks of a unit, by its number of elements.
 pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         let arm = model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm));
@@ -44,7 +42,7 @@ pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) ->
         .collect()
 }
 
-/// What a unit at a mark of a kind of wear counts in the sums of its formations, where that is not one.
+/// The numbers that a unit at a mark adds to the sums of its formations, where they are not 1.
 fn counts_in(
     rules: &Ruleset,
     model: &WearModel,
@@ -59,27 +57,26 @@ fn counts_in(
     of_model.filter_map(count).collect()
 }
 
-/// A formation as its wear sees it.
+/// The facts about a formation that its wear depends on.
 pub(super) struct FormationForWear<'f> {
     pub echelon: Echelon,
     /// Levels of the formations above it.
     pub above: &'f [Echelon],
     pub quality: Option<&'f GameQuality>,
-    /// Its units.
+    /// Units in it, each with its boxes.
     pub units: &'f [(Facts<'f>, UnitBoxes<'f>)],
 }
 
-/// The boxes of a unit as its formation adds them up.
+/// The boxes of a unit, for the sum in its formation.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct UnitBoxes<'f> {
-    /// Id of the unit.
     pub id: &'f str,
     /// Tracks of the unit, in the order of the pack.
     pub tracks: &'f [Track],
 }
 
 impl<'f> UnitBoxes<'f> {
-    /// The track whose boxes `parts` adds up: the one that the wear of the formation sums, else the first.
+    /// The track whose boxes `parts` adds up: the one that the wear of the formation names, else the first.
     fn summed(&self, model: &WearModel) -> Option<&'f Track> {
         match &model.sums {
             Some(sums) => self.tracks.iter().find(|track| track.id == sums.wear.value),
@@ -88,7 +85,6 @@ impl<'f> UnitBoxes<'f> {
     }
 }
 
-/// The tracks of a formation.
 pub(super) fn of_formation(rules: &Ruleset, formation: &FormationForWear<'_>) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         model.of == WearOf::Formation
@@ -122,13 +118,13 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &FormationForWear<'_>) ->
         .collect()
 }
 
-/// Does a formation stand below another that bears such losses?
+/// Whether a formation is below another that bears such losses.
 fn is_below(model: &WearModel, formation: &FormationForWear<'_>) -> bool {
     formation.above.iter().any(|echelon| model.echelons.contains(echelon))
 }
 
-/// The readings under which a formation bears what it does: those of the model, and those of weights that
-/// are about one of its units, whether they are used or not.
+/// The readings on which the wear of a formation depends: those of the model, and those of weights
+/// that concern one of its units, whichever choices are in force.
 fn readings(model: &WearModel, formation: &FormationForWear<'_>) -> Vec<String> {
     let below = is_below(model, formation).then_some(&model.highest_only);
     let mut all: Vec<String> =
@@ -146,13 +142,13 @@ fn chosen(when: &When) -> impl Iterator<Item = String> {
     when.iter().map(|(reading, _)| reading.clone())
 }
 
-/// Is a weight about a unit of a formation, under some reading?
+/// Whether a weight concerns a unit of a formation, under some reading.
 fn concerns(weight: &LossWeight, formation: &FormationForWear<'_>, facts: &Facts<'_>) -> bool {
     let echelon = weight.echelons.is_empty() || weight.echelons.contains(&formation.echelon);
     echelon && fits(&weight.scope, facts)
 }
 
-/// The weight of a unit's losses: the first that is about it.
+/// The weight of a unit's losses: the first that applies.
 fn weight_of<'r>(
     rules: &'r Ruleset,
     model: &'r WearModel,
@@ -163,7 +159,7 @@ fn weight_of<'r>(
     weights.find(|weight| rules.holds(&weight.when) && concerns(weight, formation, facts))
 }
 
-/// The elements of a formation as its wear counts them.
+/// The number of elements in a formation, as its wear counts them.
 fn total(rules: &Ruleset, model: &WearModel, formation: &FormationForWear<'_>) -> Ratio {
     let each = formation.units.iter().filter(|(facts, _)| counted(model, facts));
     let counted = each.map(|(facts, _)| {
@@ -179,8 +175,8 @@ fn counted(model: &WearModel, facts: &Facts<'_>) -> bool {
     model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm))
 }
 
-/// Adds to the track of a formation what losses of its units count, where that is not one for one, and
-/// what the source of that makes of its numbers.
+/// Adds the weights of losses to the track of a formation, and weakens the origin of its numbers
+/// to the weakest origin among the weights and tracks of its units.
 fn add_weights(
     track: &mut Track,
     rules: &Ruleset,
@@ -211,7 +207,7 @@ fn add_weights(
         }
         track.weights[index].units.push(unit.id.to_owned());
     }
-    // In the order of the pack, and not of the units.
+    // Sort in the order of the pack, because units add weights in their own order.
     let place =
         |weight: &TrackWeight| model.weights.iter().position(|other| other.entry.id == weight.id);
     track.weights.sort_by_key(place);
@@ -225,7 +221,7 @@ fn kind_of<T>(figure: &Sourced<T>) -> Option<Provenance> {
     figure.origin.as_ref().map(|origin| origin.kind)
 }
 
-/// Do the boxes of a formation come from those of its units?
+/// Whether the boxes of a formation are computed from those of its units.
 fn uses_parts(model: &WearModel) -> bool {
     let boxes = model.boxes.iter().any(|formula| formula.value.names().contains(&"parts"));
     boxes
@@ -235,12 +231,12 @@ fn uses_parts(model: &WearModel) -> bool {
         })
 }
 
-/// What is borne, and by whom.
+/// A model of wear and the body that bears it.
 struct Borne<'r> {
     rules: &'r Ruleset,
     model: &'r WearModel,
     bearer: Bearer<'r>,
-    /// Ids of the readings under which it is borne so.
+    /// Ids of the readings on which the track depends.
     readings: Vec<String>,
 }
 
@@ -260,7 +256,7 @@ fn track(borne: &Borne<'_>, n: Ratio, value_of: &dyn Fn(&str) -> Option<Ratio>) 
             CountFrom::Left => boxes.checked_sub(count)?,
         };
         let least = mark.least.as_ref().and_then(|least| u32::try_from(least.value.ceil()).ok());
-        // Who has nothing that could be lost never tires.
+        // Without this limit, a body with fewer boxes than the minimum could never reach the mark.
         let least = least.map(|least| least.min(boxes));
         let raised = least.is_some_and(|least| lost < least);
         let of_readings = if readings.is_empty() && mark.when.is_empty() {
@@ -289,10 +285,10 @@ fn track(borne: &Borne<'_>, n: Ratio, value_of: &dyn Fn(&str) -> Option<Ratio>) 
     }
 }
 
-/// Maximum number of boxes of a track: no card has room for more.
+/// Maximum number of boxes of a track, because no card has space for more.
 const MAX_BOXES: u32 = 10_000;
 
-/// The number of a mark, and the share of a quality that it is worked out from.
+/// The number at a mark, and the share that the quality gives, if the formula uses one.
 fn number(
     rules: &Ruleset,
     mark: &Mark,
@@ -317,7 +313,7 @@ fn number(
     }
 }
 
-/// The cell of a chart that is about a body.
+/// The cell of a chart that applies to a body.
 pub(super) fn cell<'c>(chart: &'c Chart, facts: &Facts<'_>) -> Option<&'c Sourced<String>> {
     let row = chart.rows.iter().find(|row| fits(&row.scope, facts))?;
     let column = chart.columns.iter().position(|column| fits(&column.scope, facts))?;

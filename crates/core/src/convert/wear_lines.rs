@@ -1,4 +1,4 @@
-//! On which lines of a pack the numbers of wear rest.
+//! Finds the lines of a pack on which the numbers of wear rest.
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
@@ -8,18 +8,16 @@ use super::wear::cell;
 use crate::document::Provenance;
 use crate::ruleset::{Formula, GameQuality, Mark, MarkAt, Origin, Ruleset, Sourced, WearModel};
 
-/// Who bears losses, as far as the numbers come from that.
+/// The properties of a body from which its wear is computed.
 #[derive(Clone, Copy)]
 pub(super) struct Bearer<'f> {
     /// Id of the grade whose points count.
     pub(super) grade: Option<&'f str>,
-    /// Quality of its command, of a formation.
     pub(super) quality: Option<&'f GameQuality>,
-    /// What a chart may ask of it, of a unit.
     pub(super) facts: Option<&'f Facts<'f>>,
 }
 
-/// A line of a pack without its words.
+/// A line of a pack, without its words.
 enum WearLine<'r> {
     Mark(&'r str),
     Boxes,
@@ -29,14 +27,14 @@ enum WearLine<'r> {
     Figure(&'r str),
 }
 
-/// The weakest source of the boxes.
+/// The weakest origin of the number of boxes.
 pub(super) fn kind_of_boxes(rules: &Ruleset, model: &WearModel, bearer: &Bearer<'_>) -> Provenance {
     let mut kind = Provenance::Text;
     boxes_lines(rules, model, bearer, &mut |_, origin| weaken(&mut kind, origin));
     kind
 }
 
-/// The weakest source of a mark; whether its number was raised to the least of it.
+/// The weakest origin of a mark's number. `raised` is true if the number was raised to the minimum of the mark.
 pub(super) fn kind_of_mark(
     rules: &Ruleset,
     (mark, raised): (&Mark, bool),
@@ -54,8 +52,7 @@ fn weaken(kind: &mut Provenance, origin: Option<&Origin>) {
     *kind = origin.map_or(*kind, |origin| origin.kind.max(*kind));
 }
 
-/// The lines behind a mark of a unit of a grade, or of a formation of a quality, that do not stand in the
-/// rule book.
+/// The lines outside the rule book on which a mark rests, for a unit of a grade or a formation of a quality.
 pub fn wear_lines(
     rules: &Ruleset,
     (wear, mark): (&str, &str),
@@ -122,7 +119,7 @@ fn mark_lines(rules: &Ruleset, mark: &Mark, bearer: &Bearer<'_>, see: &mut See<'
     }
 }
 
-/// The lines of the names in a formula.
+/// Visits the lines for the names in a formula.
 fn formula_lines(
     rules: &Ruleset,
     formula: &Sourced<Formula>,

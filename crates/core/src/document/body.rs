@@ -1,4 +1,4 @@
-//! The bodies of an order of battle in one list, so that a check need not climb the tree.
+//! The bodies of an order of battle as one flat list, so that a check need not recurse into the tree.
 
 use grognard_syntax::text::{Span, Spanned, shorten};
 
@@ -7,51 +7,51 @@ use super::strengths::Parts;
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
 
-/// One body of an order of battle as its document lists it, whatever its level.
+/// One body of an order of battle, at any level, as its document lists it.
 #[derive(Debug, Clone, Copy)]
 pub struct ListedBody<'d> {
-    /// What it is.
+    /// Kind of the body, with the part of the document that describes it.
     pub kind: BodyKind<'d>,
-    /// The number of the body above it in the same list.
+    /// Index of the body directly above it in the list; `None` for the whole order of battle.
     pub parent: Option<usize>,
-    /// The number after the last body below it; its own number and one more if there is none.
+    /// Index after the last body below it. A body with nothing below it ends at its own index plus one.
     pub end: usize,
-    /// The whole of it as it is written.
+    /// Span of the whole body in the document.
     pub span: Span,
-    /// Its arm: its own, or that of the nearest body above that has one for it.
+    /// Arm of the body: its own, or inherited from above. A battery inherits only an artillery arm.
     arm: &'d Field<Arm>,
 }
 
-/// What a body is.
+/// Kind of a body.
 #[derive(Debug, Clone, Copy)]
 pub enum BodyKind<'d> {
     /// The whole order of battle.
     Whole(&'d Oob<'d>),
     /// A body made of bodies.
     Formation(&'d Formation<'d>),
-    /// A unit.
+    /// An entry of `units`.
     Unit(&'d Unit<'d>),
-    /// A unit in the list of artillery.
+    /// An entry of `artillery`.
     Battery(&'d Unit<'d>),
-    /// A regiment in one line, with the strengths of its battalions or squadrons in brackets.
+    /// A regiment on one line, with the strengths of its battalions or squadrons in brackets.
     Regiment(&'d Unit<'d>),
-    /// A battalion or squadron of such a regiment, by its index in the brackets.
+    /// A battalion or squadron of such a regiment, with its index in the brackets.
     Part(&'d Unit<'d>, usize),
 }
 
-/// A value that holds for a body, and the number of the body that states it: its own, or the nearest above.
+/// A value that applies to a body, with the body that states it: the body itself or the nearest one above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BodyValue<T> {
-    /// The value where it is written.
+    /// The value and its span.
     pub value: Spanned<T>,
-    /// The number of the body that states it.
+    /// Index of the body that states it.
     pub from: usize,
 }
 
-/// The bodies of an order of battle: the whole first, every body after the one above it.
+/// The bodies of an order of battle: the whole first, then every body after the one above it.
 #[derive(Debug)]
 pub struct Bodies<'d> {
-    /// The bodies.
+    /// All bodies, depth first, so that a body and everything below it are one contiguous range.
     pub list: Vec<ListedBody<'d>>,
 }
 
@@ -68,7 +68,7 @@ impl<'d> Bodies<'d> {
         let end = self.list.len() + 1;
         let above = parent.map_or(&Field::Absent, |parent| self.list[parent].arm);
         let arm = match (stated_arm(kind), kind) {
-            // Foot and horse that are under the same command as a battery say nothing of it.
+            // Infantry and batteries may share a commander, whose arm is not the battery's.
             (Field::Absent, BodyKind::Battery(_)) => match above {
                 Field::Read(arm) if !arm.is_artillery() => &Field::Absent,
                 above => above,
@@ -79,7 +79,7 @@ impl<'d> Bodies<'d> {
         self.list.push(ListedBody { kind, parent, end, span, arm });
     }
 
-    /// A unit, and below it the battalions or squadrons that it gives in brackets.
+    /// Adds a unit, and below it the battalions or squadrons that it lists in brackets.
     fn push_unit(&mut self, unit: &'d Spanned<Unit<'d>>, parent: usize) {
         let Some(parts) = unit.parts().filter(|parts| !parts.items.is_empty()) else {
             return self.push(BodyKind::Unit(unit), Some(parent), unit.span);
@@ -116,12 +116,12 @@ impl<'d> Bodies<'d> {
         self.list[parent].end = self.list.len();
     }
 
-    /// The bodies with their numbers.
+    /// The bodies with their indices.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &ListedBody<'d>)> {
         self.list.iter().enumerate()
     }
 
-    /// The bodies that stand directly below one.
+    /// The bodies directly below a body.
     pub fn children(&self, body: usize) -> impl Iterator<Item = (usize, &ListedBody<'d>)> {
         let first = Some(body + 1).filter(|first| *first < self.list[body].end);
         let next = move |child: &usize| {
@@ -130,22 +130,22 @@ impl<'d> Bodies<'d> {
         std::iter::successors(first, next).map(|child| (child, &self.list[child]))
     }
 
-    /// All bodies below one, at any depth.
+    /// All bodies below a body, at any depth.
     pub fn below(&self, body: usize) -> &[ListedBody<'d>] {
         &self.list[body + 1..self.list[body].end]
     }
 
-    /// The bodies above one, the nearest first, the whole last.
+    /// The bodies above a body, the nearest first and the whole last.
     pub fn above(&self, body: &ListedBody<'d>) -> impl Iterator<Item = &ListedBody<'d>> {
         std::iter::successors(self.parent(body), |above| self.parent(above))
     }
 
-    /// The body above one.
+    /// The body directly above a body.
     pub fn parent(&self, body: &ListedBody<'d>) -> Option<&ListedBody<'d>> {
         body.parent.map(|number| &self.list[number])
     }
 
-    /// The nation of a body: its own, or that of the nearest body above that names one.
+    /// Nation of a body: its own, or that of the nearest body above that names one.
     pub fn nation(&self, body: &ListedBody<'d>) -> Option<Spanned<&'d str>> {
         let mut body = body;
         loop {
@@ -157,7 +157,7 @@ impl<'d> Bodies<'d> {
         }
     }
 
-    /// The arm that holds for a body.
+    /// Arm that applies to a body.
     pub fn arm(&self, body: usize) -> Option<BodyValue<Arm>> {
         let value = *self.list[body].arm.get()?;
         let states =
@@ -166,23 +166,23 @@ impl<'d> Bodies<'d> {
         Some(BodyValue { value, from })
     }
 
-    /// The grade that holds for a body.
+    /// Grade that applies to a body.
     pub fn grade(&self, body: usize) -> Option<BodyValue<Grade>> {
         self.held(body, ListedBody::grade)
     }
 
-    /// The weight that holds for the guns of a body.
+    /// Weight that applies to the guns of a body.
     pub fn weight(&self, body: usize) -> Option<BodyValue<&'d str>> {
         self.held(body, ListedBody::weight)
     }
 
-    /// The command quality that holds for a body.
+    /// Command quality that applies to a body.
     pub fn quality(&self, body: usize) -> Option<BodyValue<Quality>> {
         self.held(body, ListedBody::quality)
     }
 
-    /// The traits that hold for a body: its own, and those of all bodies above that its arm can have. A unit
-    /// without a known arm has its own alone.
+    /// Traits that apply to a body: its own, and those of the bodies above that its arm can have. A unit whose arm is
+    /// unknown has only its own, because nothing shows which of the others suit it.
     pub fn traits(&self, body: usize) -> Vec<BodyValue<Trait>> {
         let below = &self.list[body];
         let mut held: Vec<BodyValue<Trait>> = Vec::new();
@@ -201,12 +201,13 @@ impl<'d> Bodies<'d> {
         held
     }
 
-    /// The numbers of a body and of those above it, the nearest first.
+    /// Indices of a body and of the bodies above it, the nearest first.
     fn upward(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(body), |number| self.list[*number].parent)
     }
 
-    /// A value of a body: its own, or that of the nearest above. One that could not be read may be anything.
+    /// A value of a body, or of the nearest body above. An unreadable one gives `None`, because it may have meant
+    /// anything.
     fn held<T: Copy + 'd>(
         &self,
         body: usize,
@@ -218,11 +219,11 @@ impl<'d> Bodies<'d> {
     }
 }
 
-/// What a part of a regiment has of a game's terms: those of the line are the regiment's.
+/// A part of a regiment has no `fielded` terms, because those on the line are the regiment's.
 const NO_TERMS: &Table<'static, Fielded<'static>> =
     &Table { entries: Vec::new(), span: None, whole: true };
 
-/// Picks the same field of whatever a body is; a part of a regiment has none of its own.
+/// Picks the same field from any kind of body. A part has none, because its regiment states them on the line.
 macro_rules! field {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -236,7 +237,7 @@ macro_rules! field {
     };
 }
 
-/// A field that the whole does not have.
+/// Picks a field that the whole order of battle does not have.
 macro_rules! below {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -249,7 +250,7 @@ macro_rules! below {
     };
 }
 
-/// A field that only the whole and formations have.
+/// Picks a field that only the whole and the formations have.
 macro_rules! above {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -260,7 +261,7 @@ macro_rules! above {
     };
 }
 
-/// A strength of the whole body, which units may give by their parts instead.
+/// Picks a strength of the whole body. Units may give it by their parts instead.
 macro_rules! strength {
     ($kind:expr, $field:ident) => {
         match $kind {
@@ -281,7 +282,7 @@ macro_rules! strength {
     };
 }
 
-/// Functions that pick a field in the same way, each with its name and its type.
+/// Defines accessors that all pick their field with the same macro.
 macro_rules! accessors {
     ($pick:ident: $($(#[$doc:meta])* $name:ident: $type:ty;)*) => {
         $($(#[$doc])*
@@ -291,7 +292,7 @@ macro_rules! accessors {
     };
 }
 
-/// The arm that a body states itself.
+/// Arm that a body states itself, not inherited.
 fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
     field!(kind, arm)
 }
@@ -299,63 +300,63 @@ fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
 impl<'d> ListedBody<'d> {
     accessors! {
         field:
-        /// Its id.
+        /// Id of the body.
         id: Id<'d>;
-        /// Its name.
+        /// Name of the body.
         name: &'d str;
-        /// Its nation, if it names one itself.
+        /// Nation that the body names itself, not inherited.
         nation: Id<'d>;
-        /// The source that it names itself.
+        /// Source that the body names itself, not inherited.
         source: Id<'d>;
-        /// How sure its strength is, if it says so itself.
+        /// Confidence in the strength, if the body states one.
         confidence: Confidence;
-        /// Who is counted in its strength, if it says so itself.
+        /// Soldiers included in the strength, if the body states them.
         counting: Counting;
-        /// Its leader.
+        /// Leader of the body.
         leader: Box<Leader<'d>>;
-        /// The grade that it states itself.
+        /// Grade that the body states itself, not inherited.
         grade: Grade;
-        /// The weight of its guns, if it states one itself.
+        /// Weight of the guns that the body states itself, not inherited.
         weight: &'d str;
-        /// What the reader should know.
+        /// Note for the reader.
         note: &'d str;
     }
 
     accessors! {
         below:
-        /// Its guns.
+        /// Number of guns.
         guns: Men;
-        /// How many battalions it had.
+        /// Number of battalions.
         battalions: i64;
-        /// How many squadrons it had.
+        /// Number of squadrons.
         squadrons: Squadrons;
-        /// Its elements, in a native list.
+        /// Number of elements, in a native list.
         stands: i64;
-        /// Its rating in a rule set's own word, in a native list.
+        /// Rating in the rule set's own word, in a native list.
         bel: Id<'d>;
     }
 
     accessors! {
         above:
-        /// Its level; a unit has none.
+        /// Echelon. A unit has none.
         echelon: Echelon;
-        /// The total that a source states.
+        /// Total that a source prints.
         total: Total;
-        /// How well it is commanded, if it says so itself; a unit never does.
+        /// Command quality that the body states itself. A unit has none.
         quality: Quality;
-        /// What it can bear before it tires, in a native list.
+        /// Fatigue that the body can bear, in a native list.
         fatigue: Wear;
     }
 
     accessors! {
         strength:
-        /// Its men.
+        /// Number of men.
         men: Men;
-        /// Its horsemen.
+        /// Number of horsemen.
         sabres: Men;
     }
 
-    /// A rule set's own terms.
+    /// The body's own terms under each rule set, which override the conversion.
     pub fn fielded(&self) -> &'d Table<'d, Fielded<'d>> {
         match self.kind {
             BodyKind::Whole(body) => &body.fielded,
@@ -367,27 +368,27 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Its arm: its own, or that of the nearest body above that has one for it.
+    /// Arm of the body: its own, or inherited from above. A battery inherits only an artillery arm.
     pub fn arm(&self) -> &'d Field<Arm> {
         self.arm
     }
 
-    /// The arm that it states itself.
+    /// Arm that the body states itself, not inherited.
     pub fn stated_arm(&self) -> &'d Field<Arm> {
         stated_arm(self.kind)
     }
 
-    /// Its strengths by what is counted.
+    /// The strengths of the body with their keys.
     pub fn strengths(&self) -> [(&'static str, &'d Field<Men>); 3] {
         [("men", self.men()), ("sabres", self.sabres()), ("guns", self.guns())]
     }
 
-    /// Does it say anything of its own strength, be it `unknown` or unreadable?
+    /// Does the body give any strength, even if it is `unknown` or unreadable?
     pub fn has_strength(&self) -> bool {
         !(self.men().is_absent() && self.sabres().is_absent() && self.guns().is_absent())
     }
 
-    /// Its traits in a rule set's own words, in a native list that says them.
+    /// Traits in a rule set's own words, if a native list gives them.
     pub fn game_traits(&self) -> Option<&'d List<Id<'d>>> {
         let list = match self.kind {
             BodyKind::Whole(_) | BodyKind::Part(..) => return None,
@@ -399,7 +400,7 @@ impl<'d> ListedBody<'d> {
         Some(list).filter(|list| list.span.is_some())
     }
 
-    /// The traits that it states itself.
+    /// Traits that the body states itself, not inherited.
     pub fn traits(&self) -> &'d [Spanned<Trait>] {
         match self.kind {
             BodyKind::Whole(body) => &body.traits.items,
@@ -411,7 +412,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// The strengths of its battalions or squadrons, where it gives them in brackets.
+    /// Strengths of its battalions or squadrons, if it gives them in brackets.
     pub fn parts(&self) -> Option<&'d Parts> {
         match self.kind {
             BodyKind::Unit(unit) | BodyKind::Battery(unit) | BodyKind::Regiment(unit) => {
@@ -421,7 +422,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Has it bodies below it, or could it have had, were they readable?
+    /// Does the body list bodies below it, readable or not?
     pub fn has_parts(&self) -> bool {
         let some = |formations: &List<_>, units: &List<_>, artillery: &List<_>| {
             formations.span.is_some() || units.span.is_some() || artillery.span.is_some()
@@ -434,7 +435,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Were all bodies below it understood?
+    /// Were all bodies below it read without an error?
     pub fn is_whole(&self) -> bool {
         match self.kind {
             BodyKind::Whole(body) => {
@@ -448,17 +449,17 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// Is it a unit?
+    /// Is it a unit, a battery or a part of a regiment?
     pub fn is_unit(&self) -> bool {
         matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Part(..))
     }
 
-    /// Is it an entry of `units` or `artillery`: a unit, or a regiment in one line?
+    /// Is it an entry of `units` or `artillery`: a unit, a battery or a regiment on one line?
     pub fn is_line(&self) -> bool {
         matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Regiment(_))
     }
 
-    /// What one of the parts of a regiment is.
+    /// Noun for a part of this regiment.
     pub fn part_noun(&self) -> &'static str {
         match self.arm {
             Field::Read(arm) if arm.value == Arm::Cavalry => "squadron",
@@ -466,7 +467,7 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// How a sentence names it: its name, else its id, else what it is.
+    /// Words for the body in a sentence: its name, else its id, else its level.
     pub fn title(&self) -> String {
         if let Some(name) = self.name().value().filter(|name| !name.trim().is_empty()) {
             return format!("`{}`", shorten(name));
@@ -484,7 +485,9 @@ impl<'d> ListedBody<'d> {
         }
     }
 
-    /// The smallest place that stands for it: its name, its id, or where it begins.
+    /// The smallest span for the body, so that a finding underlines a word and not a whole corps: its name, else its
+    /// id, else
+    /// its echelon, else all of it.
     pub fn place(&self) -> Span {
         let place = self.name().span().or_else(|| self.id().span());
         place.or_else(|| self.echelon().span()).unwrap_or(self.span)

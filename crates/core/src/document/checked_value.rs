@@ -1,4 +1,4 @@
-//! Where in a document a complaint belongs, what the schema wants there, and how a sentence names it.
+//! A value of a document beside its schema: where a finding about it belongs, and its name in a sentence.
 
 use grognard_syntax::syntax::{Node, NodeKind, Style};
 use grognard_syntax::text::{Span, shorten};
@@ -6,29 +6,28 @@ use serde_json::Value;
 
 use super::form::Form;
 
-/// A value of a document beside what the schema says of it.
+/// A value of a document together with its schema.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CheckedValue<'a> {
     pub node: Node<'a>,
     pub key: Option<Node<'a>>,
-    /// The property under which the node, or the list it is an item of, stands.
+    /// Property that contains the node. For an item of a list, it is the property of the list.
     pub property: &'a str,
     pub depth: usize,
-    /// What the schema says of the value, references followed.
+    /// Schema of the value, with references followed.
     pub schema: &'static Value,
-    /// What the schema says the field is for.
+    /// First line of the description of the field, because help texts quote it.
     pub about: &'static str,
     /// May the key be left out?
     pub optional: bool,
     /// Is the key a name that the author chose?
     pub chosen: bool,
-    /// The kind of thing, defined elsewhere, of which the value is the id: `zone`.
+    /// Kind of thing to whose id the value refers: `zone`.
     pub names: Option<&'static str>,
     root: &'static Value,
 }
 
 impl<'a> CheckedValue<'a> {
-    /// The whole document.
     pub(super) fn of(root: Node<'a>, schema: &'static Value) -> CheckedValue<'a> {
         CheckedValue {
             node: root,
@@ -81,7 +80,7 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// The maps around this one, from the document down, each with what the schema says of it, and this one last.
+    /// The maps around this value with their schemas, from the document down. If the value is a map, it is the last.
     pub(super) fn maps_around(self) -> Vec<CheckedValue<'a>> {
         let Some(root) = self.node.tree().root() else { return Vec::new() };
         let is_in = |node: Node<'_>| {
@@ -106,12 +105,12 @@ impl<'a> CheckedValue<'a> {
         around
     }
 
-    /// A value that could stand under a key of this map, as the schema has it: `node` lends its place.
+    /// The schema of a key of this map, for a value that is not there yet. `node` supplies the place.
     pub(super) fn under(&self, key: &str, node: Node<'a>) -> CheckedValue<'a> {
         CheckedValue { node, key: None, depth: self.depth + 1, schema: self.field(key).0, ..*self }
     }
 
-    /// How a sentence names the value: its key, or what it is an item of.
+    /// Words for the value in a sentence: its key, or the noun for an item of its list.
     pub(super) fn name(&self) -> String {
         match self.key {
             Some(key) => format!("`{}`", shorten(key.as_str().unwrap_or(""))),
@@ -120,7 +119,7 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// How a sentence names a map: what it is, and its name or id.
+    /// Words for a map in a sentence: its noun, and its name or id.
     pub(super) fn title(&self) -> String {
         if self.depth == 0 || self.chosen {
             return self.name();
@@ -136,7 +135,7 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// The word for one of what stands under the property.
+    /// Singular noun for an item of the property.
     fn noun(&self) -> String {
         let coordinate = self.schema.get("type").is_some_and(|kind| kind == "integer");
         match self.property {
@@ -158,30 +157,30 @@ impl<'a> CheckedValue<'a> {
         }
     }
 
-    /// The form that a text must have here, if it must have one.
+    /// Form that the schema requires of a text, if it requires one.
     pub(super) fn form(&self) -> Option<Form> {
         Form::of(self.schema)
     }
 
-    /// The types that are wanted, as the schema names them.
+    /// Types that the schema allows, in the words of JSON Schema.
     pub(super) fn types(&self) -> Vec<&'static str> {
         types(self.schema)
     }
 
-    /// What the schema says of a key below this map, references followed, and what it is for.
+    /// Schema of a key of this map, with references followed, and the first line of its description.
     pub(super) fn field(&self, key: &str) -> (&'static Value, &'static str) {
         let wanted = self.schema.get("properties").and_then(|all| all.get(key));
         wanted.map_or((&Value::Null, ""), |wanted| (resolve(self.root, wanted), about(wanted)))
     }
 
-    /// What the schema says of one item of this list, or of one entry of this table.
+    /// Schema of an item of this list, or of an entry of this table.
     pub(super) fn each(&self) -> &'static Value {
         let each = self.schema.get("items").or(self.schema.get("additionalProperties"));
         each.map_or(&Value::Null, |each| resolve(self.root, each))
     }
 
-    /// The smallest place that stands for the value: a whole block underlined says less than the
-    /// key that announces it.
+    /// The smallest span that points to the value. For a map or list over several lines it is the key, because
+    /// underlining the whole block would not show the reader where to look.
     pub(super) fn span(&self) -> Span {
         let node = self.node;
         let span = node.span();
@@ -196,25 +195,23 @@ impl<'a> CheckedValue<'a> {
     }
 }
 
-/// Follows a reference inside a schema.
+/// Follows a reference within a schema.
 pub(super) fn resolve(root: &'static Value, wanted: &'static Value) -> &'static Value {
     let Some(name) = wanted.get("$ref").and_then(Value::as_str) else { return wanted };
     root.pointer(name.trim_start_matches('#')).unwrap_or(wanted)
 }
 
-/// The first line of a description.
+/// First line of a description.
 fn about(wanted: &'static Value) -> &'static str {
     let about = wanted.get("description").and_then(Value::as_str).unwrap_or("");
     about.lines().next().unwrap_or("")
 }
 
-/// The keys that a map must have.
 pub(super) fn required(schema: &'static Value) -> impl Iterator<Item = &'static str> {
     let keys = schema.get("required").and_then(Value::as_array);
     keys.into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// The types that a schema allows.
 pub(super) fn types(schema: &'static Value) -> Vec<&'static str> {
     match schema.get("type") {
         Some(Value::String(name)) => vec![name.as_str()],
@@ -223,7 +220,7 @@ pub(super) fn types(schema: &'static Value) -> Vec<&'static str> {
     }
 }
 
-/// A description as the middle of a sentence.
+/// Lowers the first letter, so that a description can be in the middle of a sentence.
 pub(super) fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

@@ -1,4 +1,4 @@
-//! A collection as it is written: what a club owns.
+//! The document type for a collection: the miniatures that a club owns.
 
 use super::read::Read;
 use schemars::JsonSchema;
@@ -8,45 +8,45 @@ use super::scalars::Id;
 use super::vocabulary::{Arm, FigureKind, Trait};
 use super::{Field, List};
 
-/// A collection: figures and bases by nation and type.
+/// A collection: the figures and bases of a club, by nation and type.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Collection<'a> {
-    /// The kind of document and the version of its format. It stands first.
+    /// Kind of document and version of its format. It comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub collection: Field<i64>,
-    /// The id by which it is known.
+    /// Id of the collection, unique in its project.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "collection"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the collection, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// The height of the figures in millimetres.
+    /// Height of the figures in millimetres, such as 15 or 28.
     #[schemars(range(min = 2, max = 60))]
     pub figure_height: Field<i64>,
-    /// The rule set for which it is based.
+    /// Rule set for which the figures are based.
     #[schemars(extend("x-names" = "ruleset"))]
     pub based_for: Field<Id<'a>>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
-    /// What there is.
+    /// Figures and bases that the club owns.
     #[schemars(required)]
     pub holdings: List<Holding<'a>>,
-    /// Which figures may stand in for others, where it is not the usual.
+    /// Figures that may replace others, where the usual replacements do not apply.
     pub stand_ins: List<StandIn>,
 }
 
-/// What may stand in for one kind of figures.
+/// Kinds of figures that may replace one kind.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct StandIn {
-    /// The kind that is needed.
+    /// Kind of figures that is needed.
     #[schemars(required)]
     #[schemars(rename = "for")]
     pub needed: Field<FigureKind>,
-    /// The kinds that may take its place, the best first. An empty list says that none may.
+    /// Kinds that may replace it, the best first. With an empty list, none may.
     #[schemars(required)]
     pub kinds: List<FigureKind>,
 }
@@ -55,36 +55,36 @@ pub struct StandIn {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Holding<'a> {
-    /// The nation.
+    /// Nation of the figures.
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// What they fight as; leave it out for leaders.
+    /// Arm of the figures. Leave it out for leaders.
     pub arm: Field<Arm>,
-    /// What they are, more closely.
+    /// Traits that describe the figures more closely, such as `light`.
     pub traits: List<Trait>,
-    /// The name as the club has it.
+    /// The club's own name for the figures.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// How many bases there are.
+    /// Number of bases.
     #[schemars(range(min = 0, max = 100_000))]
     pub bases: Field<i64>,
-    /// How many figures there are, on bases or not.
+    /// Number of figures, based or not.
     #[schemars(range(min = 0, max = 100_000))]
     pub figures: Field<i64>,
-    /// How many figures stand on a base, for games that do not say it.
+    /// Number of figures on a base, such as 4, for games that do not prescribe it.
     #[schemars(range(min = 1, max = 100))]
     pub figures_per_base: Field<i64>,
-    /// How many model guns there are.
+    /// Number of model guns.
     #[schemars(range(min = 0, max = 10_000))]
     pub guns: Field<i64>,
-    /// How many leaders there are.
+    /// Number of leaders.
     #[schemars(range(min = 0, max = 10_000))]
     pub leaders: Field<i64>,
-    /// The size of a base in millimetres, front by depth.
+    /// Size of a base in millimetres, front by depth: `40x20`.
     #[schemars(regex(pattern = r"^[0-9]{1,3}x[0-9]{1,3}$"))]
     pub base: Field<&'a str>,
-    /// What is to be said of them.
+    /// Note on these figures.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }

@@ -1,17 +1,17 @@
-//! What stands around a value and is no part of it: a footnote mark, a semicolon, a comment of another language.
+//! Additions around a value that are not part of it: a footnote mark, a semicolon, a comment of another language.
 
 use grognard_syntax::text::spreadsheet_error;
 
-/// A value without what stands behind it, and why that is no part of it.
+/// A value without such an addition, and the reason why the addition is not part of it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Decorated<'w> {
     pub value: &'w str,
     pub why: String,
-    /// The words of a comment behind the value.
+    /// Text of a comment after the value.
     pub comment: Option<&'w str>,
 }
 
-/// Takes a value out of what stands behind it, if that is of a known kind.
+/// Separates a value from an addition after it, if the addition is of a known kind.
 pub(super) fn decorated(written: &str) -> Option<Decorated<'_>> {
     let written = written.trim();
     let comments = [("//", ""), ("<!--", "-->"), ("/*", "*/")];
@@ -36,7 +36,7 @@ pub(super) fn decorated(written: &str) -> Option<Decorated<'_>> {
     Some(Decorated { value: value.trim(), why, comment: None })
 }
 
-/// `377[3]`, `377 [a]`, `377*`, `377†`, `377²`.
+/// Removes a footnote mark: `377[3]`, `377 [a]`, `377*`, `377†`, `377²`.
 fn without_mark(written: &str) -> Option<&str> {
     const MARKS: [char; 13] = ['*', '†', '‡', '§', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let value = written.trim_end_matches(MARKS);
@@ -49,7 +49,7 @@ fn without_mark(written: &str) -> Option<&str> {
     is_mark.then_some(value)
 }
 
-/// What is said of the error of a spreadsheet in place of a value.
+/// Help for a value that is the error of a spreadsheet, such as `#REF!`.
 pub(super) fn about_spreadsheet_error(written: &str) -> Option<String> {
     let error = spreadsheet_error(written)?;
     Some(format!("`{error}` is an error of a spreadsheet: write the value that it should have"))
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_taken_out_of_what_stands_behind_them() {
+    fn additions_after_a_value_are_removed() {
         for (written, value) in [
             ("377[3]", "377"),
             ("377 [a]", "377"),

@@ -1,4 +1,4 @@
-//! What troops were on paper, as it is written in `grognard.yaml`.
+//! The document type for an establishment in `grognard.yaml`: troops as a regulation prescribes them.
 
 use super::read::Read;
 use schemars::JsonSchema;
@@ -7,89 +7,91 @@ use super::scalars::{Date, Id, Men};
 use super::vocabulary::{Arm, Counting, Echelon, Trait};
 use super::{Field, List, Table};
 
-/// What a body of troops was on paper, from a regulation or a book. `grognard add` writes bodies from it.
+/// The size and parts of a body of troops on paper, by a regulation or a book. `grognard add` writes bodies from it.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Establishment<'a> {
-    /// The id by which commands and formations name it. The same troops have the same id at another time.
+    /// Id by which commands and formations refer to it.
+    /// The same troops of another date have the same id.
     #[schemars(required)]
     pub id: Field<Id<'a>>,
-    /// The nation.
+    /// Nation of the troops.
     #[schemars(required)]
     pub nation: Field<Id<'a>>,
-    /// What such a body is called, in the singular: `line regiment`.
+    /// Noun for such a body, in the singular: `line regiment`.
     #[schemars(required, length(min = 1, max = 100))]
     pub name: Field<&'a str>,
-    /// The first day on which it held.
+    /// First day on which the establishment was in force, such as `1808-02-18`.
     pub from: Field<Date>,
-    /// The last day on which it held.
+    /// Last day on which the establishment was in force.
     pub to: Field<Date>,
-    /// Words in a body's name by which it is known; accents and capitals do not count. Of several establishments that a
-    /// name fits, the one with the most traits is taken, then that with the longest word.
+    /// Words that identify such a body by its name; accents and capitals do not matter.
+    /// If several establishments match a name, the one with the most traits is used, then the one with the longest
+    /// word.
     #[schemars(length(max = 20))]
     pub words: List<&'a str>,
-    /// Its level; a battalion or a battery has none.
+    /// Echelon of the body. A battalion or a battery has none.
     pub echelon: Field<Echelon>,
-    /// What it fights as.
+    /// Arm of the body.
     pub arm: Field<Arm>,
-    /// Its traits.
+    /// Traits of the body.
     pub traits: List<Trait>,
-    /// Number of battalions of a regiment.
+    /// Number of battalions in a regiment, such as 4.
     #[schemars(range(min = 1, max = 20))]
     pub battalions: Field<i64>,
-    /// Number of squadrons of a regiment.
+    /// Number of squadrons in a regiment.
     #[schemars(range(min = 1, max = 20))]
     pub squadrons: Field<i64>,
-    /// Number of companies of each battalion or squadron.
+    /// Number of companies in each battalion or squadron, such as 6.
     #[schemars(range(min = 1, max = 20))]
     pub companies: Field<i64>,
-    /// Men of each battalion; of a battery, its gunners.
+    /// Men in each battalion, such as 840; for a battery, its gunners.
     pub men: Field<Men>,
-    /// Men of all battalions together, where the source does not divide them.
+    /// Men in all battalions together, if the source does not divide them.
     pub men_in_all: Field<Men>,
-    /// Horsemen of each squadron.
+    /// Horsemen in each squadron.
     pub sabres: Field<Men>,
-    /// Horsemen of all squadrons together, where the source does not divide them.
+    /// Horsemen in all squadrons together, if the source does not divide them.
     pub sabres_in_all: Field<Men>,
-    /// Number of guns of a battery, howitzers among them.
+    /// Number of guns in a battery, including howitzers: 8 for six cannon and two howitzers.
     #[schemars(range(min = 1, max = 16))]
     pub guns: Field<i64>,
-    /// Weight of most of the guns.
+    /// Weight of most of the guns, such as `6-pounder`.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
-    /// The pieces of a battery in words: `six cannon and two howitzers`.
+    /// Pieces of a battery in words: `six cannon and two howitzers`.
     #[schemars(length(min = 1, max = 200))]
     pub armament: Field<&'a str>,
-    /// Who is counted in its men.
+    /// Soldiers included in the numbers of men: all ranks, or only rank and file, for example.
     pub counting: Field<Counting>,
-    /// The parts of a formation.
+    /// Parts of a formation.
     #[schemars(length(max = 20))]
     pub parts: List<EstablishmentPart<'a>>,
-    /// The source of every figure that does not have another, by the short name in `sources`.
+    /// Source of every figure that `cited` does not list, by its short name in `sources`.
     #[schemars(required)]
     pub source: Field<Id<'a>>,
     /// Figures from another source: the key of the figure, with hyphens, and the short name of the source.
     pub cited: Table<'a, Id<'a>>,
-    /// Figures that no source has as they are given: the key of the figure, with hyphens, and how it was read.
+    /// Figures that no source prints in this form: the key of the figure, with hyphens, and how it was inferred.
     pub readings: Table<'a, &'a str>,
-    /// What is to be said of it.
+    /// Note on the establishment.
     #[schemars(length(min = 1, max = 1000))]
     pub note: Field<&'a str>,
 }
 
-/// Bodies of one establishment in a formation.
+/// Bodies of one establishment within a formation.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct EstablishmentPart<'a> {
-    /// The establishment, by its id.
+    /// Establishment of these bodies, by its id.
     #[schemars(required)]
     pub of: Field<Id<'a>>,
-    /// Its nation, if it is not that of the formation.
+    /// Nation of these bodies, if it differs from that of the formation.
     pub nation: Field<Id<'a>>,
-    /// How many of them there are; 1 if it is not said.
+    /// Number of such bodies. The default is 1.
     #[schemars(range(min = 1, max = 20))]
     pub count: Field<i64>,
-    /// How many battalions each took into the field, if not all of them.
+    /// Number of battalions that each body took into the field, if it left some behind.
     #[schemars(range(min = 1, max = 20))]
     pub battalions: Field<i64>,
 }

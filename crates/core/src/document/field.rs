@@ -1,7 +1,7 @@
-//! Fields that may be absent or unreadable, and know where they stand.
+//! Fields that may be absent or unreadable, each with its span.
 //!
-//! A document is read field by field: what cannot be read is marked and left, so that one bad
-//! value hides nothing else. Its shape is the schema's to complain of.
+//! A document is read field by field. An unreadable value is marked and skipped, so that one bad value hides nothing
+//! else. Reading reports no findings, because the check against the schema does.
 
 use std::borrow::Cow;
 
@@ -12,20 +12,20 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use super::read::{Limits, Read, ReadField, entries_once};
 use super::scalars::Id;
 
-/// One field of a document.
+/// A field of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Field<T> {
-    /// Not written.
+    /// The key is not written.
     #[default]
     Absent,
-    /// Written, but not as this field wants it.
+    /// The key is written, but its value does not fit the field.
     Broken(Span),
-    /// Written and understood.
+    /// The key is written, and its value was read.
     Read(Spanned<T>),
 }
 
 impl<T> Field<T> {
-    /// The value and its place, if it was understood.
+    /// The value and its span, if it was read.
     pub fn get(&self) -> Option<&Spanned<T>> {
         match self {
             Field::Read(read) => Some(read),
@@ -33,12 +33,12 @@ impl<T> Field<T> {
         }
     }
 
-    /// The value, if it was understood.
+    /// The value, if it was read.
     pub fn value(&self) -> Option<&T> {
         self.get().map(|read| &read.value)
     }
 
-    /// Its place, if it is written at all.
+    /// Span of the value, if the key is written.
     pub fn span(&self) -> Option<Span> {
         match self {
             Field::Absent => None,
@@ -47,20 +47,20 @@ impl<T> Field<T> {
         }
     }
 
-    /// Is nothing written there?
+    /// Is the key not written?
     pub fn is_absent(&self) -> bool {
         matches!(self, Field::Absent)
     }
 }
 
-/// A list of which each item is read by itself.
+/// A list whose items are read independently, so that a bad item hides no other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List<T> {
-    /// The items that were understood.
+    /// The items that were read.
     pub items: Vec<Spanned<T>>,
-    /// The place of the list, if it is written.
+    /// Span of the list, if it is written.
     pub span: Option<Span>,
-    /// Was every item understood?
+    /// Was every item read?
     pub whole: bool,
 }
 
@@ -78,14 +78,14 @@ impl<'l, T> IntoIterator for &'l List<T> {
     }
 }
 
-/// A map from names to values, of which each value is read by itself.
+/// A map from names to values, which are read independently, so that a bad value hides no other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table<'a, T> {
-    /// The entries in the order in which they are written.
+    /// The entries in the order of the document.
     pub entries: Vec<(Spanned<&'a str>, Field<T>)>,
-    /// The place of the map, if it is written.
+    /// Span of the map, if it is written.
     pub span: Option<Span>,
-    /// Was it a map, and was every name in it a name?
+    /// Was the value a map, and every key in it a valid name?
     pub whole: bool,
 }
 
@@ -96,12 +96,12 @@ impl<T> Default for Table<'_, T> {
 }
 
 impl<'a, T> Table<'a, T> {
-    /// Is there an entry with this name?
+    /// Does the table have an entry with this name?
     pub fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|(key, _)| key.value == name)
     }
 
-    /// The names in order.
+    /// The names in the order of the document.
     pub fn names(&self) -> impl Iterator<Item = &'a str> {
         self.entries.iter().map(|(key, _)| key.value)
     }
@@ -149,7 +149,7 @@ impl<'a, T: Read<'a>> ReadField<'a> for Table<'a, T> {
     }
 }
 
-// In a schema a field is what it holds; it may be left out unless it is marked as required.
+// In a schema, a field has the schema of its value. It is optional unless it is marked as required.
 
 impl<T: JsonSchema> JsonSchema for Field<T> {
     fn inline_schema() -> bool {

@@ -1,4 +1,4 @@
-//! The small values of rule sets: numbers, scores, dice, formulas, and where a figure comes from.
+//! The small values of rule sets: numbers, scores, dice, formulas, and the sources of figures.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use super::read::{Limits, Read, ReadField, entries_once, text_or_number};
 use super::scalars::{no_number, pattern};
 use super::vocabulary::Provenance;
 
-/// A scalar as it is written: `12/6`, `2.5`, `DD`.
+/// A scalar as text, because packs mix words with numbers that must stay exact: `12/6`, `2.5`, `DD`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Written<'a>(pub &'a str);
 
@@ -20,7 +20,7 @@ impl<'a> Read<'a> for Written<'a> {
     fn from_node(node: Node<'a>) -> Option<Self> {
         match node.kind() {
             NodeKind::Str => node.as_str().map(Written),
-            // A number as it is written: `2.5` must not become binary.
+            // `2.5` stays text, because a binary float would round it.
             NodeKind::Int | NodeKind::Float => Some(Written(node.raw())),
             _ => None,
         }
@@ -66,10 +66,10 @@ impl JsonSchema for Ratio {
     }
 }
 
-/// The step from one number that a fact can be to the next.
+/// The smallest difference between two values of a number that a player enters as a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberStep {
-    /// The number is measured: any decimal or fraction can be.
+    /// The number is measured, so it can be any decimal or fraction.
     Any,
     /// The number is counted in this step.
     By(Ratio),
@@ -100,12 +100,12 @@ impl JsonSchema for NumberStep {
     }
 }
 
-/// An interval of whole numbers, open at an end or not.
+/// An interval of whole numbers, which may be open at either end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Scores {
-    /// The least, or nothing if it has no lower end.
+    /// Smallest score; `None` if the interval has no lower end.
     pub least: Option<i64>,
-    /// The most, or nothing if it has no upper end.
+    /// Largest score; `None` if the interval has no upper end.
     pub most: Option<i64>,
 }
 
@@ -116,12 +116,12 @@ pattern! {
 }
 
 impl Scores {
-    /// One score.
+    /// An interval of a single score.
     pub fn just(score: i64) -> Scores {
         Scores { least: Some(score), most: Some(score) }
     }
 
-    /// An interval as it is written with dots.
+    /// Reads an interval with dots, such as `5..6` or `7..`.
     pub fn read(text: &str) -> Option<Scores> {
         let (least, most) = text.split_once("..")?;
         let end = |part: &str| match part {
@@ -131,18 +131,18 @@ impl Scores {
         Some(Scores { least: end(least)?, most: end(most)? })
     }
 
-    /// Is the score in it?
+    /// Is the score in the interval?
     pub fn holds(self, score: i64) -> bool {
         self.least.is_none_or(|least| least <= score) && self.most.is_none_or(|most| score <= most)
     }
 
-    /// Is its least above its most?
+    /// Is the smallest score above the largest?
     pub fn is_backwards(self) -> bool {
         self.least.zip(self.most).is_some_and(|(least, most)| least > most)
     }
 }
 
-/// As a table prints it: `7+`, `5-6`, `-2 or less`.
+/// Prints an interval as in a table: `7+`, `5-6`; but `-6 to -4`, because a hyphen would look like a minus sign.
 impl std::fmt::Display for Scores {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.least, self.most) {
@@ -158,36 +158,37 @@ impl std::fmt::Display for Scores {
     }
 }
 
-/// What is thrown.
+/// A throw of dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// How many dice.
+    /// Number of dice.
     pub count: u32,
-    /// How many sides each has.
+    /// Number of sides of each die.
     pub sides: u32,
-    /// What is made of them.
+    /// How the dice become one number.
     pub counted: DiceCount,
 }
 
-/// What is made of the dice thrown.
+/// How the dice of a throw become one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DiceCount {
-    /// Their sum.
+    /// The sum of the dice.
     Sum,
-    /// Their sum, less that of as many dice of the other side.
+    /// The sum of the dice, minus the sum of as many dice of the other side.
     Difference,
-    /// How many of them show this face.
+    /// The number of dice that show this face.
     Face(u32),
 }
 
 pattern! {
-    /// What is thrown: `2d6` is the sum of two dice of six sides, `d6-d6` one of ours less one of theirs, `3d6=1` how many of three show a one.
+    /// A throw of dice: `2d6` is the sum of two six-sided dice, `d6-d6` your die minus the enemy's, `3d6=1` how many of
+    /// three dice show a one.
     Dice, "string", Dice::read, no_number,
     { "pattern": "^[1-9]?d[0-9]{1,3}(-[1-9]?d[0-9]{1,3}|=[0-9]{1,3})?$", "examples": ["2d6", "d6-d6", "3d6=1"] }
 }
 
-/// Maximum number of ways in which the dice of one throw can fall: more than any game has, and few
-/// enough to be multiplied in 64 bits.
+/// Maximum number of ways in which the dice of one throw can fall: more than any game has, and few enough to be
+/// multiplied in 64 bits.
 const MAX_WAYS: u64 = 1_000_000_000_000_000;
 
 impl Dice {
@@ -213,7 +214,7 @@ impl Dice {
             return None;
         }
         let dice = if counted == DiceCount::Difference { 2 * count } else { count };
-        // Odds count every way by itself.
+        // The odds count every way separately, so their number needs a limit.
         let few = u64::from(sides).checked_pow(dice).is_some_and(|ways| ways <= MAX_WAYS);
         few.then_some(Dice { count, sides, counted })
     }
@@ -231,7 +232,7 @@ impl std::fmt::Display for Dice {
     }
 }
 
-/// A formula as it is written.
+/// A formula as the document has it, unparsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FormulaText<'a>(pub &'a str);
 
@@ -256,12 +257,12 @@ impl JsonSchema for FormulaText<'_> {
     }
 }
 
-/// A distance on the ground in thousandths of its unit.
+/// A distance on the ground with its unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GroundLength {
-    /// The distance.
+    /// Length in the unit of `yards`.
     pub length: Ratio,
-    /// Is it in yards? Else it is in metres.
+    /// Is the length in yards? Otherwise it is in metres.
     pub yards: bool,
 }
 
@@ -281,7 +282,7 @@ impl GroundLength {
         Some(GroundLength { length: Ratio::read(number)?, yards })
     }
 
-    /// In millimetres; a yard is 914.4 mm.
+    /// Length in millimetres, exactly; a yard is 914.4 mm.
     pub fn millimetres(self) -> Option<Ratio> {
         self.length.times(if self.yards { Ratio::new(9144, 10)? } else { Ratio::whole(1000) })
     }
@@ -293,14 +294,14 @@ impl std::fmt::Display for GroundLength {
     }
 }
 
-/// Where a figure comes from, as it is written.
+/// The source of a figure as the document gives it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WrittenOrigin<'a> {
-    /// What kind of source it is.
+    /// Kind of source.
     pub kind: Provenance,
-    /// The sections, or the publication and the place in it; empty where there is none.
+    /// Sections of the text, or a publication and the place in it; empty if the document names none.
     pub at: &'a str,
-    /// What is to be said of it.
+    /// Note on the source.
     pub note: Option<&'a str>,
 }
 
@@ -312,7 +313,7 @@ impl<'a> WrittenOrigin<'a> {
     }
 }
 
-/// A source written out.
+/// A source as a map with a note.
 #[derive(Debug, Read)]
 struct LongSource<'a> {
     kind: Field<Provenance>,
@@ -354,18 +355,18 @@ impl JsonSchema for WrittenOrigin<'_> {
     }
 }
 
-/// A figure that may have a source of its own.
+/// A figure that may have its own source.
 #[derive(Debug, Clone, Copy)]
 pub struct WrittenFigure<'a, T> {
-    /// The figure.
+    /// The figure itself.
     pub value: Field<T>,
-    /// Its own source, if it is not that of what it stands in.
+    /// Source of the figure, if it differs from that of the entry around it.
     pub source: Field<WrittenOrigin<'a>>,
-    /// What is to be said of it.
+    /// Note on the figure.
     pub note: Field<&'a str>,
 }
 
-/// The figure alone may stand for the whole.
+/// A scalar or list in place of the map is the figure itself, without a source.
 impl<'a, T: Read<'a>> Read<'a> for WrittenFigure<'a, T> {
     fn from_node(node: Node<'a>) -> Option<Self> {
         let (value, source, note) = (Field::Absent, Field::Absent, Field::Absent);
@@ -413,10 +414,10 @@ impl<T: JsonSchema> JsonSchema for WrittenFigure<'_, T> {
     }
 }
 
-/// What a fact must be for a case to hold: one of these words or intervals.
+/// The condition on one fact in a case of a ruling: words or intervals, of which one must match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match<'a> {
-    /// Each of them is enough.
+    /// The alternatives. One match is enough.
     pub any: Vec<MatchOne<'a>>,
 }
 
@@ -425,30 +426,30 @@ pub struct Match<'a> {
 pub enum MatchOne<'a> {
     /// A word of the fact.
     Word(&'a str),
-    /// A number, or an interval of numbers.
+    /// An interval of numbers, or a single number.
     Within(Interval),
 }
 
-/// An interval of numbers: `1..3`, `3<..6` without the 3, `..<10` without the 10.
+/// An interval of numbers: `1..3`; `3<..6` excludes the 3, `..<10` the 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Interval {
-    /// The lower end. Nothing if there is none.
+    /// Lower end; `None` if the interval is open below.
     pub least: Option<End>,
-    /// The upper end. Nothing if there is none.
+    /// Upper end; `None` if the interval is open above.
     pub most: Option<End>,
 }
 
 /// An end of an interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
-    /// The number.
+    /// The number at the end.
     pub number: Ratio,
-    /// Does the number itself belong to the interval?
+    /// Does the interval include the number?
     pub belongs: bool,
 }
 
 impl Interval {
-    /// A number, or an interval as it is written with dots.
+    /// Reads a single number, or an interval with dots.
     fn read(text: &str) -> Option<Interval> {
         let Some((least, most)) = text.split_once("..") else {
             let end = Some(End { number: Ratio::read(text)?, belongs: true });
@@ -465,14 +466,14 @@ impl Interval {
         })
     }
 
-    /// Is the number in it?
+    /// Is the number in the interval?
     pub fn holds(&self, number: Ratio) -> bool {
         let from = |end: End| end.number < number || end.belongs && end.number == number;
         let to = |end: End| number < end.number || end.belongs && end.number == number;
         self.least.is_none_or(from) && self.most.is_none_or(to)
     }
 
-    /// The numbers at its ends.
+    /// The numbers at the ends of the interval.
     pub fn ends(&self) -> impl Iterator<Item = Ratio> {
         self.least.into_iter().chain(self.most).map(|end| end.number)
     }
@@ -535,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_has_its_ends_unless_it_says_without() {
+    fn an_interval_includes_its_ends_unless_they_have_an_angle_bracket() {
         let third = Ratio::new(1, 3).expect("a number");
         let holds = |text: &str, number: Ratio| {
             Interval::read(text).unwrap_or_else(|| panic!("`{text}` is no interval")).holds(number)
@@ -561,7 +562,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_is_exact() {
+    fn distances_on_the_ground_are_exact() {
         let inch = GroundLength::read("100yd").and_then(GroundLength::millimetres);
         assert_eq!(inch, Some(Ratio::whole(91_440)));
         assert_eq!(GroundLength::read("100ft"), None);

@@ -1,5 +1,5 @@
-//! The forms that a text can have: an id, a date, a strength. What a sentence calls them, how one
-//! writes them, and what somebody meant who wrote them otherwise.
+//! The forms that a text can have, such as an id, a date or a strength: their names, advice on how to write them, and
+//! corrections of values that were written differently.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use super::kind::KINDS;
 
 use super::vocabulary::latin;
 
-/// What kind of word a field wants.
+/// The form of text that a field requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Id,
@@ -31,9 +31,10 @@ pub(super) enum Form {
     Source,
     Hash,
     Colour,
+    Path,
 }
 
-/// By what each form's pattern in the schemas is known; a longer pattern stands before its part.
+/// A part of the schema's pattern that identifies each form. A part that contains another comes first.
 const PATTERNS: &[(&str, Form)] = &[
     ("*(/[a-z0-9]", Form::Reference),
     ("^[a-z0-9]+", Form::Id),
@@ -52,21 +53,22 @@ const PATTERNS: &[(&str, Form)] = &[
     ("|reading)", Form::Source),
     ("#[^#]", Form::Hash),
     ("^#[0-9a-fA-F]", Form::Colour),
+    ("^[A-Za-z0-9_-][A-Za-z0-9._-]*(/", Form::Path),
 ];
 
 impl Form {
-    /// The form that a schema asks for.
+    /// The form that a schema requires.
     pub(super) fn of(schema: &Value) -> Option<Form> {
         let pattern = schema.get("pattern").and_then(Value::as_str)?;
         if pattern.ends_with("%$") {
-            // A count is a number, a share is a text.
+            // `Wear` can be a count or a share, so it has two types. A plain share has one.
             let both = schema.get("type").is_some_and(Value::is_array);
             return Some(if both { Form::Wear } else { Form::Percent });
         }
         PATTERNS.iter().find(|(part, _)| pattern.contains(part)).map(|(_, form)| *form)
     }
 
-    /// What a sentence calls it.
+    /// Words for the form in a sentence.
     pub(super) fn name(self) -> &'static str {
         match self {
             Form::Id => "an id",
@@ -88,10 +90,11 @@ impl Form {
             Form::Source => "where a figure comes from",
             Form::Hash => "a form with `#` for the number",
             Form::Colour => "a colour",
+            Form::Path => "a path in the project",
         }
     }
 
-    /// How one writes it.
+    /// Advice on how to write the form.
     pub(super) fn advice(self) -> &'static str {
         match self {
             Form::Id => "write small letters, digits and single hyphens, like `i-corps`",
@@ -127,10 +130,11 @@ impl Form {
             Form::Colour => {
                 "write red, green and blue with two letters each, in quotes: `\"#1f3a8a\"`"
             }
+            Form::Path => "write a path below the folder of the project, such as `docs/rules.md`",
         }
     }
 
-    /// One as it is written.
+    /// An example as a document would have it.
     pub(super) fn example(self) -> &'static str {
         match self {
             Form::Id | Form::Reference => "i-corps",
@@ -150,12 +154,13 @@ impl Form {
             Form::Source => "text 8.B",
             Form::Hash => "\"ref. #\"",
             Form::Colour => "\"#1f3a8a\"",
+            Form::Path => "docs",
         }
     }
 
-    /// What was probably meant, if it can be worked out; what is right already stays as it is.
+    /// The value in the right form, if it can be inferred. A value that is already right is returned unchanged.
     pub(super) fn repair(self, written: &str) -> Option<String> {
-        // Nobody writes a word this long, and the work should stay small.
+        // No real value is so long; the limit keeps the work small.
         if written.len() > 200 {
             return None;
         }
@@ -185,6 +190,16 @@ impl Form {
                 (colour && letters.len() == 6).then(|| format!("#{letters}"))
             }
             Form::BaseSize => base_size(written),
+            Form::Path => {
+                let path = written.replace('\\', "/");
+                let path = path.trim_start_matches("./").trim_end_matches('/');
+                let is_name = |part: &str| {
+                    let plain =
+                        |letter: u8| letter.is_ascii_alphanumeric() || b"._-".contains(&letter);
+                    !part.is_empty() && !part.starts_with('.') && part.bytes().all(plain)
+                };
+                path.split('/').all(is_name).then(|| path.to_owned())
+            }
             Form::Step | Form::Number => {
                 let dotted = written.replace(',', ".");
                 Ratio::read(&dotted).map(|_| match dotted.contains('/') {
@@ -194,7 +209,7 @@ impl Form {
             }
             Form::Scores => scores(written),
             Form::Dice => {
-                // Germans throw `W`, Poles and Russians `k`.
+                // The die is `W` in German and `k` in Polish and Russian.
                 let small = written.to_lowercase().replace(' ', "").replace(['w', 'k', 'к'], "d");
                 Dice::read(&small).map(|_| small)
             }
@@ -204,13 +219,13 @@ impl Form {
     }
 }
 
-/// `suchet/40e ligne`.
-/// What stands between curly quotes, as word processors put them: to YAML they are letters.
+/// The text between curly quotes, because word processors insert them and YAML reads them as letters.
 pub(super) fn within_curly_quotes(text: &str) -> Option<&str> {
     let inside = text.strip_prefix(['“', '”', '„', '‘', '’', '«'])?;
     Some(inside.strip_suffix(['”', '“', '’', '‘', '»']).unwrap_or(inside).trim())
 }
 
+/// Corrects a reference to a body: `suchet/40e ligne`.
 fn reference(written: &str) -> Option<String> {
     if let Some(stem) = document_stem(written) {
         return id(stem);
@@ -219,13 +234,13 @@ fn reference(written: &str) -> Option<String> {
     ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
 }
 
-/// `40 x 20`, `40/20 mm`, `4x2cm`.
+/// Corrects the size of a base: `40 x 20`, `40/20 mm`, `4x2cm`.
 fn base_size(written: &str) -> Option<String> {
     let small = written.to_lowercase();
     if small.contains("cm") {
         return centimetres(&small);
     }
-    // An inch is no whole number of millimetres.
+    // An inch is not a whole number of millimetres, so there is no correction.
     if small.contains(['"', '”', '″']) || small.contains("in") {
         return None;
     }
@@ -235,7 +250,7 @@ fn base_size(written: &str) -> Option<String> {
     (front.len() <= 3 && depth.len() <= 3).then(|| format!("{front}x{depth}"))
 }
 
-/// `4 x 2 cm`, `4cm by 2.5cm`, as millimetres.
+/// Corrects the size of a base in centimetres: `4 x 2 cm`, `4cm by 2.5cm`.
 fn centimetres(small: &str) -> Option<String> {
     let bare = small.replace("cm", "").replace("by", "x").replace(['×', '*', '/'], "x");
     let (front, depth) = bare.split_once('x')?;
@@ -247,7 +262,7 @@ fn centimetres(small: &str) -> Option<String> {
     Some(format!("{}x{}", millimetres(front)?, millimetres(depth)?))
 }
 
-/// `100 yards`, `150 meters`.
+/// Corrects a distance on the ground: `100 yards`, `150 meters`.
 fn ground_length(written: &str) -> Option<String> {
     let digits = leading_digits(written);
     let unit = match written[digits.len()..].trim() {
@@ -266,7 +281,7 @@ fn id(written: &str) -> Option<String> {
     (written.chars().all(foldable) && (1..=60).contains(&id.len())).then_some(id)
 }
 
-/// The name of a document without its folder and its ending, where a file is named in place of an id.
+/// File name without folder and extension, because authors write file names in place of ids.
 pub(super) fn document_stem(written: &str) -> Option<&str> {
     let name = written.rsplit(['/', '\\']).next().unwrap_or(written);
     let stem = name.strip_suffix(".yaml").or(name.strip_suffix(".yml"))?;
@@ -274,7 +289,7 @@ pub(super) fn document_stem(written: &str) -> Option<&str> {
     Some(kind.unwrap_or(stem))
 }
 
-/// `12pdr`, `pièces de 12`, `Haubitzen`.
+/// Corrects the weight of guns: `12pdr`, `pièces de 12`, `Haubitzen`.
 fn weight(written: &str) -> Option<String> {
     let small = latin(written);
     let has = |words: &[&str]| words.iter().any(|word| small.contains(word));
@@ -293,7 +308,7 @@ fn weight(written: &str) -> Option<String> {
     }
 }
 
-/// `4 to 6`, `4-6`, `7+`, `7 or more`.
+/// Corrects an interval of scores: `4 to 6`, `4-6`, `7+`, `7 or more`.
 fn scores(written: &str) -> Option<String> {
     let small = written.to_lowercase().replace(['–', '—'], "-");
     let number = |text: &str| Ratio::read(text.trim()).and_then(Ratio::as_whole);
@@ -320,7 +335,7 @@ fn leading_digits(text: &str) -> &str {
     &text[..end]
 }
 
-/// Degrees, minutes and seconds as decimals, to a hundred-thousandth (a metre): `50°39'54"N` is `50.665`.
+/// Degrees, minutes and seconds as decimals, to a hundred-thousandth (a metre): `50°39'54"N` becomes `50.665`.
 pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     let (degrees, rest) = written.trim().split_once('°')?;
     let is_sign = |letter: char| "'′’\"″”º".contains(letter) || letter.is_whitespace();
@@ -338,7 +353,7 @@ pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     let whole = |text: &str| text.parse::<i64>().ok().filter(|number| (0..=180).contains(number));
     let degrees = whole(degrees)?;
     let minutes = words.first().map_or(Some(0), |text| whole(text))?;
-    // Tenths of a second are three metres.
+    // Drop fractions of a second, because a tenth is only three metres.
     let seconds = words.get(1).map_or(Some(0), |text| whole(text.split('.').next()?))?;
     if words.len() > 2 || minutes > 59 || seconds > 59 {
         return None;
@@ -353,7 +368,7 @@ pub(super) fn decimal_degrees(written: &str) -> Option<String> {
     Some(format!("{}{degrees}.{fraction}", if minus { "-" } else { "" }))
 }
 
-/// Months by how their names begin in English, French, German, Spanish, Italian and Polish.
+/// Months by the beginnings of their names in English, French, German, Spanish, Italian and Polish.
 const MONTHS: [&str; 12] = [
     "jan|sty|ene",
     "feb|fev|lut",
@@ -369,16 +384,16 @@ const MONTHS: [&str; 12] = [
     "dec|dez|gru|dic",
 ];
 
-/// The number of a month by its name or the beginning of it.
+/// Number of a month, from 1, by its name or the beginning of it.
 pub(super) fn month_of(word: &str) -> Option<u32> {
     let word = latin(word);
     let begins = |starts: &&str| starts.split('|').any(|start| word.starts_with(start));
-    // The latest first: `juil` is July, and no June.
+    // December first, because `juil` is July and would also match the `jui` of June.
     MONTHS.iter().rposition(begins).map(|index| index as u32 + 1)
 }
 
 fn date(written: &str) -> Option<String> {
-    // A time of day behind the date says nothing that is wanted here.
+    // Drop a time of day after the date.
     let written = match written.split_once('T') {
         Some((day, _)) if day.len() == 10 => day,
         _ => written,
@@ -396,8 +411,8 @@ fn date(written: &str) -> Option<String> {
     };
     let (year, month, day) = match (day(a), day(b), day(c)) {
         (Some(year), Some(month), Some(day)) if year > 1000 => (year, month, day),
-        // Day and month can be told apart where one of them is no month.
-        // Between points the day comes first, and of the same two it does not matter.
+        // Either number may be the day, so the order is certain only if one is above 12 or both are
+        // equal. Between full stops the day comes first.
         (Some(day), Some(month), Some(year))
             if day > 12 || day == month || written.matches('.').count() == 2 =>
         {
@@ -414,7 +429,7 @@ fn date(written: &str) -> Option<String> {
 }
 
 fn time(written: &str) -> Option<String> {
-    // `O8:30`: letters among digits.
+    // A clock with letters in place of digits: `O8:30`.
     let is_clock = |letter: char| letter.is_ascii_digit() || ":.OolI".contains(letter);
     let digits = |part: &str| digits_for_letters(part).unwrap_or_else(|| part.to_owned());
     let written = match written.chars().all(is_clock) {
@@ -436,7 +451,7 @@ fn time(written: &str) -> Option<String> {
         _ => {
             let mut parts = clock.split([':', '.', 'h', ' ']).filter(|part| !part.is_empty());
             let (hour, minute) = (number(parts.next()?)?, number(parts.next()?)?);
-            // Seconds are more than anybody knows.
+            // Drop seconds, because no source is so exact.
             (hour, Some(minute).filter(|_| parts.all(|part| number(part).is_some()))?)
         }
     };
@@ -448,7 +463,7 @@ fn time(written: &str) -> Option<String> {
     (hour < 24 && minute < 60).then(|| format!("{hour:02}:{minute:02}"))
 }
 
-/// Words for `about` before a number, in the languages of the lists; longer ones first.
+/// Words for `about` before a number, in the languages of the lists. Longer ones come first, so that they match whole.
 const ABOUT: &str = "approximately|ongeveer|примерно|roughly|environ|approx|around|około|okolo|about|circa|около|etwa|rund|some|cerca|unos|env|ок|ok|ca|c|±|~|≈|.| ";
 
 fn strength(written: &str) -> Option<String> {
@@ -473,7 +488,7 @@ fn strength(written: &str) -> Option<String> {
     parts.filter(|parts| parts.len() <= 2).map(|parts| parts.join("-"))
 }
 
-/// A text with the digits, spaces and minus signs of a keyboard, where it has those of printers or of East Asia.
+/// Replaces typographic and East Asian digits, spaces and minus signs, because YAML reads them as letters.
 pub(super) fn plain_signs(text: &str) -> String {
     let plain = |letter: char| match letter {
         '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
@@ -501,12 +516,12 @@ pub(super) fn odd_sign(written: &str) -> Option<String> {
         };
         Some(format!("`{letter}` is {what}: write {right}"))
     };
-    // Letters in place of digits have no others beside them: `64O`, and not `ok. 1550`.
+    // If there are other letters too, it is a word: `64O` is a number, `ok. 1550` is not.
     let is_word = written.chars().any(|letter| letter.is_alphabetic() && !"OolI".contains(letter));
     written.chars().find_map(named).filter(|_| has_digit && !is_word)
 }
 
-/// `8O0`, `l2`: letters that look like digits among digits.
+/// Replaces letters that look like digits, among digits: `8O0`, `l2`.
 pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     let like = |letter: char| match letter {
         'O' | 'o' => '0',
@@ -519,7 +534,7 @@ pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     (is_number && has_digit && digits != text).then_some(digits)
 }
 
-/// `3.6km` as whole metres.
+/// Kilometres as whole metres: `3.6km` becomes `3600`.
 pub(super) fn kilometres(text: &str) -> Option<String> {
     let number = text.strip_suffix("km")?.trim().replace(',', ".");
     let (whole, fraction) = number.split_once('.').unwrap_or((&number, ""));
@@ -535,14 +550,14 @@ pub(super) fn kilometres(text: &str) -> Option<String> {
     Some(metres.to_string())
 }
 
-/// A number of men with or without a sign between its thousands.
+/// A number of men, with or without a separator between thousands.
 pub(super) fn whole(text: &str) -> Option<String> {
     let text = text.trim();
     let mut groups = text.split([',', '.', '_', ' ', '\'', '\u{a0}', '\u{202f}']);
     let first = groups.next().filter(|first| (1..=7).contains(&first.len()))?;
     let mut digits = first.to_owned();
     for group in groups {
-        // Anything but three digits behind the sign is no thousand.
+        // Only groups of three digits are thousands, because `600.5` is a fraction.
         if group.len() != 3 || first.len() > 3 {
             return None;
         }
@@ -558,7 +573,7 @@ fn percent(written: &str) -> Option<String> {
     if let Some(share) = number(bare).filter(|share| *share <= 100) {
         return Some(format!("{share}%"));
     }
-    // A share of one, in tenths or hundredths.
+    // A share of one in tenths or hundredths: `0.6`.
     let fraction = bare.strip_prefix("0.").or(bare.strip_prefix('.'))?;
     let share = number(fraction).filter(|_| fraction.len() <= 2 && !written.contains('%'))?;
     Some(format!("{}%", if fraction.len() == 1 { share * 10 } else { share }))
@@ -596,7 +611,7 @@ mod tests {
     use crate::document::{KINDS, schema};
 
     #[test]
-    fn every_pattern_of_every_schema_is_a_form_we_can_put_into_words() {
+    fn every_pattern_of_every_schema_has_a_form() {
         fn walk(value: &Value, told: &mut Vec<String>) {
             if value.get("pattern").is_some_and(Value::is_string) && Form::of(value).is_none() {
                 told.push(value.to_string());
@@ -613,7 +628,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_meant_is_worked_out_or_left_alone() {
+    fn values_in_other_forms_are_corrected_or_left_alone() {
         for (form, written, meant) in [
             (Form::Id, "Général Foy", Some("general-foy")),
             (Form::Id, "d’Erlon", Some("derlon")),
@@ -677,6 +692,10 @@ mod tests {
             (Form::Address, "www.example.org/a", Some("https://www.example.org/a")),
             (Form::Address, "my book", None),
             (Form::BaseSize, "40mm by 20mm", Some("40x20")),
+            (Form::Path, "./docs/", Some("docs")),
+            (Form::Path, "docs\\rules.md", Some("docs/rules.md")),
+            (Form::Path, "../secrets", None),
+            (Form::Path, "/etc", None),
         ] {
             assert_eq!(form.repair(written).as_deref(), meant, "{form:?} {written}");
         }

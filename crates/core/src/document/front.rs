@@ -1,4 +1,4 @@
-//! The head of a page of the website: what stands between two lines `---` at the beginning of its Markdown.
+//! The head of a page of the website: the YAML between two lines `---` at the top of its Markdown.
 
 use super::read::Read;
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety};
@@ -12,26 +12,25 @@ use super::read::read;
 use super::scalars::Date;
 use super::types::is_now;
 
-/// What the head of a page says. What it does not say, or not so that it could be understood, is not there.
+/// The head of a page. A key that is missing or unreadable has its default value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Front {
-    /// The title of the page; without it the first heading is.
+    /// Title of the page. Without it, the first heading is the title.
     pub title: Option<String>,
-    /// A shorter title for the navigation.
+    /// Shorter title for the navigation.
     pub nav: Option<String>,
-    /// Where it stands among its neighbours: smaller numbers first.
+    /// Position among neighbouring pages: smaller numbers come first.
     pub order: Option<i64>,
-    /// What the page is about, in a sentence.
+    /// Subject of the page in a sentence.
     pub description: Option<String>,
-    /// The day that stands on it.
+    /// Date that the page shows.
     pub date: Option<Date>,
-    /// It is not finished, and not published.
+    /// Is the page unfinished? A draft is not published.
     pub draft: bool,
-    /// The byte at which its Markdown begins.
+    /// Byte offset of the Markdown after the head.
     pub body: usize,
 }
 
-/// The head as it is written.
 #[derive(Debug, Default, Read)]
 struct PageHead<'a> {
     title: Field<&'a str>,
@@ -50,7 +49,7 @@ const MAX_LENGTHS: [(&str, usize); 3] = [("title", 200), ("nav", 200), ("descrip
 /// Maximum number of findings about the keys of one head.
 const MAX_FINDINGS: usize = 20;
 
-/// Reads the head of a page, if it has one. Without a second `---` the first is a rule, and all is Markdown.
+/// Reads the head of a page, if it has one. Without a second `---`, the first is a horizontal rule in the Markdown.
 pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
     let Some((yaml, body)) = head(text) else { return (Front::default(), Vec::new()) };
     let mut front = Front { body, ..Front::default() };
@@ -59,7 +58,7 @@ pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
         return (front, Vec::new());
     }
     let (tree, mut traps) = parse(file, &text[..yaml], Reader::default());
-    // Of the ends of its lines a page is not asked.
+    // A page may have either kind of line ending.
     traps.retain(|trap| trap.code.name != "crlf-line-ends");
     let Some(root) = tree.root() else { return (front, traps) };
     let mut found = Vec::new();
@@ -74,13 +73,13 @@ pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
         front.date = head.date.value().copied().filter(|date| date.day <= date.days_in_month());
         front.draft = head.draft.value().copied().unwrap_or(false);
     }
-    // About a value that does not fit, this says more than a trap of spelling does.
+    // Where a value does not fit, the finding about it replaces those about its spelling in YAML.
     traps.retain(|trap| !found.iter().any(|other: &Diagnostic| other.span == trap.span));
     traps.append(&mut found);
     (front, traps)
 }
 
-/// Where the YAML of a head ends, and where the Markdown behind it begins.
+/// End of the YAML of a head, and beginning of the Markdown after it.
 fn head(text: &str) -> Option<(usize, usize)> {
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut offset = text.len() - bare.len();
@@ -88,7 +87,7 @@ fn head(text: &str) -> Option<(usize, usize)> {
         let fence = line.trim_end() == "---";
         match number {
             0 if !fence => return None,
-            // A rule, and then a paragraph.
+            // A `---` before a blank line is a horizontal rule.
             1 if line.trim().is_empty() => return None,
             0 => {}
             _ if fence => return Some((offset, offset + line.len())),
@@ -99,7 +98,7 @@ fn head(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// Complains of keys that a head does not have, and of values that do not fit.
+/// Reports unknown keys of a head, and values that do not fit.
 fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
     if root.kind() != NodeKind::Map {
         if root.has_hole() {
@@ -137,7 +136,7 @@ fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What is wrong with a value.
+/// The finding about the value of a key, if the value does not fit.
 fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
     let (wanted, advice) = match name {
         "order" => ("a whole number", "write a number, such as `10`"),
@@ -148,7 +147,7 @@ fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
     if value.kind() == NodeKind::Null {
         let span = if value.raw().is_empty() { key.span() } else { value.span() };
         let found = Diagnostic::new(&WRONG_TYPE, span, format!("`{name}` has no value"));
-        // Nothing where something could not be read is no fault of its own.
+        // No finding where the parser left a gap, because it has reported the error itself.
         return (!value.has_hole()).then(|| found.help(format!("{advice}, or leave the key out")));
     }
     let fits = match name {
@@ -178,14 +177,14 @@ fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
     }
 }
 
-/// A number or a truth value that is meant as a text.
+/// Puts a number or a truth value in quotes where a text is required.
 fn in_quotes(found: Diagnostic, value: Node<'_>) -> Diagnostic {
     let quoted = format!("\"{}\"", value.raw());
     let fix = Fix::replace(Safety::Safe, value.span(), quoted.clone());
     found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
 }
 
-/// A text without a letter in it, or with too many.
+/// Reports a text that is empty or too long.
 fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {
     let text = value.as_str()?;
     let most = MAX_LENGTHS.iter().find(|(key, _)| *key == name)?.1;
@@ -199,7 +198,7 @@ fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {
         .then(|| Diagnostic::new(&BAD_LENGTH, first_line(value), message).help("shorten it"))
 }
 
-/// The eye goes to where something begins.
+/// Span of the first line, so that the finding does not underline a whole block.
 fn first_line(node: Node<'_>) -> Span {
     let length = node.raw().lines().next().unwrap_or("").len() as u32;
     Span { end: node.span().start + length, ..node.span() }
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_head_is_read() {
+    fn every_key_of_a_head_is_read() {
         let head = "---\ntitle: \"Jena: the field\"\nnav: Jena\norder: 3\ndescription: >-\n  A day\n  in October\ndate: 1806-10-14\ndraft: true # not yet\n---\n";
         for text in [head.to_owned(), format!("\u{feff}{head}"), head.replace('\n', "\r\n")] {
             let (read, told) = front(&format!("{text}# Jena\n"));
@@ -238,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_head_is_body() {
+    fn a_text_without_a_complete_head_is_all_body() {
         for text in [
             "",
             "# A",
@@ -258,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_told_at_its_place() {
+    fn findings_point_to_the_part_that_does_not_fit() {
         for (yaml, code, place) in [
             ("titel: A", "unknown-key", "titel"),
             ("title: 1815", "wrong-type", "1815"),
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_is_no_danger() {
+    fn alias_bombs_and_deep_brackets_in_a_head_are_findings() {
         let bomb = "a: &a [x, x, x, x, x, x, x, x]\n".to_owned()
             + &(b'b'..=b'k').map(|c| {
                 let (name, before) = (char::from(c), char::from(c - 1));

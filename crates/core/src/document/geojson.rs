@@ -1,5 +1,5 @@
-//! GeoJSON as it is written: features with their names and their places on earth. The only file
-//! that knows the `geojson` crate. Whatever stands in a file, it is read around what is wrong.
+//! GeoJSON features with their names and their places on earth. Faults in a file hide only the features that have them.
+//! This is the only file that uses the `geojson` crate.
 
 use geojson::{Feature as Raw, Geometry, GeometryValue, Position, feature::Id};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,101 +8,100 @@ use serde_json::{Map as Object, Value};
 
 use super::codes::{BAD_GEOJSON, OPEN_RING};
 
-/// How the names of GeoJSON files end.
+/// Suffix of the names of GeoJSON files.
 pub const GEOJSON_SUFFIX: &str = ".geojson";
 
-/// Maximum depth of brackets in one another: a multipolygon in a collection in a feature in a
-/// collection needs ten.
+/// Maximum nesting of brackets: a multipolygon in a collection in a feature in a collection needs ten.
 const MAX_DEPTH: usize = 64;
 
 /// Maximum number of values in one file: each takes up to a hundred bytes while it is read.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Maximum number of points of one outline or course: more than anybody can print.
+/// Maximum number of points of one outline or path: more than anybody can print.
 pub const MAX_POINTS: usize = 10_000;
 
-/// Maximum number of features of one file that have a finding of their own.
+/// Maximum number of findings about single features of one file.
 const MAX_FAULTS: usize = 20;
 
 /// The features of a file, in the order in which they are written.
 #[derive(Debug, Clone, Default)]
 pub struct Features {
-    /// The features that were understood.
+    /// Features that were read.
     pub list: Vec<Feature>,
-    /// How many have no place on earth, or could not be read.
+    /// Number of features that have no place on earth or could not be read.
     pub without_shape: usize,
-    /// The map that they were taken from, as `grognard export` writes it: the member `map`.
+    /// The map from which `grognard export` wrote the file, from the member `map`.
     pub frame: Option<Frame>,
 }
 
 /// The edges of a map on earth.
 #[derive(Debug, Clone)]
 pub struct Frame {
-    /// Its id.
+    /// Id of the map.
     pub id: Option<String>,
-    /// Its name.
+    /// Name of the map.
     pub name: Option<String>,
     /// Metres from west to east.
     pub width: i64,
     /// Metres from south to north.
     pub height: i64,
-    /// Where north is, in degrees clockwise from the top.
+    /// Direction of north, in degrees clockwise from the top.
     pub north: i64,
-    /// Its south-west corner.
+    /// South-west corner of the map.
     pub origin: OnEarth,
 }
 
-/// Something on earth.
+/// A feature with a place on earth.
 #[derive(Debug, Clone)]
 pub struct Feature {
-    /// Its id, as a text.
+    /// Id of the feature, as text.
     pub id: Option<String>,
-    /// Its name: the property `name`.
+    /// Name of the feature: the property `name`.
     pub name: Option<String>,
-    /// Its properties that are a text, a number or a truth value, as texts.
+    /// Properties with text, a number or a truth value, as text.
     pub properties: Vec<(String, String)>,
-    /// What it looks like.
+    /// Geometry of the feature.
     pub shape: Shape,
-    /// Where it begins in the file.
+    /// Span of the first character of the feature in the file.
     pub span: Span,
 }
 
-/// What a feature looks like.
+/// The geometry of a feature.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
-    /// One place, or several.
+    /// One point or several.
     Points(Vec<OnEarth>),
-    /// One course, or several.
+    /// One line or several.
     Lines(Vec<Vec<OnEarth>>),
-    /// The outer outline of one piece of ground, or of several; their holes are left out.
+    /// Outer outline of one area or of several. Holes are dropped, because an area of a map has one outline.
     Rings(Vec<Vec<OnEarth>>),
 }
 
-/// A place on earth in degrees of WGS 84. Degrees come as decimals of any length and nothing is
-/// counted with them, so binary fractions are exact enough: they are off by less than a hair.
+/// A place on earth in degrees of WGS 84. Degrees have any number of decimals and are not used in sums, so binary
+/// fractions are exact enough: the error is less than a hair.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OnEarth {
-    /// Degrees to the east of Greenwich.
+    /// Degrees east of Greenwich.
     pub longitude: f64,
-    /// Degrees to the north of the equator.
+    /// Degrees north of the equator.
     pub latitude: f64,
 }
 
 impl Feature {
-    /// The text of a property.
+    /// Text of a property.
     pub fn property(&self, key: &str) -> Option<&str> {
         let found = self.properties.iter().find(|(name, _)| name == key);
         found.map(|(_, text)| text.as_str())
     }
 
-    /// The words by which it is called: its name, or else its id.
+    /// Name of the feature, else its id.
     pub fn called(&self) -> Option<&str> {
         self.name.as_deref().or(self.id.as_deref())
     }
 }
 
 impl Shape {
-    /// How many points it has.
+    /// Number of points.
     pub fn points(&self) -> usize {
         match self {
             Shape::Points(places) => places.len(),
@@ -110,7 +109,7 @@ impl Shape {
         }
     }
 
-    /// How a sentence names it.
+    /// Words for the shape in a sentence.
     pub fn words(&self) -> &'static str {
         match self {
             Shape::Points(places) if places.len() == 1 => "a point",
@@ -121,7 +120,7 @@ impl Shape {
     }
 }
 
-/// Reads the features of a file. What is not GeoJSON is complained of and left out.
+/// Reads the features of a file. Anything that is not GeoJSON is reported and skipped.
 pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let begins = match scan(text) {
@@ -135,7 +134,7 @@ pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
             return (Features::default(), vec![found]);
         }
     };
-    // A mark of order before the first brace is no JSON, and yet many programs write it.
+    // Skip a byte-order mark, because many programs write one, although JSON does not allow it.
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
     let skipped = text.len() - bare.len();
     let value = match serde_json::from_str::<Value>(bare) {
@@ -244,7 +243,7 @@ impl FeatureReader<'_> {
             property.map(|(_, text)| text.clone()).filter(|text| !text.is_empty())
         };
         let (id, name) = (id.or_else(|| named("id")).or_else(|| named("@id")), named("name"));
-        // A feature without a place is good GeoJSON, and no use to a map.
+        // A feature without a geometry is valid GeoJSON, but of no use to a map.
         let Some(geometry) = raw.geometry else {
             self.features.without_shape += 1;
             return;
@@ -276,7 +275,7 @@ impl FeatureReader<'_> {
     }
 }
 
-/// The edges of the map that a file was made of. What is no such thing is somebody else's `map`.
+/// The edges of the map from which grognard wrote the file. Any other `map` is that of another program.
 fn frame(value: &Value) -> Option<Frame> {
     let whole = |key: &str| value.get(key)?.as_i64();
     let words = |key: &str| value.get(key)?.as_str().map(one_line).filter(|text| !text.is_empty());
@@ -293,7 +292,7 @@ fn frame(value: &Value) -> Option<Frame> {
     })
 }
 
-/// The shape of a geometry, or what is wrong with it.
+/// The shape of a geometry, or the reason why there is none.
 fn shape(geometry: &Geometry) -> Result<Shape, String> {
     let shape = match &geometry.value {
         GeometryValue::Point { coordinates } => Shape::Points(vec![place(coordinates)?]),
@@ -322,7 +321,7 @@ fn shape(geometry: &Geometry) -> Result<Shape, String> {
     Ok(shape)
 }
 
-/// Is a ring of it not closed? It is read all the same, as other programs do. A ring of two points is no area at all.
+/// Does a ring lack its last point? It is read anyway, as other programs do. Two points are not an area at all.
 fn is_open(geometry: &Geometry) -> bool {
     let is_open = |ring: &Vec<Position>| ring.len() > 2 && ring.first() != ring.last();
     match &geometry.value {
@@ -366,7 +365,7 @@ fn place(position: &Position) -> Result<OnEarth, String> {
     if longitude.abs() <= 180.0 && latitude.abs() <= 90.0 {
         return Ok(OnEarth { longitude, latitude });
     }
-    // Where the second could be a longitude, somebody has them the wrong way round.
+    // If the second number could be a longitude, the two are probably in the wrong order.
     let turned = longitude.abs() <= 90.0 && latitude.abs() <= 180.0;
     let why = match turned {
         true => "longitude comes first, then latitude",
@@ -375,8 +374,8 @@ fn place(position: &Position) -> Result<OnEarth, String> {
     Err(format!("has a point at [{longitude}, {latitude}], which is not on earth: {why}"))
 }
 
-/// Goes once over the text without keeping anything: is it too deep or too much? And where do the
-/// features begin?
+/// Scans the text before it is parsed, so that a file that is too deep or too large takes no memory. Returns the
+/// offsets of the features, or the place and the message of such a fault.
 fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
     let (mut depth, mut values) = (0_usize, 0_usize);
     let (mut word, mut in_word, mut escaped) = (0..0, false, false);
@@ -424,20 +423,20 @@ fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
     Ok(begins)
 }
 
-/// The byte at a line and a column, both from 1.
+/// Byte offset of a line and a column, both counted from 1.
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     (before + column.saturating_sub(1)).min(text.len())
 }
 
-/// The letter at a byte.
+/// Span of the character at a byte offset.
 fn letter(file: FileId, text: &str, offset: usize) -> Span {
     let start = text.floor_char_boundary(offset.min(text.len()));
     let end = text[start..].chars().next().map_or(start, |letter| start + letter.len_utf8());
     Span::new(file, start, end)
 }
 
-/// What a reader of JSON says, without the place: that is shown.
+/// Message of the JSON parser without line and column, because the finding shows them itself.
 fn reason(error: &serde_json::Error) -> String {
     let words = error.to_string();
     let words = words.split(" at line ").next().unwrap_or(&words);
@@ -486,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_and_hides_nothing_else() {
+    fn invalid_geojson_is_reported_with_a_reason() {
         let cases = [
             ("", "this is not JSON: EOF while parsing a value"),
             ("[]", "this is JSON, but no GeoJSON: it is no object"),
@@ -573,7 +572,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the bytes, it is read or complained of at a place that is there.
+        /// Any text is read, and each finding points to a place within it.
         #[test]
         fn nothing_panics(text in "\\PC{0,200}") {
             read(&text);

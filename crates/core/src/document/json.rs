@@ -10,13 +10,13 @@ use serde_json::{Number, Value};
 
 use grognard_syntax::syntax::{Entries, Items, Node, NodeKind};
 
-/// YAML trees as a representation of JSON.
+/// YAML trees as a representation of JSON for the validator.
 pub(super) struct Yaml;
 
-/// A value: a node, or the name of a property while property names are validated.
+/// A value for the validator: a node, or a key while the names of a map are validated.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum NodeOrName<'a> {
-    /// With the number of errors that may still be reported.
+    /// A node, with the number of errors that may still be reported.
     Node(Node<'a>, &'a Cell<usize>),
     Name(&'a str),
 }
@@ -25,7 +25,7 @@ impl Json for Yaml {
     type Node<'a> = NodeOrName<'a>;
     type PreparedKey = String;
     type StringBuffer = ();
-    // A lookup walks the keys, so one walk over all of them is as cheap as one lookup.
+    // A lookup walks the keys, so one walk over all of them costs as much as one lookup.
     const KEYS_PER_LOOKUP: usize = 1;
 
     fn prepare_key(key: &str) -> String {
@@ -123,8 +123,8 @@ impl<'a> JsonNode<'a, Yaml> for NodeOrName<'a> {
         }
     }
 
-    /// Asked for once by each error, and by nothing else. What is reported is made of the document, so that nobody reads
-    /// the value, and nested aliases grow into nothing.
+    /// Counts an error: the validator calls this once for each error and never otherwise. A null is enough, because
+    /// findings use the document and not this value. A copy would also expand nested aliases.
     fn to_value(&self) -> Cow<'a, Value> {
         if let NodeOrName::Node(_, left) = self {
             left.set(left.get().saturating_sub(1));
@@ -143,7 +143,6 @@ impl<'a> JsonNode<'a, Yaml> for NodeOrName<'a> {
     }
 }
 
-/// The entries of a map.
 pub(super) struct Members<'a>(Node<'a>, &'a Cell<usize>);
 
 impl<'a> Object<'a, Yaml> for Members<'a> {
@@ -174,7 +173,6 @@ impl<'a> Iterator for MemberIter<'a> {
     }
 }
 
-/// The items of a list.
 pub(super) struct Elements<'a>(Node<'a>, &'a Cell<usize>);
 
 impl<'a> Array<'a, Yaml> for Elements<'a> {
@@ -189,7 +187,7 @@ impl<'a> Array<'a, Yaml> for Elements<'a> {
         ElementIter(self.0.items(), self.1)
     }
 
-    /// All lists without doubles are lists of texts.
+    /// Only texts are compared, because our schemas require unique items only in lists of texts.
     fn is_unique(&self) -> bool {
         let mut seen = HashSet::new();
         self.0.items().filter_map(Node::as_str).all(|text| seen.insert(text))
@@ -206,7 +204,6 @@ impl<'a> Iterator for ElementIter<'a> {
     }
 }
 
-/// A number.
 pub(super) enum Digits {
     Int(i64),
     Float(f64),
@@ -238,7 +235,7 @@ impl JsonNumber for Digits {
     fn to_number(&self) -> Cow<'_, Number> {
         Cow::Owned(match self {
             Digits::Int(int) => Number::from(*int),
-            // The reader keeps infinities as words, so that every float is finite.
+            // The reader keeps infinities as words, so every float is finite.
             Digits::Float(float) => Number::from_f64(*float).unwrap_or(Number::from(0)),
         })
     }
@@ -246,8 +243,8 @@ impl JsonNumber for Digits {
     fn is_integer(&self) -> bool {
         match self {
             Digits::Int(_) => true,
-            // `6.000` is six thousand to half of Europe: a point makes no whole number here. What
-            // is too large for an integer is one all the same.
+            // `6.000` is six thousand to half of Europe, so a number with a point is not a whole
+            // number here. A number too large for an integer becomes a float and is whole.
             Digits::Float(float) => float.abs() >= 9.0e18,
         }
     }

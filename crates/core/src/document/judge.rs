@@ -1,4 +1,4 @@
-//! Asks the jsonschema crate what breaks the published schema of a document, and where.
+//! Validates a document against its published schema with the jsonschema crate, and finds the place of each error.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -16,37 +16,35 @@ use super::{KINDS, Kind};
 /// One way in which a value breaks its schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// It is of a type that is not wanted.
     Type,
-    /// It is none of the words of a closed list.
     Word,
-    /// It is a text of the wrong form.
     Form,
-    /// It is a text that is too short.
+    /// The text is too short.
     Empty,
     TooLong(u64),
     TooSmall,
     TooLarge,
-    /// It is no multiple of the step in which the number is counted.
+    /// The number is not a multiple of its step.
     Step,
     TooFew(u64),
     TooMany(u64),
-    /// Two items of a list may be the same.
+    /// The list contains the same item twice.
     Twice,
-    /// A map has keys that it cannot have.
     UnknownKeys(Vec<String>),
-    /// A map has names that are no names.
+    /// The map has names that are not ids.
     BadNames,
     Missing(&'static str),
 }
 
-/// The first faults of a document, with the values that have them. `most` is their maximum number.
+/// The first faults of a document and the values that have them, at most `most`.
 pub(super) fn faults<'a>(
     kind: Kind,
     root: Node<'a>,
     most: usize,
 ) -> Vec<(CheckedValue<'a>, Fault)> {
-    // The validator collects every error before it gives the first: the document ends for it with the last that counts.
+    // The validator collects all errors before it returns the first, so `left` ends the tree once
+    // there
+    // are `most`.
     let left = Cell::new(most);
     let errors = validator(kind).iter_errors(NodeOrName::Node(root, &left)).take(most);
     let mut places = Places::default();
@@ -82,20 +80,20 @@ fn fault(kind: &ValidationErrorKind, checked: CheckedValue<'_>) -> Fault {
     }
 }
 
-/// The items and entries of the lists and maps on the way to a fault. Each is gone through once, however many of its
-/// values have faults.
+/// Items and entries of the lists and maps that lead to a fault. Each list or map is indexed only once, because many of
+/// its values may have faults.
 #[derive(Default)]
 struct Places<'a> {
     items: HashMap<u32, Vec<Node<'a>>>,
     entries: HashMap<u32, ValuesByKey<'a>>,
 }
 
-/// Keys and values by name; nothing for a key that stands twice.
+/// Keys and values by name; `None` for a duplicate key.
 type ValuesByKey<'a> = HashMap<&'a str, Option<(Node<'a>, Node<'a>)>>;
 
 impl<'a> Places<'a> {
-    /// The value at a pointer. There is none below a key that stands twice: which of the two is meant cannot be told,
-    /// and the double has its own complaint.
+    /// The value at a JSON pointer. Below a duplicate key there is none, because either of the two may be meant, and
+    /// the duplicate has its own finding.
     fn find(&mut self, whole: CheckedValue<'a>, pointer: &str) -> Option<CheckedValue<'a>> {
         let mut checked = whole;
         for step in pointer.split('/').skip(1) {
@@ -116,7 +114,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The entries of a map; none under a name that stands twice.
+/// The entries of a map by name; `None` for a duplicate key.
 fn entries_by_name<'a>(map: Node<'a>) -> ValuesByKey<'a> {
     let mut entries = HashMap::with_capacity(map.len());
     for (key, value) in map.entries() {
@@ -126,7 +124,7 @@ fn entries_by_name<'a>(map: Node<'a>) -> ValuesByKey<'a> {
     entries
 }
 
-/// The compiled schema of a kind. It refers to itself alone, so that nothing is ever looked for on a disk or a network.
+/// The compiled schema of a kind. Schemas refer only to themselves, so nothing is looked up on a disk or a network.
 fn validator(kind: Kind) -> &'static Validator<Yaml> {
     static VALIDATORS: [OnceLock<Validator<Yaml>>; KINDS.len()] =
         [const { OnceLock::new() }; KINDS.len()];

@@ -1,4 +1,4 @@
-//! Keys that were written at the wrong place, and keys under another name: where they belong.
+//! Unknown keys that belong to another place or have another name, with advice where they belong.
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix};
 use grognard_syntax::syntax::{Node, NodeKind, Style};
@@ -14,7 +14,7 @@ use super::vocabulary::{look_alike, meant_key};
 /// An unknown key, its value and its name.
 pub(super) type Unknown<'a> = (Node<'a>, Node<'a>, &'a str);
 
-/// Takes out the unknown keys that belong into another place, and complains of them once for each place.
+/// Removes the unknown keys that belong to another place, and reports them once for each place.
 pub(super) fn misplaced<'a>(
     checked: &CheckedValue<'a>,
     unknown: &mut Vec<Unknown<'a>>,
@@ -56,7 +56,7 @@ pub(super) fn misplaced<'a>(
     found
 }
 
-/// Entries of lists that belong into another list, each with the key of that.
+/// List entries that belong to another list, each with the key of that list.
 pub(super) struct Moved(Vec<(u32, Span, &'static str)>);
 
 impl Moved {
@@ -72,7 +72,7 @@ impl Moved {
         Moved(faults.iter().take(MAX_MOVED).filter_map(entry).collect())
     }
 
-    /// Does a fault follow from the wrong list, or has the entry before been told to be in it?
+    /// Does the fault follow from the wrong list? Consecutive entries of the same list are reported once.
     pub(super) fn explains(&self, checked: &CheckedValue<'_>, fault: &Fault) -> bool {
         let span = checked.node.span();
         let Some(index) = self.0.iter().position(|(_, entry, _)| entry.contains(span)) else {
@@ -85,11 +85,11 @@ impl Moved {
     }
 }
 
-/// Maximum number of faults that are looked at: the maps around each have to be found.
+/// Maximum number of faults that are examined, because each needs a search for the maps around it.
 const MAX_MOVED: usize = 200;
 
-/// The list into which an entry belongs by what it has: a body under `units` that has what only a formation has, an
-/// area with a `path`.
+/// The list to which an entry belongs by its keys: a body under `units` with keys of a formation, an area with a
+/// `path`.
 fn other_list(checked: &CheckedValue<'_>) -> Option<&'static str> {
     let around = checked.maps_around();
     let parent = around.iter().rev().nth(1).filter(|_| checked.key.is_none())?;
@@ -121,7 +121,7 @@ fn in_other_list<'a>(checked: &CheckedValue<'a>, unknown: &[Unknown<'a>]) -> Opt
     let found = rest.iter().fold(found, |found, (key, ..)| found.label(key.span(), "and this"));
     let name = checked.node.get("name").or(checked.node.get("id")).and_then(Node::as_str);
     let entry = name.map_or("this entry".to_owned(), |name| format!("`{}`", shorten(name)));
-    // An entry without the required keys of its list was not meant for it: the line above it is lost.
+    // An entry without the required keys of its list belongs to another, whose line is missing.
     let around = checked.maps_around();
     let has_list = around.iter().rev().nth(1).is_some_and(|it| it.node.get(list_key).is_some());
     let lacks = required(checked.schema).any(|key| checked.node.get(key).is_none());
@@ -131,7 +131,7 @@ fn in_other_list<'a>(checked: &CheckedValue<'a>, unknown: &[Unknown<'a>]) -> Opt
     }))
 }
 
-/// Keys of a map that belong into a map below it: `rank` of a formation into its `leader`.
+/// Reports keys that belong to a map below this one: `rank` of a formation belongs to its `leader`.
 fn belong_into(
     checked: &CheckedValue<'_>,
     child: &str,
@@ -168,7 +168,7 @@ fn belong_into(
     }))
 }
 
-/// Is it a text in place of a map whose only required key is `name`: `leader: Foy`?
+/// Is it text in place of a map whose only required key is `name`: `leader: Foy`?
 fn is_name_alone(node: Node<'_>, schema: &'static Value) -> bool {
     node.kind() == NodeKind::Str && required(schema).eq(["name"])
 }
@@ -185,7 +185,7 @@ pub(super) fn above(checked: &CheckedValue<'_>, name: &str, title: &str) -> Opti
     })
 }
 
-/// Adds the key that was meant, written in full where its value is not yet of its form.
+/// Adds a fix with the key that was meant. It also rewrites a value that does not have the form of that key.
 pub(super) fn renamed(
     checked: &CheckedValue<'_>,
     (key, value, name): Unknown<'_>,
@@ -201,7 +201,7 @@ pub(super) fn renamed(
         if value.kind() != NodeKind::Map || value.is_alias() {
             return found.fix(fix);
         }
-        // In another language the keys below are of that language too.
+        // The keys below are probably in the same language, so rename them too.
         let below = checked.under(near, value);
         let mut inside = Vec::new();
         for (key, value) in value.entries() {
@@ -258,7 +258,7 @@ pub(super) fn renamed(
     }
 }
 
-/// The letters of a word that are no Latin ones.
+/// The letters of a word that are not Latin.
 fn foreign_letters(word: &str) -> String {
     let mut letters: Vec<String> =
         word.chars().filter(|letter| !letter.is_ascii()).map(String::from).collect();
@@ -270,7 +270,7 @@ fn foreign_letters(word: &str) -> String {
     format!("the {alphabet} letters {}", list(letters.iter().map(String::as_str), 9))
 }
 
-/// Can a key with this schema have a value of this type, or is there none yet?
+/// Can a key with this schema have a value of this type, or is the value still missing?
 pub(super) fn may_hold(schema: &Value, value: Node<'_>) -> bool {
     schema != &Value::Null && (is_of_type(schema, value) || value.kind() == NodeKind::Null)
 }

@@ -1,4 +1,4 @@
-//! What is said of keys: unknown, missing, badly named.
+//! Findings about keys that are unknown, missing or badly named.
 
 use std::collections::HashSet;
 
@@ -14,11 +14,11 @@ use super::key_places::{above, may_hold, misplaced, renamed};
 use super::scalars::kebab;
 use super::vocabulary::meant_key;
 
-/// Maximum number of unknown keys of one map that are looked at: each is compared with every key that
-/// the map can have.
+/// Maximum number of unknown keys of one map that are examined, because each is compared with every key that the map
+/// can have.
 const MAX_KEYS: usize = 500;
 
-/// Keys that this place does not have.
+/// Reports the keys of a map that its schema does not have.
 pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<Diagnostic> {
     let names: HashSet<&str> = names.iter().map(String::as_str).collect();
     let free = free(checked);
@@ -29,7 +29,7 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
     let apart = coordinates_apart(checked, &free);
     found.extend(apart.clone());
     for (key, value) in checked.node.entries() {
-        // A merge key has had its own complaint.
+        // Skip a merge key, because another check reports it.
         let name = key.as_str().filter(|name| *name != "<<" && names.contains(name));
         let spaced = name.and_then(|name| missing_space(key, name, &free));
         match (name, before) {
@@ -89,7 +89,7 @@ fn unknown_key(
     found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))
 }
 
-/// The keys that the map can have and has not.
+/// Keys that the map can have and does not have.
 fn free(checked: &CheckedValue<'_>) -> Vec<&'static str> {
     let there = names_of(checked);
     let allowed = checked.schema.get("properties").and_then(Value::as_object);
@@ -97,12 +97,11 @@ fn free(checked: &CheckedValue<'_>) -> Vec<&'static str> {
     names.filter(|key| !there.contains(key)).collect()
 }
 
-/// The keys that the map has.
 fn names_of<'a>(checked: &CheckedValue<'a>) -> HashSet<&'a str> {
     checked.node.entries().filter_map(|(key, _)| key.as_str()).collect()
 }
 
-/// The key that was meant by an unknown one: first among those that can have its value.
+/// The key that was probably meant by an unknown one. Keys that can have its value come first.
 pub(super) fn meant(
     checked: &CheckedValue<'_>,
     value: Node<'_>,
@@ -112,7 +111,7 @@ pub(super) fn meant(
     let needed = |key: &str| required(checked.schema).any(|name| name == key);
     let hold: Vec<&'static str> =
         free.iter().copied().filter(|key| may_hold(checked.field(key).0, value)).collect();
-    // The bodies of a list tell whether they are formations or units.
+    // The keys of the first body of a list show whether the list contains formations or units.
     let first = value.items().next().filter(|item| item.kind() == NodeKind::Map);
     let fits = |key: &&'static str| {
         first.is_none_or(|item| {
@@ -128,7 +127,7 @@ pub(super) fn meant(
     among(&fit).or_else(|| among(&hold)).or_else(|| among(free))
 }
 
-/// `x: 900, y: 1180`, where one key has both.
+/// Reports `x: 900, y: 1180`, where `at` has both.
 fn coordinates_apart(checked: &CheckedValue<'_>, free: &[&'static str]) -> Option<Diagnostic> {
     let number = |key: &str| checked.node.get(key).and_then(Node::as_int);
     let (east, north) = (number("x")?, number("y")?);
@@ -141,13 +140,13 @@ fn coordinates_apart(checked: &CheckedValue<'_>, free: &[&'static str]) -> Optio
     })
 }
 
-/// Can it have `at` with two numbers, and has not?
+/// Can the map have an `at` with two numbers that it does not have?
 fn is_place(checked: &CheckedValue<'_>, free: &[&'static str]) -> bool {
     let (at, _) = checked.field("at");
     free.contains(&"at") && types(at) == ["array"]
 }
 
-/// In braces, `men:612` is one word: without the space the colon separates nothing.
+/// Reports `men:612` in braces: without the space the colon is part of a word.
 fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Diagnostic> {
     let (head, value) = name.split_once(':')?;
     let is_entry = free.contains(&head) && !value.is_empty() && key.style() == Style::Plain;
@@ -165,7 +164,7 @@ fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Dia
     })
 }
 
-/// In braces, a word with a comma before it and no colon behind it.
+/// Is it a word in braces after a comma and without a colon?
 fn stands_alone(key: Node<'_>, value: Node<'_>) -> bool {
     let text = key.tree().text();
     let before = text[..key.span().start as usize].trim_end();
@@ -175,13 +174,13 @@ fn stands_alone(key: Node<'_>, value: Node<'_>) -> bool {
         && !text[key.span().end as usize..].trim_start().starts_with(':')
 }
 
-/// What a comma in braces has torn off its value: `{ men: 6,000 }`, `{ traits: light, guard }`.
+/// Reports a part of a value that a comma in braces separated: `{ men: 6,000 }`, `{ traits: light, guard }`.
 fn after_comma(
     checked: &CheckedValue<'_>,
     (first, value): (Node<'_>, Node<'_>),
     key: Node<'_>,
 ) -> Option<Diagnostic> {
-    // Of several, the first says it.
+    // The first of several parts reports them all, so the others report nothing.
     if stands_alone(first, value) && checked.node.entries().next()?.0.span() != first.span() {
         return None;
     }
@@ -259,24 +258,24 @@ fn after_comma(
     })
 }
 
-/// A fraction with a comma, as half of Europe writes it, with a point: `0,75in`.
+/// A fraction with a point in place of the comma that half of Europe writes: `0,75in`.
 fn with_a_point(head: &str, text: &str, torn: &str) -> Option<String> {
     let digits = !head.is_empty() && head.bytes().all(|byte| byte.is_ascii_digit());
     let begins = torn.starts_with(|letter: char| letter.is_ascii_digit()) && !torn.contains(' ');
     (digits && begins && text.matches(',').count() == 1).then(|| text.replacen(',', ".", 1))
 }
 
-/// A key that must be there and is not.
+/// Reports a required key that is missing.
 pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<Diagnostic> {
-    // That the kind is not named has been complained of already.
+    // Skip the key of the kind, because `identify` reports it.
     if checked.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
         return None;
     }
-    // `<<` was to bring it, and is reported.
+    // `<<` was meant to supply the key and is reported itself, so the key is not missing.
     if checked.node.get("<<").is_some() {
         return None;
     }
-    // A misspelt key is complained of as such.
+    // A misspelt key is reported as such, so the key is not missing.
     let is_key = |name: &str| checked.field(name).0 != &Value::Null;
     let names = checked.node.entries().filter_map(|(key, value)| Some((key.as_str()?, value)));
     let mut names = names.filter(|(name, _)| !is_key(name)).take(MAX_KEYS).peekable();
@@ -301,7 +300,7 @@ pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<
     Some(found.help(format!("add `{property}:` {} ({about})", to_add(checked, property, field))))
 }
 
-/// What to write behind a missing key.
+/// Advice on the value for a missing key.
 fn to_add(checked: &CheckedValue<'_>, property: &str, field: &Value) -> String {
     if let Some(words) = field.get("enum").and_then(Value::as_array) {
         return format!("with {}", choice(words.iter().filter_map(Value::as_str), 12));
@@ -333,9 +332,9 @@ fn is_list_of_ids(checked: &CheckedValue<'_>, property: &str) -> bool {
     Form::of(checked.under(property, checked.node).each()) == Some(Form::Id)
 }
 
-/// Keys of a table that are not ids.
+/// Reports keys of a table that are not ids.
 pub(super) fn bad_names(checked: &CheckedValue<'_>) -> Vec<Diagnostic> {
-    // An unknown code has a better complaint of its own.
+    // An unknown code has a more specific finding, so skip `severities`.
     if checked.property == "severities" {
         return Vec::new();
     }

@@ -1,4 +1,4 @@
-//! The kinds of document, and how one tells them apart.
+//! The kinds of documents, and how to recognise them.
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix, Safety, Severity};
 use grognard_syntax::syntax::{Node, NodeKind, Style, Tree};
@@ -26,11 +26,11 @@ pub enum Kind {
     Layout,
     /// A log of a battle in play.
     Log,
-    /// The project file.
+    /// A project file.
     Project,
 }
 
-/// Every kind.
+/// All kinds of documents.
 pub const KINDS: [Kind; 8] = [
     Kind::Oob,
     Kind::Scenario,
@@ -42,16 +42,16 @@ pub const KINDS: [Kind; 8] = [
     Kind::Project,
 ];
 
-/// Is a file of this name read? Documents, the pages of rule sets, and the features that maps name are.
+/// Does grognard read a file with this name? It reads documents, pages of rule sets, and GeoJSON files of maps.
 pub fn is_read(name: &str) -> bool {
     Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX) || name.ends_with(GEOJSON_SUFFIX)
 }
 
-/// The version of every format so far.
+/// Current version of every format.
 const VERSION: i64 = 1;
 
 impl Kind {
-    /// The key that comes first in the document.
+    /// The first key of a document of this kind.
     pub fn key(self) -> &'static str {
         match self {
             Kind::Oob => "oob",
@@ -65,7 +65,7 @@ impl Kind {
         }
     }
 
-    /// The name of its schema, and how a command names it.
+    /// Name of the kind in commands and in the file name of its schema.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Project => "project",
@@ -73,7 +73,7 @@ impl Kind {
         }
     }
 
-    /// How a sentence names it.
+    /// Words for the kind in a sentence.
     pub fn words(self) -> &'static str {
         match self {
             Kind::Oob => "an order of battle",
@@ -87,7 +87,7 @@ impl Kind {
         }
     }
 
-    /// How the names of its files end.
+    /// Suffix of the file names of this kind.
     pub fn suffix(self) -> &'static str {
         match self {
             Kind::Oob => ".oob.yaml",
@@ -101,7 +101,7 @@ impl Kind {
         }
     }
 
-    /// The kind that a file's name promises.
+    /// Kind by the suffix of a file name.
     pub fn of_path(path: &str) -> Option<Kind> {
         let name = path.rsplit('/').next().unwrap_or(path);
         if name == Kind::Project.suffix() {
@@ -110,7 +110,7 @@ impl Kind {
         KINDS.into_iter().find(|kind| *kind != Kind::Project && name.ends_with(kind.suffix()))
     }
 
-    /// The kind that the first line of a text tells, comments and empty lines aside: `oob: 1`.
+    /// Kind by the first line that is neither blank nor a comment: `oob: 1`.
     pub fn of_head(text: &str) -> Option<Kind> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let has_words = |line: &&str| !line.is_empty() && !line.starts_with('#') && *line != "---";
@@ -126,7 +126,7 @@ impl Kind {
     }
 }
 
-/// Finds out what kind of document a tree is. Without an answer there is a complaint.
+/// Identifies the kind of document that a tree is. If it returns `None`, it adds a finding.
 pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Kind> {
     let promised = Kind::of_path(path);
     let kind = find_kind(tree, promised, diagnostics);
@@ -136,8 +136,8 @@ pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) 
     kind
 }
 
-/// Of a text that is no document by its name, its head or its YAML one thing is said, instead of something about every
-/// line.
+/// Replaces all findings by one, if the text is not a document by its name, its first line or its YAML. Otherwise
+/// nearly every line would have a finding.
 fn no_document(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let is_guessed = |found: &Diagnostic| found.code == &UNKNOWN_KIND && found.fix.is_some();
     let is_no_fault =
@@ -159,7 +159,7 @@ fn find_kind(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kind> {
     let root = tree.root()?;
-    // A scenario has a key `map` too: a version number tells the kind, and the first one does.
+    // A scenario has a key `map` too, so a key needs a version number, or a file name that agrees.
     let named = root.entries().find_map(|(key, value)| {
         let kind = Kind::of_key(key.as_str()?)?;
         (value.as_int().is_some() || Some(kind) == promised).then_some((kind, key, value))
@@ -197,14 +197,14 @@ fn find_kind(
     Some(kind)
 }
 
-/// Number of the keys at the top of a document that a document of this kind can have.
+/// Number of top-level keys that a document of this kind can have.
 fn known_keys(root: Node<'_>, kind: Kind) -> usize {
     let keys = schema(kind).get("properties");
     let is_known = |key: &str| keys.and_then(|keys| keys.get(key)).is_some();
     root.entries().filter(|(key, _)| key.as_str().is_some_and(is_known)).count()
 }
 
-/// The name of the file and the keys of the document agree, and only the key that tells the kind does not.
+/// Reports a wrong first key in a document whose file name and other keys agree.
 fn wrong_first_key(key: Node<'_>, kind: Kind, promised: Kind) -> Diagnostic {
     let (says, is) = (kind.words(), promised.words());
     let message = format!("this says that it is {says}, but it has the name and the keys of {is}");
@@ -222,7 +222,7 @@ fn version(kind: Kind, value: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 )),
             );
         }
-        // Anything else that is not 1 is for the schema to say.
+        // The schema reports any other version that is not 1.
         _ => {}
     }
 }
@@ -233,7 +233,7 @@ fn unnamed(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kind> {
     if root.kind() != NodeKind::Map || root.has_hole() && promised.is_some() {
-        // What is not a map is refused by the schema, in its own words.
+        // The schema reports a root that is not a map.
         if promised.is_none() {
             let found = Diagnostic::new(&UNKNOWN_KIND, root.span(), "this is not a document")
                 .help("a document begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …");
@@ -275,13 +275,13 @@ fn unnamed(
     promised
 }
 
-/// Is the first value of a document a number, as behind the key that tells the kind?
+/// Is the value of the first key a number, as for a key of a kind?
 fn is_version(root: Node<'_>) -> bool {
     root.entries().next().is_some_and(|(_, value)| value.as_int().is_some())
 }
 
-/// Writes the kind before the first key, as deep as that stands. Behind an anchor or a question mark it would belong
-/// to something else.
+/// A fix that inserts the kind before the first key, at the same indentation. After an anchor or a question mark there
+/// is no fix, because the inserted key would become part of another construct.
 fn beginning(root: Node<'_>, first: Node<'_>, kind: Kind) -> Option<Fix> {
     let (text, start) = (root.tree().text(), first.span().start);
     let line_start = text[..start as usize].rfind('\n').map_or(0, |line_end| line_end + 1);
@@ -305,7 +305,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_head_of_a_text_tells_its_kind() {
+    fn the_first_line_of_a_text_gives_its_kind() {
         let kind = |text: &str| Kind::of_head(text).map(Kind::name);
         assert_eq!(kind("\u{feff}# An army\r\n\r\noob: 1 # so far\r\nid: a\r\n"), Some("oob"));
         assert_eq!(kind("---\n\"scenario\": 1\n"), Some("scenario"));

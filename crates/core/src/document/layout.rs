@@ -1,4 +1,4 @@
-//! A layout as it is written: how cards stand on sheets of paper.
+//! The document type for a layout of cards on sheets of paper.
 
 use super::read::Read;
 use schemars::JsonSchema;
@@ -8,45 +8,45 @@ use super::scalars::{GameLength, Id, Shift};
 use super::vocabulary::{SheetOf, Turned};
 use super::{Field, List};
 
-/// A layout: the size of a card, and what is around it.
+/// A layout: the size of a card, and the space around it on a sheet.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Layout<'a> {
-    /// The kind of document and the version of its format. It stands first.
+    /// Kind of document and version of its format. It comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub layout: Field<i64>,
-    /// The id by which it is chosen.
+    /// Id of the layout, which commands such as `grognard cards` take.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "layout"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the layout, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// The layout that gives every value that is not given here.
+    /// Layout that supplies every value that is missing here.
     #[schemars(extend("x-names" = "layout"))]
     pub extends: Field<Id<'a>>,
-    /// What a sheet is.
+    /// Paper of the sheet, or a single card.
     pub sheet: Field<SheetOf>,
-    /// Width of a card after cutting.
+    /// Width of a card after cutting, such as `63mm`.
     pub width: Field<GameLength>,
-    /// Height of a card after cutting.
+    /// Height of a card after cutting, such as `88mm`.
     pub height: Field<GameLength>,
-    /// Distance from the edge of a card to what is printed on it.
+    /// Distance from the edge of a card to its content, so that an inexact cut removes nothing.
     pub safe: Field<GameLength>,
-    /// Distance that colour reaches over the cut.
+    /// Distance that colour extends beyond the cut, so that an inexact cut leaves no white edge.
     pub bleed: Field<GameLength>,
-    /// Distance between two cards.
+    /// Distance between two cards; `0mm` if they share the cut.
     pub gap: Field<GameLength>,
-    /// Least distance from the edge of the paper to what is printed.
+    /// Smallest distance from the edge of the paper to anything printed, because printers leave that edge blank.
     pub margin: Field<GameLength>,
-    /// Length of the cut marks.
+    /// Length of the cut marks, such as `4mm`.
     pub marks: Field<GameLength>,
-    /// Where the backs of cards are, and how the sheet is turned over for them.
+    /// Place of the backs of the cards, and the edge over which the sheet is turned for them.
     pub backs: Field<Turned>,
-    /// How far backs are moved to the right and down, as one looks at them: `grognard calibrate` measures it.
+    /// Distance by which backs move right and down, as seen from the back. `grognard calibrate` measures it.
     #[schemars(length(min = 2, max = 2))]
     pub back_offset: List<Shift>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }

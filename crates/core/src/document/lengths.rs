@@ -1,6 +1,6 @@
-//! How long texts in a document may be, in characters. Schemas state these limits, and what writes a document keeps them.
+//! Maximum lengths of texts in characters. Schemas state them, and programs that write documents keep them.
 
-/// Maximum number of characters of a name: it stands on one line of a card or a table.
+/// Maximum number of characters of a name: it must fit on one line of a card or a table.
 pub const MAX_NAME: usize = 200;
 
 /// Maximum number of characters of the title of a source: a whole citation with its page.

@@ -1,4 +1,4 @@
-//! A map as it is written: metres on the ground.
+//! The document type for a map: the ground in metres.
 
 use super::read::Read;
 use schemars::JsonSchema;
@@ -8,58 +8,58 @@ use super::scalars::{Coordinates, Degrees, Id, Reference, Time};
 use super::vocabulary::{AreaKind, LineKind, MoveKind, PointKind, Posture};
 use super::{Citation, Field, List, Table};
 
-/// A map in metres: areas, lines, points, zones and who stands where.
+/// A map in metres: areas, lines, points, zones, and the places of bodies.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Map<'a> {
-    /// The kind of document and the version of its format. It stands first.
+    /// Kind of document and version of its format. It comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub map: Field<i64>,
-    /// The id by which scenarios name it.
+    /// Id by which scenarios refer to this map.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "map"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the map, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Metres from west to east.
+    /// Metres from west to east, such as 4000.
     #[schemars(required, range(min = 100, max = 100_000))]
     pub width: Field<i64>,
-    /// Metres from south to north.
+    /// Metres from south to north, such as 3000.
     #[schemars(required, range(min = 100, max = 100_000))]
     pub height: Field<i64>,
-    /// Where north is, in degrees clockwise from the top of the map.
+    /// Direction of north, in degrees clockwise from the top of the map: 90 is right. The default is 0.
     #[schemars(range(min = 0, max = 359))]
     pub north: Field<i64>,
-    /// Is it only a sketch, not to scale?
+    /// `true` if the map is only a sketch and not to scale.
     pub schematic: Field<bool>,
-    /// Where on earth its south-west corner is.
+    /// Place of the south-west corner on earth.
     pub origin: Field<Earth>,
-    /// How its metres came from a map or from the ground: the survey, what was measured, what was drawn by eye.
+    /// Origin of the metres on the map: the survey, and how each part was measured or drawn by eye.
     #[schemars(length(min = 1, max = 1000))]
     pub projection: Field<&'a str>,
-    /// A GeoJSON file beside this one. Its features can stand for outlines, paths and points; it needs an `origin`.
+    /// GeoJSON file in the same folder, whose features can replace outlines, paths and points. It needs an `origin`.
     #[schemars(length(min = 1, max = 200))]
     pub geojson: Field<&'a str>,
-    /// Where the ground is known from, by short name.
+    /// Sources for the ground, each under a short name.
     #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
-    /// Pieces of ground.
+    /// Areas of ground.
     pub areas: List<Area<'a>>,
     /// Roads, streams, hedges.
     pub lines: List<Line<'a>>,
     /// Bridges, fords, objectives, entry points, names.
     pub points: List<Point<'a>>,
-    /// Where sides may set up.
+    /// Zones in which sides may deploy.
     pub zones: List<Zone<'a>>,
-    /// Who stands where when play begins.
+    /// Bodies on the map when play begins.
     pub placements: List<Placement<'a>>,
-    /// Where leaders were when play begins, as far as that is known. A leader without a place is drawn amid his command.
+    /// Leaders on the map when play begins, if their places are known. Other leaders are drawn amid their command.
     pub leaders: List<LeaderPlacement<'a>>,
-    /// How the battle went on, in order: each is laid over what stood before.
+    /// Course of the battle, in order. Each phase applies on top of the earlier ones.
     pub phases: List<Phase<'a>>,
 }
 
@@ -67,40 +67,40 @@ pub struct Map<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Earth {
-    /// Degrees to the north of the equator, in WGS 84.
+    /// Degrees north of the equator, in WGS 84, such as `50.640`.
     #[schemars(required)]
     pub latitude: Field<Degrees>,
-    /// Degrees to the east of Greenwich.
+    /// Degrees east of Greenwich, such as `4.710`; negative to the west.
     #[schemars(required)]
     pub longitude: Field<Degrees>,
 }
 
-/// A piece of ground.
+/// An area of ground.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Area<'a> {
-    /// The id by which other places name it.
+    /// Id by which other places of the project refer to this area.
     #[schemars(extend("x-defines" = "place"))]
     pub id: Field<Id<'a>>,
-    /// What it is.
+    /// Kind of ground.
     #[schemars(required)]
     pub kind: Field<AreaKind>,
-    /// The name as it is printed.
+    /// Name of the area, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Its outline; the last point is joined to the first.
+    /// Outline of the area. The last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
+    /// Feature of the GeoJSON file that replaces `outline`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
-    /// Metres above the ground around it, for a hill.
+    /// Metres above the ground around it, for a hill, such as 20.
     #[schemars(range(min = 1, max = 3000))]
     pub height: Field<i64>,
-    /// The higher layers of a hill, from below: each lies within the one before.
+    /// Higher layers of a hill, from the lowest up. Each is within the one before.
     #[schemars(length(max = 40))]
     pub contours: List<Contour<'a>>,
-    /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
+    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
     #[schemars(range(min = 1, max = 9))]
     pub priority: Field<i64>,
 }
@@ -109,13 +109,13 @@ pub struct Area<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Contour<'a> {
-    /// Metres above the ground around the hill.
+    /// Metres above the ground around the hill, such as 40.
     #[schemars(required, range(min = 1, max = 3000))]
     pub height: Field<i64>,
-    /// Its outline; the last point is joined to the first.
+    /// Outline of the layer. The last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
+    /// Feature of the GeoJSON file that replaces `outline`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
 }
@@ -124,25 +124,25 @@ pub struct Contour<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Line<'a> {
-    /// The id by which other places name it.
+    /// Id by which other places of the project refer to this line.
     #[schemars(extend("x-defines" = "place"))]
     pub id: Field<Id<'a>>,
-    /// What it is.
+    /// Kind of line.
     #[schemars(required)]
     pub kind: Field<LineKind>,
-    /// The name as it is printed.
+    /// Name of the line, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Its course; water flows from the first point to the last.
+    /// Points of the line in order. Water flows from the first point to the last.
     #[schemars(length(min = 2, max = 2000))]
     pub path: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its course, by id or by name, in place of `path`.
+    /// Feature of the GeoJSON file that replaces `path`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
-    /// Metres from side to side.
+    /// Metres from side to side, such as 6.
     #[schemars(range(min = 1, max = 2000))]
     pub width: Field<i64>,
-    /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
+    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
     #[schemars(range(min = 1, max = 9))]
     pub priority: Field<i64>,
 }
@@ -151,40 +151,40 @@ pub struct Line<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Point<'a> {
-    /// The id by which other places name it.
+    /// Id by which other places of the project refer to this point.
     #[schemars(extend("x-defines" = "place"))]
     pub id: Field<Id<'a>>,
-    /// What it is.
+    /// Kind of point.
     #[schemars(required)]
     pub kind: Field<PointKind>,
-    /// The name as it is printed.
+    /// Name of the point, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Where it is.
+    /// Place of the point, such as `[1200, 800]`.
     pub at: Field<Coordinates>,
-    /// The feature of the GeoJSON file that says where it is, by id or by name, in place of `at`.
+    /// Feature of the GeoJSON file that replaces `at`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
-    /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
+    /// Priority of the name when the map places its labels, from 1 (first) to 9 (last). The default is 5.
     #[schemars(range(min = 1, max = 9))]
     pub priority: Field<i64>,
 }
 
-/// Where a side may set up.
+/// A zone in which a side may deploy.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Zone<'a> {
-    /// The id by which scenarios name it.
+    /// Id by which scenarios refer to this zone.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "zone"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the zone, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Its outline; the last point is joined to the first.
+    /// Outline of the zone. The last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
+    /// Feature of the GeoJSON file that replaces `outline`, by its id or name.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
 }
@@ -193,63 +193,63 @@ pub struct Zone<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Placement<'a> {
-    /// The body, by its id.
+    /// Body that is placed, by its id.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// Where the middle of its front is.
+    /// Middle of the front of the body, such as `[1200, 800]`.
     #[schemars(required)]
     pub at: Field<Coordinates>,
-    /// Which way it looks, in degrees clockwise from north.
+    /// Direction that the body faces, in degrees clockwise from north: 90 is east.
     #[schemars(range(min = 0, max = 359))]
     pub facing: Field<i64>,
-    /// How it stands.
+    /// Posture of the body.
     pub posture: Field<Posture>,
 }
 
-/// A leader on the ground. His place is that of one time of the battle: later phases say it again.
+/// A leader on the ground, at one time of the battle. A later phase has to repeat his place.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct LeaderPlacement<'a> {
-    /// The leader, by his id. `armee-du-nord/ney` names the order of battle too.
+    /// Leader by his id. If the id is in several orders of battle, name the one that is meant: `armee-du-nord/ney`.
     #[schemars(required)]
     #[schemars(extend("x-names" = "leader"))]
     pub leader: Field<Reference<'a>>,
-    /// Where he was.
+    /// Place of the leader.
     #[schemars(required)]
     pub at: Field<Coordinates>,
-    /// How it is known that he was there.
+    /// Evidence that he was there.
     #[schemars(length(min = 1, max = 1000))]
     pub note: Field<&'a str>,
 }
 
-/// A time of the battle: what moved until then, and who stood where.
+/// A time of the battle: the moves since the last phase, and the new places of bodies.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Phase<'a> {
-    /// The id by which it is asked for.
+    /// Id by which commands select this phase.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "phase"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the phase, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// The hour.
+    /// Time of day, such as `"11:30"`.
     pub at: Field<Time>,
-    /// What happened, in a sentence or two.
+    /// Events of the phase in a sentence or two.
     #[schemars(length(min = 1, max = 1000))]
     pub note: Field<&'a str>,
-    /// Who stands elsewhere now, or has come since.
+    /// Bodies that have moved or arrived since the last phase.
     pub placements: List<Placement<'a>>,
-    /// Who is no longer there, by id.
+    /// Bodies that are no longer on the map, by id.
     #[schemars(extend("x-names" = "body"))]
     pub gone: List<Reference<'a>>,
-    /// Where leaders were at this time.
+    /// Places of leaders at this time.
     pub leaders: List<LeaderPlacement<'a>>,
-    /// Leaders who have been killed or hurt or taken until then, by id. They are not drawn any more.
+    /// Leaders who have been killed, wounded or captured by then, by id. The map no longer shows them.
     #[schemars(extend("x-names" = "leader"))]
     pub fallen: List<Reference<'a>>,
-    /// Who went where until then.
+    /// Moves of bodies since the last phase.
     pub moves: List<Move<'a>>,
 }
 
@@ -257,13 +257,13 @@ pub struct Phase<'a> {
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Move<'a> {
-    /// The body, by its id.
+    /// Body that moves, by its id.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// What sort of movement it is; an advance, if nothing is said.
+    /// Kind of movement. The default is an advance.
     pub kind: Field<MoveKind>,
-    /// Its way, from where it began.
+    /// Points of the movement, from its beginning.
     #[schemars(required, length(min = 2, max = 200))]
     pub path: List<Coordinates>,
 }

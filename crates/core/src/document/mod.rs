@@ -1,7 +1,7 @@
 //! # document
 //! Comes in:  a `Tree`.
-//! Goes out:  which kind of document it is, what is wrong with its shape, and a typed document whose fields know their spans.
-//! Never:     looks at a second document, asks whether a value makes sense, or lets a fault in one body hide another.
+//! Goes out:  the kind of the document, the findings about its shape, and the typed document, whose fields have spans.
+//! Never:     looks at a second document, judges whether a value makes sense, or lets a fault in one body hide another.
 
 mod body;
 mod checked_value;

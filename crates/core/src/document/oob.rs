@@ -1,4 +1,4 @@
-//! An order of battle as it is written.
+//! The document type for an order of battle.
 
 use super::read::Read;
 use schemars::{JsonSchema, Schema};
@@ -9,336 +9,336 @@ use super::strengths::{Parts, Strengths};
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
 use super::{Field, List, Table};
 
-/// Maximum number of elements (stands, bases) of one unit. A corps that is one unit in a game of figures has hundreds.
+/// Maximum number of elements (stands, bases) of one unit: in a game of figures, a corps that is one unit has hundreds.
 pub const MAX_ELEMENTS: i64 = 10_000;
 
 /// An order of battle: one side's bodies, their strengths and their leaders.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Oob<'a> {
-    /// The kind of document and the version of its format. It stands first.
+    /// Kind of document and version of its format. It comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub oob: Field<i64>,
-    /// The id by which scenarios name it.
+    /// Id by which scenarios refer to this order of battle.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "oob"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the order of battle, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// The nation of every body that does not name its own.
+    /// Nation of every body that does not name its own.
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// The day for which the strengths hold.
+    /// Day on which the bodies had these strengths, such as `1805-10-14`.
     pub date: Field<Date>,
-    /// The rule set in whose terms the list is written; without it the list is historical.
+    /// Rule set in whose terms the list is written. Without it, the list is historical.
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
-    /// Where strengths come from, by the short name that `source` uses.
+    /// Sources of the strengths, each under the short name that `source` uses.
     #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
-    /// The source of every strength that does not name its own.
+    /// Source of every strength that does not name its own.
     #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
-    /// Confidence in every strength that has none of its own.
+    /// Confidence in every strength that does not state its own.
     pub confidence: Field<Confidence>,
-    /// Who is counted in every strength that does not say it.
+    /// Soldiers included in every strength that does not state its own `counting`.
     pub counting: Field<Counting>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
-    /// The level of the whole, where it is not an army.
+    /// Level of the whole, if it is not an army.
     pub echelon: Field<Echelon>,
-    /// Command quality of the whole, and of every formation that has none of its own.
+    /// Command quality of the whole, and of every formation that does not state its own.
     pub quality: Field<Quality>,
-    /// Arm of every body that has none of its own.
+    /// Arm of every body that does not state its own.
     pub arm: Field<Arm>,
-    /// The grade of every body that does not give its own.
+    /// Grade of every body that does not state its own.
     pub grade: Field<Grade>,
-    /// Traits of every body, beside its own. A trait counts only for arms that can have it.
+    /// Traits of every body, added to its own. A trait applies only to arms that can have it.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
-    /// Weight of the guns of every body that has no weight of its own.
+    /// Weight of the guns of every body that does not state its own, such as `8-pounder`.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
-    /// How many men a stand (base) is in the source, in a list that gives `stands` and names no rule set.
+    /// Men that a stand (base) represents in the source, for a list that gives `stands` but no `ruleset`.
     pub men_per_stand: Field<Men>,
-    /// How many horsemen a stand is in the source, where that is not `men_per_stand`.
+    /// Horsemen that a stand represents in the source, if that differs from `men_per_stand`.
     pub sabres_per_stand: Field<Men>,
-    /// How many guns a stand is in the source.
+    /// Guns that a stand represents in the source.
     pub guns_per_stand: Field<Men>,
-    /// The commander.
+    /// Commander of the whole.
     pub leader: Field<Box<Leader<'a>>>,
-    /// What a source gives as the total; `check` compares it with the sum.
+    /// Total that a source prints, so that `check` can compare it with the sum.
     pub total: Field<Total>,
-    /// What the whole can bear before it tires, in a rule set's own terms.
+    /// Wear that the whole can bear before it tires, in the terms of `ruleset`.
     pub fatigue: Field<Wear>,
-    /// A rule set's own terms for the whole, by rule set.
+    /// A game's own terms for the whole, by the id of the rule set. They override the conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
-    /// The bodies below it.
+    /// Formations directly below the whole.
     pub formations: List<Formation<'a>>,
-    /// Units that answer to it directly.
+    /// Units that answer directly to the commander of the whole.
     pub units: List<Unit<'a>>,
-    /// Batteries that answer to it directly.
+    /// Batteries that answer directly to the commander of the whole.
     pub artillery: List<Unit<'a>>,
 }
 
-/// A body made of bodies, or one that is known only as a whole.
+/// A body made of bodies, or a body that the source gives only as a whole.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Formation<'a> {
-    /// The id by which other places name it.
+    /// Id by which maps, scenarios and commands refer to this formation.
     #[schemars(extend("x-defines" = "body"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the formation, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Its level.
+    /// Level of the formation.
     #[schemars(required)]
     pub echelon: Field<Echelon>,
-    /// Its nation, if it is not that of the body above.
+    /// Nation of the formation, if it differs from that of the body above.
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// Its command quality, and that of every formation below it that has none of its own.
+    /// Command quality of the formation, and of every formation below it that does not state its own.
     pub quality: Field<Quality>,
-    /// Its commander.
+    /// Commander of the formation.
     pub leader: Field<Box<Leader<'a>>>,
-    /// Its arm, and that of every body below it that has none of its own.
+    /// Arm of the formation, and of every body below it that does not state its own.
     pub arm: Field<Arm>,
-    /// Men on foot, if its bodies are not given one by one; men of any kind where `arm` says so.
+    /// Men on foot, if the list gives no bodies below the formation. If it has an `arm`, men of that arm.
     pub men: Field<Men>,
-    /// Horsemen.
+    /// Number of horsemen, if the list gives no bodies below the formation.
     pub sabres: Field<Men>,
-    /// Guns.
+    /// Number of guns, if the list gives no bodies below the formation.
     pub guns: Field<Men>,
-    /// Weight of its guns, and of those of bodies below it that have no weight of their own.
+    /// Weight of the guns of the formation, and of every body below that does not state its own: `8-pounder`.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
-    /// How many battalions it had, where a source says so.
+    /// Number of battalions, if a source gives it.
     #[schemars(range(min = 1, max = 200))]
     pub battalions: Field<i64>,
-    /// How many squadrons it had, where a source says so; `1.5` where it prints a half.
+    /// Number of squadrons, if a source gives it; `1.5` if it prints a half.
     pub squadrons: Field<Squadrons>,
-    /// How many batteries or companies of artillery it had, where a source says so.
+    /// Number of batteries or companies of artillery, if a source gives it.
     #[schemars(range(min = 1, max = 100))]
     pub batteries: Field<i64>,
-    /// The grade of its men, and of every body below it that does not give its own.
+    /// Grade of the men, and of every body below that does not state its own.
     pub grade: Field<Grade>,
-    /// Traits of its men and of every body below it, beside the traits of that body. A trait counts only for arms
-    /// that can have it.
+    /// Traits of the men and of every body below, added to those of that body.
+    /// A trait applies only to arms that can have it.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
-    /// Who is counted in its strength.
+    /// Soldiers included in the strength: all ranks, or only rank and file, for example.
     pub counting: Field<Counting>,
-    /// The source of its strength, by short name.
+    /// Source of the strength, by its short name.
     #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
-    /// How sure its strength is.
+    /// Confidence in the strength.
     pub confidence: Field<Confidence>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
-    /// What a source gives as its total; `check` compares it with the sum.
+    /// Total that a source prints for the formation, so that `check` can compare it with the sum.
     pub total: Field<Total>,
-    /// Elements on the table (stands, bases), in a list native to a rule set.
+    /// Number of elements (stands, bases) on the table, in a list with a `ruleset`.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
     pub stands: Field<i64>,
-    /// The rating in the rule set's own word, in a native list.
+    /// Rating in the rule set's own word, in a list with a `ruleset`.
     #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
-    /// All its traits in the rule set's own words, in a native list. Without them they follow from
-    /// what it is.
+    /// All traits in the rule set's own words, in a list with a `ruleset`.
+    /// Without this key, the conversion derives them from the body.
     #[schemars(transform = unique)]
     #[schemars(extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
-    /// What it can bear before it tires, in a native list.
+    /// Wear that the formation can bear before it tires, such as `60%`, in a list with a `ruleset`.
     pub fatigue: Field<Wear>,
-    /// A rule set's own terms for it, by rule set; they win over what conversion would compute.
+    /// A game's own terms for the formation, by the id of the rule set. They override the conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
-    /// The bodies below it.
+    /// Formations directly below this one.
     pub formations: List<Formation<'a>>,
-    /// Its units.
+    /// Units of the formation.
     pub units: List<Unit<'a>>,
-    /// Its batteries.
+    /// Batteries of the formation.
     pub artillery: List<Unit<'a>>,
 }
 
-/// The smallest body that is given: a battalion, a regiment of cavalry, a battery.
+/// The smallest body that the list gives: a battalion, a regiment of cavalry, a battery.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Unit<'a> {
-    /// The id by which other places name it.
+    /// Id by which maps, scenarios and commands refer to this unit.
     #[schemars(extend("x-defines" = "body"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the unit, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// What it fights as, if no body above says so.
+    /// Arm of the unit, if no formation above gives one.
     pub arm: Field<Arm>,
-    /// Its nation, if it is not that of the body above.
+    /// Nation of the unit, if it differs from that of the body above.
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// Its commander.
+    /// Commander of the unit.
     pub leader: Field<Box<Leader<'a>>>,
-    /// Men of any arm; of a battery, its gunners. Of a regiment in one line, those of each battalion: `[812, 821]`.
+    /// Men of any arm; for a battery, its gunners. For a regiment on one line, the men of each battalion: `[812, 821]`.
     pub men: Strengths,
-    /// Horsemen; the same as `men` for cavalry. Of a regiment in one line, those of each squadron: `[118, 124, 121]`.
+    /// Horsemen; for cavalry, the same as `men`. For a regiment on one line, those of each squadron: `[118, 124, 121]`.
     pub sabres: Strengths,
-    /// Guns.
+    /// Number of guns.
     pub guns: Field<Men>,
-    /// The weight of its guns, if no body above says so.
+    /// Weight of the guns, such as `8-pounder`, if it differs from that of the body above.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
-    /// How many battalions it had, where a source says so.
+    /// Number of battalions, if a source gives it.
     #[schemars(range(min = 1, max = 200))]
     pub battalions: Field<i64>,
-    /// How many squadrons it had, where a source says so; `1.5` where it prints a half.
+    /// Number of squadrons, if a source gives it; `1.5` if it prints a half.
     pub squadrons: Field<Squadrons>,
-    /// Its grade, if it is not that of the body above.
+    /// Grade of the unit, if it differs from that of the body above.
     pub grade: Field<Grade>,
-    /// Its traits, beside those of the bodies above it.
+    /// Traits of the unit, added to those of the bodies above it.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
-    /// Who is counted in its strength.
+    /// Soldiers included in the strength: all ranks, or only rank and file, for example.
     pub counting: Field<Counting>,
-    /// The source of its strength, by short name.
+    /// Source of the strength, by its short name.
     #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
-    /// How sure its strength is.
+    /// Confidence in the strength.
     pub confidence: Field<Confidence>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
-    /// Elements on the table (stands, bases), in a list native to a rule set.
+    /// Number of elements (stands, bases) on the table, in a list with a `ruleset`.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
     pub stands: Field<i64>,
-    /// The rating in the rule set's own word, in a native list.
+    /// Rating in the rule set's own word, in a list with a `ruleset`.
     #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
-    /// All its traits in the rule set's own words, in a native list. Without them they follow from
-    /// what it is.
+    /// All traits in the rule set's own words, in a list with a `ruleset`.
+    /// Without this key, the conversion derives them from the unit.
     #[schemars(transform = unique)]
     #[schemars(extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
-    /// A rule set's own terms for it, by rule set; they win over what conversion would compute.
+    /// A game's own terms for the unit, by the id of the rule set. They override the conversion.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
 }
 
 impl Unit<'_> {
-    /// The strengths of its battalions or squadrons, where it gives them in brackets.
+    /// Strengths of its battalions or squadrons, if it gives them in brackets.
     pub fn parts(&self) -> Option<&Parts> {
         self.men.parts.as_deref().or(self.sabres.parts.as_deref())
     }
 }
 
-/// A named commander; a bare name is enough.
+/// A named commander. A text alone is read as his name.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields, transform = or_text)]
 pub struct Leader<'a> {
-    /// The name as it is printed.
+    /// Name of the leader, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// The id by which other places name him; the same man has the same id in every document.
+    /// Id by which other documents refer to him. The same man has the same id in every document.
     #[schemars(extend("x-defines" = "leader"))]
     pub id: Field<Id<'a>>,
-    /// His own nation, if it is not that of the body that he commands. The same man has the same nation in every
-    /// document. How far his orders reach on the table follows from the nation of the body.
+    /// Nation of the leader, if it differs from that of the body that he commands.
+    /// He has the same nation in every document. The reach of his orders depends on the nation of the body.
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// His rank in his army's own words.
+    /// Rank in his army's own words.
     #[schemars(length(min = 1, max = 200))]
     pub rank: Field<&'a str>,
-    /// How well he commands.
+    /// Rating of his command, by the historical record.
     pub rating: Field<Quality>,
-    /// Is he far above his peers?
+    /// `true` for a leader far above his peers.
     pub exceptional: Field<bool>,
-    /// Does he stand in for another?
+    /// `true` if he commands in place of another leader.
     pub replacement: Field<bool>,
-    /// What he is in the rule set's own word, in a native list. Without it that follows from what he
-    /// commands.
+    /// Post in the rule set's own word, in a list with a `ruleset`.
+    /// Without this key, it follows from the body that he commands.
     #[schemars(extend("x-names" = "game-leader"))]
     pub post: Field<Id<'a>>,
-    /// How far his orders reach on the table, in a list native to a rule set.
+    /// Reach of his orders on the table, such as `14in`, in a list with a `ruleset`.
     pub range: Field<GameLength>,
-    /// The source, by short name.
+    /// Source for the leader, by its short name.
     #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
-    /// A rule set's own terms for him, by rule set.
+    /// A game's own terms for the leader, by the id of the rule set.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
 }
 
-/// Where something is known from; a bare text is enough.
+/// A source: a book, a return, a web page. A text alone is read as its title.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields, transform = or_text)]
 pub struct Citation<'a> {
-    /// What it is called, or the whole citation.
+    /// Title of the source, or the whole citation.
     #[schemars(required, length(min = 1, max = MAX_TITLE))]
     pub title: Field<&'a str>,
-    /// Who wrote it.
+    /// Author of the source.
     #[schemars(length(min = 1, max = 200))]
     pub author: Field<&'a str>,
-    /// The year of the edition that was used.
+    /// Year of the edition that was used, such as 1905.
     #[schemars(range(min = 1700, max = 2200))]
     pub year: Field<i64>,
     /// Volume, page or section.
     #[schemars(length(min = 1, max = 200))]
     pub place: Field<&'a str>,
-    /// Where it can be read.
+    /// Web address of the source.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub url: Field<&'a str>,
-    /// What is to be said of it.
+    /// Note on the source.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
-/// A total as a source states it.
+/// A total as a source prints it.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Total {
-    /// All men, horsemen and gunners included.
+    /// All men, including horsemen and gunners.
     pub men: Field<Men>,
-    /// Horsemen.
+    /// Number of horsemen.
     pub sabres: Field<Men>,
-    /// Guns.
+    /// Number of guns.
     pub guns: Field<Men>,
 }
 
-/// A rule set's own terms for a body or a leader.
+/// The terms of one rule set for a body or a leader.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Fielded<'a> {
-    /// Elements on the table, whatever the rule set calls them.
+    /// Number of elements on the table, whatever the rule set calls them.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
     pub stands: Field<i64>,
-    /// Figures on the table, in a rule set that counts figures.
+    /// Number of figures on the table, in a rule set that counts figures.
     #[schemars(range(min = 0, max = 2000))]
     pub figures: Field<i64>,
-    /// The rating in the rule set's own word.
+    /// Rating in the rule set's own word.
     #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
-    /// Command quality.
+    /// Command quality under the rule set.
     pub quality: Field<Quality>,
-    /// What it can bear before it tires.
+    /// Wear that the body can bear before it tires: `60%`, or a count such as 20.
     pub fatigue: Field<Wear>,
-    /// The points at which it breaks, in a rule set that counts so.
+    /// Number of points at which the body breaks, in a rule set that counts break points.
     #[schemars(range(min = 0, max = 1000))]
     pub break_point: Field<i64>,
     /// Valour, in a rule set that has it.
     #[schemars(range(min = -10, max = 10))]
     pub valour: Field<i64>,
-    /// How far a leader's orders reach.
+    /// Reach of a leader's orders, such as `14in`.
     pub range: Field<GameLength>,
 }
 
-/// A bare text may stand for the whole.
+/// Lets a text replace the whole map; the derive of `Read` reads it as the first field.
 fn or_text(schema: &mut Schema) {
     schema.insert("type".to_owned(), serde_json::json!(["string", "object"]));
     schema.insert("minLength".to_owned(), 1.into());

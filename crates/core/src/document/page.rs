@@ -1,4 +1,4 @@
-//! A page of rules in Markdown: its title, the passages that sections lead to, and its links.
+//! A page of rules in Markdown: its title, its passages with their section keys, and its links.
 
 use std::ops::Range;
 
@@ -7,40 +7,40 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::page_tables::{TableFault, fault_of_paragraph, faults_of_rows};
 
-/// How the names of pages end.
+/// Suffix of the file names of pages.
 pub const PAGE_SUFFIX: &str = ".rules.md";
 
 /// A page of rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Its title: the one heading of the first level.
+    /// Headings of the first level. A page should have exactly one, its title.
     pub titles: Vec<Spanned<String>>,
-    /// Its passages, in order.
+    /// Passages in order.
     pub passages: Vec<Passage>,
-    /// Its links.
+    /// Links in order.
     pub links: Vec<PageLink>,
-    /// Where there is prose in which references may stand.
+    /// Spans of prose, in which references to sections may occur. Code is not prose.
     pub prose: Vec<Span>,
-    /// HTML in it, which pages do not have.
+    /// Spans of HTML, which pages should not contain.
     pub html: Vec<Span>,
-    /// Tables that are none, and rows that do not fit their table.
+    /// Text that was meant as a table but is none, and rows that do not fit their table.
     pub broken_tables: Vec<Spanned<TableFault>>,
 }
 
 /// A heading, a paragraph or an item of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passage {
-    /// The sections that it tells of.
+    /// Sections that the passage is about.
     pub keys: Vec<Spanned<String>>,
-    /// The heading below which it stands, or which it is.
+    /// Heading above the passage, or the heading that the passage is.
     pub heading: String,
-    /// What it is.
+    /// Kind of the passage.
     pub kind: PassageKind,
-    /// Where it stands.
+    /// Span of the passage.
     pub span: Span,
 }
 
-/// What a passage is.
+/// Kind of a passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassageKind {
     /// A heading.
@@ -51,16 +51,16 @@ pub enum PassageKind {
     Item,
 }
 
-/// A link of a page.
+/// A link on a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageLink {
-    /// Where it leads: `chart:movement`, `§5`, an address.
+    /// Target: `chart:movement`, `§5`, an address.
     pub target: String,
-    /// Where it stands.
+    /// Span of the link.
     pub span: Span,
 }
 
-/// What pages may hold beside plain CommonMark.
+/// The extensions of CommonMark that pages may use.
 fn options() -> Options {
     Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES
 }
@@ -69,10 +69,11 @@ fn options() -> Options {
 pub fn read_page(file: FileId, text: &str) -> Page {
     let mut reading =
         PageReader { file, text, page: Page::default(), heading: String::new(), inside: None };
-    // A mark of byte order stands before what would be a heading; spaces there do no harm.
+    // Replace a byte-order mark by as many spaces, because it would hide a heading in the first
+    // line.
     let unmarked = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     let read = unmarked.as_deref().unwrap_or(text);
-    // What stands deeper than anybody writes is not read: it would take minutes.
+    // Stop before absurdly deep nesting, because it would take minutes to parse.
     let read = too_deep(read).map_or(read, |line| &read[..line.start]);
     for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {
         reading.take(event, &range);
@@ -80,19 +81,19 @@ pub fn read_page(file: FileId, text: &str) -> Page {
     reading.page
 }
 
-/// What the text of a page can be inside of.
+/// Constructs that change the meaning of text inside them.
 #[derive(PartialEq, Eq)]
 enum Inside {
     Heading,
     Code,
 }
 
-/// Reads a page from its first line to its last.
+/// Collects the parts of a page from the events of the Markdown parser.
 struct PageReader<'t> {
     file: FileId,
     text: &'t str,
     page: Page,
-    /// Words of the last heading.
+    /// Text of the last heading.
     heading: String,
     inside: Option<Inside>,
 }
@@ -102,7 +103,7 @@ impl PageReader<'_> {
         Span { file: self.file, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Takes the next part of a page.
+    /// Adds the next event of the parser to the page.
     fn take(&mut self, event: Event<'_>, range: &Range<usize>) {
         let span = self.span(range);
         match event {
@@ -151,7 +152,7 @@ impl PageReader<'_> {
         }
     }
 
-    /// A paragraph that was meant to be a table. What follows a broken one after an empty line belongs to it.
+    /// Reports a paragraph that was meant as a table, unless it continues a broken one, which has its own finding.
     fn find_table(&mut self, range: &Range<usize>) {
         let last = self.page.broken_tables.last();
         let follows = last.is_some_and(|last| {
@@ -173,7 +174,7 @@ impl PageReader<'_> {
         self.name_passage();
     }
 
-    /// The last passage stands below the last heading.
+    /// Sets the heading of the last passage to the last heading.
     fn name_passage(&mut self) {
         if let Some(passage) = self.page.passages.last_mut() {
             passage.heading = without_keys(&self.heading).to_owned();
@@ -181,11 +182,11 @@ impl PageReader<'_> {
     }
 }
 
-/// Maximum number of characters that mark lists and headings before a passage.
+/// Maximum number of characters that mark a list or a heading before a passage.
 const MAX_MARKS: usize = 40;
 
 impl Page {
-    /// A passage that begins here; an item and the paragraph in it are one.
+    /// Adds a passage. A list item and the paragraph at its start are the same passage.
     fn passage(
         &mut self,
         kind: PassageKind,
@@ -196,7 +197,7 @@ impl Page {
         let whole = &text[range.clone()];
         let mark =
             |c: &char| c.is_ascii_digit() || matches!(c, '-' | '*' | '+' | '.' | ')' | '#' | ' ');
-        // Marks without end are no list that anybody wrote.
+        // The limit matters only for text that is not a list, such as a long row of dashes.
         let marks = whole.chars().take(MAX_MARKS).take_while(mark).count();
         let bare = &whole[marks..];
         let start = range.start + marks;
@@ -211,8 +212,8 @@ impl Page {
         self.passages.push(Passage { keys, heading: String::new(), kind, span });
     }
 
-    /// Where all is told that belongs to a passage: a section ends at the next section or heading, an item of a
-    /// list with itself.
+    /// Span of everything that belongs to a passage. A section ends at the next section or heading, a list item at its
+    /// own end.
     pub fn told(&self, passage: usize) -> Span {
         let first = &self.passages[passage];
         let follows = |later: &&Passage| {
@@ -225,7 +226,7 @@ impl Page {
     }
 }
 
-/// The sections between `[§` and `]` with which a passage opens.
+/// Section keys between `[§` and `]` at the start of a passage.
 fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
     let Some(inner) = passage.strip_prefix("[§") else { return Vec::new() };
     let Some((inner, _)) = inner.split_once(']') else { return Vec::new() };
@@ -236,7 +237,7 @@ fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
         let begin = offset + (part.len() - part.trim_start().len()) as u32;
         if !key.is_empty() {
             let span = Span { file, start: begin, end: begin + key.len() as u32 };
-            // A line may end within a key.
+            // Join the words of a key, because a line may end within it.
             keys.push(Spanned::new(key.split_whitespace().collect::<Vec<_>>().join(" "), span));
         }
         offset += part.len() as u32 + 1;
@@ -244,7 +245,7 @@ fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
     keys
 }
 
-/// A heading without the sections with which it opens.
+/// A heading without the section keys at its start.
 fn without_keys(heading: &str) -> &str {
     match heading.trim_start().strip_prefix("[§").and_then(|rest| rest.split_once(']')) {
         Some((_, rest)) => rest.trim(),
@@ -272,7 +273,7 @@ See [there](<§4 Fire table>).
 ";
 
     #[test]
-    fn passages_have_the_sections_with_which_they_open() {
+    fn passages_have_the_section_keys_at_their_start() {
         let page = read_page(FileId(0), PAGE);
         assert_eq!(page.titles.len(), 1);
         assert_eq!(page.titles[0].value, "Fatigue");
@@ -293,7 +294,7 @@ See [there](<§4 Fire table>).
     }
 
     #[test]
-    fn a_section_is_told_up_to_the_next_section_or_heading() {
+    fn a_section_ends_at_the_next_section_or_heading() {
         let text = "# Fire\n\n[§ 1] First:\n\n* an item\n* another\n\nMore.\n\n[§ 2] Second.\n\n## End\n\nNo.\n\n* [§ 3] Third\n* Fourth\n";
         let page = read_page(FileId(0), text);
         let told = |key: &str| {
@@ -308,7 +309,7 @@ See [there](<§4 Fire table>).
     }
 
     #[test]
-    fn links_prose_and_html_know_their_places() {
+    fn links_prose_and_html_are_found_at_their_spans() {
         let page = read_page(FileId(0), PAGE);
         let targets: Vec<&str> = page.links.iter().map(|link| link.target.as_str()).collect();
         assert_eq!(targets, ["chart:fatigue", "§4 Fire table"]);

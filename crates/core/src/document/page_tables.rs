@@ -1,44 +1,44 @@
-//! Tables of a page of rules that Markdown takes for plain words, and rows that do not fit their table.
+//! Tables on a page of rules that Markdown reads as prose, and rows that do not fit their table.
 
 use std::ops::Range;
 
 /// A fault of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableFault {
-    /// There is no row of dashes below its head.
+    /// The table has no row of dashes below its head.
     NoRule {
-        /// How many columns it has.
+        /// Number of columns.
         columns: usize,
     },
-    /// The row below its head is of other signs than dashes.
+    /// The row below the head consists of other signs than dashes.
     BadRule {
-        /// How many columns it has.
+        /// Number of columns.
         columns: usize,
     },
     /// The row of dashes has another number of cells than the head.
     OtherRule {
-        /// How many columns it has.
+        /// Number of columns.
         columns: usize,
-        /// How many cells the row of dashes has.
+        /// Number of cells in the row of dashes.
         cells: usize,
     },
-    /// There is no head above the row of dashes.
+    /// The table has no head above the row of dashes.
     NoHead,
-    /// A row that belongs to no table.
+    /// A row does not belong to any table.
     Alone,
-    /// A row with another number of cells than the head.
+    /// A row has another number of cells than the head.
     OtherRow {
-        /// How many columns the table has.
+        /// Number of columns.
         columns: usize,
-        /// How many cells the row has.
+        /// Number of cells in the row.
         cells: usize,
     },
 }
 
-/// A line, and where it stands.
+/// A line and its range in the text.
 type TextLine<'t> = (Range<usize>, &'t str);
 
-/// Finds the fault of a paragraph that was meant as a table, or holds one, and its line.
+/// The fault of a paragraph that was meant as a table or contains one, with the range of the line at fault.
 pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usize>, TableFault)> {
     let lines: Vec<TextLine<'_>> = lines(text, range).collect();
     let rule = lines.iter().position(|(_, line)| line.contains('|') && is_of_signs(line));
@@ -56,7 +56,8 @@ pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usi
         });
     }
     let is_row = |line: &str| line.len() > 1 && line.starts_with('|') && cells(line).count() > 1;
-    // Strokes at the ends may be left out, but then only lines alike are rows.
+    // Bars at the ends are optional. Without them, rows need equally many cells, because prose may
+    // contain a bar too.
     let are_rows = |pair: &[TextLine<'_>]| {
         let [above, below] = [pair[0].1, pair[1].1];
         let columns = cells(above).count();
@@ -71,7 +72,7 @@ pub fn fault_of_paragraph(text: &str, range: &Range<usize>) -> Option<(Range<usi
     line.ends_with('|').then(|| (at.clone(), TableFault::Alone))
 }
 
-/// The rows of a table with another number of cells than its head.
+/// Rows of a table with another number of cells than its head.
 pub fn faults_of_rows<'t>(
     text: &'t str,
     range: &Range<usize>,
@@ -83,7 +84,7 @@ pub fn faults_of_rows<'t>(
     others.map(move |(at, cells)| (at, TableFault::OtherRow { columns, cells }))
 }
 
-/// The lines of a part of a text, without quote marks and the spaces around them.
+/// The lines of a range, without quote markers and surrounding spaces.
 fn lines<'t>(text: &'t str, range: &Range<usize>) -> impl Iterator<Item = TextLine<'t>> + use<'t> {
     let mut start = range.start;
     text[range.clone()].split_inclusive('\n').map(move |line| {
@@ -95,7 +96,6 @@ fn lines<'t>(text: &'t str, range: &Range<usize>) -> impl Iterator<Item = TextLi
     })
 }
 
-/// The cells of a row.
 fn cells(row: &str) -> impl Iterator<Item = &str> {
     let row = row.strip_prefix('|').unwrap_or(row);
     let ends = |row: &str| row.ends_with('|') && !row.ends_with("\\|");
@@ -119,7 +119,7 @@ fn is_rule(line: &str) -> bool {
     cells(line).all(is_dashes)
 }
 
-/// Is this a row of strokes, dots and the like, as they are written below a head?
+/// Is this a row of dashes, dots and similar signs, as authors write them below a head?
 fn is_of_signs(line: &str) -> bool {
     let is_sign =
         |c: char| matches!(c, '-' | '_' | '=' | '~' | ':' | '.' | '+' | '\u{2010}'..='\u{2015}');
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_meant_for_a_table_is_told_from_words() {
+    fn intended_tables_are_distinguished_from_prose() {
         let cases = [
             ("| a | b |\n| 1 | 2 |\n", Some(TableFault::NoRule { columns: 2 })),
             ("| a | b |\n| — | — |\n| 1 | 2 |\n", Some(TableFault::BadRule { columns: 2 })),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_counted() {
+    fn rows_with_too_many_or_too_few_cells_are_found() {
         let text = "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 1 | x \\| y |\n| 1 | 2 | 3 |\nWords.\n";
         let faults = faults_of_rows(text, &(0..text.len()), 2);
         let found: Vec<usize> = faults

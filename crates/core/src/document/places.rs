@@ -1,4 +1,4 @@
-//! Findings about places on the ground that are written in another unit, or without their brackets.
+//! Findings about places on the ground in another unit, or without brackets.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind};
@@ -7,16 +7,16 @@ use super::checked_value::CheckedValue;
 use super::codes::WRONG_TYPE;
 use super::types::is_point;
 
-/// The finding about coordinates that look like degrees, once for each outline.
+/// Message for coordinates that look like degrees, printed once for each outline.
 pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";
 
-/// What is said of numbers in the place of points, once for all of them.
+/// Message for numbers in place of points, printed once for all of them.
 pub(super) const FLAT: &str = "this is a list of points, and each point is two numbers in brackets";
 
-/// What is said of coordinates that fit on the map if they are kilometres.
+/// Message for coordinates that would be on the map if they were kilometres.
 pub(super) const KILOMETRES: &str = "places are in whole metres, and this looks like kilometres";
 
-/// `[900 250]`: the two numbers of a point that stands alone in its brackets, without the comma between them.
+/// Reports whether a point lacks the comma between its two numbers: `[900 250]`.
 pub(super) fn without_comma(point: Node<'_>) -> Option<(u32, u32)> {
     let only = point.items().next().filter(|_| point.len() == 1 && !point.is_alias())?;
     let raw = only.raw().trim_matches(['"', '\'']);
@@ -24,7 +24,7 @@ pub(super) fn without_comma(point: Node<'_>) -> Option<(u32, u32)> {
     Some((east.trim().parse().ok()?, north.trim().parse().ok()?))
 }
 
-/// A number that is no metre, or no point.
+/// Reports a coordinate in another unit than metres, or a number in place of a point.
 pub(super) fn wrong_unit(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let node = checked.node;
     if is_point(checked.schema) && checked.key.is_none() && node.as_float().is_some() {
@@ -42,19 +42,19 @@ pub(super) fn wrong_unit(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// The list that has this item.
+/// The list that contains this item.
 fn list_around(node: Node<'_>) -> Option<Node<'_>> {
     let is_around = |list: &Node<'_>| list.items().any(|item| item.number() == node.number());
     node.tree().nodes().filter(|list| list.kind() == NodeKind::List).find(is_around)
 }
 
-/// Is it the one item of a point that has lost its comma? The point says it.
+/// Is it the only item of a point without a comma? Then the finding belongs to the point.
 pub(super) fn is_point_without_comma(checked: &CheckedValue<'_>) -> bool {
     is_coordinate(checked)
         && list_around(checked.node).is_some_and(|list| without_comma(list).is_some())
 }
 
-/// Is it the one number of a point? The point says that another is missing.
+/// Is it the only number of a point? Then the finding about the missing number belongs to the point.
 pub(super) fn is_alone(checked: &CheckedValue<'_>) -> bool {
     is_coordinate(checked) && list_around(checked.node).is_some_and(|list| list.len() == 1)
 }
@@ -76,7 +76,7 @@ fn is_in_kilometres(node: Node<'_>) -> bool {
     })
 }
 
-/// A coordinate with a fraction, of a size that degrees have?
+/// Is it a fraction of the size of degrees? Not with three zeros, because `6.000` may be six thousand.
 fn is_degrees(checked: &CheckedValue<'_>) -> bool {
     let node = checked.node;
     let degrees = node.as_float().is_some_and(|number| number.abs() <= 180.0);

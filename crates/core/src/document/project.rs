@@ -1,4 +1,4 @@
-//! The project file as it is written: `grognard.yaml`.
+//! The document type for the project file, `grognard.yaml`.
 
 use super::read::Read;
 use schemars::JsonSchema;
@@ -10,66 +10,68 @@ use super::scalars::{Date, Id};
 use super::vocabulary::{Arm, BlockEdge, Download, SeverityWord};
 use super::{Field, List, Table};
 
-/// A project: what holds for every document below this folder.
+/// A project: settings for every document in this folder and below it.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ProjectFile<'a> {
-    /// The kind of document and the version of its format. It stands first.
+    /// Kind of document and version of its format. It comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub grognard: Field<i64>,
-    /// The name of the project.
+    /// Name of the project.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// What it is, in a sentence or two.
+    /// Description of the project in a sentence or two.
     #[schemars(length(min = 1, max = 1000))]
     pub description: Field<&'a str>,
-    /// Who made it.
+    /// Authors of the project.
     pub authors: List<&'a str>,
-    /// Where its website will stand, such as `https://example.org/battles/`.
+    /// Address of the website, such as `https://example.org/battles/`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub base_url: Field<&'a str>,
-    /// The theme of what is printed and of the website: its templates in `themes/NAME/templates` lie over the built-in ones.
+    /// Theme of printed products and of the website. Its templates in `themes/NAME/templates` replace built-in ones.
     #[schemars(extend("x-names" = "theme"))]
     pub theme: Field<Id<'a>>,
-    /// What the website holds.
+    /// Content of the website.
     pub site: Field<SiteOptions<'a>>,
     /// Severity of findings in this project, by code.
     #[schemars(extend("x-names" = "code"))]
     pub severities: Table<'a, SeverityWord>,
-    /// Rule sets under which the orders of battle are to be fielded: `check` says where a strength
-    /// could be another number of elements, or none.
+    /// Rule sets under which the lists will be fielded, so that `check` can report ambiguous strengths.
+    /// An ambiguous strength could be different numbers of elements, or none.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded_under: List<Id<'a>>,
-    /// Folders and files that are not looked at, as in `.gitignore`.
+    /// Folders and files that grognard ignores, as patterns like those of `.gitignore`.
     pub ignore: List<&'a str>,
-    /// Nations that the built-in list does not have, or has otherwise.
+    /// Nations that the built-in list does not have, or that differ from it.
     #[schemars(extend("x-defines" = "nation"))]
     pub nations: Table<'a, Nation<'a>>,
-    /// Kinds of troops and when they existed, where the built-in list says nothing.
+    /// Kinds of troops with the dates of their existence, if the built-in list does not have them.
     pub troops: List<Troops<'a>>,
-    /// How troops were drawn up, from the regulations of the day: the battle lines of the map of history. Those of a project count before the built-in ones.
+    /// Drill of troops by the regulations of the time, which gives battle lines on the historical map their size.
+    /// Entries of a project take precedence over the built-in ones.
     #[schemars(length(max = 500))]
     pub drill: List<DrillEntry<'a>>,
-    /// Where the figures of `establishments` come from, by the short name that `source` uses.
+    /// Sources of the figures in `establishments`, each under the short name that `source` uses.
     pub sources: Table<'a, Citation<'a>>,
-    /// What troops were on paper, for `grognard add`. Those of a project count before the built-in ones.
+    /// Establishments for `grognard add`. Those of a project take precedence over the built-in ones.
     #[schemars(length(max = 500))]
     pub establishments: List<Establishment<'a>>,
 }
 
-/// What a website holds.
+/// Content of a website.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct SiteOptions<'a> {
-    /// The rule sets that it shows, in this order; without it all that there are.
+    /// Rule sets that the site shows, in this order. Without this key, it shows all rule sets.
     #[schemars(extend("x-names" = "ruleset"))]
     pub rulesets: List<Id<'a>>,
-    /// What can be downloaded as PDF, of every battle under every rule set; without it all of it.
+    /// Products that can be downloaded as PDF for every battle and rule set. Without this key, all of them.
     pub downloads: List<Download>,
-    /// Where the documents can be seen and mended, such as `https://example.org/club/battles`.
+    /// Address at which readers can see and correct the documents, such as `https://example.org/club/battles`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub repository: Field<&'a str>,
-    /// Does it have a workbench, a page in which its documents are written, checked and drawn? All of them can be read there. Usually `false`.
+    /// `true` to add a workbench: a page that writes, checks and draws the documents. The default is `false`.
+    /// A workbench shows all documents of the project to every reader.
     pub workbench: Field<bool>,
     /// More Markdown files, and folders of them, that become pages of the website: `[docs, CHANGELOG.md]`. A `README.md` is the first page of its folder.
     #[schemars(
@@ -86,93 +88,93 @@ pub struct SiteOptions<'a> {
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Nation<'a> {
-    /// The name as it is printed.
+    /// Name of the nation, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// The first day it existed.
+    /// First day on which the nation existed, so that `check` can report an earlier list.
     pub from: Field<Date>,
-    /// The last day it existed.
+    /// Last day on which the nation existed, so that `check` can report a later list.
     pub to: Field<Date>,
-    /// The state that its people had in between, and when.
+    /// Period in which its people belonged to another state.
     pub replaced: Field<Replaced<'a>>,
-    /// The colour of its cards, labels and blocks on maps: `"#1f3a8a"`.
+    /// Colour of its cards, labels and blocks on maps: `"#1f3a8a"`.
     #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
     pub colour: Field<&'a str>,
-    /// The thick edges of its blocks on maps: `[left, rear]`. They tell nations apart in grey and for the colour-blind.
+    /// Thick edges of its blocks on maps, so that nations also differ in grey print: `[left, rear]`.
     #[schemars(length(max = 4))]
     pub edges: List<BlockEdge>,
-    /// What the battalions of its regiments are called, in their order: `[I, II, F]`. Without it they are numbered.
+    /// Names of the battalions of its regiments, in order: `[I, II, F]`. Without this key, they are numbered.
     #[schemars(length(max = 20))]
     pub battalions: List<&'a str>,
-    /// What the squadrons of its regiments are called, in their order. Without it they are numbered.
+    /// Names of the squadrons of its regiments, in order. Without this key, they are numbered.
     #[schemars(length(max = 20))]
     pub squadrons: List<&'a str>,
-    /// Other words for it and its people, for which `check` suggests its id: `[spanish, kingdom-of-spain]`.
+    /// Other words for the nation and its people, so that `check` can suggest its id: `[spanish, kingdom-of-spain]`.
     #[schemars(length(max = 20))]
     pub also: List<Id<'a>>,
-    /// What is to be said of it.
+    /// Note on the nation.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
-/// A time in which a nation had another state: its troops are of that one.
+/// A period in which another state replaced a nation. Its troops belong to that state.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Replaced<'a> {
-    /// The other state, by its id.
+    /// Id of the other state.
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
     pub by: Field<Id<'a>>,
-    /// The first day.
+    /// First day of the period.
     #[schemars(required)]
     pub from: Field<Date>,
-    /// The last day.
+    /// Last day of the period.
     #[schemars(required)]
     pub to: Field<Date>,
 }
 
-/// A kind of troops that did not always exist.
+/// A kind of troops that existed only for a time.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Troops<'a> {
-    /// Words in a unit's name by which it is known; accents and capitals do not count.
+    /// Words that identify such a unit by its name. Accents and capitals do not matter.
     #[schemars(required, length(min = 1, max = 20))]
     pub words: List<&'a str>,
-    /// The nation that had them.
+    /// Nation that had these troops.
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// The first day they existed.
+    /// First day on which the troops existed, so that `check` can report an earlier list.
     pub from: Field<Date>,
-    /// The last day they existed.
+    /// Last day on which the troops existed, so that `check` can report a later list.
     pub to: Field<Date>,
-    /// How it is known.
+    /// Source for these dates.
     #[schemars(required, length(min = 1, max = 1000))]
     pub source: Field<&'a str>,
 }
 
-/// How troops of some nations and arms were drawn up. What no source says is left out.
+/// Drill of some nations and arms. Leave out the figures that no source gives.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct DrillEntry<'a> {
-    /// The nations.
+    /// Nations that used this drill.
     #[schemars(required, length(min = 1, max = 100))]
     #[schemars(extend("x-names" = "nation"))]
     pub nations: List<Id<'a>>,
-    /// The arms.
+    /// Arms that used this drill.
     #[schemars(required, length(min = 1, max = 8))]
     pub arms: List<Arm>,
-    /// The first day on which it held.
+    /// First day on which the drill was in force.
     pub from: Field<Date>,
-    /// The last day on which it held.
+    /// Last day on which the drill was in force.
     pub to: Field<Date>,
-    /// Number of ranks of a line.
+    /// Number of ranks of a line, such as 3.
     pub ranks: Field<FigureSaid<'a>>,
-    /// Width of a file in millimetres.
+    /// Width of a file in millimetres; `{ value: 2794, per: 5 }` is the width of five files.
     pub file: Field<FigureSaid<'a>>,
-    /// Room between battalions, or between guns, in millimetres.
+    /// Interval between battalions, or between guns, in millimetres.
     pub interval: Field<FigureSaid<'a>>,
-    /// Number of parts of a battalion that stand behind one another in a column: 4, if each is a quarter of it.
+    /// Number of parts of a battalion, one behind the other, in a column: 4 if each is a quarter of it.
     pub column: Field<FigureSaid<'a>>,
 }
 
@@ -180,22 +182,22 @@ pub struct DrillEntry<'a> {
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FigureSaid<'a> {
-    /// The figure.
+    /// The figure itself.
     #[schemars(required, range(min = 1, max = 1_000_000))]
     pub value: Field<i64>,
-    /// How many files or gaps the figure is for; 1 if it is not said.
+    /// Number of files or intervals that the figure covers. The default is 1.
     #[schemars(range(min = 1, max = 1000))]
     pub per: Field<i64>,
-    /// The regulation or book that has the figure.
+    /// Regulation or book that has the figure.
     #[schemars(length(min = 1, max = 500))]
     pub public: Field<&'a str>,
-    /// The reason for a figure that no book has.
+    /// Reason for a figure that no book has.
     #[schemars(length(min = 1, max = 500))]
     pub reading: Field<&'a str>,
 }
 
 impl FigureSaid<'_> {
-    /// For how many files the value is; nothing if that could not be read.
+    /// Number of files or intervals that the value covers; `None` if it is unreadable.
     pub fn per(&self) -> Option<i64> {
         if self.per.is_absent() { Some(1) } else { self.per.value().copied() }
     }

@@ -1,8 +1,8 @@
-//! Exact numbers: whole, or one whole number over another.
+//! Exact numbers: a whole number, or one whole number divided by another.
 
 use std::cmp::Ordering;
 
-/// A number without rounding: a fraction in lowest terms, its denominator above nothing.
+/// A fraction in lowest terms with a positive denominator, so that equal numbers have equal fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ratio {
     numerator: i64,
@@ -10,17 +10,17 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Ratio = Ratio::whole(0);
     /// One.
     pub const ONE: Ratio = Ratio::whole(1);
 
-    /// A whole number.
+    /// A whole number as a fraction.
     pub const fn whole(number: i64) -> Ratio {
         Ratio { numerator: number, denominator: 1 }
     }
 
-    /// A fraction; nothing if it is over zero or too large.
+    /// A fraction; `None` if the denominator is zero or the result is too large.
     pub fn new(numerator: i64, denominator: i64) -> Option<Ratio> {
         Ratio::lowest(numerator.into(), denominator.into())
     }
@@ -37,7 +37,7 @@ impl Ratio {
         })
     }
 
-    /// A whole number, a decimal or a fraction as written: `3`, `2.5`, `-0.25`, `3/4`.
+    /// Parses a whole number, a decimal or a fraction: `3`, `2.5`, `-0.25`, `3/4`.
     pub fn read(text: &str) -> Option<Ratio> {
         let (negative, rest) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -58,12 +58,12 @@ impl Ratio {
         Some(if negative { Ratio { numerator: -number.numerator, ..number } } else { number })
     }
 
-    /// What stands above the line.
+    /// Numerator of the fraction in lowest terms.
     pub fn numerator(self) -> i64 {
         self.numerator
     }
 
-    /// What stands below the line.
+    /// Denominator of the fraction in lowest terms.
     pub fn denominator(self) -> i64 {
         self.denominator
     }
@@ -73,41 +73,41 @@ impl Ratio {
         (self.denominator == 1).then_some(self.numerator)
     }
 
-    /// The sum, if it is not too large.
+    /// Sum; `None` if it is too large.
     pub fn plus(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.1 + b.0 * a.1, a.1 * b.1)
     }
 
-    /// The difference, if it is not too large.
+    /// Difference; `None` if it is too large.
     pub fn minus(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.1 - b.0 * a.1, a.1 * b.1)
     }
 
-    /// The product, if it is not too large.
+    /// Product; `None` if it is too large.
     pub fn times(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.0, a.1 * b.1)
     }
 
-    /// The quotient; nothing if it is by zero or too large.
+    /// Quotient; `None` if the divisor is zero or the result is too large.
     pub fn over(self, other: Ratio) -> Option<Ratio> {
         let (a, b) = (self.wide(), other.wide());
         Ratio::lowest(a.0 * b.1, a.1 * b.0)
     }
 
-    /// The largest whole number that is not above it.
+    /// Largest whole number that is not above this one.
     pub fn floor(self) -> i64 {
         self.numerator.div_euclid(self.denominator)
     }
 
-    /// The smallest whole number that is not below it.
+    /// Smallest whole number that is not below this one.
     pub fn ceil(self) -> i64 {
         self.floor() + i64::from(self.denominator != 1)
     }
 
-    /// Up to the next whole number when the fraction is at least `up_from`, else down.
+    /// Rounds up if the fraction is at least `up_from`, else down.
     pub fn round(self, up_from: Ratio) -> i64 {
         let floor = self.floor();
         let fraction = Ratio {
@@ -135,7 +135,7 @@ impl Ord for Ratio {
     }
 }
 
-/// As a decimal where that is exact in three places, else as a fraction.
+/// Prints a decimal if three places are exact, else a fraction.
 impl std::fmt::Display for Ratio {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.denominator == 1 {
@@ -151,7 +151,7 @@ impl std::fmt::Display for Ratio {
     }
 }
 
-/// The greatest common divisor; 1 of nothing and nothing.
+/// Greatest common divisor; 1 if both numbers are zero, so that it can divide.
 fn divisor(a: u128, b: u128) -> u128 {
     if b == 0 { a.max(1) } else { divisor(b, a % b) }
 }
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_is_by_its_threshold_on_both_sides_of_nothing() {
+    fn rounding_uses_its_threshold_on_both_sides_of_zero() {
         let tenths = |number| Ratio::new(number, 10).expect("a number");
         let up = |number| tenths(number).round(tenths(6));
         assert_eq!([up(165), up(198), up(36), up(35), up(30)], [16, 20, 4, 3, 3]);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused() {
+    fn results_that_are_too_large_are_none() {
         let huge = Ratio::whole(i64::MAX);
         assert_eq!(huge.plus(Ratio::ONE), None);
         assert_eq!(huge.times(huge), None);

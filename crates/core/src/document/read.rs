@@ -1,4 +1,4 @@
-//! From a tree to a typed document: what cannot be read is marked, never fatal.
+//! Reads a tree into a typed document. Unreadable values are marked and never stop the reading.
 
 use std::collections::HashSet;
 
@@ -12,12 +12,12 @@ pub fn read<'a, T: Read<'a>>(node: Node<'a>) -> Field<T> {
     Field::read_field(node, Limits::NONE)
 }
 
-/// A value that is read from a node. Of the maps of documents it is derived.
+/// A value that is read from a node. For the maps of documents it is derived.
 pub trait Read<'a>: Sized {
-    /// The value, if the node is one. Why it is none is for the schema to say.
+    /// Reads the value, if the node fits. The check against the schema reports nodes that do not.
     fn from_node(node: Node<'a>) -> Option<Self>;
 
-    /// Does the value keep the limits of its field?
+    /// Is the value within the limits of its field?
     #[inline(always)]
     fn keeps(&self, _limits: Limits) -> bool {
         true
@@ -26,20 +26,20 @@ pub trait Read<'a>: Sized {
 
 /// A field of a map, which may be absent or unreadable.
 pub(super) trait ReadField<'a>: Default {
-    /// Reads the field that is written as this node.
+    /// Reads the field from the node of its value.
     fn read_field(node: Node<'a>, limits: Limits) -> Self;
 }
 
-/// The limits of a field. They are declared with it, in the attributes that become its schema. A number or text beyond them
-/// is told by the check of the shape, and is broken for everything else: no command works with a million stands. Of a list
-/// that is too long everything else has the first items.
+/// The limits of a field, from the attributes that also become its schema. A number or text beyond them is reported by
+/// the check of the shape and is broken for every other use, so that no command works with a million stands. A list
+/// that is too long keeps its first items.
 #[derive(Clone, Copy)]
 pub struct Limits {
     pub(super) least: i64,
     pub(super) most: i64,
-    /// The least number of characters.
+    /// Smallest number of characters.
     pub(super) shortest: usize,
-    /// The largest number of characters or items.
+    /// Largest number of characters or items.
     pub(super) longest: usize,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Read<'a> for &'a str {
         node.as_str()
     }
 
-    /// No text has more characters than bytes, so that mostly there is nothing to count.
+    /// A text never has more characters than bytes, so the characters rarely need to be counted.
     fn keeps(&self, limits: Limits) -> bool {
         let surely = limits.shortest <= self.len().min(1) && self.len() <= limits.longest;
         surely || (limits.shortest..=limits.longest).contains(&self.chars().count())
@@ -82,7 +82,6 @@ impl Read<'_> for i64 {
     }
 }
 
-/// A value that is a text or a whole number.
 pub(super) fn text_or_number<'a, T>(
     node: Node<'a>,
     of_text: impl FnOnce(&'a str) -> Option<T>,
@@ -90,14 +89,14 @@ pub(super) fn text_or_number<'a, T>(
 ) -> Option<T> {
     match node.kind() {
         NodeKind::Str => of_text(node.as_str()?),
-        // Six or six thousand: no number is better than the wrong one.
+        // `6.000` may be six or six thousand: no number is better than the wrong one.
         NodeKind::Float if is_thousands(node.raw()) => None,
         NodeKind::Int | NodeKind::Float => of_number(node.as_int()?),
         _ => None,
     }
 }
 
-/// The entries of a map without those whose key stood before: they have been complained of, and the first one counts.
+/// The entries of a map without duplicate keys, because those are already reported and the first one counts.
 pub(super) fn entries_once(map: Node<'_>) -> Option<EntriesOnce<'_>> {
     let many = (map.len() > MAX_COMPARED_KEYS).then(HashSet::new);
     let is_map = map.kind() == NodeKind::Map;
@@ -107,14 +106,13 @@ pub(super) fn entries_once(map: Node<'_>) -> Option<EntriesOnce<'_>> {
 pub(super) struct EntriesOnce<'a> {
     map: Node<'a>,
     entries: Entries<'a>,
-    /// Marks of the keys so far: a key whose mark is not among them is new.
+    /// Bits for the keys so far. A key whose bit is not among them is new.
     marks: u64,
-    /// The keys so far of a map that has more of them than any body.
+    /// The keys so far, for a map that has more of them than any body.
     many: Option<HashSet<&'a str>>,
 }
 
-/// Maximum number of keys of a map that are compared one by one: with more of them that would take
-/// too long, and a set is cheaper.
+/// Maximum number of keys of a map that are compared one by one, because a set is faster for more of them.
 const MAX_COMPARED_KEYS: usize = 64;
 
 impl<'a> EntriesOnce<'a> {
@@ -151,7 +149,7 @@ mod tests {
     use grognard_syntax::text::FileId;
 
     #[test]
-    fn a_list_is_no_map_and_hides_nothing_else() {
+    fn a_list_in_place_of_a_map_hides_no_other_field() {
         let text = "oob: 1\nid: a\nleader: [Lannes, Marshal]\nname: An army\n";
         let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
         let Field::Read(oob) = read::<Oob<'_>>(tree.root().expect("a map")) else {
@@ -162,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_its_limits_is_broken() {
+    fn values_beyond_their_limits_are_broken() {
         let text = format!(
             "oob: 1\nname: {}\nsources: {{ a: {{ title: A, year: 99 }} }}\n",
             "x".repeat(201)

@@ -1,5 +1,5 @@
-//! The small values of documents: ids, dates, times, strengths, lengths, places. Each has a form,
-//! which its schema states and its reader keeps.
+//! The small values of documents: ids, dates, times, strengths, lengths, places. Each has a form, which its schema
+//! states and its reader enforces.
 
 use std::borrow::Cow;
 
@@ -13,10 +13,10 @@ use super::vocabulary::LengthUnit;
 /// Letters, digits and single hyphens.
 pub(super) const ID_PATTERN: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 
-/// Four digits, two and two.
+/// Year, month and day.
 pub(super) const DATE_PATTERN: &str = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
 
-/// Defines a word with a pattern, read by a function.
+/// Defines a type of text with a pattern for its schema, and a function that reads it.
 macro_rules! pattern {
     ($(#[doc = $about:literal])* $name:ident<$life:lifetime>, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
         impl<$life> Read<$life> for $name<$life> {
@@ -56,35 +56,35 @@ pub(super) fn no_number<T>(_: i64) -> Option<T> {
 
 pub(super) use pattern;
 
-/// The name by which other places refer to a thing.
+/// The name by which other parts of a project refer to something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id<'a>(pub &'a str);
 
 pattern! {
-    /// A name to refer to: small letters, digits and single hyphens, like `i-corps`.
+    /// An id: small letters, digits and single hyphens, like `i-corps`.
     Id<'a>, "string", Id::read, no_number,
     { "pattern": ID_PATTERN, "maxLength": 60, "examples": ["i-corps"] }
 }
 
 impl<'a> Id<'a> {
-    /// The text as an id, if it is one.
+    /// Reads the text, if it is an id.
     pub fn read(text: &'a str) -> Option<Id<'a>> {
         is_id(text).then_some(Id(text))
     }
 }
 
-/// A reference to a body by its id, with the id of its order of battle before it where two have the same.
+/// A reference to a body by its id. If two orders of battle have the same id, that of the order of battle comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reference<'a>(pub &'a str);
 
 pattern! {
-    /// The id of a body, like `i-corps`; where two orders of battle have the same id, `armee-du-nord/i-corps`.
+    /// The id of a body, like `i-corps`. If two orders of battle have the same id, write `armee-du-nord/i-corps`.
     Reference<'a>, "string", |text: &'a str| (text.split('/').count() <= 2 && text.split('/').all(is_id)).then_some(Reference(text)), no_number,
     { "pattern": "^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$", "maxLength": 121, "examples": ["i-corps", "armee-du-nord/i-corps"] }
 }
 
 impl<'a> Reference<'a> {
-    /// The id of the order of battle, if it is named, and the id of the body.
+    /// Id of the order of battle, if it is given, and id of the body.
     pub fn parts(self) -> (Option<&'a str>, &'a str) {
         match self.0.split_once('/') {
             Some((oob, body)) => (Some(oob), body),
@@ -93,7 +93,7 @@ impl<'a> Reference<'a> {
     }
 }
 
-/// The id that a name would have: accents folded, everything else a hyphen.
+/// The id for a name: accents are folded, and other signs become hyphens.
 pub fn kebab(written: &str) -> String {
     let mut id = String::new();
     for letter in written.chars().flat_map(char::to_lowercase) {
@@ -123,7 +123,7 @@ pub fn kebab(written: &str) -> String {
 }
 
 fn is_id(text: &str) -> bool {
-    // A hyphen stands between two others: never first, last or beside one.
+    // A hyphen is valid only between two other characters.
     let mut last = b'-';
     for byte in text.bytes() {
         let good = byte.is_ascii_lowercase() || byte.is_ascii_digit();
@@ -135,14 +135,14 @@ fn is_id(text: &str) -> bool {
     text.len() <= 60 && last != b'-'
 }
 
-/// A day of the calendar as written; whether there was such a day is another question.
+/// A day of the calendar. A day such as 31 June is read too, so that a check can explain the mistake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    /// The year.
+    /// Year, with four digits.
     pub year: u16,
-    /// The month, from 1.
+    /// Month, from 1.
     pub month: u8,
-    /// The day, from 1.
+    /// Day, from 1.
     pub day: u8,
 }
 
@@ -153,7 +153,7 @@ pattern! {
 }
 
 impl Date {
-    /// The text as a day, if it is one.
+    /// Reads the text, if it is a day.
     pub fn read(text: &str) -> Option<Date> {
         let bytes = text.as_bytes();
         if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
@@ -168,7 +168,7 @@ impl Date {
         ((1..=12).contains(&date.month) && (1..=31).contains(&date.day)).then_some(date)
     }
 
-    /// How many days its month has.
+    /// Number of days in its month.
     pub fn days_in_month(self) -> u8 {
         let leap = self.year.is_multiple_of(4)
             && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
@@ -180,19 +180,19 @@ impl Date {
         }
     }
 
-    /// The name of its month.
+    /// English name of its month.
     pub fn month_in_words(self) -> &'static str {
         MONTHS[usize::from(self.month - 1)]
     }
 
-    /// As people write it: `18 June 1815`.
+    /// The day in words: `18 June 1815`.
     pub fn in_words(self) -> String {
         format!("{} {} {}", self.day, self.month_in_words(), self.year)
     }
 
-    /// Days since a day long ago, to measure how far two dates are apart.
+    /// Number of days since a fixed day, so that the distance of two dates is a difference.
     pub fn day_number(self) -> i32 {
-        // The era begins in March, so that the leap day is the last of its year.
+        // The year begins in March, so that the leap day is its last day.
         let (year, month) = match self.month {
             1 | 2 => (i32::from(self.year) - 1, i32::from(self.month) + 12),
             month => (i32::from(self.year), i32::from(month)),
@@ -236,7 +236,7 @@ pattern! {
 }
 
 impl Time {
-    /// The text as a time, if it is one.
+    /// Reads the text, if it is a time.
     pub fn read(text: &str) -> Option<Time> {
         if text.len() != 5 || text.as_bytes()[2] != b':' {
             return None;
@@ -256,14 +256,14 @@ fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// A strength in men, sabres or guns: what is least and most, or nothing if it is unknown.
+/// A strength in men, sabres or guns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Men {
-    /// The least and the most; the same where the number is known.
+    /// Smallest and largest number, equal if the number is known; `None` if the strength is unknown.
     pub range: Option<(u32, u32)>,
 }
 
-/// Maximum strength of a body in men: no army of the age had more.
+/// Maximum strength of a body in men: no army of the period had more.
 pub const MAX_MEN: u32 = 1_000_000;
 
 pattern! {
@@ -273,13 +273,13 @@ pattern! {
 }
 
 impl Men {
-    /// A strength that is one number.
+    /// A strength from a single number.
     pub(super) fn counted(number: i64) -> Option<Men> {
         let number = u32::try_from(number).ok().filter(|number| *number <= MAX_MEN)?;
         Some(Men { range: Some((number, number)) })
     }
 
-    /// A strength as a text: a range, or `unknown`.
+    /// Reads a range or `unknown`.
     pub(super) fn read(text: &str) -> Option<Men> {
         if text == "unknown" {
             return Some(Men { range: None });
@@ -289,27 +289,27 @@ impl Men {
         Some(Men { range: Some((number(least)?, number(most)?)) })
     }
 
-    /// A strength as somebody types it: a number, a range or `unknown`.
+    /// Reads a strength that a user typed: a number, a range or `unknown`.
     pub fn typed(text: &str) -> Option<Men> {
         text.parse().map_or_else(|_| Men::read(text), Men::counted)
     }
 
-    /// Can a document say it? The ends of a range have six figures; a number alone may be a million.
+    /// Can a document contain it? The ends of a range have at most six digits, but a single number may be a million.
     pub fn has_form(self) -> bool {
         self.most() <= if self.exact().is_some() { MAX_MEN } else { MAX_MEN - 1 }
     }
 
-    /// The most it can be; nothing known is 0.
+    /// Largest number; 0 if the strength is unknown.
     pub fn most(self) -> u32 {
         self.range.map_or(0, |(least, most)| least.max(most))
     }
 
-    /// The least it can be; nothing known is 0.
+    /// Smallest number; 0 if the strength is unknown.
     pub fn least(self) -> u32 {
         self.range.map_or(0, |(least, most)| least.min(most))
     }
 
-    /// The number, where there is just one.
+    /// The number, if there is only one.
     pub fn exact(self) -> Option<u32> {
         self.range.filter(|(least, most)| least == most).map(|(least, _)| least)
     }
@@ -326,12 +326,12 @@ pub struct Squadrons {
 const MAX_SQUADRONS: u32 = 400;
 
 impl Squadrons {
-    /// The number of bodies of horse that they are, a half one counted as one.
+    /// Number of squadrons as bodies. A half squadron is a body too.
     pub fn bodies(self) -> u32 {
         self.halves.div_ceil(2)
     }
 
-    /// The exact number.
+    /// Exact number of squadrons.
     pub fn number(self) -> Ratio {
         Ratio::new(self.halves.into(), 2).unwrap_or(Ratio::ONE)
     }
@@ -363,12 +363,12 @@ impl JsonSchema for Squadrons {
     }
 }
 
-/// Per cent, whole.
+/// A whole number of per cent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Percent(pub u8);
 
 pattern! {
-    /// Per cent: `60%`.
+    /// A share in per cent: `60%`.
     Percent, "string", |text| percent(text).map(Percent), no_number,
     { "pattern": "^(100|[1-9]?[0-9])%$", "examples": ["60%"] }
 }
@@ -379,7 +379,7 @@ fn percent(text: &str) -> Option<u8> {
     digits(number).filter(|number| plain && *number <= 100).map(|number| number as u8)
 }
 
-/// What a body can bear in a game: a share of it or a count.
+/// The wear that a body can bear in a game: a share or a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wear {
     /// A share in per cent.
@@ -389,19 +389,19 @@ pub enum Wear {
 }
 
 pattern! {
-    /// What a formation can bear before it tires: a share such as `60%`, or a count such as `20`.
+    /// Wear that a formation can bear before it tires: a share such as `60%`, or a count such as `20`.
     Wear, ["integer", "string"],
     |text| percent(text).map(Wear::Share),
     |int: i64| (0..=1000).contains(&int).then_some(Wear::Count(int as u32)),
     { "minimum": 0, "maximum": 1000, "pattern": "^(100|[1-9]?[0-9])%$", "examples": ["60%", 20] }
 }
 
-/// A distance on the table in thousandths of its unit.
+/// A distance on the table in thousandths of its unit, so that three decimals stay exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameLength {
-    /// Thousandths of the unit.
+    /// Length in thousandths of the unit.
     pub thousandths: u32,
-    /// The unit.
+    /// Unit in which the document gives the distance.
     pub unit: LengthUnit,
 }
 
@@ -425,7 +425,7 @@ impl GameLength {
         Some(GameLength { thousandths: digits(whole)? * 1000 + thousandths, unit })
     }
 
-    /// In millimetres, exactly.
+    /// Length in millimetres, exactly.
     pub fn millimetres(self) -> Option<Ratio> {
         let per_unit = match self.unit {
             LengthUnit::Inch => Ratio::new(254, 10)?,
@@ -435,7 +435,7 @@ impl GameLength {
         self.number()?.times(per_unit)
     }
 
-    /// Both together, in the unit of the first; nothing if that is no exact number of it.
+    /// Sum of two lengths in the unit of the first; `None` if the sum has more than three decimals.
     pub fn plus(self, other: GameLength) -> Option<GameLength> {
         let unit = GameLength { thousandths: 1, unit: self.unit };
         let more = other.millimetres()?.over(unit.millimetres()?)?;
@@ -445,18 +445,18 @@ impl GameLength {
         Some(GameLength { thousandths, unit: self.unit })
     }
 
-    /// The number of its unit.
+    /// Length in its unit.
     pub fn number(self) -> Option<Ratio> {
         Ratio::new(self.thousandths.into(), 1000)
     }
 }
 
-/// A distance to the right or down in thousandths of its unit; to the left or up it is below 0.
+/// A distance to the right or down in thousandths of its unit. To the left or up it is negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shift {
-    /// Thousandths of the unit.
+    /// Distance in thousandths of the unit.
     pub thousandths: i32,
-    /// The unit.
+    /// Unit in which the document gives the distance.
     pub unit: LengthUnit,
 }
 
@@ -474,7 +474,7 @@ impl Shift {
         Some(Shift { thousandths, unit: length.unit })
     }
 
-    /// In millimetres, exactly.
+    /// Distance in millimetres, exactly.
     pub fn millimetres(self) -> Option<Ratio> {
         let sign = Ratio::whole(self.thousandths.signum().into());
         let length = GameLength { thousandths: self.thousandths.unsigned_abs(), unit: self.unit };
@@ -482,7 +482,7 @@ impl Shift {
     }
 }
 
-/// As a chart prints it: `4 in`.
+/// Prints a length as a chart does: `4 in`.
 impl std::fmt::Display for GameLength {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let number = self.number().unwrap_or(Ratio::ZERO);
@@ -490,7 +490,7 @@ impl std::fmt::Display for GameLength {
     }
 }
 
-/// Degrees on the globe in millionths, a tenth of a metre: `50.640`, `-6.25`.
+/// Degrees on the globe in millionths, which are a tenth of a metre: `50.640`, `-6.25`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Degrees {
     /// Millionths of a degree.
@@ -530,7 +530,7 @@ pub struct Coordinates {
     pub north: i32,
 }
 
-/// Maximum distance of a place from the corner of its map in metres: no map is larger.
+/// Maximum distance of a place from the corner of its map in metres, because no map is larger.
 pub const MAX_METRES: i32 = 100_000;
 
 impl Read<'_> for Coordinates {
@@ -564,7 +564,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_know_their_months_and_distances() {
+    fn dates_know_the_length_of_their_month_and_their_distance() {
         let date = |text| Date::read(text).expect("a date");
         assert_eq!(date("1812-02-29").days_in_month(), 29);
         assert_eq!(date("1815-02-28").days_in_month(), 28);

@@ -1,4 +1,4 @@
-//! A scenario as it is written.
+//! The document type for a scenario.
 
 use super::read::Read;
 use schemars::JsonSchema;
@@ -8,232 +8,235 @@ use super::scalars::{Date, Id, Percent, Reference, Time};
 use super::vocabulary::Knowledge;
 use super::{Citation, Field, List, Table};
 
-/// A scenario: who fights whom, where, when and for what.
+/// A scenario: a battle set up for play, with its sides, ground, hours and objectives.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Scenario<'a> {
-    /// The kind of document and the version of its format. It stands first.
+    /// Kind of document and version of its format. It comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub scenario: Field<i64>,
-    /// The id by which it is known.
+    /// Id of the scenario, by which commands and logs refer to it.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "scenario"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the scenario, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Other names of the battle, such as the one that the other side gave it.
+    /// Other names of the battle, such as that of the other side.
     #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
     pub also: List<&'a str>,
-    /// The day of the battle.
+    /// Day of the battle, such as `1806-10-14`.
     #[schemars(required)]
     pub date: Field<Date>,
-    /// Where it was fought, in a few words.
+    /// Place of the battle, in a few words.
     #[schemars(length(min = 1, max = 200))]
     pub place: Field<&'a str>,
-    /// What it is about, in a sentence or two.
+    /// Summary of the battle in a sentence or two.
     #[schemars(length(min = 1, max = 1000))]
     pub summary: Field<&'a str>,
-    /// The hours that are played.
+    /// Hours of the battle that are played.
     pub clock: Field<Clock>,
-    /// The map, by its id.
+    /// Map of the battle, by its id.
     #[schemars(extend("x-names" = "map"))]
     pub map: Field<Id<'a>>,
-    /// The side that sets up first, by its id.
+    /// Side that deploys first, by its id.
     #[schemars(extend("x-names" = "side"))]
     pub first_to_set_up: Field<Id<'a>>,
-    /// The side that moves first, by its id.
+    /// Side that moves first, by its id.
     #[schemars(extend("x-names" = "side"))]
     pub first_to_move: Field<Id<'a>>,
-    /// Who fights.
+    /// Sides of the battle.
     #[schemars(required, length(min = 1, max = 6))]
     pub sides: List<Side<'a>>,
-    /// Who comes later.
+    /// Bodies that arrive during the battle.
     pub arrivals: List<Arrival<'a>>,
-    /// Leaders who are killed, hurt or taken, before play begins or at an hour of it.
+    /// Leaders who are killed, wounded or captured, before play begins or at a later time.
     #[schemars(length(max = 100))]
     pub fallen: List<FallenLeader<'a>>,
-    /// What is fought for.
+    /// Objectives of the battle.
     pub objectives: List<Objective<'a>>,
-    /// Who wins, in words (Markdown).
+    /// Conditions of victory, in words (Markdown).
     #[schemars(length(min = 1, max = 8000))]
     pub victory: Field<&'a str>,
-    /// What holds in this battle alone.
+    /// Special rules for this battle.
     pub special_rules: List<SpecialRule<'a>>,
-    /// Where things are known from, by short name.
+    /// Sources of the scenario, each under a short name.
     #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
     /// Further reading.
     pub bibliography: List<Citation<'a>>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
 impl<'a> Scenario<'a> {
-    /// What all sides know of their enemies.
+    /// The intel of all sides about their enemies.
     pub fn intel(&self) -> impl Iterator<Item = &Intel<'a>> {
         self.sides.items.iter().flat_map(|side| &side.value.intel.items).map(|item| &item.value)
     }
 }
 
-/// The hours that are played.
+/// The hours of a battle that are played.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Clock {
-    /// When play begins.
+    /// Time at which play begins, such as `"11:30"`.
     #[schemars(required)]
     pub start: Field<Time>,
-    /// When play ends.
+    /// Time at which play ends, such as `"20:00"`.
     #[schemars(required)]
     pub end: Field<Time>,
 }
 
-/// One side: those who win or lose together.
+/// A side: those who win or lose together.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Side<'a> {
-    /// The id by which other places name it.
+    /// Id by which other parts of the project refer to this side.
     #[schemars(required)]
     #[schemars(extend("x-defines" = "side"))]
     pub id: Field<Id<'a>>,
-    /// The name as it is printed.
+    /// Name of the side, as printed.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// Its orders of battle, by their ids.
+    /// Orders of battle of the side, by their ids.
     #[schemars(required, length(min = 1, max = 20))]
     #[schemars(extend("x-names" = "oob"))]
     pub oobs: List<Id<'a>>,
-    /// The zones of the map in which it sets up, by their ids.
+    /// Zones of the map in which the side deploys, by their ids.
     #[schemars(extend("x-names" = "zone"))]
     pub zones: List<Id<'a>>,
-    /// What its commander knows and is told (Markdown).
+    /// Briefing for the commander of the side (Markdown).
     #[schemars(length(min = 1, max = MAX_BRIEFING))]
     pub briefing: Field<&'a str>,
-    /// What it knows of its enemies when play begins. Copies for its players (`--for`) hold nothing else of them.
+    /// Knowledge of the enemies when play begins.
+    /// Copies for the players of this side (`--for`) contain nothing else about the enemies.
     #[schemars(length(max = 1000))]
     pub intel: List<Intel<'a>>,
 }
 
-/// Something that a side knows of its enemies. Of two items that tell of one body, the later one holds.
+/// A fact that a side knows of its enemies. If two items are about one body, the later one applies.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Intel<'a> {
-    /// A body of another side, by its id.
+    /// Body of another side, by its id.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// How much is known of it.
+    /// Extent of the knowledge.
     #[schemars(required)]
     pub knows: Field<Knowledge>,
-    /// Men, sabres and guns are told to the nearest multiple of this number.
+    /// Number to whose nearest multiple men, sabres and guns are rounded, such as 500.
     #[schemars(range(min = 2, max = 10_000))]
     pub rounded: Field<i64>,
-    /// Is it known where it stands?
+    /// `true` if the side knows the place of the body.
     pub placed: Field<bool>,
-    /// Is as much known of all bodies below it?
+    /// `true` if the side knows as much of all bodies below this one.
     pub below: Field<bool>,
 }
 
-/// A body that comes later.
+/// A body that arrives during the battle.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Arrival<'a> {
-    /// The body, by its id.
+    /// Body that arrives, by its id.
     #[schemars(required)]
     #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
-    /// When it comes, if that is certain.
+    /// Time of arrival, such as `"16:30"`, if it is certain.
     pub at: Field<Time>,
-    /// When it may come, if that is not certain.
+    /// Period in which the body may arrive, if the time is not certain.
     pub window: Field<Window>,
-    /// Where it comes on: an entry point of the map, by its id.
+    /// Entry point of the map where the body arrives, by its id.
     #[schemars(extend("x-names" = "entry-point"))]
     pub entry: Field<Id<'a>>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
-/// A leader who is killed, hurt or taken.
+/// A leader who is killed, wounded or captured.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FallenLeader<'a> {
-    /// The leader, by his id in the order of battle.
+    /// Leader by his id in the order of battle.
     #[schemars(required)]
     #[schemars(extend("x-names" = "leader"))]
     pub leader: Field<Reference<'a>>,
-    /// When he falls; before play begins, if no hour is given. Who falls before it begins commands nobody.
+    /// Time at which he falls. Without it, he falls before play begins and commands nothing.
     pub at: Field<Time>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
-/// A stretch of time and a chance.
+/// A period with a chance.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Window {
-    /// The earliest time.
+    /// Earliest time of arrival.
     #[schemars(required)]
     pub from: Field<Time>,
-    /// The latest time.
+    /// Latest time of arrival.
     #[schemars(required)]
     pub to: Field<Time>,
-    /// The chance on each turn of the window.
+    /// Chance of arrival on each turn of the period, such as `50%`.
     pub chance: Field<Percent>,
 }
 
-/// Something to take or hold.
+/// An objective: a place to take or hold.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Objective<'a> {
-    /// The place: an area or a point of the map, by its id.
+    /// Area or point of the map that is the objective, by its id.
     #[schemars(extend("x-names" = "place"))]
     pub place: Field<Id<'a>>,
-    /// The name as it is printed, where it is not that of the place.
+    /// Name of the objective, as printed, if it differs from that of the place.
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// What it is worth.
+    /// Victory points for the objective, such as 3.
     #[schemars(range(min = 0, max = 1000))]
     pub points: Field<i64>,
-    /// Who holds it when play begins: a side, by its id.
+    /// Side that holds it when play begins, by its id.
     #[schemars(extend("x-names" = "side"))]
     pub held_by: Field<Id<'a>>,
-    /// By when it must be taken.
+    /// Time by which it must be taken.
     pub by: Field<Time>,
-    /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
+    /// Sides that know of the objective, by their ids. Without this key, all sides do.
+    /// Copies for players of other sides leave it out.
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,
-    /// Is it for the umpire alone?
+    /// `true` if only the umpire knows of the objective.
     pub umpire: Field<bool>,
-    /// What the reader should know.
+    /// Note for the reader.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
-/// What holds in this battle alone.
+/// A rule for this battle only.
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct SpecialRule<'a> {
-    /// Its name.
+    /// Name of the rule.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// What it says (Markdown).
+    /// Text of the rule (Markdown).
     #[schemars(required, length(min = 1, max = 8000))]
     pub text: Field<&'a str>,
-    /// The hour from which it holds; from the beginning, if none is given.
+    /// Time from which the rule applies. Without it, from the beginning.
     pub from: Field<Time>,
-    /// The hour until which it holds; to the end, if none is given.
+    /// Time until which the rule applies. Without it, to the end.
     pub to: Field<Time>,
-    /// The rule set it is meant for, if it is not meant for all.
+    /// Rule set for which the rule is meant, if it is not for all.
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
-    /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
+    /// Sides that know of the rule, by their ids. Without this key, all sides do.
+    /// Copies for players of other sides leave it out.
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,
-    /// Is it for the umpire alone?
+    /// `true` if only the umpire knows of the rule.
     pub umpire: Field<bool>,
 }

@@ -1,4 +1,4 @@
-//! The JSON Schema of each kind: generated from the document types.
+//! The JSON Schema of each kind of document, generated from the document types.
 
 use std::sync::OnceLock;
 
@@ -9,20 +9,20 @@ use serde_json::Value;
 
 use super::{Collection, KINDS, Kind, Layout, Log, Map, Oob, ProjectFile, Ruleset, Scenario};
 
-/// Where the published schemas live. An identifier, not an address that is ever asked.
+/// Base of the identifiers of the published schemas. No program ever requests it as an address.
 const BASE: &str = "https://grognard.example/schemas/";
 
-/// The schema of a kind as a value.
+/// Schema of a kind as a value.
 pub fn schema(kind: Kind) -> &'static Value {
     static SCHEMAS: [OnceLock<Value>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
-    // The code that generates them is larger than they are, and a browser has to load it.
+    // A browser uses the file, because the code that generates schemas is larger than all of them.
     SCHEMAS[kind as usize].get_or_init(|| match cfg!(target_arch = "wasm32") {
         true => published(kind),
         false => generate(kind),
     })
 }
 
-/// The schema of a kind as it lies in the repository.
+/// Schema of a kind from the file in the repository.
 fn published(kind: Kind) -> Value {
     macro_rules! schema {
         ($name:literal) => {
@@ -42,7 +42,7 @@ fn published(kind: Kind) -> Value {
     serde_json::from_str(text).expect("a test reads each")
 }
 
-/// The schema of a kind as it is published: indented, with a line break at the end.
+/// Schema of a kind as published: indented, with a line break at the end.
 pub fn schema_text(kind: Kind) -> String {
     let mut text = serde_json::to_string_pretty(schema(kind)).expect("a JSON value prints");
     text.push('\n');
@@ -80,7 +80,7 @@ fn root<T: JsonSchema>() -> Schema {
     schema
 }
 
-/// Rust's integer sizes mean nothing to an author.
+/// Removes the sizes of Rust's integers, because they mean nothing to an author.
 fn plain_integers(schema: &mut Schema) {
     if schema.get("type").is_some_and(|kind| kind == "integer") {
         schema.remove("format");

@@ -1,4 +1,4 @@
-//! The schema as editors ask it: what may be written at one place of a document, and what it means.
+//! The schema for editors: which values may be at a place of a document, and their meaning.
 
 use serde_json::Value;
 
@@ -6,22 +6,22 @@ use super::Kind;
 use super::checked_value::{required, resolve, types};
 use super::schema::schema;
 
-/// What the schema says of one place.
+/// The schema of one place in a document.
 #[derive(Debug, Clone, Copy)]
 pub struct SchemaNode {
     root: &'static Value,
-    /// As the place is declared: its description is about this place.
+    /// Schema at the place itself. Its description is about this place only.
     declared: &'static Value,
-    /// With references followed: its description is about all places of its type.
+    /// Schema with references followed. Its description is about all places of its type.
     followed: &'static Value,
 }
 
 /// A word of a closed list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SchemaWord {
-    /// The word as it is written.
+    /// The word itself.
     pub word: &'static str,
-    /// What it means; empty where the schema does not say.
+    /// Meaning of the word; empty if the schema does not describe it.
     pub means: &'static str,
 }
 
@@ -36,40 +36,40 @@ impl SchemaNode {
         SchemaNode { root: self.root, declared, followed: resolve(self.root, declared) }
     }
 
-    /// The value of a key of this map: one that the map must or can have, or one that the author chose.
+    /// Schema of the value of a key: a key that the schema lists, or one that the author chooses.
     pub fn value_of(self, key: &str) -> Option<SchemaNode> {
         let listed = self.followed.get("properties").and_then(|all| all.get(key));
         let declared = listed.or(self.followed.get("additionalProperties"))?;
         declared.is_object().then(|| self.below(declared))
     }
 
-    /// An item of this list.
+    /// Schema of an item of this list.
     pub fn item(self) -> Option<SchemaNode> {
         self.followed.get("items").map(|item| self.below(item))
     }
 
-    /// The keys that this map can have, in the order in which they are documented.
+    /// Keys that this map can have, in the order of the schema.
     pub fn keys(self) -> impl Iterator<Item = (&'static str, SchemaNode)> {
         let keys = self.followed.get("properties").and_then(Value::as_object);
         keys.into_iter().flatten().map(move |(key, value)| (key.as_str(), self.below(value)))
     }
 
-    /// The keys that this map must have.
+    /// Keys that this map must have.
     pub fn required(self) -> impl Iterator<Item = &'static str> {
         required(self.followed)
     }
 
-    /// Are the keys of this map names that the author chooses?
+    /// Does the author choose the keys of this map?
     pub fn is_table(self) -> bool {
         self.followed.get("additionalProperties").is_some_and(Value::is_object)
     }
 
-    /// Can it be a value of this JSON type: `object`, `array`, `string`, `integer`, `boolean`?
+    /// Can the value have this JSON type: `object`, `array`, `string`, `integer`, `boolean`?
     pub fn can_be(self, name: &str) -> bool {
         types(self.followed).contains(&name)
     }
 
-    /// Must no item of this list be written twice?
+    /// Must the items of this list be unique?
     pub fn is_set(self) -> bool {
         [self.declared, self.followed].iter().any(|place| place.get("uniqueItems").is_some())
     }
@@ -83,18 +83,18 @@ impl SchemaNode {
         limit("minimum").filter(|least| limit("maximum") == Some(*least))
     }
 
-    /// What is written here, in a sentence or two; empty where the schema does not say.
+    /// Description of the place in a sentence or two; empty if the schema has none.
     pub fn about(self) -> &'static str {
         let of_place = first_paragraph(self.declared);
         if of_place.is_empty() { self.about_type() } else { of_place }
     }
 
-    /// What all values of its type are; empty where the schema does not say.
+    /// Description of the type of the value; empty if the schema has none.
     pub fn about_type(self) -> &'static str {
         first_paragraph(self.followed)
     }
 
-    /// The words of a closed list, in their order; none of anything else.
+    /// Words of a closed list, in order; empty for any other value.
     pub fn words(self) -> impl Iterator<Item = SchemaWord> {
         let words = self.followed.get("enum").and_then(Value::as_array);
         let listed = self.followed.get("description").and_then(Value::as_str).unwrap_or("");
@@ -106,23 +106,23 @@ impl SchemaNode {
         })
     }
 
-    /// How one writes it.
+    /// Examples of values.
     pub fn examples(self) -> impl Iterator<Item = &'static Value> {
         let examples = self.followed.get("examples").and_then(Value::as_array);
         examples.into_iter().flatten()
     }
 
-    /// The name of its type, if that has one: `Unit`, `Leader`.
+    /// Name of the type, if it has one: `Unit`, `Leader`.
     pub fn type_name(self) -> Option<&'static str> {
         self.declared.get("$ref").and_then(Value::as_str)?.rsplit('/').next()
     }
 
-    /// What the text here names, the items of this list name, or the keys of this table name: `nation`, `source`.
+    /// Kind of thing to which this text, the items of this list or the keys of this table refer: `nation`, `source`.
     pub fn names(self) -> Option<&'static str> {
         self.keyword("x-names")
     }
 
-    /// What the text here is the id of, the items of this list, or the keys of this table.
+    /// Kind of thing whose id is this text, an item of this list or a key of this table.
     pub fn defines(self) -> Option<&'static str> {
         self.keyword("x-defines")
     }
@@ -132,7 +132,7 @@ impl SchemaNode {
     }
 }
 
-/// The first paragraph of a description; what follows is a list of words.
+/// First paragraph of a description. A list of words may follow it.
 fn first_paragraph(declared: &'static Value) -> &'static str {
     let about = declared.get("description").and_then(Value::as_str).unwrap_or("");
     about.split("\n\n").next().unwrap_or("").split("\n- ").next().unwrap_or("")
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(unit.type_name(), Some("Unit"));
         assert_eq!(unit.required().collect::<Vec<_>>(), ["name"]);
         let arm = unit.value_of("arm").expect("a unit has an arm");
-        assert_eq!(arm.about(), "What it fights as, if no body above says so.");
+        assert_eq!(arm.about(), "Arm of the unit, if no formation above gives one.");
         let infantry = arm.words().next().expect("an arm is a word");
         assert_eq!(infantry.word, "infantry");
         assert!(!infantry.means.is_empty());
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_text_names_is_declared_with_its_field() {
+    fn references_and_ids_are_declared_on_their_fields() {
         let oob = SchemaNode::of(Kind::Oob);
         let of = |key: &str| oob.value_of(key).expect("a key of an order of battle");
         assert_eq!(of("id").defines(), Some("oob"));

@@ -1,4 +1,4 @@
-//! Entries of lists that a dash has cut into several: `- name: 1/4e Ligne` and below it `- men: 612`.
+//! List entries that a superfluous dash splits in two: `- name: 1/4e Ligne` and below it `- men: 612`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,16 +10,17 @@ use super::checked_value::CheckedValue;
 use super::codes::MISSING_KEY;
 use super::judge::Fault;
 
-/// Maximum number of entries of one list that are looked at: each is compared with its neighbours.
+/// Maximum number of entries of a list, because each is compared with its neighbours.
 const MAX_ENTRIES: usize = 2000;
 
-/// Maximum number of entries without a key that are looked at: the list of each has to be found.
+/// Maximum number of incomplete entries that are examined, because each needs a search for its list.
 const MAX_LOOKED_AT: usize = 200;
 
-/// Maximum number of pieces of one entry: it has no more keys.
+/// Maximum number of pieces of one entry: no entry has more keys.
 const MAX_PIECES: usize = 20;
 
-/// Complains of dashes that cut an entry, and returns the numbers of the pieces: what they lack follows from that.
+/// Reports dashes that split an entry, and returns the pieces. Their missing keys need no finding, because another
+/// piece has them.
 pub(super) fn split_entries(
     faults: &[(CheckedValue<'_>, Fault)],
     found: &mut Vec<Diagnostic>,
@@ -59,12 +60,13 @@ struct SplitEntry<'a> {
 }
 
 impl<'a> SplitEntry<'a> {
-    /// The pieces of the entry of which this is one.
+    /// The split entry that has this node as a piece.
     fn around(node: Node<'a>, lacks: &HashMap<u32, Vec<&str>>) -> Option<SplitEntry<'a>> {
         let siblings = siblings(node)?;
         let index = siblings.iter().position(|one| one.number() == node.number())?;
         let lacking = |node: &Node<'_>| lacks.get(&node.number());
-        // What lacks a key belongs to what stands above it, as far as that has other keys.
+        // A piece without a required key belongs to the piece above, unless both have a key in
+        // common.
         let mut first = index;
         while first > 0 && index - first < MAX_PIECES {
             let joined = &siblings[first - 1..=index];
@@ -79,7 +81,7 @@ impl<'a> SplitEntry<'a> {
         let mut last = first;
         while last + 1 < siblings.len() && last - first < MAX_PIECES {
             let next = &siblings[last + 1];
-            // A short beginning may lack what the next piece has, which then lacks nothing.
+            // A short first piece may lack a key that a complete next piece has.
             let begins = || last == first && siblings[first].len() <= 2;
             let goes_on =
                 lacking(next).is_some() || lacking(&siblings[first]).is_some() && begins();
@@ -117,7 +119,7 @@ impl<'a> SplitEntry<'a> {
     }
 }
 
-/// An entry with a single key, beside others that have what it lacks: the dash was not meant.
+/// Reports an entry with a single key below an entry that has the keys it lacks: its dash is probably a mistake.
 fn alone(checked: &CheckedValue<'_>, lacks: &HashMap<u32, Vec<&str>>) -> Option<Diagnostic> {
     let node = checked.node;
     let siblings = siblings(node)?;
@@ -136,12 +138,12 @@ fn alone(checked: &CheckedValue<'_>, lacks: &HashMap<u32, Vec<&str>>) -> Option<
     Some(found.help(help))
 }
 
-/// Is it about an entry that a dash has cut? What seems to be missing at its places stands beside them.
+/// Is the finding about a split entry? Keys that seem to be missing there are in a neighbouring piece.
 pub fn is_about_split_entry(found: &Diagnostic) -> bool {
     found.code == &MISSING_KEY && !found.labels.is_empty()
 }
 
-/// The entries of the list in which this one stands.
+/// Entries of the list that contains this one.
 fn siblings(node: Node<'_>) -> Option<Vec<Node<'_>>> {
     let is_around = |list: &Node<'_>| {
         list.kind() == NodeKind::List
@@ -157,7 +159,7 @@ fn siblings(node: Node<'_>) -> Option<Vec<Node<'_>>> {
     Some(list.items().collect())
 }
 
-/// Has no key two of these?
+/// Are all nodes maps without a key in common?
 fn are_disjoint(nodes: &[Node<'_>]) -> bool {
     let mut seen = HashSet::new();
     let mut keys = nodes.iter().flat_map(|node| node.entries()).filter_map(|(key, _)| key.as_str());

@@ -1,4 +1,4 @@
-//! A strength in one number, or in one for each battalion or squadron.
+//! A strength as one number, or as one number for each battalion or squadron.
 
 use std::borrow::Cow;
 
@@ -10,29 +10,29 @@ use super::Field;
 use super::read::{Limits, ReadField};
 use super::scalars::Men;
 
-/// Maximum number of battalions or squadrons of a regiment in one line. The largest had ten squadrons.
+/// Maximum number of battalions or squadrons of a regiment on one line. The largest had ten squadrons.
 const MAX_PARTS: usize = 20;
 
-/// A strength as it is written.
+/// A strength as the document gives it.
 #[derive(Debug, Default)]
 pub struct Strengths {
-    /// The strength in one number; absent where it is given by its parts.
+    /// Strength as one number; absent if the document gives it by parts.
     pub whole: Field<Men>,
-    /// The strengths of its battalions or squadrons.
+    /// Strengths of the battalions or squadrons.
     pub parts: Option<Box<Parts>>,
 }
 
-/// The strengths of the battalions or squadrons of a regiment, in their order.
+/// The strengths of the battalions or squadrons of a regiment, in order.
 #[derive(Debug)]
 pub struct Parts {
-    /// The strengths, each of which is read by itself.
+    /// The strengths, which are read independently.
     pub items: Vec<Field<Men>>,
-    /// The place of the list.
+    /// Span of the list.
     pub span: Span,
 }
 
 impl Parts {
-    /// Was every strength understood?
+    /// Was every strength read without an error?
     pub fn is_whole(&self) -> bool {
         self.items.iter().all(|strength| strength.get().is_some())
     }

@@ -13,8 +13,8 @@ const LISTS: [&str; 2] = ["formations", "units"];
 const OF_FORMATIONS: [&str; 4] = ["echelon", "formations", "units", "artillery"];
 const OF_UNITS: [&str; 4] = ["arm", "men", "sabres", "guns"];
 
-/// Complains of lists under the wrong key, and returns the numbers of the bodies in them: what they lack or have too
-/// much follows from that.
+/// Reports lists under the wrong key, and returns the node numbers of the bodies in them. Their missing and unknown
+/// keys need no finding, because they follow from the wrong list.
 pub(super) fn swapped_lists(root: Node<'_>, found: &mut Vec<Diagnostic>) -> HashSet<u32> {
     let mut bodies = HashSet::new();
     let mut open = vec![root];

@@ -1,4 +1,4 @@
-//! What is said of values of the wrong type.
+//! Findings about values of the wrong type.
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use grognard_syntax::syntax::{Node, NodeKind, PASTED_ROW, Style};
@@ -16,12 +16,12 @@ use super::places::{is_point_without_comma, wrong_unit};
 use super::values::{bad_format, without_decoration};
 use super::vocabulary::latin;
 
-/// A value of a type that is not wanted here.
+/// Reports a value whose type its schema does not allow.
 pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let node = checked.node;
     let scalar = !matches!(node.kind(), NodeKind::Map | NodeKind::List);
     if checked.schema.get("enum").is_some() {
-        // The closed list says it.
+        // No finding here, because the one about the closed list covers the type.
         return None;
     }
     if node.kind() == NodeKind::Null {
@@ -56,7 +56,7 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// `fielded: { stands: 5 }`: the key of an entry stands in the place of the name of the entry.
+/// Reports `fielded: { stands: 5 }`, where the key of an entry takes the place of its name.
 fn level_left_out(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let key = checked.key.filter(|_| checked.chosen)?;
     checked.schema.get("properties")?.get(checked.property)?;
@@ -73,12 +73,12 @@ fn level_left_out(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     Some(Diagnostic::new(&WRONG_TYPE, key.span(), message).help(help))
 }
 
-/// `key:` and nothing behind it.
+/// Reports a key without a value, or an empty entry of a list.
 pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let written = !node.raw().is_empty();
     let Some(key) = checked.key else {
-        // The dash that announces an entry stands for it.
+        // An empty entry has no text, so the finding points to its dash.
         let start = node.span().start;
         let dash = node.tree().text()[..start as usize].ends_with('-');
         let span = Span { start: start - u32::from(dash && !written), ..node.span() };
@@ -96,7 +96,7 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     if let Some(help) = about_spreadsheet_error(behind) {
         return found.help(help);
     }
-    // A colour without quotes is a comment.
+    // Without quotes, a colour such as `#1f3a8a` is a comment.
     let comment = behind.split_whitespace().next().unwrap_or_default();
     if let Some(form @ Form::Colour) = checked.form().filter(|_| comment.starts_with('#'))
         && let Some(colour) = form.repair(comment)
@@ -126,10 +126,10 @@ fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
     in_place(found.help(format!("write `{word}`")), Safety::Safe, node, word)
 }
 
-/// Units that may stand behind a number without changing what it counts.
+/// Units that may follow a number without changing its meaning.
 const UNITS: &str = "m|metre|metres|meter|meters|mm|°|degrees|men|guns|stands|figures|bases|points|point|pts|pt|VP|vp|turns|figs|battalions|squadrons|batteries";
 
-/// A number of kilometres as metres, where it is too small for the metres that are wanted.
+/// Kilometres as metres, if the number is too small for the size of a map in metres.
 fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
     let (whole, part) = raw.split_once('.').filter(|(_, part)| part.len() <= 3)?;
     let least = checked.schema["minimum"].as_i64()?;
@@ -139,9 +139,9 @@ fn metres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
     (is_metric && is_small && metres >= least).then(|| metres.to_string())
 }
 
-/// A number of centimetres with tenths as the millimetres that are wanted here.
+/// Centimetres with tenths as millimetres, if the description of the key asks for millimetres.
 fn millimetres(checked: &CheckedValue<'_>, raw: &str) -> Option<String> {
-    // The key around a figure and its source says what the figure is for.
+    // A figure with a source is a map: the description belongs to the key of that map.
     let of_whole = checked.maps_around().last().map_or("", |map| map.about);
     let is_counted = [checked.about, of_whole].iter().any(|about| about.contains("millimetres"));
     let (whole, tenths) =
@@ -154,11 +154,11 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let Some(text) = node.as_str() else {
         return match node.kind() {
             NodeKind::Float => match whole(node.raw()).filter(|_| node.raw().ends_with("000")) {
-                // In half of Europe this is how thousands are written.
+                // In half of Europe a point separates thousands, so `6.000` may be six thousand.
                 Some(thousands) => found
                     .help(format!("write thousands without a point: `{thousands}`"))
                     .fix(Fix::replace(Safety::Ask, node.span(), thousands)),
-                // A map has metres, and its author kilometres.
+                // Maps use metres, but authors think in kilometres, so offer to convert.
                 None => match metres(checked, node.raw()) {
                     Some(metres) => found
                         .help(format!("a map is in metres: `{metres}`"))
@@ -225,7 +225,7 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// A number with signs that only look like digits, or a half in one sign.
+/// Reports a number with signs that only look like digits, or with the sign `½`.
 fn in_odd_signs(found: &Diagnostic, checked: &CheckedValue<'_>, text: &str) -> Option<Diagnostic> {
     let odd = odd_sign(text).filter(|_| !several_lines(checked.node))?;
     let plain = plain_signs(text.trim());
@@ -240,8 +240,8 @@ fn in_odd_signs(found: &Diagnostic, checked: &CheckedValue<'_>, text: &str) -> O
     Some(found.clone().help(odd).fix(Fix::guess(checked.node.span(), number)))
 }
 
-/// The degrees of a direction by its name: `E`, `north-east`, `Südost`. `SO` and `NO` are east in German and west in
-/// French: they name none.
+/// Degrees of a direction by its name: `E`, `north-east`, `Südost`. `SO` and `NO` have none, because the O is east in
+/// German and west in French.
 fn compass(written: &str) -> Option<usize> {
     const NAMES: &[(&str, &str)] = &[
         ("north", "n"),
@@ -267,7 +267,7 @@ fn compass(written: &str) -> Option<usize> {
     points.iter().position(|point| *point == letters).map(|index| index * 45)
 }
 
-/// Puts a word in place of a text. On several lines, one that cannot be read may stand within it.
+/// Adds a fix that replaces a text with a word. On several lines there is none: one of them may be unreadable.
 fn in_place(found: Diagnostic, safety: Safety, node: Node<'_>, word: &str) -> Diagnostic {
     match several_lines(node) {
         true => found,
@@ -275,12 +275,11 @@ fn in_place(found: Diagnostic, safety: Safety, node: Node<'_>, word: &str) -> Di
     }
 }
 
-/// Is it written on more than one line?
 pub(super) fn several_lines(node: Node<'_>) -> bool {
     node.raw().trim_end().contains('\n')
 }
 
-/// A list is wanted.
+/// Help for a value where a list is required.
 fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let each = checked.each();
@@ -299,7 +298,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         let both = [east, north].iter().all(|number| number.parse::<u32>().is_ok());
         return if both { listed(found, node, format!("[{east}, {north}]")) } else { found };
     }
-    // `units:` and below it `units:` once more.
+    // `units:` with another `units:` below it.
     if node.len() == 1 && node.get(checked.property).is_some() && checked.key.is_some() {
         let message = format!("`{0}` stands inside `{0}`", checked.property);
         let help = "one of the two lines is too many".to_owned();
@@ -328,7 +327,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         _ => {
             let words = each.get("enum").is_some() || Form::of(each).is_some();
             let raw = node.raw().trim_start_matches(['•', '–', '—', '·', ' ']);
-            // A list of one is none where two are wanted: `back_offset: 0.5mm`.
+            // One item would not fix a list that needs two, such as `back_offset: 0.5mm`.
             let least = checked.schema["minItems"].as_u64().unwrap_or(0);
             if least > 1 && !raw.contains([',', ';']) {
                 return found.help(format!("write a list of {least}: `[{raw}, …]`"));
@@ -347,7 +346,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             let help = format!("write a list, {brackets}: `{shown}`");
             match node.style() {
                 Style::Block => found.help(help),
-                // The repair shows all of it.
+                // The fix shows the whole list, so the help leaves it out.
                 _ if shown != list => listed(found, node, list),
                 _ => listed(found.help(help), node, list),
             }
@@ -355,7 +354,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// The first entry of a map by names, `54e Ligne: { men: 490 }`, as an entry of a list would have it.
+/// The first entry of a map by names, `54e Ligne: { men: 490 }`, as an entry of a list.
 fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     let properties = each.get("properties")?;
     let (name, value) = node.entries().next()?;
@@ -366,7 +365,7 @@ fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     };
     let is_key = |(key, _): (Node<'_>, Node<'_>)| properties.get(key.as_str()?).map(|_| ());
     let is_body = value.kind() == NodeKind::Map && value.entries().any(|it| is_key(it).is_some());
-    // `54e Ligne: [490, 472]`, `Morning mist: Until 08:00 …`: the name as a key, with one value.
+    // `54e Ligne: [490, 472]`, `Morning mist: Until 08:00 …`: a name as the key of a single value.
     let single = match value.kind() {
         NodeKind::Int | NodeKind::List => Some("men"),
         NodeKind::Str => Some("text"),
@@ -385,12 +384,12 @@ fn named_entry(each: &'static Value, node: Node<'_>) -> Option<String> {
     })
 }
 
-/// A coordinate with a key of its own, where both stand in brackets.
+/// A coordinate with a key of its own, where brackets should contain both coordinates.
 fn coordinate(node: Node<'_>, key: &str) -> Option<i64> {
     node.get(key).and_then(Node::as_int).filter(|_| node.len() == 2)
 }
 
-/// Is it a word for nothing, where a word of a list is wanted?
+/// Is it a word such as `none` where a word of a closed list is required?
 fn is_none(each: &Value, node: Node<'_>) -> bool {
     let words = each.get("enum").and_then(Value::as_array);
     let is_word = |word: &str| words.is_some_and(|words| words.iter().any(|one| one == word));
@@ -399,7 +398,7 @@ fn is_none(each: &Value, node: Node<'_>) -> bool {
     words.is_some() && nothing && !is_word(&written)
 }
 
-/// Does the map look like one entry of the list?
+/// Does the map look like a single entry of the list?
 fn is_one(each: &'static Value, node: Node<'_>) -> bool {
     let mut keys = required(each).peekable();
     keys.peek().is_some() && keys.all(|key| node.get(key).is_some())
@@ -415,7 +414,7 @@ pub(super) fn is_point(schema: &Value) -> bool {
     numbers && schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))
 }
 
-/// A map is wanted.
+/// Help for a value where a map is required.
 fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     if checked.depth == 0 {
@@ -483,7 +482,7 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// A map as it would be written in braces: the keys that it must have, or its first ones.
+/// A map in braces for a help text: its required keys, or its first three keys if none is required.
 fn shape(schema: &'static Value) -> String {
     let mut keys: Vec<&str> = required(schema).collect();
     if keys.is_empty() {
@@ -494,7 +493,7 @@ fn shape(schema: &'static Value) -> String {
     format!("{{ {} }}", keys.join(", "))
 }
 
-/// A number or truth value where a text is wanted. Where a map would do too, it is less sure.
+/// Puts a number or a truth value in quotes. The fix needs review if a map is allowed, because that may be meant.
 fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
     let quoted = format!("\"{}\"", node.raw());
     let safety = if or_map { Safety::Ask } else { Safety::Safe };
@@ -502,7 +501,7 @@ fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
     found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
 }
 
-/// A list or a map where a text is wanted.
+/// Help for a list or a map where a text is required.
 fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let mut items = node.items();
@@ -541,12 +540,12 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// May it be a map with a name?
+/// Can the value be a map whose only required key is `name`?
 fn may_have_name(checked: &CheckedValue<'_>) -> bool {
     checked.types().contains(&"object") && required(checked.schema).eq(["name"])
 }
 
-/// What is wanted here, as a sentence names it.
+/// Words for the required type in a sentence.
 fn wanted(checked: &CheckedValue<'_>) -> String {
     if let Some(form) = checked.form() {
         return form.name().to_owned();
@@ -570,7 +569,7 @@ fn wanted(checked: &CheckedValue<'_>) -> String {
     words.collect::<Vec<_>>().join(" or ")
 }
 
-/// What stands here, as a sentence names it.
+/// Words for the value that is there now in a sentence.
 pub(super) fn is_now(node: Node<'_>) -> String {
     let behind = if node.is_alias() { format!(" behind `{}`", node.raw()) } else { String::new() };
     let is = match node.kind() {
@@ -593,7 +592,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn directions_are_degrees() {
+    fn names_of_directions_become_degrees() {
         for (written, degrees) in [
             ("E", Some(90)),
             ("north-east", Some(45)),

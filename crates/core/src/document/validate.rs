@@ -1,4 +1,4 @@
-//! Holds a tree against its schema, and says in a designer's words what does not fit.
+//! Checks a tree against its schema, and phrases the findings for authors.
 
 use std::collections::HashSet;
 
@@ -28,15 +28,15 @@ use super::values::{
 /// Maximum number of findings about the shape of one file: more than anybody reads.
 const MAX_FINDINGS: usize = 1000;
 
-/// Adds what does not fit the schema, and settles which of two complaints about one value stays.
+/// Adds findings about values that do not fit the schema, and decides which of two findings about one value remains.
 pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) {
     let Some(root) = tree.root() else { return };
-    // A newer version has been complained of already; what it may hold is not known here.
+    // Skip a newer version, because it is already reported and its keys are unknown.
     if root.get(kind.key()).and_then(|version| version.as_int()).is_some_and(|version| version > 1)
     {
         return;
     }
-    // Nearly all documents fit, and to see that is cheaper than to be ready to say why not.
+    // Nearly all documents fit, so try the quick test before the validator is compiled.
     if surely_fits(kind, root) {
         return;
     }
@@ -46,7 +46,7 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Adds the complaints about faults.
+/// Adds the findings about faults, and drops those that follow from other faults.
 fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut told = HashSet::new();
@@ -67,7 +67,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     };
     for (checked, fault) in faults.iter().filter(|(checked, fault)| !is_consequence(checked, fault))
     {
-        // Nothing where something could not be read is no fault of its own.
+        // No finding where the parser left a gap, because it has reported the error itself.
         let lost = checked.node.kind() == NodeKind::Null && checked.node.has_hole();
         if !lost && !is_trapped(checked, diagnostics) {
             complain(checked, fault, &mut told, &mut found);
@@ -77,13 +77,13 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     unit_once(root.tree().text(), &mut found);
     unseen_first(&mut found, diagnostics);
     torn_first(&mut found);
-    // A key that tells another kind has been complained of already.
+    // Drop findings about a key of another kind, because that is already reported.
     let about_kind = [&KIND_MISMATCH, &UNKNOWN_KIND];
     let is_told = |span: Span| {
         diagnostics.iter().any(|told| about_kind.contains(&told.code) && told.span == span)
     };
     found.retain(|found| found.code != &UNKNOWN_KEY || !is_told(found.span));
-    // About any other value the schema says more than a trap of spelling does.
+    // Drop warnings about spelling in YAML within a finding, because the finding is more specific.
     diagnostics.retain(|trap| {
         let is_in = |other: &Diagnostic| other.span.contains(trap.span);
         trap.severity == Severity::Error || !found.iter().any(is_in)
@@ -91,7 +91,7 @@ fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut 
     diagnostics.append(&mut found);
 }
 
-/// Where a number is meant, a trap of spelling says more than the schema: it is the error then.
+/// Turns a warning about the spelling of a number into the error, because it is more specific than the schema.
 fn is_trapped(checked: &CheckedValue<'_>, traps: &mut [Diagnostic]) -> bool {
     if !checked.types().contains(&"integer") {
         return false;
@@ -100,13 +100,12 @@ fn is_trapped(checked: &CheckedValue<'_>, traps: &mut [Diagnostic]) -> bool {
     let trap = traps.iter_mut().find(|trap| is_number_trap(trap.code) && trap.span == span);
     trap.map(|trap| {
         trap.severity = Severity::Error;
-        // That it might be a name is no advice where a number is meant.
+        // Drop the advice that it may be a name, because a number is required.
         trap.help.retain(|_| trap.fix.is_none());
     })
     .is_some()
 }
 
-/// Turns one fault into complaints.
 fn complain(
     checked: &CheckedValue<'_>,
     fault: &Fault,
@@ -117,7 +116,7 @@ fn complain(
     let said = |keyword: &str| checked.schema.get(keyword).unwrap_or(&Value::Null);
     match fault {
         Fault::UnknownKeys(names) => found.extend(unknown_keys(checked, names)),
-        // All names of a map are told at its first one.
+        // The first fault reports all names of the map, so skip the others.
         Fault::BadNames => {
             if told.insert(checked.node.number()) {
                 found.extend(bad_names(checked));
@@ -139,7 +138,7 @@ fn complain(
     }
 }
 
-/// A document that has its first line and nothing else lacks one thing: the rest.
+/// A document that ends after its first line has a single finding about the rest.
 fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Diagnostic> {
     let (first, _) = root.entries().next().filter(|_| root.len() == 1 && !root.has_hole())?;
     let missing = faults.iter().filter_map(|(checked, fault)| match fault {
@@ -156,7 +155,7 @@ fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Di
     })
 }
 
-/// Of the numbers of one list in another unit the first says it.
+/// Keeps the first finding about a wrong unit in a run of numbers, because they share one cause.
 fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     let mut last: Option<Span> = None;
     let about_unit = [DEGREES, FLAT, FRACTION_OF_MEN, KILOMETRES];
@@ -172,7 +171,7 @@ fn unit_once(text: &str, found: &mut Vec<Diagnostic>) {
     });
 }
 
-/// What a comma has torn off says more than what is left of the value.
+/// Drops findings about the rest of a value after a comma, because the finding about the part is more specific.
 fn torn_first(found: &mut Vec<Diagnostic>) {
     let repairs = found.iter().filter(|found| found.code == &UNKNOWN_KEY);
     let repairs = repairs.filter_map(|found| {
@@ -186,7 +185,7 @@ fn torn_first(found: &mut Vec<Diagnostic>) {
     });
 }
 
-/// Where a character that nobody sees keeps a word from being known, the character is the fault.
+/// Drops findings about a word with an invisible character, because the character is the error.
 fn unseen_first(found: &mut Vec<Diagnostic>, diagnostics: &mut [Diagnostic]) {
     let about_words = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD, &UNKNOWN_KEY];
     for unseen in diagnostics.iter_mut().filter(|found| found.code == &FOREIGN_SPACE) {
@@ -198,7 +197,7 @@ fn unseen_first(found: &mut Vec<Diagnostic>, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// A value of the wrong form can break several rules at once: the first that is told says it.
+/// Keeps the first finding about the shape of a value, because one wrong form can break several rules.
 fn once(found: &mut Vec<Diagnostic>) {
     let shape = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD];
     let mut seen = HashSet::new();

@@ -1,4 +1,4 @@
-//! What is said of values of the right type: of the wrong form, size or length.
+//! Findings about values of the right type with a wrong form, size or length.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use super::scalars::kebab;
 use super::types::{is_now, is_point, nothing, several_lines};
 use super::vocabulary::{is_unit_word, look_alike, meant};
 
-/// A word that is not in the closed list.
+/// Reports a word that is not in the closed list.
 pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {
     let node = checked.node;
     let words: Vec<&str> =
@@ -49,7 +49,7 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     if let Some(found) = without_decoration(&found, node, written, plain) {
         return found;
     }
-    // In a list of words each has a comma behind it.
+    // In a list of words, each is followed by a comma.
     let parts: Vec<&str> = written.split(';').map(str::trim).collect();
     if checked.key.is_none() && parts.len() > 1 && parts.iter().all(|part| words.contains(part)) {
         let help = vec!["commas stand between the entries of a list".to_owned()];
@@ -64,7 +64,7 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found };
     }
-    // Letters that look Latin: unless they are named, the advice seems to repeat the word as it is.
+    // Name the letters, because otherwise the advice seems to repeat the word unchanged.
     let latin = look_alike(written).filter(|latin| words.contains(&latin.as_str()));
     if let Some(latin) = latin.filter(|_| !node.is_alias()) {
         let odd = written.chars().filter(|letter| !letter.is_ascii());
@@ -88,7 +88,7 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     }
 }
 
-/// The finding about a value that would be right without what stands behind it.
+/// The finding about a value that would be right without an addition after it.
 pub(super) fn without_decoration(
     found: &Diagnostic,
     node: Node<'_>,
@@ -108,7 +108,7 @@ pub(super) fn without_decoration(
         Some(comment) if !comment.is_empty() => format!("{value} # {comment}"),
         _ => value,
     };
-    // In braces a comment would hide the rest of the line.
+    // Within braces, a comment would hide the rest of the line, so there is no fix.
     let found = found(decorated.why);
     let is_last = node.tree().text()[node.span().end as usize..].lines().next();
     match is_last.is_none_or(|rest| rest.trim().is_empty()) || decorated.comment.is_none() {
@@ -117,7 +117,7 @@ pub(super) fn without_decoration(
     }
 }
 
-/// A text of the wrong form.
+/// Reports a text that does not have its form.
 pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let written = node.as_str().unwrap_or(node.raw());
@@ -136,10 +136,10 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     if titled && !is_decorated && !node.is_alias() {
         return title_as_source(node, written);
     }
-    // What another document defines is not known here: a guess could be an id that nothing has.
+    // The ids of other documents are unknown here, so a guess might be an id that does not exist.
     let is_name = checked.names.is_some() && matches!(form, Form::Id | Form::Reference);
     let repaired = form.repair(written).filter(|_| !node.is_alias() && !is_name);
-    // What would be right without its quotes is a number that stands in quotes.
+    // A text that is right without its quotes is a number in quotes.
     let quoted = node.raw().starts_with(['"', '\'']) && !several_lines(node);
     if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str && quoted {
         let message = format!("{} should be a number, not a text in quotes", checked.name());
@@ -170,14 +170,14 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
             found.fix(Fix::guess(node.span(), format!("\"{repaired}\"")))
         }
-        // It has the right form, and too many digits.
+        // It has the right form but too many digits, so there is no fix.
         Some(repaired) if repaired.trim_matches('"') == written => found,
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }
 }
 
-/// The finding about a text that one slip explains, whatever else its form allows.
+/// A finding for a known slip, which is more specific than the advice on the form.
 fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<Diagnostic> {
     match form {
         Form::Strength => fraction_of_men(checked.node).or_else(|| two_strengths(checked, written)),
@@ -186,7 +186,7 @@ fn of_known_slip(checked: &CheckedValue<'_>, form: Form, written: &str) -> Optio
     }
 }
 
-/// How to write a text of this form.
+/// Advice on how to write a text of this form.
 fn advice_on(
     checked: &CheckedValue<'_>,
     form: Form,
@@ -216,7 +216,7 @@ fn advice_on(
     format!("{NAMED_ID}{noun}: small letters, digits and single hyphens")
 }
 
-/// A distance without its unit.
+/// Advice for a distance without its unit.
 fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Option<String> {
     let number = written.trim_start_matches('-');
     let is_number = Ratio::read(number).is_some() && !number.contains('/');
@@ -227,7 +227,7 @@ fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Optio
     (form == Form::Length && is_number).then(|| format!("its unit is missing: write {units}"))
 }
 
-/// `06.sie`, `8-Jun`: what a spreadsheet makes of `6-8`.
+/// Advice for a date that a spreadsheet made of a range: `06.sie` or `8-Jun` in place of `6-8`.
 fn date_for_range(written: &str) -> Option<String> {
     let (one, other) = written.split_once(['.', '-', ' ', '/'])?;
     let (day, month) = match one.parse::<u32>() {
@@ -242,17 +242,17 @@ fn date_for_range(written: &str) -> Option<String> {
     ))
 }
 
-/// What is said of a strength with a fraction; those of one list are said once.
+/// Message for a strength with a fraction, printed once for each list.
 pub(super) const FRACTION_OF_MEN: &str = "men, horses and guns are whole numbers";
 
 /// Maximum number of hundreds or thousands in which a source counts a body: 100 hundreds are a corps.
 const MAX_HUNDREDS: u32 = 100;
 
-/// `6.5`, where a source counts hundreds.
+/// Reports a strength such as `6.5`, from a source that counts hundreds or thousands.
 fn fraction_of_men(node: Node<'_>) -> Option<Diagnostic> {
     let (whole, part) = node.raw().split_once('.').filter(|_| !node.is_alias())?;
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    // Three digits behind the point are thousands.
+    // Three digits after the point are thousands, so this is not a fraction.
     let is_fraction = digits(whole) && digits(part) && (1..=2).contains(&part.len());
     let number = whole.parse::<u32>().ok().filter(|number| is_fraction && *number < 1000)?;
     let hundreds = format!("{number}{part:0<2}");
@@ -266,7 +266,7 @@ fn fraction_of_men(node: Node<'_>) -> Option<Diagnostic> {
     )))
 }
 
-/// `[398 412]`, `[612; 587]`, `710/695`: the strengths of two battalions without the comma of a list.
+/// Reports the strengths of two battalions without the comma of a list: `[398 412]`, `[612; 587]`, `710/695`.
 fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
     let node = checked.node;
     let signs: &[char] =
@@ -282,7 +282,7 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
     let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
     let list = parts.join(", ");
-    // Of two that rise, a range is as likely.
+    // If the first number is smaller, a range is as likely as a list, so there is no fix.
     if let [first, second] = parts.as_slice()
         && checked.key.is_some()
         && first.len() == second.len()
@@ -300,7 +300,7 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
     Some(found.help(help).fix(Fix::guess(node.span(), list)))
 }
 
-/// `id: 23e Légère, name: leger-23`: each stands in the place of the other.
+/// Reports an id and a name in each other's place: `id: 23e Légère, name: leger-23`.
 fn swapped_with_name(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic> {
     let around = checked.maps_around();
     let (_, name) = around.last()?.node.entries().find(|(key, _)| key.as_str() == Some("name"))?;
@@ -320,15 +320,15 @@ fn swapped_with_name(checked: &CheckedValue<'_>, written: &str) -> Option<Diagno
     Some(found.fix(Fix { title, safety: Safety::Ask, edits }))
 }
 
-/// How a name of something that is defined elsewhere is written.
+/// Beginning of the advice on an id that another document defines.
 const NAMED_ID: &str = "write the id of the ";
 
-/// How a document is named whose file is written in place of its id.
+/// Advice for a reference to a document by its file name.
 const NAMED_FILE: &str =
     "documents name one another by their `id`: write the id that stands in that file";
 
-/// Is it about a name of something that is defined elsewhere, in a form that no id has? What was meant can be told by
-/// who knows the other documents.
+/// Is the finding about a reference that is not an id at all? A room that knows the other documents can find the one
+/// that was meant.
 pub fn names_no_id(found: &Diagnostic) -> bool {
     let advice = [NAMED_FILE, Form::Reference.advice()];
     found.code == &BAD_FORMAT
@@ -337,7 +337,7 @@ pub fn names_no_id(found: &Diagnostic) -> bool {
             || found.help.iter().any(|help| advice.contains(&help.as_str())))
 }
 
-/// What is named in a form that no id has, as a sentence calls it: `zone`, `order of battle`.
+/// Noun for the thing to which such a reference refers: `zone`, `order of battle`.
 pub fn named_noun(found: &Diagnostic) -> Option<&str> {
     let reference = Form::Reference.advice();
     found.help.iter().find_map(|help| match help.strip_prefix(NAMED_ID) {
@@ -346,12 +346,12 @@ pub fn named_noun(found: &Diagnostic) -> Option<&str> {
     })
 }
 
-/// An id as it was probably meant by a text of another form: `Second Brigade`, `french.oob.yaml`.
+/// The id that a text of another form probably means: `Second Brigade`, `french.oob.yaml`.
 pub fn meant_id(written: &str) -> Option<String> {
     Form::Reference.repair(written)
 }
 
-/// The title of a book where the id of a source is wanted: it belongs into the list at the top.
+/// Reports the title of a book in place of the id of a source. The fix cites the book in `sources`.
 fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     let message = format!("`source` is the id of a source, not its title: `{}`", shorten(title));
     let author = title.split([',', ';', ':', '(', '.']).next().unwrap_or(title);
@@ -364,7 +364,7 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     if let Some(id) = cited.filter_map(|(id, _)| id.as_str()).next() {
         return found.fix(Fix::guess(node.span(), id));
     }
-    // A page behind the id of a source that is cited: `epstein p. 212`.
+    // The id of a cited source with a page after it: `epstein p. 212`.
     let first = title.split([' ', ',', ';', ':', '.']).next().unwrap_or(title);
     let page = title[first.len()..].trim_start_matches([' ', ',', ';', ':', '.']);
     if sources.is_some_and(|sources| sources.get(first).is_some()) && !page.is_empty() {
@@ -390,7 +390,7 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     found.fix(fix)
 }
 
-/// Where a source is added to a document, and what is written there.
+/// Offset at which a source can be added to a document, and the text to insert there.
 fn new_source(
     root: Node<'_>,
     node: Node<'_>,
@@ -411,14 +411,14 @@ fn new_source(
     indent.trim().is_empty().then(|| (place, format!("{entry}\n{indent}")))
 }
 
-/// A number that is too small or too large.
+/// Reports a number that is too small or too large.
 pub(super) fn out_of_range(
     checked: &CheckedValue<'_>,
     words: &str,
     limit: &Value,
 ) -> Option<Diagnostic> {
     let node = checked.node;
-    // Where a whole number is wanted, a fraction has been complained of already.
+    // Skip a fraction in place of a whole number, because it is already reported.
     if !checked.types().contains(&"number")
         && node.kind() == NodeKind::Float
         && node.raw().contains('.')
@@ -434,12 +434,12 @@ pub(super) fn out_of_range(
     let found = Diagnostic::new(&OUT_OF_RANGE, node.span(), message);
     Some(match (least, most) {
         (Some(least), Some(most)) if least == most => found.help(format!("write `{least}`")),
-        // A full turn is none.
+        // A full turn is 0 degrees.
         (Some(_), Some(_)) if checked.property == "facing" && node.as_int() == Some(360) => {
             found.fix(Fix::guess(node.span(), "0"))
         }
         (Some(least), Some(most)) => {
-            // A map has metres, and its author kilometres.
+            // Maps use metres, but authors think in kilometres, so offer to convert.
             let metres = node.as_int().filter(|_| checked.about.to_lowercase().contains("metres"));
             let metres = metres.filter(|_| node.as_int() < least.as_i64()).map(|it| it * 1000);
             let found = found.help(format!("write a number from {least} to {most}"));
@@ -456,7 +456,7 @@ pub(super) fn out_of_range(
     })
 }
 
-/// A fraction that is no half, where halves are counted.
+/// Reports a fraction that is not a half, where halves are counted.
 pub(super) fn no_half(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     let message =
@@ -465,7 +465,6 @@ pub(super) fn no_half(checked: &CheckedValue<'_>) -> Diagnostic {
         .help("write the number, with `.5` if there is a half: `4`, `1.5`")
 }
 
-/// A text without a letter in it.
 pub(super) fn empty(checked: &CheckedValue<'_>) -> Diagnostic {
     let found =
         Diagnostic::new(&BAD_LENGTH, checked.node.span(), format!("{} is empty", checked.name()));
@@ -480,7 +479,6 @@ pub(super) fn empty(checked: &CheckedValue<'_>) -> Diagnostic {
     }
 }
 
-/// A text that is too long.
 pub(super) fn too_long(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     let length = checked.node.as_str().unwrap_or("").chars().count();
     let message =
@@ -493,7 +491,7 @@ pub(super) fn too_long(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     })
 }
 
-/// A list with too few entries.
+/// Reports a list with too few items.
 pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     let message = match checked.node.len() {
         0 => format!("{} is an empty list", checked.name()),
@@ -522,7 +520,7 @@ pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     }
 }
 
-/// The four corners of a rectangle of which two that lie opposite are written.
+/// The four corners of a rectangle, if an outline has only two opposite ones.
 fn rectangle(checked: &CheckedValue<'_>) -> Option<String> {
     let points = checked.node.items().map(|point| {
         let mut numbers = point.items().map(Node::as_int);
@@ -536,7 +534,7 @@ fn rectangle(checked: &CheckedValue<'_>) -> Option<String> {
     })
 }
 
-/// A list with too many entries; the first that is too many is shown.
+/// Reports a list with too many items, at the first one beyond the limit.
 pub(super) fn too_many(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     let length = checked.node.len();
     let message = format!("{} has {length} entries, but can have at most {limit}", checked.name());
@@ -552,7 +550,7 @@ pub(super) fn too_many(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     found.help("take out what is too many")
 }
 
-/// The same entry twice in a list of different ones.
+/// Reports an item that occurs twice in a list of unique items.
 pub(super) fn twice(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let mut seen = HashMap::new();
     let (first, again) = checked.node.items().find_map(|item| {

@@ -1,134 +1,134 @@
-//! A battle: its sides with their forces, its hours and its field.
+//! A battle: its sides with their forces, its playing time and its ground.
 
 use std::sync::Arc;
 
 use super::{Battlefield, EnemyIntel, Force, Readers};
 use crate::document::{Date, Ground, Percent, Time};
 
-/// A battle.
+/// A battle, read from a scenario.
 #[derive(Debug, Clone, Default)]
 pub struct Battle {
-    /// The id of the scenario.
+    /// Id of the scenario.
     pub id: String,
-    /// Its name.
+    /// Printed name of the scenario.
     pub name: String,
-    /// The day.
+    /// Day of the battle, such as 1805-10-14.
     pub date: Option<Date>,
-    /// Where it was fought, in a few words.
+    /// Where the battle was fought, in a few words.
     pub place: Option<String>,
-    /// Who fights.
+    /// All sides; in a player's copy, the last side may be his knowledge of the enemy.
     pub sides: Vec<BattleSide>,
-    /// When play begins and ends.
+    /// Times at which play begins and ends. Turns are counted from the first.
     pub clock: Option<(Time, Time)>,
-    /// The ground, if it has a map.
+    /// The ground, if the scenario names a map.
     pub map: Option<Battlefield>,
-    /// Who comes later, in the order in which it is written.
+    /// Reinforcements, in the order of the document.
     pub arrivals: Vec<Arriving>,
-    /// What is fought for.
+    /// Objectives that the sides fight for.
     pub objectives: Vec<Goal>,
-    /// Id of the side that sets up first.
+    /// Id of the side that sets up first. Another side's copy leaves it out, because it names an enemy.
     pub first_to_set_up: Option<String>,
-    /// Id of the side that moves first.
+    /// Id of the side that moves first. Another side's copy leaves it out, because it names an enemy.
     pub first_to_move: Option<String>,
-    /// Who wins, in words.
+    /// Victory conditions, in Markdown. Copies for players keep the author's words.
     pub victory: Option<String>,
-    /// What holds in this battle only.
+    /// Rules that apply in this battle only.
     pub special_rules: Vec<BattleRule>,
-    /// Further reading, a line each.
+    /// Books for further reading, a line each. Copies for players have none, because titles may give something away.
     pub bibliography: Vec<String>,
 }
 
-/// Something to take or hold.
+/// An objective: a place to take or hold.
 #[derive(Debug, Clone)]
 pub struct Goal {
-    /// The place: the id of an area or a point of the map.
+    /// Id of an area or a point of the map.
     pub place: String,
-    /// Its name, where it is not that of the place.
+    /// Name of the objective, where it differs from the name of the place.
     pub name: Option<String>,
-    /// What it is worth.
+    /// Victory points for the side that holds it: 0 to 1,000.
     pub points: Option<i64>,
-    /// The side that holds it when play begins, by id.
+    /// Id of the side that holds it when play begins.
     pub held_by: Option<String>,
-    /// By when it must be taken.
+    /// Time by which it must be taken, such as 13:00.
     pub by: Option<Time>,
-    /// Which sides know of it.
+    /// Sides that know of the objective. Copies for other players leave it out.
     pub readers: Readers,
 }
 
-/// A rule that holds in one battle only.
+/// A rule that applies in one battle only.
 #[derive(Debug, Clone)]
 pub struct BattleRule {
-    /// Its name.
+    /// Printed name of the rule.
     pub name: String,
-    /// What it says.
+    /// Text of the rule, in Markdown.
     pub text: String,
-    /// The hour from which it holds, if not from the beginning.
+    /// Time from which the rule applies; absent, if it applies from the beginning.
     pub from: Option<Time>,
-    /// The hour until which it holds, if not to the end.
+    /// Time until which the rule applies, such as 12:00; absent, if it applies to the end.
     pub to: Option<Time>,
-    /// The rule set for which it is; every one, if none is named.
+    /// Id of the rule set that the rule is for; absent, if it is for all.
     pub ruleset: Option<String>,
-    /// Which sides know of it.
+    /// Sides that know of the rule. Copies for other players leave it out.
     pub readers: Readers,
 }
 
 /// A side of a battle.
 #[derive(Debug, Clone, Default)]
 pub struct BattleSide {
-    /// Its id.
+    /// Id of the side.
     pub id: String,
-    /// Its name.
+    /// Printed name of the side.
     pub name: String,
-    /// The zones of the map in which it sets up, by id.
+    /// Ids of the zones of the map in which the side sets up.
     pub zones: Vec<String>,
-    /// What its commander knows and is told.
+    /// Briefing of the side's commander, in Markdown.
     pub briefing: Option<String>,
-    /// What it knows of its enemies.
+    /// Knowledge of the side about its enemies.
     pub intel: Vec<EnemyIntel>,
-    /// Is it what a player knows of his enemies, and no side that is fielded?
+    /// Whether this is only a player's knowledge of his enemies. Such a side is not fielded.
     pub sighted: bool,
-    /// Its forces; shared, because an archive knows each of them by itself too.
+    /// Forces of the side; shared, because an opened project keeps each of them outside its battles too.
     pub forces: Vec<Arc<Force>>,
 }
 
-/// A body that comes later.
+/// A body that arrives after play has begun.
 #[derive(Debug, Clone)]
 pub struct Arriving {
-    /// The id of its order of battle, where it is named.
+    /// Id of the order of battle, if the scenario names it.
     pub oob: Option<String>,
-    /// Its id.
+    /// Id of the body.
     pub body: String,
-    /// When it comes, the earliest and the latest.
+    /// Earliest time of arrival, such as 10:00.
     pub from: Time,
-    /// The same, or later.
+    /// Latest time of arrival, such as 12:00; equal to `from` if the time is certain.
     pub to: Time,
-    /// The chance on each turn between them, where nobody knows when.
+    /// Chance of arrival on each turn of the window, such as 50 %, if the time is uncertain.
     pub chance: Option<Percent>,
-    /// Where it comes onto the map: the name of the place, or its id.
+    /// Where the body enters the map: the name of the place, or its id.
     pub entry: Option<String>,
-    /// The id of that place.
+    /// Id of that point, so that a player's copy keeps it on his map.
     pub entry_id: Option<String>,
 }
 
 impl BattleSide {
-    /// Its forces.
+    /// The forces of the side, without their reference counts.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.forces.iter().map(Arc::as_ref)
     }
 }
 
 impl Battle {
-    /// All forces that are fielded, in the order of the sides.
+    /// All fielded forces, in the order of the sides.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.fielded_sides().flat_map(|(_, side)| side.forces())
     }
 
-    /// The sides that are fielded, with their numbers: not what a player knows of his enemies.
+    /// The fielded sides with their indices, without a player's knowledge of his enemies.
     pub fn fielded_sides(&self) -> impl Iterator<Item = (usize, &BattleSide)> {
         self.sides.iter().enumerate().filter(|(_, side)| !side.sighted)
     }
 
-    /// The name of a place on the map; where it has none, its id in words.
+    /// The name of a place on the map. Without a name it is the words of the id: `north farm` for `north-farm`.
     pub fn place_name(&self, id: &str) -> String {
         let map = self.map.as_ref();
         let areas = map.into_iter().flat_map(|map| &map.areas).map(|area| (&area.id, &area.name));
@@ -137,12 +137,12 @@ impl Battle {
         found.and_then(|(_, name)| name.clone()).unwrap_or_else(|| id.replace('-', " "))
     }
 
-    /// The field in metres, from west to east and from south to north.
+    /// The size of the field in metres: west to east, then south to north.
     pub fn field(&self) -> Option<(i64, i64)> {
         self.map.as_ref().map(|map| (map.width, map.height)).filter(|size| size.0 > 0 && size.1 > 0)
     }
 
-    /// The kinds of ground on its map, each once; nothing if it has no map.
+    /// The kinds of ground on the map, each once; `None` without a map.
     pub fn ground(&self) -> Option<Vec<Ground>> {
         let map = self.map.as_ref()?;
         let areas = map.areas.iter().map(|area| area.kind.ground());
@@ -152,7 +152,9 @@ impl Battle {
         Some(Ground::ALL.iter().copied().filter(|ground| found.contains(ground)).collect())
     }
 
-    /// Bodies of a force that come later, by id; those with the same number come together.
+    /// Ids of the bodies of a force that arrive later, each with the number of its group, counted
+    /// from 1. Plans need the groups, because bodies that arrive at different times or entries are
+    /// not merged into one unit.
     pub fn later(&self, force: &Force) -> Vec<(String, usize)> {
         let mut times: Vec<(Time, Time, Option<&str>)> = Vec::new();
         let of_force = self.arrivals.iter().filter(|arrival| arrival.is_of(force));
@@ -170,7 +172,7 @@ impl Battle {
 }
 
 impl Arriving {
-    /// May it be a body of this force? Its id alone does not say.
+    /// Whether the arriving body may belong to a force: always, if the scenario does not name the order of battle.
     pub fn is_of(&self, force: &Force) -> bool {
         self.oob.as_ref().is_none_or(|oob| *oob == force.id)
     }

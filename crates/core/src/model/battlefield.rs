@@ -1,211 +1,212 @@
-//! A battlefield: the ground in metres, and who stands where on it.
+//! A battlefield: the ground in metres, and the bodies placed on it.
 
 use grognard_syntax::text::Span;
 
 use crate::document::{AreaKind, Degrees, LineKind, MoveKind, PointKind, Posture, Time};
 
-/// A battlefield. Places are metres to the east and to the north of its south-west corner.
+/// A battlefield. Coordinates are metres to the east and to the north of its south-west corner.
 #[derive(Debug, Clone, Default)]
 pub struct Battlefield {
-    /// The id of its map.
+    /// Id of the map document.
     pub id: String,
-    /// Its name.
+    /// Printed name of the map.
     pub name: String,
-    /// Metres from west to east.
+    /// Metres from west to east: 100 to 100,000.
     pub width: i64,
-    /// Metres from south to north.
+    /// Metres from south to north: 100 to 100,000.
     pub height: i64,
-    /// Where north is, in degrees clockwise from the top of the map.
+    /// Direction of north, in degrees clockwise from the top of the map: 0 to 359.
     pub north: i64,
-    /// Is it only a sketch, not to scale?
+    /// Whether the map is only a sketch, not to scale.
     pub schematic: bool,
-    /// Where on earth its south-west corner is: latitude and longitude.
+    /// Latitude and longitude of the south-west corner, without which the map cannot use GeoJSON.
     pub origin: Option<(Degrees, Degrees)>,
-    /// How its metres came about.
+    /// How the coordinates were obtained, so that readers can judge them: survey, measurements, parts drawn by eye.
     pub projection: Option<String>,
-    /// What the reader should know.
+    /// Note for readers of the map.
     pub note: Option<String>,
-    /// Where the ground is known from, a line each.
+    /// Sources of the ground, a line each.
     pub sources: Vec<String>,
-    /// Pieces of ground, in the order in which they are written.
+    /// Pieces of ground, in the order of the document.
     pub areas: Vec<Terrain>,
-    /// Roads, streams, hedges.
+    /// Roads, streams and hedges.
     pub lines: Vec<Course>,
-    /// Bridges, buildings, objectives, names.
+    /// Bridges, fords, buildings, objectives, entry points and names.
     pub spots: Vec<Spot>,
-    /// Where sides may set up.
+    /// Zones in which sides may set up.
     pub zones: Vec<ZoneOn>,
-    /// Who stands where when play begins.
+    /// Bodies on the ground when play begins.
     pub standing: Vec<Standing>,
-    /// Where leaders were when play begins.
+    /// Places of leaders when play begins. A leader without one is drawn amid his command.
     pub leaders: Vec<LeaderAt>,
-    /// How it went on.
+    /// Phases of the battle, in their order.
     pub phases: Vec<PhaseOf>,
-    /// Who falls by the scenario, whatever the phases say.
+    /// Leaders who fall according to the scenario, in addition to those of the phases.
     pub fallen: Vec<Fallen>,
 }
 
-/// A place on the ground: metres to the east and to the north.
+/// A place on the ground: metres to the east and to the north of the south-west corner.
 pub type PlaceAt = (i32, i32);
 
 /// A piece of ground.
 #[derive(Debug, Clone)]
 pub struct Terrain {
-    /// Its id, if it has one.
+    /// Id, if the map gives one.
     pub id: Option<String>,
-    /// What it is.
+    /// Kind of ground.
     pub kind: AreaKind,
-    /// Its name, if it has one.
+    /// Printed name, if any.
     pub name: Option<String>,
-    /// Its outline; the last point is joined to the first.
+    /// Outline; the last point is joined to the first.
     pub outline: Vec<PlaceAt>,
-    /// Metres above the ground around it.
+    /// Height of a hill: 1 to 3,000 metres above the ground around it.
     pub height: Option<i64>,
-    /// Its higher layers, from below: height and outline.
+    /// Higher layers of a hill, from the lowest, each within the one before: height in metres, and outline.
     pub contours: Vec<(i64, Vec<PlaceAt>)>,
-    /// How soon its name finds a place: 1 first, 9 last.
+    /// Priority of the printed name, because not every name finds space: 1 is placed first, 9 last.
     pub priority: i64,
-    /// Where it is written.
+    /// Span of the area in its document.
     pub span: Span,
 }
 
 /// A line on the ground.
 #[derive(Debug, Clone)]
 pub struct Course {
-    /// Its id, if it has one.
+    /// Id, if the map gives one.
     pub id: Option<String>,
-    /// What it is.
+    /// Kind of line.
     pub kind: LineKind,
-    /// Its name, if it has one.
+    /// Printed name, if any.
     pub name: Option<String>,
-    /// Its course; water flows from the first point to the last.
+    /// Course; water flows from the first point to the last.
     pub path: Vec<PlaceAt>,
-    /// Metres from side to side, if it is said.
+    /// Width in metres, 1 to 2,000, if the map gives one.
     pub width: Option<i64>,
-    /// How soon its name finds a place.
+    /// Priority of the printed name, because not every name finds space: 1 is placed first, 9 last.
     pub priority: i64,
-    /// Where it is written.
+    /// Span of the line in its document.
     pub span: Span,
 }
 
 /// A point on the ground.
 #[derive(Debug, Clone)]
 pub struct Spot {
-    /// Its id, if it has one.
+    /// Id, if the map gives one.
     pub id: Option<String>,
-    /// What it is.
+    /// Kind of point.
     pub kind: PointKind,
-    /// Its name, if it has one.
+    /// Printed name, if any.
     pub name: Option<String>,
-    /// Where it is.
+    /// Coordinates of the point.
     pub at: PlaceAt,
-    /// How soon its name finds a place.
+    /// Priority of the printed name, because not every name finds space: 1 is placed first, 9 last.
     pub priority: i64,
-    /// Where it is written.
+    /// Span of the point in its document.
     pub span: Span,
 }
 
-/// Where a side may set up.
+/// A zone in which a side may set up.
 #[derive(Debug, Clone)]
 pub struct ZoneOn {
-    /// Its id.
+    /// Id of the zone.
     pub id: String,
-    /// Its name, if it has one.
+    /// Printed name, if any.
     pub name: Option<String>,
-    /// Its outline.
+    /// Outline; the last point is joined to the first.
     pub outline: Vec<PlaceAt>,
-    /// Where it is written.
+    /// Span of the zone in its document.
     pub span: Span,
 }
 
 /// A body on the ground.
 #[derive(Debug, Clone)]
 pub struct Standing {
-    /// The id of its order of battle, where it is named.
+    /// Id of the order of battle, if the map names it.
     pub oob: Option<String>,
-    /// Its id.
+    /// Id of the body.
     pub body: String,
-    /// The middle of its front.
+    /// Middle of the body's front.
     pub at: PlaceAt,
-    /// Which way it looks, in degrees clockwise from north.
+    /// Direction of the front, in degrees clockwise from north: 0 to 359.
     pub facing: Option<i64>,
-    /// How it stands.
+    /// Posture: line, column, square and so on.
     pub posture: Option<Posture>,
-    /// Where it is written.
+    /// Span of the placement in its document.
     pub span: Span,
 }
 
 /// A leader on the ground, at one time of the battle.
 #[derive(Debug, Clone)]
 pub struct LeaderAt {
-    /// The id of his order of battle, where it is named.
+    /// Id of the order of battle, if the map names it.
     pub oob: Option<String>,
-    /// His id.
+    /// Id of the leader.
     pub leader: String,
-    /// Where he was.
+    /// Place of the leader at that time.
     pub at: PlaceAt,
-    /// How it is known.
+    /// Evidence for the place, which the map shows at his flag.
     pub note: Option<String>,
 }
 
-/// A leader who falls at an hour that the scenario gives.
+/// A leader who is killed, hurt or captured according to the scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fallen {
-    /// The id of his order of battle, where it is named.
+    /// Id of the order of battle, if the scenario names it.
     pub oob: Option<String>,
-    /// His id.
+    /// Id of the leader.
     pub leader: String,
-    /// The hour; none, if he falls before play begins.
+    /// Time at which he falls; absent, if he falls before play begins and so commands no body.
     pub at: Option<Time>,
 }
 
 impl Fallen {
-    /// Is it this leader of an order of battle?
+    /// Whether this is the given leader of the given order of battle.
     pub fn is(&self, oob: &str, leader: &str) -> bool {
         is_of((&self.oob, &self.leader), oob, leader)
     }
 }
 
-/// A time of the battle, laid over what stood before.
+/// A phase of the battle. Its changes apply on top of the earlier phases.
 #[derive(Debug, Clone, Default)]
 pub struct PhaseOf {
-    /// Its id.
+    /// Id of the phase.
     pub id: String,
-    /// Its name.
+    /// Printed name of the phase.
     pub name: String,
-    /// The hour.
+    /// Time of the phase, such as 16:30.
     pub at: Option<Time>,
-    /// What happened.
+    /// Events of the phase, in a sentence or two.
     pub note: Option<String>,
-    /// Who stands elsewhere now, or has come since.
+    /// Bodies that have moved or arrived since the phase before.
     pub standing: Vec<Standing>,
-    /// Who is no longer there: the order of battle, where it is named, and the body.
+    /// Bodies that have left the field: id of the order of battle, if named, and id of the body.
     pub gone: Vec<(Option<String>, String)>,
-    /// Where leaders were then.
+    /// Places of leaders in this phase.
     pub leaders: Vec<LeaderAt>,
-    /// Who has fallen until then: the order of battle, where it is named, and the leader.
+    /// Leaders who have fallen by then, so that maps no longer draw their flags: order of
+    /// battle, if named, and leader.
     pub fallen: Vec<(Option<String>, String)>,
-    /// Who went where until then.
+    /// Movements up to this phase.
     pub moves: Vec<Movement>,
 }
 
-/// A movement.
+/// A movement, drawn as an arrow.
 #[derive(Debug, Clone)]
 pub struct Movement {
-    /// The id of the order of battle of its body, where it is named.
+    /// Id of the order of battle, if the map names it.
     pub oob: Option<String>,
-    /// The body.
+    /// Id of the body.
     pub body: String,
-    /// What sort of movement it is.
+    /// Kind of movement: advance, retreat and so on.
     pub kind: MoveKind,
-    /// Its way, from where it began.
+    /// Course of the movement, from its beginning.
     pub path: Vec<PlaceAt>,
-    /// Where it is written.
+    /// Span of the movement in its document.
     pub span: Span,
 }
 
 impl Battlefield {
-    /// Who stands where: when play begins, or when a phase has passed, and all phases before it.
+    /// The bodies on the ground when play begins, or after a phase and all phases before it.
     pub fn standing_at(&self, phase: Option<usize>) -> Vec<Standing> {
         let mut standing = self.standing.clone();
         let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
@@ -227,7 +228,8 @@ impl Battlefield {
         standing
     }
 
-    /// Where a leader was: when play begins, or in a phase. What another time says of him does not count.
+    /// The place of a leader when play begins, or in a phase. Other phases do not count, because
+    /// each of them states where leaders were at that time only.
     pub fn leader_at(&self, phase: Option<usize>, oob: &str, leader: &str) -> Option<&LeaderAt> {
         let placed = match phase {
             None => &self.leaders,
@@ -236,7 +238,7 @@ impl Battlefield {
         placed.iter().find(|placed| is_of((&placed.oob, &placed.leader), oob, leader))
     }
 
-    /// Has a leader fallen when play begins, or in a phase or one before it? The scenario says so, or a phase.
+    /// Whether a leader has fallen when play begins, or by a phase. Both the scenario and the phases may name him.
     pub fn has_fallen(&self, phase: Option<usize>, oob: &str, leader: &str) -> bool {
         let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
         let phases = &self.phases[..over];
@@ -249,12 +251,12 @@ impl Battlefield {
     }
 }
 
-/// Does a name mean this leader of an order of battle?
+/// Whether a reference names this leader. A reference without an order of battle names him in every one.
 fn is_of(named: (&Option<String>, &String), oob: &str, leader: &str) -> bool {
     named.1 == leader && named.0.as_ref().is_none_or(|named| named == oob)
 }
 
-/// Is it the same body? Where one does not name its order of battle, its id alone says so.
+/// Whether two references name the same body. If one has no order of battle, the ids decide.
 fn same(body: (&Option<String>, &String), other: (&Option<String>, &String)) -> bool {
     let oobs = body.0.as_ref().zip(other.0.as_ref());
     body.1 == other.1 && oobs.is_none_or(|(oob, other)| oob == other)
@@ -272,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_are_laid_over_one_another() {
+    fn later_phases_override_earlier_placements() {
         let phase = |standing, gone: &[&str]| PhaseOf {
             standing,
             gone: gone.iter().map(|body| (None, (*body).to_owned())).collect(),
@@ -301,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leader_has_a_place_at_its_time_alone_and_is_gone_when_he_has_fallen() {
+    fn a_leader_is_placed_in_one_phase_only_and_stays_fallen() {
         let ney = |point: PlaceAt| LeaderAt {
             oob: None,
             leader: "ney".to_owned(),

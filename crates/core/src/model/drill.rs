@@ -1,59 +1,63 @@
-//! How troops were drawn up: the figures of the regulations of the day, and the front that follows from them.
+//! How troops were drawn up: figures of contemporary regulations, and the front that follows from
+//! them.
 
 use std::sync::Arc;
 
 use crate::document::{Arm, Date};
 
-/// A figure of a regulation, and how it is known.
+/// A figure of a regulation, with its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrillFigure {
-    /// The figure.
+    /// Length in millimetres for `per` files or intervals, or a plain number of ranks or parts.
     pub value: i64,
-    /// How many of what is measured the figure is for: 5 files in 2,794 mm.
+    /// Number of files or intervals that the figure covers, such as 5 files in 2,794 mm, so that 22
+    /// inches a file stay exact in whole numbers.
     pub per: i64,
-    /// The book or page that has it, or the reason for our reading.
+    /// Book or page of the figure, or the reason for our reading.
     pub source: String,
-    /// Is it our reading, and not that of a book?
+    /// Whether the figure is our reading of the sources and not printed in one.
     pub is_reading: bool,
 }
 
-/// How the troops of a nation and an arm were drawn up. A figure that no source has is not there.
+/// How a nation's troops of an arm were drawn up. A figure without a source is absent, so that
+/// fronts are never guesses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drill {
-    /// Ids of the nations.
+    /// Ids of the nations that used this drill.
     pub nations: Vec<String>,
-    /// Their arms.
+    /// Arms that used this drill.
     pub arms: Vec<Arm>,
-    /// The first day on which it held.
+    /// First day on which it was in force, such as 1808-02-18.
     pub from: Option<Date>,
-    /// The last day on which it held.
+    /// Last day on which it was in force.
     pub to: Option<Date>,
-    /// Number of ranks of a line.
+    /// Number of ranks in a line, such as 3.
     pub ranks: Option<DrillFigure>,
-    /// Width of files, in millimetres.
+    /// Width of a file, in millimetres.
     pub file: Option<DrillFigure>,
-    /// Room between battalions, or between guns, in millimetres.
+    /// Space between battalions, or between guns, in millimetres.
     pub interval: Option<DrillFigure>,
-    /// Number of parts of a battalion that stand behind one another in a column.
+    /// Number of parts into which a battalion breaks for a column, one behind another, such as
+    /// 3 for a column of thirds.
     pub column: Option<DrillFigure>,
 }
 
-/// The drill of several nations; the first that fits counts.
+/// Drills of several nations; the first that applies is used.
 pub type Drills = Arc<[Drill]>;
 
-/// Troops whose front is asked for.
+/// Troops whose front is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawnUp {
-    /// Men in the ranks, or guns.
+    /// Number of men in the ranks, or of guns.
     pub count: u32,
-    /// Number of battalions that stand beside one another.
+    /// Number of battalions side by side, because there is an interval between two of them.
     pub bodies: u32,
-    /// Do they stand in two ranks, whatever their regulation says?
+    /// Whether the troops form two ranks, whatever their regulation prescribes: those with the trait `two-rank`.
     pub in_two_ranks: bool,
 }
 
 impl Drill {
-    /// Does it hold for troops of a nation and an arm, on a day?
+    /// Whether the drill applies to a nation's troops of an arm on a day.
     pub fn holds(&self, nation: &str, arm: Arm, date: Option<Date>) -> bool {
         let since = self.from.is_none_or(|from| date.is_some_and(|date| from <= date));
         let until = self.to.is_none_or(|to| date.is_some_and(|date| date <= to));
@@ -61,8 +65,9 @@ impl Drill {
         of_nation && self.arms.contains(&arm) && since && until
     }
 
-    /// Front of troops in line in millimetres, to the nearest: their files, and the room between battalions where the
-    /// regulation has a figure for it. Guns have the room between them alone.
+    /// Front of troops in line, rounded to whole millimetres: their files, plus the intervals
+    /// between battalions if the regulation has a figure for them. The front of a battery is only
+    /// the intervals between its guns.
     pub fn line(&self, troops: DrawnUp) -> Option<i64> {
         let (arm, count) = (*self.arms.first()?, i64::from(troops.count));
         if arm.is_artillery() {
@@ -74,25 +79,25 @@ impl Drill {
         Some(files + intervals)
     }
 
-    /// Front of the foremost battalion of a column, in millimetres.
+    /// Front of the leading battalion of a column, in millimetres.
     pub fn column(&self, troops: DrawnUp) -> Option<i64> {
         let parts = self.column.as_ref()?.value * i64::from(troops.bodies.max(1));
         Some(across(self.file.as_ref()?, up(self.files(troops)?, parts)))
     }
 
-    /// Number of files; the last may be short.
+    /// Number of files. The last may be incomplete: 601 men in three ranks are 201 files.
     fn files(&self, troops: DrawnUp) -> Option<i64> {
         let ranks = if troops.in_two_ranks { 2 } else { self.ranks.as_ref()?.value };
         Some(up(i64::from(troops.count), ranks))
     }
 }
 
-/// A number divided, a part counted as one.
+/// Divides and rounds up.
 fn up(number: i64, by: i64) -> i64 {
     (number + by - 1) / by.max(1)
 }
 
-/// Length of a number of files or gaps, to the nearest millimetre.
+/// Length of a number of files or intervals, rounded to whole millimetres.
 fn across(figure: &DrillFigure, number: i64) -> i64 {
     (2 * number * figure.value + figure.per) / (2 * figure.per)
 }
@@ -120,14 +125,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_its_files_and_the_room_between_battalions() {
+    fn a_line_is_as_wide_as_its_files_and_the_intervals_between_battalions() {
         let drill = foot();
         let troops = |count, bodies, in_two_ranks| DrawnUp { count, bodies, in_two_ranks };
         // 600 men in three ranks are 200 files of 558.8 mm.
         assert_eq!(drill.line(troops(600, 1, false)), Some(111_760));
         // 601 men are 201 files: 112,318.8 mm.
         assert_eq!(drill.line(troops(601, 1, false)), Some(112_319));
-        // In two ranks 300 files.
+        // In two ranks they are 300 files.
         assert_eq!(drill.line(troops(600, 1, true)), Some(167_640));
         // 2,400 men in four battalions: 800 files, three intervals.
         assert_eq!(drill.line(troops(2400, 4, false)), Some(447_040 + 46_776));
@@ -136,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn guns_have_the_room_between_them() {
+    fn a_battery_is_as_wide_as_the_intervals_between_its_guns() {
         let guns = Drill {
             arms: vec![Arm::FootArtillery],
             interval: figure(8000, 1),
@@ -152,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_source_says_gives_no_line() {
+    fn a_missing_figure_gives_no_front() {
         let bare = Drill { file: None, ..foot() };
         let troops = DrawnUp { count: 600, bodies: 1, in_two_ranks: false };
         assert_eq!(bare.line(troops), None);
@@ -161,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_regulation_holds_from_its_day() {
+    fn a_drill_applies_from_its_first_day() {
         let day = |year| Some(Date { year, month: 6, day: 1 });
         assert!(foot().holds("france", Arm::Infantry, day(1808)));
         assert!(!foot().holds("france", Arm::Infantry, day(1807)));

@@ -1,15 +1,15 @@
-//! From degrees on earth to metres on a map, and back.
+//! Converts degrees on earth to metres on a map, and back.
 
 use super::{Battlefield, PlaceAt};
 use crate::document::OnEarth;
 
-/// The plane of a map: it touches the earth at the map's south-west corner, and all its degrees are as
-/// long as there. Meridians draw together to the north, so that its far corner is off to the east by
-/// width times height times the tangent of the latitude over the radius of the earth: at 50 degrees
-/// 5 m on a field of 6 by 4 km, 75 m on one of 20 by 20 km.
+/// The plane of a map. It touches the earth at the south-west corner of the map, and every degree
+/// on it is as long as at that corner. Meridians converge to the north, so the far corner is off to
+/// the east by width × height × tan(latitude) ÷ radius of the earth: at 50 degrees, 5 m on a field
+/// of 6 by 4 km and 75 m on one of 20 by 20 km.
 ///
-/// Degrees have no exact form, and neither has the shape of the earth: this is the one place where
-/// binary fractions are right. What comes of it is rounded to whole metres, once.
+/// This is the only place that uses binary fractions, because neither degrees nor the shape of the
+/// earth have an exact form. Results are rounded to whole metres, once.
 #[derive(Debug, Clone, Copy)]
 pub struct Plane {
     origin: OnEarth,
@@ -17,16 +17,16 @@ pub struct Plane {
     per_longitude: f64,
     /// Metres in one degree to the north, at the origin.
     per_latitude: f64,
-    /// Sine and cosine of the way from the top of the map to north, clockwise.
+    /// Sine and cosine of the angle from the top of the map to north, clockwise.
     turn: (f64, f64),
 }
 
-/// Maximum distance from the corner of a map in metres: what lies beyond is put on this edge, so that
-/// its coordinates fit in 32 bits.
+/// Maximum distance from the corner of a map, in metres. Places farther away are moved to this
+/// limit, so that coordinates fit in 32 bits.
 const MAX_DISTANCE: f64 = 1_000_000.0;
 
 impl Battlefield {
-    /// Where on earth its south-west corner is, if it says so.
+    /// Place on earth of the south-west corner, if the map gives it.
     pub fn on_earth(&self) -> Option<OnEarth> {
         let degrees = |millionths: i32| f64::from(millionths) / 1e6;
         let (latitude, longitude) = self.origin?;
@@ -41,18 +41,18 @@ impl Plane {
     /// The plane at an origin. `north` is the angle from the top of the map to north, clockwise in degrees.
     pub fn new(origin: OnEarth, north: i64) -> Plane {
         let latitude = origin.latitude.to_radians();
-        // The series of the WGS 84 ellipsoid, as geodesists print it.
+        // Series for the WGS 84 ellipsoid, as printed in geodesy manuals.
         let per_latitude = 111_132.954 - 559.822 * (2.0 * latitude).cos()
             + 1.175 * (4.0 * latitude).cos()
             - 0.0023 * (6.0 * latitude).cos();
         let per_longitude = 111_412.84 * latitude.cos() - 93.5 * (3.0 * latitude).cos()
             + 0.118 * (5.0 * latitude).cos();
         let turn = (north as f64).to_radians().sin_cos();
-        // At the poles a degree to the east is no way at all, and nothing can be divided by it.
+        // At the poles a degree to the east has no length, and `earth` must not divide by zero.
         Plane { origin, per_longitude: per_longitude.max(1.0), per_latitude, turn }
     }
 
-    /// Where a place on earth lies on the map.
+    /// Converts a place on earth to a place on the map.
     pub fn metres(&self, place: OnEarth) -> PlaceAt {
         let (x, y) = self.exactly(place);
         let whole = |metres: f64| metres.clamp(-MAX_DISTANCE, MAX_DISTANCE).round() as i32;
@@ -60,7 +60,7 @@ impl Plane {
     }
 
     fn exactly(&self, place: OnEarth) -> (f64, f64) {
-        // The shorter way round the earth: a map may lie across the line where the day changes.
+        // Take the shorter way round the earth, because a map may cross the antimeridian.
         let mut degrees = place.longitude - self.origin.longitude;
         if degrees > 180.0 {
             degrees -= 360.0;
@@ -73,7 +73,7 @@ impl Plane {
         (east * cosine + north * sine, north * cosine - east * sine)
     }
 
-    /// Where a place on the map lies on earth.
+    /// Converts a place on the map to a place on earth.
     pub fn earth(&self, (x, y): PlaceAt) -> OnEarth {
         let (x, y) = (f64::from(x), f64::from(y));
         let (sine, cosine) = self.turn;
@@ -99,9 +99,9 @@ mod tests {
         OnEarth { latitude, longitude }
     }
 
-    /// Metres in a degree by the tables of the WGS 84 ellipsoid: at 45, 60 and 75 degrees.
+    /// Metres in a degree at 45, 60 and 75 degrees, from tables of the WGS 84 ellipsoid.
     #[test]
-    fn a_degree_is_as_long_as_the_tables_say() {
+    fn degrees_are_as_long_as_in_the_wgs_84_tables() {
         for (latitude, wanted) in
             [(45.0, (78_847, 111_132)), (60.0, (55_800, 111_412)), (75.0, (28_902, 111_618))]
         {
@@ -114,9 +114,9 @@ mod tests {
         }
     }
 
-    /// The far corner, against the length of a degree at its own latitude.
+    /// Compares the far corner with the length of a degree at the latitude of that corner.
     #[test]
-    fn the_far_corner_is_off_by_as_much_as_is_said() {
+    fn the_far_corner_is_off_by_the_documented_distance() {
         for (size, most) in [((6_000, 4_000), 5), ((20_000, 20_000), 75)] {
             let plane = Plane::new(at(50.0, 4.4), 0);
             let corner = plane.earth(size);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_may_lie_across_the_change_of_day() {
+    fn a_map_may_cross_the_antimeridian() {
         let plane = Plane::new(at(10.0, 179.99), 0);
         let (east, _) = plane.metres(at(10.0, -179.99));
         assert!((2180..2200).contains(&east), "{east}");
@@ -146,7 +146,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn there_and_back_is_the_same_place(
+        fn converting_to_degrees_and_back_gives_the_same_place(
             latitude in -75.0..75.0_f64, longitude in -180.0..180.0_f64, north in 0..360_i64,
             x in -20_000..20_000_i32, y in -20_000..20_000_i32,
         ) {
@@ -156,7 +156,7 @@ mod tests {
         }
 
         #[test]
-        fn no_place_is_too_far(latitude in -180.0..180.0_f64, longitude in -180.0..180.0_f64, other in -90.0..90.0_f64) {
+        fn places_are_clamped(latitude in -180.0..180.0_f64, longitude in -180.0..180.0_f64, other in -90.0..90.0_f64) {
             let plane = Plane::new(at(latitude, longitude), 7);
             let (x, y) = plane.metres(at(other, -longitude));
             prop_assert!(x.abs() <= 1_000_000 && y.abs() <= 1_000_000);

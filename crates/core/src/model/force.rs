@@ -1,4 +1,4 @@
-//! A force: the bodies of one order of battle, each after the one above it.
+//! A force: the bodies of one order of battle, each after its parent.
 
 use std::sync::Arc;
 
@@ -11,131 +11,131 @@ use crate::document::{
     Arm, Date, Echelon, GameLength, Grade, MAX_MEN, Quality, Squadrons, Trait, Wear,
 };
 
-/// One order of battle as history has it, or in the terms of one game.
+/// One order of battle, in historical terms or in the terms of one game.
 #[derive(Debug, Clone)]
 pub struct Force {
-    /// The id of its document.
+    /// Id of the document.
     pub id: String,
-    /// Its name.
+    /// Printed name.
     pub name: String,
-    /// The day for which it holds.
+    /// Day for which the strengths are valid, such as 1805-10-14.
     pub date: Option<Date>,
-    /// The rule set in whose terms it is written, if it is.
+    /// Id of the rule set in whose terms the list is written; absent for a historical list.
     pub native: Option<String>,
-    /// What its list cites, in the order of the list.
+    /// Sources that the list cites, in the order of the list.
     pub sources: Vec<Source>,
-    /// Its bodies, the whole first.
+    /// All bodies, the whole force first. Each body is followed by the bodies below it.
     pub bodies: Vec<Body>,
 }
 
-/// A number that may be known only as a range.
+/// A number, or a range such as 420-480 if the number is uncertain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, JsonSchema)]
 #[schemars(rename = "StrengthExport")]
 pub struct Strength {
-    /// The least it can be.
+    /// Lower end of the range.
     #[serde(rename = "from")]
     pub least: u32,
-    /// The most it can be; the same where the number is known.
+    /// Upper end of the range; equal to the lower end if the number is certain.
     #[serde(rename = "to")]
     pub most: u32,
 }
 
-/// One body.
+/// A body: the whole force, a formation, a unit or a battery.
 #[derive(Debug, Clone)]
 pub struct Body {
-    /// An id that no other body of the force has: its own, or one made of the names down to it.
+    /// Unique id within the force: the written id, or one made from the names of the body and its parents.
     pub id: String,
-    /// Its name.
+    /// Printed name.
     pub name: String,
-    /// The place of the body above it.
+    /// Index of the parent in [`Force::bodies`]; absent for the whole force.
     pub parent: Option<usize>,
-    /// The place after the last body below it.
+    /// Index after the last body below this one, so that `index + 1..end` are all bodies below it.
     pub end: usize,
-    /// Its level; a unit has none.
+    /// Level of a formation; absent for a unit.
     pub echelon: Option<Echelon>,
-    /// What it fights as, if it says so.
+    /// Arm, if the list gives one.
     pub arm: Option<Arm>,
-    /// Its nation; most bodies of a force share one.
+    /// Id of the nation; shared, because most bodies of a force have the same one.
     pub nation: Arc<str>,
-    /// Its men: those on foot, where it has sabres too.
+    /// Men. They are only those on foot, if the body has sabres too, and gunners, if it is a battery.
     pub men: Option<Strength>,
-    /// Its horsemen.
+    /// Horsemen.
     pub sabres: Option<Strength>,
-    /// Its guns.
+    /// Guns.
     pub guns: Option<Strength>,
-    /// Is a strength of it said to be unknown?
+    /// Whether the list gives a strength of the body as `unknown`.
     pub unknown: bool,
-    /// How many battalions it has.
+    /// Number of battalions, so that a game of battalions can make as many units of a body without parts.
     pub battalions: Option<u32>,
-    /// How many squadrons it has.
+    /// Number of squadrons, such as 2.5, because some sources print halves.
     pub squadrons: Option<Squadrons>,
-    /// How many batteries it has.
+    /// Number of batteries.
     pub batteries: Option<u32>,
-    /// The weight of its guns.
+    /// Weight of the guns, such as `12-pounder`.
     pub weight: Option<String>,
-    /// How well its men fight.
+    /// Grade by the historical record, so that each game can translate it: how well the men fight.
     pub grade: Option<Grade>,
-    /// What rule sets should know of it.
+    /// Traits by the historical record, such as `light`. Each rule set decides on their effect.
     pub traits: Vec<Trait>,
-    /// How well it is commanded.
+    /// Command quality.
     pub quality: Option<Quality>,
-    /// Who commands it; apart, because most bodies have none and an archive has many bodies.
+    /// Commander; boxed, because most bodies have none and a large project has many bodies.
     pub leader: Option<Box<HistoricalLeader>>,
-    /// Its elements, in a native list.
+    /// Number of elements, in a native list.
     pub elements: Option<u32>,
-    /// Its grade in the game's own word, in a native list.
+    /// Grade in the game's own term, in a native list.
     pub rating: Option<String>,
-    /// Its traits in the game's own words, in a native list that says them.
+    /// Traits in the game's own terms, in a native list that gives them.
     pub game_traits: Option<Vec<String>>,
-    /// What it can bear, in a native list.
+    /// Losses that the body can bear before it tires, in a native list.
     pub wear: Option<Wear>,
-    /// What its author wants it to be in a game, by rule set.
+    /// Terms that the author sets for the body, by id of the rule set. They override the conversion.
     pub terms: Vec<(String, Terms)>,
-    /// Which of these it does not state itself; apart, because most bodies state all of them.
+    /// Values that the body does not state itself; boxed, because most bodies state all of them.
     pub derived: Option<Box<Derived>>,
-    /// What its list says of it for readers; apart, because games do not ask for it.
+    /// Remarks of the list for readers; boxed, because games do not need them.
     pub record: Option<Box<Record>>,
-    /// Where it is written.
+    /// Span of the body in its document.
     pub span: Span,
 }
 
-/// What a body does not state itself.
+/// Values that a body does not state itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Derived {
-    /// What bodies above it say of all that is below them.
+    /// Values stated by bodies above this one for all bodies below them.
     pub inherited: Vec<Inherited>,
-    /// By how many stands of its source it is known, where nobody gives its men or guns.
+    /// Strength in stands of the source, if the list gives no men or guns.
     pub stands: Option<SourceStands>,
 }
 
-/// A value that a body has from one above it.
+/// A value that a body inherits from one above it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inherited {
-    /// The place of the body that states it.
+    /// Index of the body that states the value.
     pub from: usize,
-    /// The value.
+    /// The inherited value.
     pub value: Given,
 }
 
-/// A value that a body states for all below it.
+/// A value that a body states for all bodies below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Given {
-    /// What they fight as.
+    /// Arm of the bodies below.
     Arm(Arm),
-    /// How well they fight.
+    /// Grade of the bodies below.
     Grade(Grade),
-    /// What else there is to be said of them.
+    /// Trait of the bodies below.
     Trait(Trait),
-    /// The weight of their guns.
+    /// Weight of their guns.
     Weight(String),
-    /// How well they are commanded.
+    /// Command quality of the formations below.
     Quality(Quality),
 }
 
-/// What a list counts in a stand of its source.
+/// The contents of a stand in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StandOf {
-    /// Men, be they on foot or on horses.
+    /// Men, on foot or mounted.
     Men,
     /// Horsemen.
     Sabres,
@@ -143,77 +143,77 @@ pub enum StandOf {
     Guns,
 }
 
-/// The stands by which a source counts a body.
+/// The strength of a body in stands, as a source counts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SourceStands {
     /// Number of stands.
     pub count: u32,
-    /// What its list counts in a stand.
+    /// Contents of each stand.
     pub of: StandOf,
-    /// How many men, horsemen or guns a stand is in that source.
+    /// Men, horsemen or guns in each stand, such as 500-800.
     pub each: Strength,
 }
 
-/// What an author wants a body or a leader to be in one game.
+/// Terms that an author sets for a body or a leader in one game. They override the conversion.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// Elements.
+    /// Number of elements.
     pub elements: Option<u32>,
-    /// The grade in the game's own word.
+    /// Grade in the game's own term.
     pub rating: Option<String>,
     /// Command quality.
     pub quality: Option<Quality>,
-    /// What it can bear.
+    /// Losses that the body can bear.
     pub wear: Option<Wear>,
-    /// Points at which it breaks, or valour: the points of its grade.
+    /// Points of the grade: the break point (0 to 1,000) or the valour (-10 to 10), depending on the game.
     pub points: Option<i64>,
-    /// How far orders reach.
+    /// Range of a leader's orders.
     pub range: Option<GameLength>,
 }
 
-/// A leader of a force, as history has him.
+/// A leader of a force, in historical terms.
 #[derive(Debug, Clone, Default)]
 pub struct HistoricalLeader {
-    /// An id: his own, or one made of his name.
+    /// The written id, or one made from his name.
     pub id: String,
-    /// Is the id his own? A map names no leader by a made one.
+    /// Whether the list gives the id. Maps cannot name a leader otherwise.
     pub has_own_id: bool,
-    /// His name.
+    /// Printed name.
     pub name: String,
-    /// His own nation, if it is not that of his body.
+    /// His nation, if it differs from that of his body. His range follows the nation of his body, not his own.
     pub nation: Option<String>,
-    /// His rank in his own army.
+    /// Rank in his own army.
     pub rank: Option<String>,
     /// How well he commands.
     pub rating: Option<Quality>,
-    /// Is he far above his peers?
+    /// Whether he is far above his peers. Games treat this separately from his rating.
     pub exceptional: bool,
-    /// Does he stand in for another?
+    /// Whether he replaces another leader.
     pub replacement: bool,
-    /// What he is in the game's own word, in a native list.
+    /// Post in the game's own term, in a native list.
     pub post: Option<String>,
-    /// How far his orders reach, in a native list.
+    /// Range of his orders, in a native list.
     pub range: Option<GameLength>,
-    /// What the reader of the list should know of him.
+    /// Note for readers of the list.
     pub note: Option<String>,
-    /// The short name of the source that knows him.
+    /// Id of the source that mentions him.
     pub source: Option<String>,
-    /// What his author wants him to be in a game.
+    /// Terms that the author sets for him, by id of the rule set.
     pub terms: Vec<(String, Terms)>,
 }
 
 impl Strength {
-    /// A number that is known.
+    /// A certain number.
     pub fn exact(number: u32) -> Strength {
         Strength { least: number, most: number }
     }
 
-    /// The number to reckon with: the middle, the lower one of two.
+    /// The number used in calculations: the middle of the range, rounded down. 420-481 counts as 450.
     pub fn middle(self) -> u32 {
         self.least + (self.most - self.least) / 2
     }
 
-    /// Both together.
+    /// Adds two strengths, end by end.
     pub fn plus(self, other: Strength) -> Strength {
         Strength {
             least: self.least.saturating_add(other.least),
@@ -221,19 +221,19 @@ impl Strength {
         }
     }
 
-    /// As many of it, up to the largest strength that a document may give.
+    /// Multiplies a strength. The result is at most `MAX_MEN`, since no document may give more.
     pub fn times(self, count: u32) -> Strength {
         let times = |number: u32| number.saturating_mul(count).min(MAX_MEN);
         Strength { least: times(self.least), most: times(self.most) }
     }
 
-    /// Is it just one number?
+    /// Whether the number is certain.
     pub fn is_exact(self) -> bool {
         self.least == self.most
     }
 }
 
-/// `450`, or `420-480`.
+/// Shows `450`, or `420-480` for a range.
 impl std::fmt::Display for Strength {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.is_exact() {
@@ -244,7 +244,7 @@ impl std::fmt::Display for Strength {
 }
 
 impl Force {
-    /// The bodies directly below one.
+    /// The direct children of a body.
     pub fn children(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
         let first = Some(body + 1).filter(|first| *first < self.bodies[body].end);
         let next = move |child: &usize| {
@@ -253,12 +253,12 @@ impl Force {
         std::iter::successors(first, next)
     }
 
-    /// The bodies above one, the nearest first.
+    /// The bodies above one, nearest first.
     pub fn above(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(self.bodies[body].parent, |body| self.bodies[*body].parent)
     }
 
-    /// The arm of most of a body; guns only if there is nothing else.
+    /// The arm with the largest strength in a body; artillery only if there is no other arm.
     pub fn foremost_arm(&self, body: usize) -> Option<Arm> {
         let bodies = &self.bodies[body..self.bodies[body].end.max(body + 1)];
         let mut arms: Vec<(Arm, u64)> = Vec::new();
@@ -269,19 +269,19 @@ impl Force {
                 None => arms.push((arm, strength)),
             }
         }
-        // Of equals the first one counts.
+        // At a tie the first arm wins. `max_by_key` returns the last maximum, so the order is reversed.
         let foremost = |(arm, strength): &(Arm, u64)| (!arm.is_artillery(), *strength);
         arms.iter().rev().max_by_key(|arm| foremost(arm)).map(|(arm, _)| *arm)
     }
 
-    /// The year for which it holds.
+    /// The year for which the strengths are valid.
     pub fn year(&self) -> Option<i64> {
         self.date.map(|date| i64::from(date.year))
     }
 }
 
 impl Body {
-    /// A body by itself of which nothing but its id and name is known yet.
+    /// A body without parent or children, of which only the id and the name are known.
     pub fn new(id: impl Into<String>, name: impl Into<String>, span: Span) -> Body {
         Body {
             id: id.into(),
@@ -314,18 +314,18 @@ impl Body {
         }
     }
 
-    /// Is it a unit, and not a body made of bodies?
+    /// Whether the body is a unit and not a formation.
     pub fn is_unit(&self) -> bool {
         self.echelon.is_none()
     }
 
-    /// Its men, sabres or guns, whichever is told first; one, where nothing is.
+    /// Weight of the body in comparisons: its men, else its sabres, else its guns, and at least 1.
     pub fn weight_of_numbers(&self) -> u32 {
         let count = self.men.or(self.sabres).or(self.guns);
         count.map_or(1, |count| count.middle().max(1))
     }
 
-    /// What its author wants it to be in a game.
+    /// The terms that the author sets for a game, under any of its names, since documents may use an alias.
     pub fn terms_for(&self, names: &[&str]) -> Option<&Terms> {
         self.terms
             .iter()

@@ -1,5 +1,5 @@
-//! Outlines and courses on the ground: how far, how large, within or across. The only file that
-//! knows the `geo` crate.
+//! Geometry of outlines and courses: distances, sizes, intersections. The only file of this crate
+//! that uses the `geo` crate.
 
 use geo::coordinate_position::{CoordPos, coord_pos_relative_to_ring};
 use geo::line_intersection::{LineIntersection, line_intersection};
@@ -10,34 +10,34 @@ use geo::{
 
 use super::PlaceAt;
 
-/// Metres.
+/// A length in metres.
 pub type Metres = f64;
 
-/// Where an outline crosses itself.
+/// A place where an outline crosses itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Crossing {
-    /// The number of the point at which the first edge begins.
+    /// Index of the point at which the first edge begins.
     pub first: usize,
-    /// The number of the point at which the second begins.
+    /// Index of the point at which the second edge begins.
     pub second: usize,
-    /// Where they cross.
+    /// Intersection of the two edges.
     pub at: PlaceAt,
 }
 
-/// Maximum size in metres, from side to side, of a loop that is ignored: it comes from rounding, and
-/// nobody can see it on a map.
+/// Maximum size of an ignored loop, in metres from side to side. Rounding makes such loops, and
+/// they are too small to be seen on a map.
 const MAX_IGNORED_LOOP: i32 = 5;
 
-/// Maximum number of pairs of edges that are compared. Drawn ground needs a hundredth of it; the limit
-/// is for outlines that somebody made to keep us busy.
+/// Maximum number of edge pairs to compare. Drawn ground needs a hundredth of it; the limit stops
+/// outlines made to exhaust the program.
 const MAX_EDGE_PAIRS: usize = 5_000_000;
 
-/// Where an outline first crosses itself. Where it only touches itself, nothing is said: two halves
-/// of a town may meet in one point.
+/// The first place where an outline crosses itself. A place where it only touches itself does not
+/// count, because two halves of a town may meet in one point.
 pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
     let count = ring.len();
     let edge = |index: usize| (ring[index], ring[(index + 1) % count]);
-    // From west to east, so that each edge is compared only with those that it can meet.
+    // Sort from west to east, so that each edge is compared only with those that it can meet.
     let mut order: Vec<usize> = (0..count).collect();
     let west = |index: usize| edge(index).0.0.min(edge(index).1.0);
     let east = |index: usize| edge(index).0.0.max(edge(index).1.0);
@@ -73,7 +73,7 @@ fn may_meet(a: Edge, b: Edge) -> bool {
     a.0.1.min(a.1.1) <= b.0.1.max(b.1.1) && b.0.1.min(b.1.1) <= a.0.1.max(a.1.1)
 }
 
-/// Where two edges cross, each within the other.
+/// The point where two edges cross, inside both of them.
 fn meet(a: Edge, b: Edge) -> Option<PlaceAt> {
     match line_intersection(line(a), line(b)) {
         Some(LineIntersection::SinglePoint { intersection, is_proper: true }) => {
@@ -83,7 +83,7 @@ fn meet(a: Edge, b: Edge) -> Option<PlaceAt> {
     }
 }
 
-/// Are both loops that a crossing makes large enough to be seen?
+/// Whether both loops at a crossing are large enough to be seen.
 fn is_large(ring: &[PlaceAt], first: usize, second: usize, crossing: PlaceAt) -> bool {
     let mut inner = ring[first + 1..=second].iter();
     let mut outer = ring[second + 1..].iter().chain(&ring[..=first]);
@@ -98,17 +98,17 @@ fn is_large(ring: &[PlaceAt], first: usize, second: usize, crossing: PlaceAt) ->
     is_wide(&mut inner) && is_wide(&mut outer)
 }
 
-/// Does an outline hold a place, its edge counted in?
+/// Whether a place is inside an outline or on its edge.
 pub fn holds(ring: &[PlaceAt], place: PlaceAt) -> bool {
     coord_pos_relative_to_ring(coord(place), &closed(ring)) != CoordPos::Outside
 }
 
-/// How far a place is from the nearest point of a course.
+/// Distance from a place to the nearest point of a course.
 pub fn distance(path: &[PlaceAt], place: PlaceAt) -> Metres {
     nearest(path.windows(2).map(|pair| (pair[0], pair[1])), place)
 }
 
-/// How far a place is from a piece of ground: nothing within it.
+/// Distance from a place to a piece of ground; zero inside it.
 pub fn distance_to_ground(ring: &[PlaceAt], place: PlaceAt) -> Metres {
     if holds(ring, place) {
         return 0.0;
@@ -117,19 +117,19 @@ pub fn distance_to_ground(ring: &[PlaceAt], place: PlaceAt) -> Metres {
     nearest(ring.iter().copied().zip(next.copied()), place)
 }
 
-/// The distance to the nearest of some edges; where there are none it is infinitely far.
+/// Distance to the nearest of some edges; infinite without edges.
 fn nearest(edges: impl Iterator<Item = Edge>, place: PlaceAt) -> Metres {
     let place = Point::from(coord(place));
     edges.map(|edge| Euclidean.distance(&place, &line(edge))).fold(Metres::INFINITY, Metres::min)
 }
 
-/// The largest of some outlines; the first of several that are.
+/// The outline with the largest area; at a tie, the first.
 pub fn largest(rings: Vec<Vec<PlaceAt>>) -> Vec<PlaceAt> {
     let size = |ring: &Vec<PlaceAt>| Polygon::new(closed(ring), Vec::new()).unsigned_area();
     first_most(rings, size)
 }
 
-/// The longest of some courses; the first of several that are.
+/// The longest course; at a tie, the first.
 pub fn longest(lines: Vec<Vec<PlaceAt>>) -> Vec<PlaceAt> {
     first_most(lines, |line: &Vec<PlaceAt>| Euclidean.length(&string(line)))
 }
@@ -145,17 +145,17 @@ fn first_most(all: Vec<Vec<PlaceAt>>, measure: impl Fn(&Vec<PlaceAt>) -> f64) ->
     best.map(|(_, candidate)| candidate).unwrap_or_default()
 }
 
-/// An outline with fewer points, none of the others farther from it than this.
+/// Simplifies an outline. No dropped point is farther from the result than the tolerance.
 pub fn simple_ring(ring: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
     open(Polygon::new(closed(ring), Vec::new()).simplify(tolerance).exterior())
 }
 
-/// A course with fewer points, none of the others farther from it than this.
+/// Simplifies a course. No dropped point is farther from the result than the tolerance.
 pub fn simple_line(path: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
     whole(&string(path).simplify(tolerance))
 }
 
-/// What of a piece of ground lies in a rectangle from the south-west corner of the map.
+/// The parts of a piece of ground inside a rectangle that begins at the south-west corner of the map.
 pub fn cut_ring(ring: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     if ring.iter().all(|place| within(*place, size)) {
         return vec![ring.to_vec()];
@@ -164,19 +164,20 @@ pub fn cut_ring(ring: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     parts.iter().map(|part| open(part.exterior())).filter(|part| part.len() > 2).collect()
 }
 
-/// What two pieces of ground have in common.
+/// The intersection of two pieces of ground.
 pub fn common_ground(a: &[PlaceAt], b: &[PlaceAt]) -> Vec<Vec<PlaceAt>> {
     let polygon = |ring: &[PlaceAt]| Polygon::new(closed(ring), Vec::new());
     let parts = polygon(a).intersection(&polygon(b));
     parts.iter().map(|part| open(part.exterior())).filter(|part| part.len() > 2).collect()
 }
 
-/// How large a piece of ground is, in square metres.
+/// Area of a piece of ground, in square metres.
 pub fn area(ring: &[PlaceAt]) -> f64 {
     Polygon::new(closed(ring), Vec::new()).unsigned_area()
 }
 
-/// What of a course lies in a rectangle from the south-west corner of the map, in its own order.
+/// The parts of a course inside a rectangle that begins at the south-west corner of the map, in the
+/// order of the course.
 pub fn cut_line(path: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     let mut parts: Vec<Vec<PlaceAt>> = Vec::new();
     for pair in path.windows(2) {
@@ -191,7 +192,7 @@ pub fn cut_line(path: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
     parts
 }
 
-/// The part of an edge in a rectangle.
+/// The part of an edge inside a rectangle, by the Liang–Barsky algorithm.
 fn cut_edge((from, to): Edge, size: PlaceAt) -> Option<Edge> {
     let (mut start, mut end) = (0.0_f64, 1.0_f64);
     for (from, to, most) in [(from.0, to.0, size.0), (from.1, to.1, size.1)] {
@@ -215,7 +216,7 @@ fn cut_edge((from, to): Edge, size: PlaceAt) -> Option<Edge> {
     (start <= end).then(|| (point_at(start), point_at(end)))
 }
 
-/// Do the points of an outline run against the clock?
+/// Whether the points of an outline run anticlockwise.
 pub fn against_the_clock(ring: &[PlaceAt]) -> bool {
     Polygon::new(closed(ring), Vec::new()).signed_area() > 0.0
 }
@@ -228,7 +229,7 @@ fn frame(size: PlaceAt) -> Polygon<f64> {
     Polygon::new(closed(&[(0, 0), (size.0, 0), size, (0, size.1)]), Vec::new())
 }
 
-/// An outline in whole metres without its first point again.
+/// Converts an outline to whole metres, without its first point at the end, because outlines close by themselves.
 fn open(ring: &LineString<f64>) -> Vec<PlaceAt> {
     let mut points = whole(ring);
     while points.len() > 1 && points.first() == points.last() {
@@ -265,12 +266,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outline_that_crosses_itself_says_where() {
+    fn an_outline_that_crosses_itself_is_found() {
         let bow = [(0, 0), (100, 100), (100, 0), (0, 100)];
         assert_eq!(crossing(&bow), Some(Crossing { first: 0, second: 2, at: (50, 50) }));
         let ring = [(0, 0), (100, 0), (100, 100), (0, 100)];
         assert_eq!(crossing(&ring), None);
-        // Two squares that meet in a corner touch; a loop of three metres is a matter of rounding.
+        // Two squares that share a corner only touch. A loop of three metres comes from rounding.
         let touching =
             [(0, 0), (50, 0), (50, 50), (100, 50), (100, 100), (50, 100), (50, 50), (0, 50)];
         assert_eq!(crossing(&touching), None);
@@ -279,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_and_sizes() {
+    fn distances_are_measured_to_the_edge_and_the_largest_wins() {
         let ring = [(0, 0), (100, 0), (100, 100), (0, 100)];
         assert!(holds(&ring, (50, 50)) && holds(&ring, (0, 50)) && !holds(&ring, (101, 50)));
         assert_eq!(distance_to_ground(&ring, (50, 50)), 0.0);
@@ -293,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_off_the_map_is_cut() {
+    fn outlines_and_courses_are_cut_at_the_edge_of_the_map() {
         let size = (100, 100);
         assert_eq!(
             cut_line(&[(-50, 50), (50, 50), (50, 150), (80, 150), (80, 90)], size),
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn points_that_say_nothing_are_left_out() {
+    fn points_within_the_tolerance_are_left_out() {
         let line = [(0, 0), (50, 2), (100, 0), (100, 50)];
         assert_eq!(simple_line(&line, 5.0), [(0, 0), (100, 0), (100, 50)]);
         assert_eq!(simple_line(&line, 0.0), line);

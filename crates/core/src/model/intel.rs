@@ -1,36 +1,36 @@
-//! What a side may know of a battle beside its own troops.
+//! Knowledge of one side about its enemies, and restrictions on who may read a text.
 
 use std::fmt;
 
 use crate::document::Knowledge;
 
-/// Something that a side knows of its enemies.
+/// A side's knowledge of one enemy body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnemyIntel {
-    /// The id of the order of battle of the body, where it is named.
+    /// Id of the order of battle, if the scenario names it.
     pub oob: Option<String>,
-    /// The id of the body.
+    /// Id of the enemy body.
     pub body: String,
-    /// How much is known of it.
+    /// How much the side knows: presence, name or strength.
     pub knows: Knowledge,
-    /// The number to whose multiples its strength is rounded.
+    /// Strengths are rounded to a multiple of this number, 2 to 10,000, so that the side knows them only roughly.
     pub rounded: Option<u32>,
-    /// Is it known where it stands when play begins?
+    /// Whether the side knows the body's place when play begins.
     pub placed: bool,
-    /// Is as much known of all bodies below it?
+    /// Whether the side knows as much of all bodies below this one, so that one item covers a corps.
     pub below: bool,
 }
 
-/// Who may read something that a scenario says.
+/// The readers of a part of a scenario.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Readers {
-    /// The ids of the sides that may; all of them, if none is named.
+    /// Ids of the sides that may read it; empty, if all may.
     pub sides: Vec<String>,
-    /// Is it for the umpire alone?
+    /// Whether only the umpire may read it.
     pub umpire: bool,
 }
 
-/// `jena-prussian/tauentzien: strength to 500, placed`.
+/// Shows, for example, `jena-prussian/tauentzien: strength to 500, placed`.
 impl fmt::Display for EnemyIntel {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(oob) = &self.oob {
@@ -45,7 +45,7 @@ impl fmt::Display for EnemyIntel {
     }
 }
 
-/// `all`, `the umpire`, or the sides.
+/// Shows `all`, `the umpire` or the ids of the sides.
 impl fmt::Display for Readers {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.umpire, self.sides.as_slice()) {
@@ -57,7 +57,7 @@ impl fmt::Display for Readers {
 }
 
 impl Readers {
-    /// May a side read it?
+    /// Whether a side may read it.
     pub fn has(&self, side: &str) -> bool {
         !self.umpire && (self.sides.is_empty() || self.sides.iter().any(|reader| reader == side))
     }
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn intel_is_told_with_all_that_it_says() {
+    fn intel_is_shown_with_all_its_fields() {
         let intel = EnemyIntel {
             oob: Some("jena-prussian".to_owned()),
             body: "tauentzien".to_owned(),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_reads_what_names_no_reader_and_the_umpire_alone_what_is_his() {
+    fn all_sides_read_unrestricted_text_and_only_the_umpire_reads_his_own() {
         let of = |sides: &[&str], umpire| {
             let sides = sides.iter().map(|side| (*side).to_owned()).collect();
             Readers { sides, umpire }

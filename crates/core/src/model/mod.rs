@@ -1,8 +1,8 @@
 //! # model
-//! Comes in:  what orders of battle and scenarios say, already read.
-//! Goes out:  `Force`: bodies, strengths, grades, leaders as history has them; `Battle`: who meets whom,
-//!            when, and on what ground.
-//! Never:     knows YAML, a game, or an output.
+//! Comes in:  the contents of orders of battle and scenarios, already read.
+//! Goes out:  `Force`: bodies, strengths, grades and leaders in historical terms; `Battle`: the sides,
+//!            the time and the ground.
+//! Never:     depends on YAML, a game or an output format.
 
 mod battle;
 mod battlefield;

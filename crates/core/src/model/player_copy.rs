@@ -1,7 +1,8 @@
-//! A battle as one side may know it.
+//! A battle reduced to the facts that one side may know.
 //!
-//! The cut is made here, once: whatever shows, prints or exports a copy gets a battle that holds nothing else. Words
-//! that the author did not write for the player are left out, because they may give something away.
+//! The reduction happens here, once, so that no later step can show, print or export anything else.
+//! Texts that the author did not write for the player are left out, because they may give something
+//! away.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use super::{Arriving, Battle, BattleSide, Battlefield, Goal, LeaderAt, Standing}
 use crate::document::PointKind;
 
 impl Battle {
-    /// The number of a side by its id or its name.
+    /// The index of a side, found by id or by name.
     pub fn side_named(&self, wanted: &str) -> Option<usize> {
         let by_id = self.sides.iter().position(|side| side.id == wanted);
         by_id.or_else(|| {
@@ -19,7 +20,7 @@ impl Battle {
         })
     }
 
-    /// The battle as a side may know it: its own troops, the ground, and what its `intel` tells of its enemies.
+    /// The battle as a side may know it: its own troops, the ground, and its `intel` about the enemies.
     pub fn for_side(&self, number: usize) -> Battle {
         let own = &self.sides[number];
         let goals: Vec<Goal> =
@@ -66,31 +67,30 @@ impl Battle {
 }
 
 impl BattleSide {
-    /// Is a body one of this side?
+    /// Whether a body belongs to this side.
     fn has(&self, oob: &Option<String>, id: &str) -> bool {
         self.named(oob).any(|force| force.bodies.iter().any(|body| body.id == id))
     }
 
-    /// Is a leader one of this side?
     fn is_led_by(&self, leader: &LeaderAt) -> bool {
         let mut leaders = self.named(&leader.oob).flat_map(|force| &force.bodies);
         leaders.any(|body| body.leader.as_ref().is_some_and(|other| other.id == leader.leader))
     }
 
-    /// Its forces, or the one that is named.
+    /// The forces of the side; only the one with the given id, if an id is given.
     fn named<'s>(&'s self, oob: &'s Option<String>) -> impl Iterator<Item = &'s super::Force> {
         self.forces().filter(move |force| oob.as_ref().is_none_or(|oob| *oob == force.id))
     }
 }
 
-/// An objective without its holder, where that is not the side itself.
+/// A copy of an objective that the side knows of. It names the holder only if that is the side itself.
 fn goal_for(goal: &Goal, own: &BattleSide) -> Option<Goal> {
     let held_by = goal.held_by.clone().filter(|side| *side == own.id);
     goal.readers.has(&own.id).then(|| Goal { held_by, ..goal.clone() })
 }
 
-/// The ground with those who are known to stand on it. Of points where troops come on and of objectives those are left
-/// that belong to the side.
+/// The ground with the bodies that the side knows. Entry points and objectives remain only if the
+/// side uses them, because the others would reveal plans of the enemy.
 fn ground_for<'s>(
     map: &'s Battlefield,
     own: &'s BattleSide,

@@ -1,4 +1,4 @@
-//! What a list says of its bodies for readers: how sure it is, where it has its numbers from, what else is known.
+//! Remarks of a list about its bodies: reliability, sources, notes.
 
 use grognard_syntax::text::one_line;
 use schemars::JsonSchema;
@@ -7,18 +7,18 @@ use serde::Serialize;
 use super::{Force, Strength};
 use crate::document::{Citation, Confidence, Counting, Field};
 
-/// What a list says of a body itself. What it does not say here, a body above it may say.
+/// Remarks of a list about one body. For its strength, the record of the whole force applies where this one is silent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Who is counted in its strength.
+    /// Men who are counted in the strength, such as `bayonets`, because sources count differently.
     pub counting: Option<Counting>,
-    /// How sure its strength is.
+    /// How reliable the strength is, such as `estimate`.
     pub confidence: Option<Confidence>,
-    /// The short name of the source of its strength.
+    /// Id of the source of the strength.
     pub source: Option<String>,
-    /// What the reader should know.
+    /// Note for readers.
     pub note: Option<String>,
-    /// What a source gives as its total.
+    /// Total that a source states for the body, so that `check` can compare it with the sum.
     pub total: Option<StatedTotal>,
 }
 
@@ -26,7 +26,7 @@ pub struct Record {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "TotalExport")]
 pub struct StatedTotal {
-    /// All men, horsemen and gunners included.
+    /// All men, including horsemen and gunners.
     pub men: Option<Strength>,
     /// Horsemen.
     pub sabres: Option<Strength>,
@@ -34,39 +34,40 @@ pub struct StatedTotal {
     pub guns: Option<Strength>,
 }
 
-/// A book, a return or a page.
+/// A source of an order of battle: a book, a return or a web page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "SourceExport")]
 pub struct Source {
-    /// Short name, by which bodies name it.
+    /// Id by which bodies cite the source.
     pub id: String,
-    /// What it is called.
+    /// Title of the source.
     pub title: String,
-    /// Who wrote it.
+    /// Author of the source.
     pub author: Option<String>,
-    /// Year of the edition.
+    /// Year of the edition that was used, 1700 to 2200.
     pub year: Option<i64>,
     /// Volume, page or section.
     pub place: Option<String>,
-    /// Where it can be read.
+    /// Web address at which the source can be read.
     pub url: Option<String>,
-    /// What is to be said of it.
+    /// Note about the source.
     pub note: Option<String>,
 }
 
 impl Force {
-    /// What the list says of a body itself.
+    /// The remarks of the list about a body itself.
     pub fn record(&self, body: usize) -> Option<&Record> {
         self.bodies[body].record.as_deref()
     }
 
-    /// What holds for the strength of a body: what its own record says, or that of the whole.
+    /// A remark about a body's strength: from the body's own record, else from that of the whole force.
     pub fn recorded<T>(&self, body: usize, value: fn(&Record) -> Option<T>) -> Option<T> {
         let own = self.record(body).and_then(value);
         own.or_else(|| self.record(0).and_then(value))
     }
 
-    /// The force as a player may read it: authors write notes and cite sources for those who know both sides.
+    /// The force as a player may read it. Notes and sources are removed, because authors write them
+    /// for readers who know both sides.
     pub(super) fn without_notes(&self) -> Force {
         let mut force = self.clone();
         force.sources.clear();
@@ -83,7 +84,7 @@ impl Force {
 }
 
 impl Source {
-    /// A source as it is cited; nothing, if it has no title.
+    /// Reads a citation; `None` without a title.
     pub fn read(id: &str, written: &Citation<'_>) -> Option<Source> {
         let line = |field: &Field<&str>| {
             field.value().map(|text| one_line(text)).filter(|text| !text.is_empty())

@@ -1,4 +1,5 @@
-//! What a side has seen of its enemies: a force made of what its `intel` tells, and where its bodies stand.
+//! A side's knowledge of its enemies, as a force made from its `intel`, with the places of the
+//! bodies.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,34 +11,31 @@ use crate::document::{Arm, Echelon, Knowledge, kebab};
 
 /// The enemies of a side as it knows them.
 pub(super) struct Sighting {
-    /// Its bodies have ids of their own: those of the documents may tell too much.
+    /// The known bodies. They have new ids, because the ids of the documents may reveal too much.
     pub force: Force,
-    /// Where its bodies stand, if that is known.
     pub standing: Vec<Standing>,
 }
 
-/// What the enemies are called in a copy.
 const ENEMY: &str = "The enemy";
 
-/// What is known of one body.
+/// A side's knowledge of one body.
 #[derive(Debug, Clone, Copy)]
 struct Seen {
     knows: Knowledge,
     rounded: Option<u32>,
     placed: bool,
-    /// Is it known because of a body above it?
+    /// Whether the knowledge comes from `intel` about a body above this one.
     under: bool,
 }
 
-/// A body whose presence is known, and nothing else.
+/// A body of which only the presence is known.
 struct Contact {
-    /// Where it stands, if that is known.
     place: Option<Standing>,
-    /// Where the body is written: for the umpire, who sees which it is. No door writes it.
+    /// Span of the body in its document, by which the umpire identifies it. It appears in no output.
     span: Span,
 }
 
-/// What a side has seen of the others; nothing, if it knows nothing of them.
+/// A side's knowledge of the other sides; `None`, if it knows of no body.
 pub(super) fn sighting(battle: &Battle, own: &BattleSide) -> Option<Sighting> {
     let is_own = |force: &Force| own.forces().any(|member| member.id == force.id);
     let others = battle.sides.iter().filter(|side| side.id != own.id).flat_map(BattleSide::forces);
@@ -56,7 +54,7 @@ pub(super) fn sighting(battle: &Battle, own: &BattleSide) -> Option<Sighting> {
     making.finish()
 }
 
-/// A force of another side, and what is known of its bodies.
+/// A force of another side, and the knowledge of its bodies.
 struct Enemy<'e> {
     force: &'e Force,
     seen: Vec<Option<Seen>>,
@@ -75,17 +73,16 @@ impl<'e> Enemy<'e> {
         }
     }
 
-    /// The place of a body by its id. The whole is meant only where no body below it has the id.
+    /// The index of the body with an id. The whole force is found only if no body below it has the id.
     fn find(&self, id: &str) -> Option<usize> {
         self.force.bodies.iter().rposition(|body| body.id == id)
     }
 
-    /// The places of the bodies below one.
     fn below(&self, body: usize) -> std::ops::Range<usize> {
         body + 1..self.force.bodies[body].end.max(body + 1)
     }
 
-    /// Does something that is known by its presence stand below a body, because of that body?
+    /// Whether any body below one is a contact on the map because of `intel` about that one.
     fn contacts_below(&self, body: usize) -> bool {
         self.below(body).any(|index| {
             let seen = self.seen[index].filter(|seen| seen.under);
@@ -94,7 +91,7 @@ impl<'e> Enemy<'e> {
         })
     }
 
-    /// Where a body stands: on its own place, on that of a body above it, or amid those below it.
+    /// The place of a body: its own, that of a body above it, or the average of those below it.
     fn place(&self, body: usize) -> Option<Standing> {
         let mut upwards = std::iter::once(body).chain(self.force.above(body));
         if let Some(placed) = upwards.find_map(|index| self.places[index]) {
@@ -110,7 +107,7 @@ impl<'e> Enemy<'e> {
         Some(Standing { at, posture: None, ..parts[0].clone() })
     }
 
-    /// Men, sabres and guns of a body, or of all below it, and whether some of them are unknown.
+    /// Men, sabres and guns of a body, or their sums over its children, and whether any of them is unknown.
     fn counts(&self, body: usize) -> ([Option<Strength>; 3], bool) {
         let told = &self.force.bodies[body];
         let own = [told.men, told.sabres, told.guns];
@@ -130,7 +127,8 @@ impl<'e> Enemy<'e> {
     }
 }
 
-/// Notes what one item tells. An id that two orders of battle have tells nothing.
+/// Records one item of `intel`. An id that several orders of battle contain is ignored, because it
+/// does not identify a body.
 fn mark(enemies: &mut [Enemy<'_>], intel: &EnemyIntel) -> Option<(usize, usize)> {
     let is_named = |enemy: &Enemy<'_>| intel.oob.as_ref().is_none_or(|oob| *oob == enemy.force.id);
     let all = enemies.iter().enumerate().filter(|(_, enemy)| is_named(enemy));
@@ -150,7 +148,6 @@ fn mark(enemies: &mut [Enemy<'_>], intel: &EnemyIntel) -> Option<(usize, usize)>
     Some((number, body))
 }
 
-/// The force while it is made.
 struct Making {
     bodies: Vec<Body>,
     standing: Vec<Standing>,
@@ -170,7 +167,7 @@ impl Making {
         Making { bodies: vec![whole], standing: Vec::new(), contacts: Vec::new(), taken, force_id }
     }
 
-    /// Adds a body of a force and all that is known because of it.
+    /// Adds a body and all bodies below it that are known because of it.
     fn body(&mut self, enemy: &Enemy<'_>, index: usize, parent: usize) {
         let Some(seen) = enemy.seen[index] else { return };
         let number = match seen.knows {
@@ -217,7 +214,8 @@ impl Making {
             (body.men, body.sabres, body.guns) = (round(men), round(sabres), round(guns));
             body.unknown = unknown;
         }
-        // What is known together stands where the map places it, and not in the middle of its own parts too.
+        // A body with known parts on the map gets only its own place, because the average of its
+        // parts would draw the same troops twice.
         let parts_stand = enemy.below(index).any(|part| {
             enemy.seen[part].is_some_and(|seen| seen.under) && enemy.places[part].is_some()
         });
@@ -238,7 +236,7 @@ impl Making {
         self.standing.push(Standing { oob, body: id.to_owned(), ..place });
     }
 
-    /// Letters the contacts from north to south, so that their order tells nothing of that in the documents.
+    /// Letters the contacts from north to south, so that their order does not reveal the order of the documents.
     fn finish(mut self) -> Option<Sighting> {
         let key = |contact: &Contact| {
             let place = contact.place.as_ref().map(|place| (-place.at.1, place.at.0, place.facing));
@@ -268,14 +266,14 @@ impl Making {
     }
 }
 
-/// A count to the nearest multiple of a step, the larger of two; nothing, if that is none.
+/// Rounds a count to the nearest multiple of a step, halves up; `None`, if that is zero.
 fn rounded(count: Strength, step: Option<u32>) -> Option<Strength> {
     let Some(step) = step.filter(|step| *step > 0) else { return Some(count) };
     let half_up = count.middle().saturating_add(step / 2) / step;
     Some(half_up.saturating_mul(step)).filter(|count| *count > 0).map(Strength::exact)
 }
 
-/// The place of what no document says.
+/// Span for bodies that no document contains.
 fn nowhere() -> Span {
     Span::new(FileId(0), 0, 0)
 }

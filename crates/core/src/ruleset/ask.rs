@@ -1,66 +1,66 @@
-//! Asking a ruling: the first case that fits answers, and every step to it is told.
+//! Answers a ruling: the first case that fits decides, and the steps to it are recorded.
 
 use super::formula::NoValue;
 use super::types::{Answer, Case, Condition, Fact, Origin, Outcome, Ruleset, Ruling, Wanted};
 use crate::document::{Provenance, Ratio};
 
-/// What was asked, and what came of it.
+/// The result of asking a ruling, with the steps that led to it.
 #[derive(Debug, Clone)]
 pub struct Asked<'r> {
-    /// The cases that were looked at, in order.
+    /// Cases that were tried, in order, so that a player can follow the answer.
     pub steps: Vec<TriedCase<'r>>,
-    /// What came of it.
+    /// Result: an answer, or the reason why there is none.
     pub verdict: Verdict<'r>,
-    /// Facts that nobody gave and that counted: the default answers to them.
+    /// Default answers that were used because the player gave none.
     pub assumed: Vec<(&'r Fact, &'r Answer)>,
 }
 
-/// One case that was looked at.
+/// One case that was tried.
 #[derive(Debug, Clone)]
 pub struct TriedCase<'r> {
-    /// The case.
+    /// The case that was tried.
     pub case: &'r Case,
-    /// What speaks for or against it.
+    /// Whether it fits, with the condition that decided.
     pub held: CaseFit<'r>,
 }
 
 /// Whether a case fits.
 #[derive(Debug, Clone)]
 pub enum CaseFit<'r> {
-    /// Everything that it wants is so.
+    /// All conditions are true.
     Yes,
-    /// This is otherwise.
+    /// This condition is false.
     No(&'r Condition),
-    /// This is not known.
+    /// This condition depends on a fact that is not known.
     Open(&'r Condition),
 }
 
-/// What came of asking.
+/// The result of asking a ruling.
 #[derive(Debug, Clone)]
 pub enum Verdict<'r> {
-    /// An answer.
+    /// The ruling has an answer.
     Answer(Found<'r>),
     /// These facts must be known first.
     Missing(Vec<&'r Fact>),
     /// No case fits.
     NoCase,
-    /// The number cannot be worked out.
+    /// The number of the outcome cannot be computed.
     NoNumber(NoValue),
 }
 
-/// An answer.
+/// An answer to a ruling.
 #[derive(Debug, Clone)]
 pub struct Found<'r> {
-    /// The case that fits.
+    /// Case that fits.
     pub case: &'r Case,
-    /// Its outcome.
+    /// Outcome of the case.
     pub outcome: &'r Outcome,
-    /// Its number.
+    /// Number of the outcome, such as 10, if the case has a formula.
     pub value: Option<Ratio>,
 }
 
 impl Asked<'_> {
-    /// Does the answer rest on a reading of ours?
+    /// Whether the answer depends on a reading, as a fact or as the origin of the case, so that views mark it.
     pub fn by_reading(&self) -> bool {
         let reading = |origin: &Option<Origin>| {
             origin.as_ref().is_some_and(|origin| origin.kind == Provenance::Reading)
@@ -70,7 +70,7 @@ impl Asked<'_> {
     }
 }
 
-/// Asks a ruling with the facts that are known.
+/// Answers a ruling from the facts that the player has given.
 pub fn ask<'r>(ruleset: &'r Ruleset, ruling: &'r Ruling, given: &[(String, Answer)]) -> Asked<'r> {
     let mut asker = Asker { ruleset, ruling, given, assumed: Vec::new() };
     let mut steps = Vec::new();
@@ -95,7 +95,8 @@ struct Asker<'r, 'g> {
 }
 
 impl<'r> Asker<'r, '_> {
-    /// What a fact is, if that is known; a default that counts is noted.
+    /// The answer to a fact, if given or by default. A default is recorded in `assumed`, so
+    /// that the result can state it.
     fn known(&mut self, id: &str) -> Option<Answer> {
         if let Some((_, answer)) = self.given.iter().find(|(given_id, _)| given_id == id) {
             return Some(answer.clone());
@@ -120,7 +121,7 @@ impl<'r> Asker<'r, '_> {
         open.map_or(CaseFit::Yes, CaseFit::Open)
     }
 
-    /// The facts of a case that are not known, those of its number included.
+    /// The unknown facts of a case, including those in its formula.
     fn open(&mut self, case: &'r Case) -> Vec<&'r Fact> {
         let mut names: Vec<&str> = case.when.iter().map(|listed| listed.fact.as_str()).collect();
         names.extend(case.value.iter().flat_map(|value| value.value.names()));
@@ -166,7 +167,7 @@ impl<'r> Asker<'r, '_> {
 }
 
 impl Condition {
-    /// Does an answer fit?
+    /// Whether an answer meets the condition.
     pub fn holds(&self, answer: &Answer) -> bool {
         self.any.iter().any(|wanted| match (wanted, answer) {
             (Wanted::Word(word), Answer::Word(answer)) => word == answer,

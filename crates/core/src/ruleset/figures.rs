@@ -1,42 +1,42 @@
-//! Every figure of a rule set in one list, each with its place, for counting and for judging.
+//! Lists every figure of a rule set with its place, to count and check them.
 
 use grognard_syntax::text::Span;
 
 use super::types::{CardPart, Origin, PackEntry, Ruleset, Sourced};
 use crate::document::Provenance;
 
-/// A figure and where it stands in its pack.
+/// A figure and its place in the pack.
 #[derive(Debug, Clone)]
 pub struct FigureAt<'r> {
-    /// The list it stands in, and the ids down to it: `charts/movement/advance/infantry`.
+    /// Path of ids to the figure, such as `charts/movement/advance/infantry`.
     pub place: String,
-    /// The figure as it is shown.
+    /// The figure as shown to readers.
     pub shown: String,
-    /// Where it comes from.
+    /// Origin of the figure, if the pack gives one.
     pub origin: Option<&'r Origin>,
-    /// Is something said of it, here or at what it stands in?
+    /// Whether the figure or its entry has a note.
     pub noted: bool,
-    /// Where it is written.
+    /// Span of the figure in the pack, so that findings can point at it.
     pub span: Span,
 }
 
-/// How many figures come from where.
+/// Number of figures by origin.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// From the rule book.
+    /// Figures from the rule book.
     pub text: usize,
-    /// From another publication.
+    /// Figures from another publication.
     pub public: usize,
-    /// By arithmetic.
+    /// Figures derived by arithmetic.
     pub derived: usize,
-    /// By reading.
+    /// Figures from a reading.
     pub reading: usize,
-    /// From nowhere that is said.
+    /// Figures without an origin, which `check` reports.
     pub unsaid: usize,
 }
 
 impl Counts {
-    /// Counts figures.
+    /// Counts figures by origin.
     pub fn of(figures: &[FigureAt<'_>]) -> Counts {
         let mut counts = Counts::default();
         for figure in figures {
@@ -51,13 +51,13 @@ impl Counts {
         counts
     }
 
-    /// All of them.
+    /// The number of all figures.
     pub fn all(self) -> usize {
         self.text + self.public + self.derived + self.reading + self.unsaid
     }
 }
 
-/// Every figure, in the order of the pack's format.
+/// All figures, in the order of the pack's format.
 pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
     let mut list = Lister { figures: Vec::new() };
     if let Some(ground) = &ruleset.ground {
@@ -267,7 +267,7 @@ fn charts<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     dice_tables(ruleset, list);
 }
 
-/// Lines and boxes that only a card has.
+/// Lists lines and boxes that appear on cards only.
 fn cards<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     for (place, sections) in [("cards", &ruleset.cards), ("leader_cards", &ruleset.leader_cards)] {
         for section in sections {
@@ -363,7 +363,7 @@ impl<'r> Lister<'r> {
         }
     }
 
-    /// An entry that is a figure as a whole.
+    /// Adds an entry that is a figure as a whole.
     fn entry(&mut self, list: &str, entry: &'r PackEntry, shown: String) {
         self.figures.push(FigureAt {
             place: format!("{list}/{}", entry.id),

@@ -1,8 +1,8 @@
-//! Formulas of packs: exact arithmetic on numbers and names, parsed once.
+//! Formulas of packs: exact arithmetic on numbers and names. They have no loops, so that none is slow.
 
 use crate::document::Ratio;
 
-/// A formula that can be worked out.
+/// A parsed formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Formula {
     root: Term,
@@ -30,7 +30,7 @@ pub(super) enum Operation {
     Abs,
 }
 
-/// The functions, and how many values each takes.
+/// The functions, with the number of arguments of each.
 const FUNCTIONS: &[(&str, Operation, usize)] = &[
     ("floor", Operation::Floor, 1),
     ("ceil", Operation::Ceil, 1),
@@ -40,42 +40,42 @@ const FUNCTIONS: &[(&str, Operation, usize)] = &[
     ("abs", Operation::Abs, 1),
 ];
 
-/// Maximum depth of parentheses in one another; no formula of a rule book comes near.
+/// Maximum depth of nested parentheses, because the parser recurses; formulas of rule books stay far below.
 const MAX_DEPTH: usize = 32;
 
-/// Why a formula has no value.
+/// Reason why a formula has no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoValue {
-    /// Nobody knows this name.
+    /// No value is defined for this name.
     Unknown(String),
-    /// It divides by zero, or a number is too large.
+    /// The formula divides by zero, or a number is too large.
     Undefined,
 }
 
 impl Formula {
-    /// Reads a formula; what is wrong with it is said in words.
+    /// Parses a formula. The error is a message for the author of the pack.
     pub fn read(text: &str) -> Result<Formula, String> {
         let mut reader = FormulaReader { rest: text.trim(), depth: 0 };
         let root = reader.sum()?;
         match reader.rest {
             "" => Ok(Formula { root, written: text.trim().to_owned() }),
-            rest => Err(format!("`{}` is not expected here", first_word(rest))),
+            rest => Err(format!("unexpected `{}`", first_word(rest))),
         }
     }
 
-    /// Its value, where `value_of` gives the values of names.
+    /// The value of the formula, with the values that `value_of` gives for names.
     pub fn value(&self, value_of: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
         value(&self.root, value_of)
     }
 
-    /// The names that it uses, in order, doubles included.
+    /// The names in the formula, in order, including repetitions.
     pub fn names(&self) -> Vec<&str> {
         let mut names = Vec::new();
         self.each_name(&mut |name| names.push(name));
         names
     }
 
-    /// Sees the names that it uses, in order, doubles included.
+    /// Calls `see` with each name in the formula, in order, including repetitions.
     pub fn each_name<'f>(&'f self, see: &mut dyn FnMut(&'f str)) {
         fn walk<'t>(term: &'t Term, see: &mut dyn FnMut(&'t str)) {
             match term {
@@ -87,12 +87,12 @@ impl Formula {
         walk(&self.root, see);
     }
 
-    /// The term that is worked out last.
+    /// The outermost term.
     pub(super) fn root(&self) -> &Term {
         &self.root
     }
 
-    /// The formula as it is written.
+    /// The text of the formula.
     pub fn written(&self) -> &str {
         &self.written
     }
@@ -141,7 +141,7 @@ impl FormulaReader<'_> {
         self.chain(&signs, FormulaReader::factor)
     }
 
-    /// Terms with signs between them, from left to right.
+    /// Parses terms joined by operators of one precedence, left to right.
     fn chain(
         &mut self,
         signs: &[(&str, Operation)],
@@ -176,10 +176,11 @@ impl FormulaReader<'_> {
         }
         let word = self.word();
         match word.chars().next() {
-            None if self.rest.is_empty() => Err("it ends where a number is missing".to_owned()),
-            None => Err(format!("`{}` is not expected here", first_word(self.rest))),
+            None if self.rest.is_empty() => Err("a number is missing at the end".to_owned()),
+            None => Err(format!("unexpected `{}`", first_word(self.rest))),
             Some(first) if first.is_ascii_digit() => {
-                let number = Ratio::read(word).ok_or_else(|| format!("`{word}` is no number"))?;
+                let number =
+                    Ratio::read(word).ok_or_else(|| format!("`{word}` is not a number"))?;
                 Ok(Term::Number(number))
             }
             Some(_) if self.take("(") => self.function(word),
@@ -190,7 +191,7 @@ impl FormulaReader<'_> {
     fn function(&mut self, name: &str) -> Result<Term, String> {
         let function = FUNCTIONS.iter().find(|(function, ..)| *function == name);
         let Some((_, operation, takes)) = function else {
-            return Err(format!("there is no function `{name}`"));
+            return Err(format!("unknown function `{name}`"));
         };
         let mut terms = vec![self.sum()?];
         while self.take(",") {
@@ -219,14 +220,15 @@ impl FormulaReader<'_> {
             return Ok(());
         }
         Err(match self.rest {
-            "" => format!("it ends where `{sign}` is missing"),
-            rest => format!("`{}` stands where `{sign}` is missing", first_word(rest)),
+            "" => format!("`{sign}` is missing at the end"),
+            rest => format!("`{sign}` is missing before `{}`", first_word(rest)),
         })
     }
 }
 
 impl<'f> FormulaReader<'f> {
-    /// A number or a name; hyphens and dots inside belong to it.
+    /// Reads a number or a name. Names may contain hyphens and dots, so that `fatigue-percent` and
+    /// `grade.regular` are single names.
     fn word(&mut self) -> &'f str {
         let bytes = self.rest.as_bytes();
         let inner = |index: usize| {
@@ -289,18 +291,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn faults_are_reported() {
         for (text, fault) in [
-            ("", "it ends where a number is missing"),
-            ("2 +", "it ends where a number is missing"),
-            ("(2", "it ends where `)` is missing"),
-            ("2 3", "`3` is not expected here"),
-            ("sqrt(2)", "there is no function `sqrt`"),
+            ("", "a number is missing at the end"),
+            ("2 +", "a number is missing at the end"),
+            ("(2", "`)` is missing at the end"),
+            ("2 3", "unexpected `3`"),
+            ("sqrt(2)", "unknown function `sqrt`"),
             ("ceil(1, 2)", "`ceil` takes 1 value, not 2"),
             ("n-1", "unknown n-1"),
             ("1 / (n - 5)", "undefined"),
-            ("1e9", "`1e9` is no number"),
-            ("é", "`é` is not expected here"),
+            ("1e9", "`1e9` is not a number"),
+            ("é", "unexpected `é`"),
         ] {
             assert_eq!(work_out(text), Err(fault.to_owned()), "{text}");
         }

@@ -1,15 +1,15 @@
-//! A formula as a player says it.
+//! Puts formulas into words for players.
 
 use super::formula::{Formula, Operation, Term};
 
 impl Formula {
-    /// The formula in words, where `name_of` says what a name stands for: `the smaller of stands × 2 and 5`.
+    /// The formula in words, with names as `name_of` translates them: `the smaller of stands × 2 and 5`.
     pub fn in_words(&self, name_of: &dyn Fn(&str) -> String) -> String {
         words(self.root(), name_of, false)
     }
 }
 
-/// A term in words; in parentheses, where it is a part of a larger one.
+/// A term in words, in parentheses if it is part of a larger one.
 fn words(term: &Term, name_of: &dyn Fn(&str) -> String, is_part: bool) -> String {
     let (operation, terms) = match term {
         Term::Number(number) => return number.to_string(),
@@ -25,13 +25,13 @@ fn words(term: &Term, name_of: &dyn Fn(&str) -> String, is_part: bool) -> String
         Operation::Floor => format!("{}, rounded down", part(0, false)),
         Operation::Ceil => format!("{}, rounded up", part(0, false)),
         Operation::Round => {
-            format!("{}, rounded up from {} and down below it", part(0, false), part(1, true))
+            format!("{}, rounded ({} and above up)", part(0, false), part(1, true))
         }
         Operation::Min => format!("the smaller of {} and {}", part(0, true), part(1, true)),
         Operation::Max => format!("the larger of {} and {}", part(0, true), part(1, true)),
-        Operation::Abs => format!("{} without its sign", part(0, true)),
+        Operation::Abs => format!("the absolute value of {}", part(0, true)),
     };
-    // A product of products needs no parentheses, and neither does what is said in words.
+    // A product within a product needs no parentheses, and neither do terms that begin with words.
     let is_bare = matches!(operation, Operation::Times | Operation::Min | Operation::Max);
     if is_part && !is_bare { format!("({said})") } else { said }
 }
@@ -41,11 +41,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_formula_is_said_in_words() {
+    fn formulas_are_put_into_words() {
         let name_of = |name: &str| name.replace('-', " ");
         for (written, said) in [
             ("stands * 60 / 100", "stands × 60 ÷ 100"),
-            ("round(stands * 0.5, 0.6)", "stands × 0.5, rounded up from 0.6 and down below it"),
+            ("round(stands * 0.5, 0.6)", "stands × 0.5, rounded (0.6 and above up)"),
             ("floor((men-left + 1) / 2)", "(men left + 1) ÷ 2, rounded down"),
             ("max(1, a - (b - c))", "the larger of 1 and (a − (b − c))"),
             ("min(floor(a / 3), 5)", "the smaller of (a ÷ 3, rounded down) and 5"),

@@ -1,7 +1,7 @@
 //! # ruleset
 //! Comes in:  packs as they are written, and their pages.
-//! Goes out:  a `Ruleset`, every figure with where it comes from; odds and answers that follow from it.
-//! Never:     names a game, holds a figure of one, or invents what a pack leaves unsaid.
+//! Goes out:  a `Ruleset`, every figure with its origin; odds and answers that follow from it.
+//! Never:     names a game, contains a figure of one, or invents what a pack leaves open.
 
 mod ask;
 mod coverage;

@@ -1,20 +1,20 @@
-//! Odds: of every way the dice can fall, how many lead to what. Exact, as whole numbers of ways.
+//! Odds of dice tables, exact: the number of ways in which the dice can fall for each result.
 
 use std::collections::BTreeMap;
 
 use super::types::{DiceTable, Modifier, Origin, Ruleset};
 use crate::document::{Dice, DiceCount, Provenance, Ratio};
 
-/// What the dice can show, each score with the number of ways in which it comes.
+/// The scores that dice can show, with the number of ways to throw each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Throw {
-    /// The scores, the lowest first.
+    /// Scores and their ways, lowest score first.
     pub scores: Vec<(i64, u64)>,
-    /// All ways.
+    /// Number of all ways, such as 36 for 2d6.
     pub ways: u64,
 }
 
-/// Throws dice in every way.
+/// Counts all ways in which dice can fall.
 pub fn throw(dice: Dice) -> Throw {
     let sides = i64::from(dice.sides);
     let die: Vec<(i64, u64)> = match dice.counted {
@@ -36,7 +36,7 @@ pub fn throw(dice: Dice) -> Throw {
     Throw { scores, ways }
 }
 
-/// The scores of both together. Each is a row of scores without a gap, the lowest first.
+/// The distribution of the sum of two throws. Both lists must be without gaps and sorted by score.
 fn both(first: &[(i64, u64)], second: &[(i64, u64)]) -> Vec<(i64, u64)> {
     let least = first[0].0 + second[0].0;
     let mut sums: Vec<(i64, u64)> =
@@ -49,47 +49,48 @@ fn both(first: &[(i64, u64)], second: &[(i64, u64)]) -> Vec<(i64, u64)> {
     sums
 }
 
-/// What a throw leads to.
+/// The result of a throw.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Came {
-    /// A result of the table, by its place among them.
+    /// Index of a result of the table.
     Result(usize),
-    /// A number that the table works out.
+    /// Number that the table computes.
     Number(Ratio),
-    /// The text does not say.
+    /// The text gives no result.
     Unsaid,
 }
 
-/// How often something comes.
+/// The chance of one result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chance {
-    /// What comes.
+    /// The result of the throw.
     pub came: Came,
-    /// In how many ways.
+    /// Number of ways to throw it, such as 6 for a 7 with 2d6.
     pub ways: u64,
-    /// In how many of them it is a reading of ours that it comes.
+    /// Number of those ways that depend on a reading.
     pub by_reading: u64,
-    /// The weakest source of the cells and formulas by which it comes.
+    /// Weakest origin among the cells and formulas that give the result.
     pub kind: Provenance,
 }
 
-/// The odds of one column of a table under one net modifier.
+/// The odds of one column of a table with one net modifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds {
-    /// What can come, in the order of the table's results; numbers from the lowest.
+    /// Possible results, in the order of the table; computed numbers in ascending order.
     pub chances: Vec<Chance>,
-    /// All ways.
+    /// Number of all ways, such as 36 for 2d6.
     pub ways: u64,
 }
 
 impl Odds {
-    /// The share of something that can come, as numerator and denominator in lowest terms.
+    /// The share of some ways in all, as numerator and denominator in lowest terms: 7 and 12 for 21 ways of 36.
     pub fn share(&self, ways: u64) -> (u64, u64) {
         let shared = divisor(ways, self.ways).max(1);
         (ways / shared, self.ways / shared)
     }
 
-    /// Tenths of a per cent, to the nearest; nothing that can come is shown as never.
+    /// The share in tenths of a per cent, rounded. A possible result never has the share 0,
+    /// because 0 would mean impossible.
     pub fn tenths(&self, ways: u64) -> u64 {
         ((ways * 2000 + self.ways) / (self.ways * 2)).max(u64::from(ways > 0))
     }
@@ -99,7 +100,7 @@ fn divisor(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 
-/// The odds of a column, by its place, when a modifier is added to a throw of the table's dice.
+/// The odds of a column, given by its index, if a modifier is added to a throw of the table's dice.
 pub fn odds(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
@@ -119,8 +120,8 @@ pub fn odds(
     Odds { chances, ways: throw.ways }
 }
 
-/// What a score leads to in a column, and where that comes from. Scores beyond the printed rows are
-/// readings of ours.
+/// The result of a score in a column, with its origin. Scores beyond the printed rows are readings,
+/// because the text omits them.
 pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> (Came, Provenance) {
     let value_of = |name: &str| match name {
         "score" => Some(Ratio::whole(score)),
@@ -145,7 +146,7 @@ pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> 
     result.unwrap_or((Came::Unsaid, Provenance::Text))
 }
 
-/// The column that serves for a number, in a table whose columns are a scale: the nearest one up.
+/// The column for a number, in a table whose columns are a scale: the first that is large enough.
 pub fn column_for(table: &DiceTable, number: Ratio) -> Option<usize> {
     table.columns.iter().position(|column| match &column.upto {
         Some(upto) => number <= upto.value,
@@ -153,23 +154,23 @@ pub fn column_for(table: &DiceTable, number: Ratio) -> Option<usize> {
     })
 }
 
-/// Are the columns of a table a scale, so that one can be shifted to another?
+/// Whether the columns of a table are a scale, so that a column can be shifted to another.
 pub fn is_scale(table: &DiceTable) -> bool {
     table.columns.iter().any(|column| column.upto.is_some())
 }
 
-/// A column some places to the right of another.
+/// The column after a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shifted {
-    /// This one.
+    /// The column with this index.
     Column(usize),
-    /// The last one on that side, by a reading of ours: the shift goes beyond it.
+    /// The first or last column, because the shift goes beyond it and a reading of the pack stops it there.
     Last(usize),
-    /// There is none, and the text does not say what then.
+    /// No column: the shift goes beyond the last one, and the text does not cover that.
     Unsaid,
 }
 
-/// The column that serves after a shift, to the right if above nothing.
+/// The column after a shift; positive shifts go to the right.
 pub fn shifted(table: &DiceTable, column: usize, shift: i64) -> Shifted {
     let last = table.columns.len().saturating_sub(1) as i64;
     let wanted = column as i64 + shift;
@@ -182,7 +183,7 @@ pub fn shifted(table: &DiceTable, column: usize, shift: i64) -> Shifted {
     }
 }
 
-/// The least and the most that the modifiers of a column can come to together.
+/// The lowest and the highest net modifier that a column can have.
 pub fn net_modifiers(table: &DiceTable, column: usize) -> (i64, i64) {
     let id = table.columns.get(column).map(|column| column.id.as_str()).unwrap_or("");
     let mine = |modifier: &&Modifier| {
@@ -192,7 +193,7 @@ pub fn net_modifiers(table: &DiceTable, column: usize) -> (i64, i64) {
     let (mut least, mut most) = (0, 0);
     for modifier in table.modifiers.iter().filter(mine) {
         let value = modifier.value.value.floor().saturating_mul(modifier.times);
-        // Of those that share a group only one counts.
+        // Only one modifier of a group counts, so a group adds only its extremes.
         let (low, high) = match &modifier.group {
             Some(group) => groups.entry(group).or_default(),
             None => &mut (0, 0),
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_is_counted_once() {
+    fn all_ways_of_the_dice_are_counted_once() {
         let two = dice(2, 6, DiceCount::Sum);
         assert_eq!(two.ways, 36);
         assert_eq!(two.scores[5], (7, 6));
@@ -229,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_in_lowest_terms_and_nothing_possible_is_never() {
+    fn shares_are_in_lowest_terms_and_possible_results_are_above_zero() {
         let odds = Odds { chances: Vec::new(), ways: 36 };
         assert_eq!((odds.share(21), odds.share(0)), ((7, 12), (0, 1)));
         assert_eq!([odds.tenths(21), odds.tenths(36), odds.tenths(0)], [583, 1000, 0]);

@@ -1,17 +1,17 @@
-//! References to sections, each text's own way of writing them.
+//! Finds references to sections, in the form that each rule book uses.
 
 use super::types::ReferenceForm;
 
 /// A reference in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReferenceAt {
-    /// Where it begins, in bytes.
+    /// First byte of the reference.
     pub start: usize,
-    /// Where it ends.
+    /// Byte after the last of the reference.
     pub end: usize,
-    /// The section that it leads to.
+    /// Key of the section that it names.
     pub section: String,
-    /// The same without a letter in brackets or the end of a range, if it has one: `HR.E.6` of `HR.E.6(b)`.
+    /// Key of the wider section, if the reference has a letter in brackets or a range: `HR.E.6` for `HR.E.6(b)`.
     pub wider: Option<String>,
 }
 
@@ -38,7 +38,7 @@ pub fn references(text: &str, forms: &[ReferenceForm]) -> Vec<ReferenceAt> {
             found.push(ReferenceAt { start, end, section: section(number), wider });
         }
     }
-    // Where two forms fit, the longer one is meant: `HR.E.1` and not its `E.1`.
+    // If two forms fit, the longer one wins: `HR.E.1` and not the `E.1` in it.
     found.sort_by_key(|reference| (reference.start, usize::MAX - reference.end));
     let mut last = 0;
     found.retain(|reference| {
@@ -49,7 +49,7 @@ pub fn references(text: &str, forms: &[ReferenceForm]) -> Vec<ReferenceAt> {
     found
 }
 
-/// Where some words begin, small and large letters alike.
+/// The first place of some words from a byte on, ignoring ASCII case, since a sentence may begin with them.
 fn find(text: &str, words: &str, from: usize) -> Option<usize> {
     let same = |offset: &usize| {
         let part = text.as_bytes().get(*offset..*offset + words.len());
@@ -59,7 +59,7 @@ fn find(text: &str, words: &str, from: usize) -> Option<usize> {
     (from..text.len()).find(same)
 }
 
-/// The number with which a text begins: `8.4.4`, `E.6(b)`, `9.4.2.1-2`, `17`.
+/// The number at the start of a text: `8.4.4`, `E.6(b)`, `9.4.2.1-2`, `17`.
 fn number(text: &str) -> &str {
     let bytes = text.as_bytes();
     let starts = bytes.first().is_some_and(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
@@ -89,7 +89,7 @@ fn number(text: &str) -> &str {
     if number.bytes().any(|byte| byte.is_ascii_digit()) { number } else { "" }
 }
 
-/// A number without a letter in brackets or the end of a range.
+/// A number without its letter in brackets or the end of its range.
 fn narrow(number: &str) -> Option<&str> {
     number.split_once(['(', '-']).map(|(number, _)| number)
 }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn references_are_found_in_every_scheme() {
+    fn references_are_found_in_every_form() {
         let plain = |section: &str| (section.to_owned(), None);
         assert_eq!(found("see R. 8.4.4, and HR.E.6."), [plain("R. 8.4.4"), plain("HR.E.6")]);
         assert_eq!(found("Ref. 2.3.4 (table 17)"), [plain("2.3.4"), plain("table 17")]);

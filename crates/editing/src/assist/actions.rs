@@ -1,4 +1,4 @@
-//! What can be done at a place: repairs, excuses, and other ways to write the same.
+//! Actions that an editor offers at a place: fixes, excuses, and rewrites.
 
 use std::ops::Range;
 
@@ -10,36 +10,37 @@ use super::entry_point::missing_entry_point;
 use super::excuse::excuse;
 use super::rewrite::{fill_total, in_lines, on_one_line};
 
-/// Maximum number of actions of one place: more than a menu shows.
+/// Maximum number of actions offered at one place, because menus of editors show fewer.
 const MAX_ACTIONS: usize = 100;
 
-/// Something that can be done.
+/// An action that an editor can offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Action {
-    /// What it does, as a command.
+    /// Title in the menu, as a command.
     pub title: String,
-    /// What kind of action it is.
+    /// Whether it fixes, excuses or rewrites.
     pub kind: ActionKind,
-    /// The edits; those of one file do not overlap.
+    /// The edits. Edits of one file do not overlap.
     pub edits: Vec<Edit>,
-    /// Number of the finding that it mends or excuses, among those that were given.
+    /// Index, in the given findings, of the finding that the action fixes or excuses.
     pub finding: Option<usize>,
-    /// Is it the one to be taken without asking?
+    /// Whether an editor may apply it without asking, which holds for safe fixes.
     pub is_preferred: bool,
 }
 
-/// What kind of action it is.
+/// The kind of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ActionKind {
-    /// It mends a finding.
+    /// Fixes a finding.
     Fix,
-    /// It excuses a finding, with a reason that the author fills in.
+    /// Excuses a finding, with a reason that the author fills in.
     Excuse,
-    /// It writes the same in another way, or adds something.
+    /// Writes the same in another way, or adds something.
     Rewrite,
 }
 
-/// What can be done within a stretch of a document. `findings` are those of the document, in any order.
+/// Returns the actions for a range of a document. `findings` are those of the document, in any
+/// order.
 pub fn actions(
     desk: &Desk<'_>,
     file: FileId,
@@ -71,7 +72,7 @@ fn of_finding(number: usize, action: Action) -> Action {
     Action { finding: Some(number), ..action }
 }
 
-/// The same guess at every place of the document where the same word is wrong in the same way.
+/// Applies the same fix wherever the document has the same wrong word and the same finding.
 fn replace_all(
     desk: &Desk<'_>,
     number: usize,
@@ -109,7 +110,6 @@ fn replace_all(
     })
 }
 
-/// The repair of a finding.
 fn repair(number: usize, finding: &Diagnostic) -> Option<Action> {
     let fix = finding.fix.as_ref()?;
     Some(Action {

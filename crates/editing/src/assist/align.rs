@@ -1,56 +1,59 @@
-//! With whom a body stands in line while a hand moves it over a map.
+//! Aligns a body with its neighbours while the author drags it over a map.
 
 use grognard_core::model::{Metres, PlaceAt};
 
-/// Maximum distance in metres of a neighbour: the front of a corps in line.
+/// Maximum distance to a neighbour, in metres. It is the front of a corps in line, since bodies
+/// further apart belong to different lines.
 const MAX_DISTANCE: Metres = 2_000.0;
 
-/// Maximum angle in degrees between two bodies of one line. A body that looks elsewhere is in another one.
+/// Maximum angle between two bodies of one line, in degrees. Bodies that face further apart are not
+/// aligned, because they belong to different lines.
 const MAX_TURN: i64 = 20;
 
-/// A body with which another can stand in line.
+/// A body with which another body can be aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Neighbour {
     /// The middle of its front.
     pub at: PlaceAt,
-    /// Which way it looks, in degrees clockwise from the top of the map.
+    /// Facing in degrees clockwise from the top of the map.
     pub facing: i64,
 }
 
-/// Which neighbour is meant.
+/// Which neighbours are considered.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Nearness {
-    /// A neighbour whose line is at most this many metres away from the body.
+    /// Neighbours whose line is at most this many metres from the body.
     Within(Metres),
-    /// The nearest neighbour, at any distance.
+    /// The nearest neighbour, however far the body is from its line.
     Nearest,
 }
 
-/// Where a body stands in line.
+/// The aligned place and facing of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Aligned {
     /// The middle of its front.
     pub at: PlaceAt,
-    /// Which way it looks.
+    /// Facing in degrees clockwise from the top of the map.
     pub facing: i64,
-    /// The number of its neighbour.
+    /// Index of the neighbour.
     pub neighbour: usize,
-    /// How it stands to its neighbour.
+    /// Position relative to the neighbour.
     pub side: Side,
 }
 
-/// How a body stands to its neighbour.
+/// Position of a body relative to its neighbour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// In the line of its front.
+    /// In the line of the neighbour's front.
     InLine,
-    /// Behind the middle of its front.
+    /// Behind the middle of the neighbour's front.
     Behind,
-    /// Before the middle of its front.
+    /// Ahead of the middle of the neighbour's front.
     Before,
 }
 
-/// The place and the facing with which a body stands in line with a neighbour; nothing, if there is none.
+/// Returns the place and facing that align a body with a neighbour, or `None` without a neighbour
+/// in reach.
 pub fn align(
     at: PlaceAt,
     facing: Option<i64>,
@@ -82,19 +85,20 @@ fn looks_alike(facing: Option<i64>, other: i64) -> bool {
     })
 }
 
-/// A way to stand in line: how far off it the body is now, and how far away its neighbour.
+/// A candidate alignment: `off` is the body's distance from the line, `distance` that from the
+/// neighbour.
 struct Way {
     off: Metres,
     distance: Metres,
     aligned: Aligned,
 }
 
-/// In the line of a neighbour's front, and in file with it.
+/// Returns the two alignments with a neighbour: in the line of its front, and in file with it.
 fn ways(at: PlaceAt, number: usize, neighbour: &Neighbour) -> [Way; 2] {
     let east = f64::from(at.0) - f64::from(neighbour.at.0);
     let north = f64::from(at.1) - f64::from(neighbour.at.1);
     let facing = neighbour.facing.rem_euclid(360);
-    // A hand on a map is not more exact than a metre: a float will do.
+    // Floats are exact enough here, because a drag on a map is no more precise than a metre.
     let (sine, cosine) = (facing as f64).to_radians().sin_cos();
     let (along, ahead) = (east * cosine - north * sine, east * sine + north * cosine);
     let distance = east.hypot(north);
@@ -129,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_near_a_line_takes_it() {
+    fn a_body_near_a_line_is_aligned_with_it() {
         let near = Nearness::Within(20.0);
         assert_eq!(aligned((1300, 1015), 8, near), Some(((1300, 1000), 0, 0, Side::InLine)));
         assert_eq!(aligned((1012, 700), 355, near), Some(((1000, 700), 0, 0, Side::Behind)));
@@ -138,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_far_off_or_looking_elsewhere_stays_as_it_is() {
+    fn a_body_far_off_or_facing_elsewhere_is_not_aligned() {
         let near = Nearness::Within(20.0);
         assert_eq!(aligned((1300, 1025), 0, near), None);
         assert_eq!(aligned((1300, 1005), 45, near), None);
@@ -146,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_is_taken_however_far_its_line_is() {
+    fn the_nearest_neighbour_is_used_at_any_distance_from_its_line() {
         let found = aligned((1400, 1300), 200, Nearness::Nearest);
         assert_eq!(found, Some(((1400, 1000), 0, 0, Side::InLine)));
         let found = aligned((2900, 700), 200, Nearness::Nearest);

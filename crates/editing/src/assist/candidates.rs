@@ -1,4 +1,4 @@
-//! The ids that can be named at a place, with what is known of each.
+//! The ids that can be written at a place, each with a title and an explanation.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,16 +13,14 @@ use super::meaning::{document_of, layers, maps_of, oobs_of};
 use super::names::NameKind;
 use super::slot::Slot;
 
-/// An id that can be named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Candidate {
-    /// The id, with the order of battle before it where two have the same.
+    /// The id, prefixed with its order of battle if two orders of battle define the same id.
     pub id: String,
-    /// What it is called.
+    /// Short text beside the id: usually a name.
     pub detail: String,
-    /// What is to be said of it, in Markdown.
     pub documentation: String,
-    /// Does it fit less well than others?
+    /// Whether to list it after the others, because it fits less well.
     pub is_last: bool,
 }
 
@@ -33,7 +31,7 @@ impl Candidate {
     }
 }
 
-/// The ids of a kind that can be named at a slot of a document, in the order of their documents.
+/// Returns the ids of a kind that fit a slot, in the order of their documents.
 pub(super) fn candidates(
     desk: &Desk<'_>,
     file: FileId,
@@ -56,7 +54,7 @@ pub(super) fn candidates(
             let near = |candidate: &(u32, Candidate)| Some(candidate.0) == scope;
             let all = scoped(desk, file, kind).into_iter().filter(near);
             let mut found: Vec<Candidate> = all.map(|(_, candidate)| candidate).collect();
-            // A case can depend on a reading of the whole game as it does on a fact of its ruling.
+            // A case may depend on a reading of the whole game as well as on a fact of its ruling.
             if kind == NameKind::Fact {
                 found.extend(of_game(desk, file, slot, NameKind::Reading));
             }
@@ -72,14 +70,13 @@ pub(super) fn candidates(
     }
 }
 
-/// What is defined in a document, each id once.
 fn defined(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
     let mut seen = BTreeSet::new();
     let all = scoped(desk, file, kind).into_iter().map(|(_, candidate)| candidate);
     all.filter(|candidate| seen.insert(candidate.id.clone())).collect()
 }
 
-/// What is defined in a document, each with the offset of the entry in which it counts.
+/// Returns the definitions in a document, each with the offset of the entry that limits its scope.
 fn scoped(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<(u32, Candidate)> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     let titles = titles(desk, file);
@@ -91,16 +88,14 @@ fn scoped(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<(u32, Candidate)
     candidates.collect()
 }
 
-/// What an entry of a document says of itself beside its id.
+/// The title and kind of an entry, which completions show beside its id.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Titled {
-    /// Its name.
     pub title: String,
-    /// Its kind.
     pub kind: String,
 }
 
-/// What the entries of a document say of themselves, by the offset of their id.
+/// Collects the title and kind of each entry of a document, by the offset of its id.
 pub(super) fn titles(desk: &Desk<'_>, file: FileId) -> HashMap<u32, Titled> {
     let tree = desk.tree(file);
     let mut titles = HashMap::new();
@@ -113,7 +108,7 @@ pub(super) fn titles(desk: &Desk<'_>, file: FileId) -> HashMap<u32, Titled> {
             let title = text(node.get("name").or(node.get("question")));
             titles.insert(id.span().start + quote, Titled { title, kind: text(node.get("kind")) });
         }
-        // In a table the key is the id, and its value is a text or says its title.
+        // In a table the key is the id, so the value is the title or contains it.
         for (key, value) in node.entries() {
             let quote = u32::from(key.raw().starts_with(['"', '\'']));
             let title = text(value.get("title").or(value.get("name")).or(Some(value)));
@@ -126,7 +121,8 @@ pub(super) fn titles(desk: &Desk<'_>, file: FileId) -> HashMap<u32, Titled> {
     titles
 }
 
-/// The nations, those first that existed on the day of the document.
+/// Returns all nations. Those that did not exist on the date of the document come last, because a
+/// list may still name them.
 fn nations(desk: &Desk<'_>, file: FileId, slot: &Slot) -> Vec<Candidate> {
     let Some(settings) = desk.settings_of(file) else { return Vec::new() };
     let date = slot.around.last().and_then(|root| root.text("date")).and_then(Date::read);
@@ -145,7 +141,6 @@ fn existed(nation: &NationFacts, date: Date) -> bool {
     nation.from.is_none_or(|from| from <= date) && nation.to.is_none_or(|to| date <= to)
 }
 
-/// The years of a nation: `1806 to 1813`.
 fn lifetime(nation: &NationFacts) -> String {
     match (nation.from, nation.to) {
         (Some(from), Some(to)) => format!("{} to {}", from.year, to.year),
@@ -155,7 +150,6 @@ fn lifetime(nation: &NationFacts) -> String {
     }
 }
 
-/// The codes of findings.
 pub(super) fn codes_of_findings() -> Vec<Candidate> {
     let all = codes().into_iter();
     let all = all.map(|code| Candidate {
@@ -165,7 +159,8 @@ pub(super) fn codes_of_findings() -> Vec<Candidate> {
     all.collect()
 }
 
-/// The documents of a kind, by their ids.
+/// Returns the ids of the documents of a kind. The project comes first, so that its documents hide
+/// built-in ones with the same id.
 fn documents(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
     let Some(wanted) = document_of(kind) else { return Vec::new() };
     let project = desk.project_of(file).into_iter();
@@ -185,8 +180,9 @@ fn documents(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
     found
 }
 
-/// The bodies or leaders of the orders of battle that a scenario or a map is about. An order of battle itself can have
-/// the leaders of all others.
+/// Returns the bodies or leaders of the orders of battle that a scenario or map names. For an order
+/// of battle, returns the leaders of all other documents, because the same leader has the same id
+/// everywhere.
 fn of_forces(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
     let is_oob = desk.document(file).is_some_and(|document| document.kind == Some(Kind::Oob));
     if is_oob {
@@ -212,7 +208,8 @@ fn of_forces(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
     found
 }
 
-/// Every leader of the project, once: the same man has the same id in every document.
+/// Returns every leader of the project once, since the same leader has the same id in every
+/// document.
 fn known_leaders(desk: &Desk<'_>, file: FileId) -> Vec<Candidate> {
     let Some(project) = desk.project_of(file) else { return Vec::new() };
     let mut found: BTreeSet<(&str, &str)> = BTreeSet::new();
@@ -228,7 +225,8 @@ fn known_leaders(desk: &Desk<'_>, file: FileId) -> Vec<Candidate> {
     found.into_iter().map(|(id, document)| Candidate::new(id, document)).collect()
 }
 
-/// The places of a map that fit.
+/// Returns the places of the maps that can be used as `wanted`: zones, entry points, or other
+/// places.
 fn places(desk: &Desk<'_>, file: FileId, wanted: NameKind) -> Vec<Candidate> {
     let mut found = Vec::new();
     for map in maps_of(desk, file) {
@@ -252,7 +250,8 @@ fn places(desk: &Desk<'_>, file: FileId, wanted: NameKind) -> Vec<Candidate> {
     found
 }
 
-/// The entries of a game: of the pack and those below it, or of the game around the slot in an order of battle.
+/// Returns the entries of a game: those of the pack and its lower layers or, in an order of battle,
+/// of the game at the slot.
 fn of_game(desk: &Desk<'_>, file: FileId, slot: &Slot, kind: NameKind) -> Vec<Candidate> {
     let packs = match slot.kind {
         Kind::Ruleset => layers(desk, file),
@@ -264,7 +263,7 @@ fn of_game(desk: &Desk<'_>, file: FileId, slot: &Slot, kind: NameKind) -> Vec<Ca
             found.push(candidate);
         }
     }
-    // In a pack, traits of history can be named beside those of the game.
+    // A pack may name historical traits beside those of its game.
     if kind == NameKind::GameTrait && slot.kind == Kind::Ruleset {
         let of_history = Trait::ALL.iter();
         found.extend(of_history.map(|named| Candidate::new(named.word(), named.means())));
@@ -272,7 +271,7 @@ fn of_game(desk: &Desk<'_>, file: FileId, slot: &Slot, kind: NameKind) -> Vec<Ca
     found
 }
 
-/// The pack of the game around a slot: the one that `fielded` names, or the one for which the list is written.
+/// Finds the pack of the game at a slot: the game of a `fielded` key, or the `ruleset` of the list.
 fn game_of(desk: &Desk<'_>, file: FileId, slot: &Slot) -> Option<FileId> {
     let name = match &slot.game {
         Some(game) => game.as_str(),
@@ -281,7 +280,7 @@ fn game_of(desk: &Desk<'_>, file: FileId, slot: &Slot) -> Option<FileId> {
     pack_named(desk, file, name)
 }
 
-/// The pack with an id or an alias; the project's own come first.
+/// Finds the pack with an id or alias, first in the project and then among the built-in packs.
 pub(super) fn pack_named(desk: &Desk<'_>, file: FileId, name: &str) -> Option<FileId> {
     let project = desk.project_of(file).into_iter();
     let of_project = project.flat_map(|project| desk.of_project(project));

@@ -1,4 +1,4 @@
-//! What can be written at a place.
+//! Completions: keys, words, ids, names and whole entries that fit at the cursor.
 
 use std::collections::BTreeSet;
 
@@ -15,56 +15,60 @@ use super::slot::{Slot, Wanted, slots};
 use super::snippets::snippets;
 use super::symbols::has_letters;
 
-/// Maximum number of completions of one answer: more than anybody scrolls through. An editor asks again with more letters.
+/// Maximum number of completions in one answer. More are not needed, because an editor asks again
+/// after more letters.
 const MAX_COMPLETIONS: usize = 300;
 
-/// Minimum number of letters before names of regiments and leaders are proposed: with fewer nearly all would fit.
+/// Minimum number of typed letters before names of regiments and leaders are offered, because fewer
+/// letters match nearly every name.
 const MIN_LETTERS: usize = 2;
 
-/// Something that can be written at a place.
+/// An item of a completion list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completion {
-    /// What is shown in the list.
+    /// Text in the list.
     pub label: String,
-    /// What it is.
+    /// Whether it is a key, a word, an id, a name or a snippet.
     pub kind: CompletionKind,
-    /// A few words behind the label.
+    /// A few words beside the label.
     pub detail: String,
-    /// What it means, in Markdown.
+    /// Explanation in Markdown.
     pub documentation: String,
-    /// What is replaced, and by what. The place is on one line and begins with what has been typed.
+    /// The replaced span and its new text. The span is on one line and begins with the typed
+    /// letters, since LSP requires both.
     pub edit: Edit,
-    /// Is the replacement a snippet, with `$1` for what is to be filled in?
+    /// Whether the replacement is a snippet with tab stops such as `$1`.
     pub snippet: bool,
-    /// Its place in the list, counted from 0.
+    /// Index in the list, counted from 0.
     pub sort: u32,
 }
 
-/// What a completion is.
+/// The kind of a completion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CompletionKind {
     /// A key of a map.
     Key,
     /// A word of a closed list, or a number.
     Word,
-    /// The id of something that is defined elsewhere.
+    /// An id that is defined elsewhere.
     Id,
-    /// A name that is written elsewhere, such as that of a regiment.
+    /// A name from another document, such as that of a regiment.
     Text,
-    /// A whole entry to be filled in.
+    /// A whole entry for the author to fill in.
     Snippet,
 }
 
 /// The completions at an offset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completions {
-    /// The completions, in their order.
+    /// The completions, best first.
     pub items: Vec<Completion>,
-    /// Are these all? If not, an editor asks again when more has been typed.
+    /// Whether the list is complete. If not, an editor asks again after more letters.
     pub is_complete: bool,
 }
 
-/// What can be written at an offset. Nothing, unless it is certain what belongs there.
+/// Returns the completions at an offset. The list is empty where the schema does not determine what
+/// may follow.
 pub fn complete(desk: &Desk<'_>, file: FileId, offset: u32) -> Completions {
     let text = desk.text(file);
     let offset = text.floor_char_boundary((offset as usize).min(text.len()));
@@ -87,13 +91,13 @@ pub fn complete(desk: &Desk<'_>, file: FileId, offset: u32) -> Completions {
     list.finish()
 }
 
-/// One line of the answer before it has its place.
+/// A completion before it has its span and index.
 #[derive(Debug, Clone, Default)]
 struct CompletionDraft {
     label: String,
     detail: String,
     documentation: String,
-    /// What is written; the label, if this is empty.
+    /// Text to insert. If empty, the label is inserted.
     text: String,
     snippet: bool,
     is_last: bool,
@@ -105,7 +109,6 @@ impl CompletionDraft {
     }
 }
 
-/// The answer on its way.
 struct CompletionList<'l, 'd> {
     desk: &'l Desk<'d>,
     text: &'l str,
@@ -120,12 +123,12 @@ impl<'l> CompletionList<'l, '_> {
         self.options.push((kind, choice));
     }
 
-    /// What has been typed of the word, without its quotation mark.
+    /// The typed part of the word, without its opening quotation mark.
     fn typed(&self) -> &'l str {
         self.text[self.cursor.start..self.offset].trim_start_matches(['"', '\''])
     }
 
-    /// Codes behind `# grognard: allow(`, and that beginning itself.
+    /// Completes the codes in `# grognard: allow(`, and that prefix itself.
     fn comment(&mut self, start: usize) {
         const BEGINNING: &str = "grognard: allow(";
         let text = self.text;
@@ -151,7 +154,7 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// The beginnings of documents, in an empty text.
+    /// Completes the first line of an empty document.
     fn kinds(&mut self) {
         let promised =
             self.desk.document(self.file).and_then(|document| Kind::of_path(&document.name));
@@ -172,7 +175,7 @@ impl<'l> CompletionList<'l, '_> {
         match &slot.wanted {
             Wanted::Key { map, present } => self.keys(slot, *map, present),
             Wanted::Value { schema, key } => {
-                // On an empty line nothing but keys and entries can be written.
+                // On an empty line only keys and entries can follow.
                 if slot.before.is_empty() {
                     self.values(slot, *schema, *schema, key, &[]);
                 }
@@ -188,7 +191,8 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// The keys of a map: those first that it must have.
+    /// Completes the keys of a map, required keys first, because a document without them has
+    /// findings.
     fn keys(&mut self, slot: &Slot, map: SchemaNode, present: &[String]) {
         if map.is_table() {
             if let Some((kind, false)) = role(map) {
@@ -228,7 +232,8 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// The values that fit: words, ids, names, whole entries. `declared` says what is named, of a list for its items.
+    /// Completes values: words, ids, names and whole entries. For the items of a list, `declared`
+    /// is the schema of the list, because it declares which ids the items name.
     fn values(
         &mut self,
         slot: &Slot,
@@ -263,7 +268,7 @@ impl<'l> CompletionList<'l, '_> {
         self.entries(slot, schema, key);
     }
 
-    /// The words that a schema allows, without those that are in the list already.
+    /// Completes the words that a schema allows, except those already in the list.
     fn words(&mut self, slot: &Slot, schema: SchemaNode, present: &[String]) {
         if schema.can_be("boolean") {
             for word in ["true", "false"] {
@@ -285,7 +290,7 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// Whole entries: a battalion, a battery, a brigade.
+    /// Completes whole entries, such as a battalion, a battery or a brigade.
     fn entries(&mut self, slot: &Slot, schema: SchemaNode, key: &str) {
         for snippet in snippets(schema, key) {
             let choice = CompletionDraft {
@@ -307,7 +312,7 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// The names of regiments or leaders that are written in other documents of the project.
+    /// Completes the names of regiments or leaders from the other documents of the project.
     fn printed_names(&mut self, slot: &Slot) {
         let of_leader = match slot.around.first().and_then(|map| map.type_name) {
             Some("Leader") => true,
@@ -337,7 +342,7 @@ impl<'l> CompletionList<'l, '_> {
         }
     }
 
-    /// Puts the answer in order: what begins with the letters that were typed comes first.
+    /// Sorts the list. Labels that begin with the typed letters come first.
     fn finish(self) -> Completions {
         let typed = self.typed().to_lowercase();
         let quoted = self.text[self.cursor.start..].starts_with(['"', '\''])
@@ -382,7 +387,7 @@ fn id_choice(id: Candidate) -> CompletionDraft {
     }
 }
 
-/// What the schema says of a place and of its type.
+/// Joins the schema's descriptions of a place and of its type.
 fn about(schema: SchemaNode) -> String {
     let (of_place, of_type) = (schema.about(), schema.about_type());
     match of_type.is_empty() || of_place == of_type {

@@ -1,45 +1,42 @@
-//! Where a cursor is, by characters alone: in a comment, a text, brackets, behind a colon or a dash.
+//! Classifies the place of a cursor by characters alone: in a comment, a text, brackets, after a
+//! colon or a dash.
 //!
-//! A text that is being written is not YAML yet, so that no tree can be asked. Lines are read from the beginning of the
-//! text; brackets and quotes that somebody forgot to close end where a line is not indented below theirs.
+//! An unfinished document is often not valid YAML, so there may be no tree to use. Instead lines
+//! are read from the beginning of the text. Brackets and quotes that were never closed end at the
+//! first line that is not indented deeper than theirs.
 
-/// Where a cursor is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Cursor {
-    /// What is around it.
     pub place: Place,
-    /// Where the word begins that the cursor touches, its quotation mark included.
+    /// Start of the word at the cursor, with its opening quotation mark.
     pub start: usize,
-    /// Where that word ends; a closing quotation mark is included.
+    /// End of that word, with its closing quotation mark.
     pub end: usize,
-    /// Brackets that are open at the cursor, the outermost first.
+    /// Brackets that are open at the cursor, outermost first.
     pub brackets: Vec<u8>,
-    /// Brackets that are open at the end of the line and never closed, the outermost first.
+    /// Brackets that are open at the end of the line and never closed, outermost first.
     pub unclosed: Vec<u8>,
-    /// Is there a colon behind the word, which makes it a key?
+    /// Whether a colon follows the word, which makes it a key.
     pub has_colon: bool,
-    /// Is there something else behind the word that would become part of it?
+    /// Whether text follows that would become part of the word.
     pub has_more: bool,
 }
 
-/// What is around a cursor.
+/// The place of a cursor, which decides what can be written there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    /// A comment, which begins at this offset.
+    /// In a comment that begins at this offset.
     Comment(usize),
-    /// A line that has nothing but white space before the word.
+    /// At the first word of a line, with only whitespace before it.
     Line,
-    /// Behind a dash.
     Dash,
-    /// Behind a colon.
     Colon,
-    /// The beginning of an entry in brackets.
+    /// At the beginning of an entry in brackets.
     Entry,
-    /// A long text, a wrong indent: nothing can be said.
+    /// In a block scalar, a quoted text or at a wrong indent, where nothing can be completed.
     Nowhere,
 }
 
-/// Finds out where a cursor is.
 pub(super) fn cursor(text: &str, offset: usize) -> Cursor {
     let mut state = State::default();
     let mut start = 0;
@@ -76,7 +73,7 @@ fn of_line(text: &str, mut state: State, line: (usize, usize), offset: usize) ->
     Cursor { place, start, end, brackets, unclosed, has_colon, has_more: !has_colon && !ends }
 }
 
-/// The length of the part of a word behind the cursor.
+/// Returns the length of the part of a word after the cursor.
 fn word_length(rest: &str, quote: Option<u8>, is_empty: bool) -> usize {
     if let Some(quote) = quote {
         return rest.find(char::from(quote)).map_or(rest.len(), |end| end + 1);
@@ -87,29 +84,28 @@ fn word_length(rest: &str, quote: Option<u8>, is_empty: bool) -> usize {
     if is_empty && length == 0 { 0 } else { length }
 }
 
-/// A bracket that is open.
 #[derive(Debug, Clone, Copy)]
 struct Bracket {
     sign: u8,
-    /// Indent of the line in which the outermost bracket was opened.
+    /// Indent of the line that opened the outermost bracket.
     indent: usize,
 }
 
-/// What the lines before one leave open.
 #[derive(Debug, Clone, Default)]
 struct State {
     brackets: Vec<Bracket>,
-    /// The quotation mark of a text that is open, and the indent of the line in which it began.
+    /// Quotation mark of the open quoted text. `quote_indent` is the indent of the line where it
+    /// began.
     quote: Option<u8>,
     quote_indent: usize,
-    /// Lines that are indented more than this belong to a long text.
+    /// Indent of the open block scalar. Lines that are indented deeper belong to it.
     block: Option<usize>,
-    /// Where the word began that the last line ended with.
+    /// Start of the last word of the line.
     word: Option<usize>,
 }
 
 impl State {
-    /// Reads a line up to an offset, and says what is around that.
+    /// Reads a line up to the offset `until`, and returns the place there.
     fn line(&mut self, text: &str, start: usize, end: usize, until: usize) -> Place {
         let line = &text[start..end];
         let indent = line.len() - line.trim_start_matches(' ').len();
@@ -134,21 +130,22 @@ impl State {
         place
     }
 
-    /// Does the line belong to a long text? `column` is that of the cursor, which tells where nothing is written.
+    /// Whether the line belongs to a block scalar. `column` is the cursor's, which decides on an
+    /// empty line.
     fn in_block(&mut self, words: &str, indent: usize, column: usize) -> bool {
         let Some(open) = self.block else { return false };
         let depth = if words.is_empty() { column.max(indent) } else { indent };
         if depth > open {
             return true;
         }
-        // An empty line ends nothing: what comes after it may go on.
+        // An empty line does not end a block scalar, because deeper lines may follow.
         if !words.is_empty() {
             self.block = None;
         }
         false
     }
 
-    /// Notes that a long text begins: `note: |`, `- >-`.
+    /// Records the start of a block scalar: `note: |`, `- >-`.
     fn begin_block(&mut self, words: &str, line: &str, indent: usize) {
         let words = words.split(" #").next().unwrap_or("").trim_end();
         let head =
@@ -164,7 +161,7 @@ impl State {
 
     fn read(&mut self, bytes: &[u8], start: usize, until: usize, indent: usize) -> Place {
         let mut place = if self.brackets.is_empty() { Place::Line } else { Place::Entry };
-        // In brackets a line goes on with what the line before it began.
+        // In brackets, a line continues the entry of the previous line.
         let mut awaits_word = true;
         let mut index = start;
         if self.quote.is_some() {
@@ -202,7 +199,7 @@ impl State {
                 }
                 b'-' if awaits_word && self.is_dash(place, next) => {
                     (place, self.word) = (Place::Dash, None);
-                    // Directly behind the dash nothing can be written.
+                    // YAML needs a space after the dash, so nothing can be written here.
                     if index + 1 == until {
                         return Place::Nowhere;
                     }
@@ -215,12 +212,13 @@ impl State {
             }
             index += 1;
         }
-        // Directly behind a colon nothing can be written.
+        // YAML needs a space after the colon, so nothing can be written here.
         let colon = until > start && bytes[until - 1] == b':' && self.word.is_none();
         if colon && place == Place::Colon { Place::Nowhere } else { place }
     }
 
-    /// Reads a byte of a text in quotes. Returns how many bytes were read: two of what stands for one character.
+    /// Reads a byte of a quoted text. Returns the number of bytes read, which is two for an escape
+    /// sequence.
     fn in_quote(&mut self, quote: u8, byte: u8, next: u8) -> usize {
         match byte {
             b'\\' if quote == b'"' => return 2,
@@ -231,7 +229,8 @@ impl State {
         1
     }
 
-    /// Opens or closes a bracket, or goes on to the next entry in it. Returns the place, and whether a word may begin.
+    /// Opens or closes a bracket, or moves on to its next entry. Returns the place, and whether a
+    /// word may begin.
     fn bracket(&mut self, sign: u8, indent: usize) -> (Place, bool) {
         self.word = None;
         match sign {
@@ -248,21 +247,22 @@ impl State {
         }
     }
 
-    /// The place behind a colon. A second colon in one line is part of a text, and not a good one.
+    /// Returns the place after a colon. A second colon in one line is part of a plain text, so
+    /// nothing is completed there.
     fn behind_colon(&mut self, before: Place) -> Place {
         self.word = None;
         let second = matches!(before, Place::Colon) && self.brackets.is_empty();
         if second { Place::Nowhere } else { Place::Colon }
     }
 
-    /// Does a dash begin an entry of a list?
+    /// Whether a dash begins an entry of a list.
     fn is_dash(&self, before: Place, next: u8) -> bool {
         self.brackets.is_empty()
             && matches!(before, Place::Line | Place::Dash)
             && matches!(next, b' ' | b'\n' | b'\r')
     }
 
-    /// The brackets that are open at the end of a line and never closed.
+    /// Returns the brackets that are open at the end of a line and never closed.
     fn unclosed(mut self, text: &str, from: usize, content_end: usize, line_end: usize) -> Vec<u8> {
         if self.brackets.is_empty() {
             return Vec::new();
@@ -297,14 +297,13 @@ fn ends_key(next: u8, in_brackets: bool) -> bool {
 mod tests {
     use super::*;
 
-    /// The cursor at the bar in a text.
     fn at(marked: &str) -> Cursor {
         let offset = marked.find('¦').expect("a mark");
         cursor(&marked.replace('¦', ""), offset)
     }
 
     #[test]
-    fn what_is_around_a_cursor_is_told_by_characters() {
+    fn the_place_of_a_cursor_follows_from_characters_alone() {
         for (marked, place) in [
             ("¦", Place::Line),
             ("a: 1\n¦", Place::Line),
@@ -336,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn the_word_and_what_is_behind_it_are_found() {
+    fn the_word_and_the_text_behind_it_are_found() {
         let found = at("a: { name: x, ar¦m: infantry }");
         assert_eq!((found.start, found.end, found.has_colon), (14, 17, true));
         let found = at("a: \"ve¦t\" # b");
@@ -346,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_without_an_end_are_told() {
+    fn brackets_that_are_never_closed_are_found() {
         assert_eq!(at("a: { b: [¦\nc: 1").unclosed, b"{[");
         assert_eq!(at("- { b: ¦\n- { b: 1 }").unclosed, b"{");
         assert_eq!(at("a: { b: ¦ }").unclosed, b"");

@@ -1,4 +1,4 @@
-//! Everything opened, with what is known of each document.
+//! The desk: all open documents, with the names that each uses and defines.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,46 +13,48 @@ use rayon::prelude::*;
 use super::names::{Name, PrintedName, built_in_document, names_of};
 use super::under::Kept;
 
-/// Everything opened. It is made anew after every change, which costs only the documents that changed.
+/// All open documents. A new desk is made after every change, which reads again only the changed
+/// documents.
 #[derive(Debug)]
 pub struct Desk<'d> {
-    /// The texts of the run.
+    /// Texts of the run.
     pub files: &'d Files,
-    /// The settings of each project, by its number.
+    /// The settings of each project, by project number.
     pub settings: &'d [Settings],
-    /// Ids of the rule sets under which forces are shown. Empty: those that the project chooses.
+    /// Ids of the rule sets under which forces are shown. If empty, the project's choice applies.
     pub rulesets: Vec<String>,
     pub(super) memory: &'d DeskMemory,
-    /// What is known of each document, in the order of the handles.
+    /// Facts about each document, in the order of file ids.
     documents: Vec<Arc<DeskDocument>>,
 }
 
-/// What earlier desks knew, kept while an editor runs. A text that has not changed is neither read nor hashed again.
+/// Facts that earlier desks found, kept while an editor runs. An unchanged text is neither read nor
+/// hashed again.
 #[derive(Debug, Default)]
 pub struct DeskMemory {
     documents: Mutex<Vec<Arc<DeskDocument>>>,
     pub(super) kept: Kept,
 }
 
-/// What is known of one document.
+/// Facts about one document that editor requests need.
 #[derive(Debug)]
 pub struct DeskDocument {
-    /// The name of its text.
+    /// Name of its text.
     pub name: String,
-    /// Its text as it was read.
+    /// Text of the document.
     pub text: Arc<str>,
-    /// Its kind, if that is clear.
+    /// Its kind, if the content or the name determines one.
     pub kind: Option<Kind>,
-    /// Could all of it be read as YAML?
+    /// Whether all of it is valid YAML.
     pub is_whole: bool,
-    /// What it names and defines, in the order in which that is written.
+    /// Names that it uses and defines, in the order of the text.
     pub names: Vec<Name>,
-    /// The names of its units and leaders as they are printed, in no order.
+    /// Printed names of its units and leaders, in no order.
     pub printed: Vec<PrintedName>,
 }
 
 impl<'d> Desk<'d> {
-    /// Opens every text of a run. `settings` has the settings of each project, by its number.
+    /// Opens every text of a run. `settings` has the settings of each project, by project number.
     pub fn open(files: &'d Files, settings: &'d [Settings], memory: &'d DeskMemory) -> Desk<'d> {
         let mut kept = memory.documents.lock().unwrap_or_else(PoisonError::into_inner);
         let documents = documents(files, &kept);
@@ -61,7 +63,8 @@ impl<'d> Desk<'d> {
         Desk { files, settings, rulesets: Vec::new(), memory, documents }
     }
 
-    /// What is known of a document; also of a built-in one. Nothing of a text that is no document.
+    /// Returns the facts about a document, including a built-in one, or `None` for a file that is
+    /// no document.
     pub fn document(&self, file: FileId) -> Option<&DeskDocument> {
         match built_in_file(file) {
             Some((path, text)) => built_in_document(path, text),
@@ -69,40 +72,42 @@ impl<'d> Desk<'d> {
         }
     }
 
-    /// The documents of a project with their handles. Documents know only those of their own project.
+    /// Returns the documents of a project with their file ids. A document sees only those of its
+    /// own project.
     pub fn of_project(&self, project: usize) -> impl Iterator<Item = (FileId, &DeskDocument)> {
         let documents = self.files.documents.iter().zip(&self.documents);
         let documents = documents.filter(move |(document, _)| document.project == project);
         documents.map(|(document, known)| (document.file, known.as_ref()))
     }
 
-    /// The number of the project of a document.
+    /// Returns the project number of a document.
     pub fn project_of(&self, file: FileId) -> Option<usize> {
         self.files.documents.get(file.0 as usize).map(|document| document.project)
     }
 
-    /// The text of a file; also of a built-in one.
+    /// Returns the text of a file, including a built-in one.
     pub fn text(&self, file: FileId) -> &str {
         self.document(file).map_or("", |document| &document.text)
     }
 
-    /// The text of a place.
+    /// Returns the text at a span.
     pub fn slice(&self, span: Span) -> &str {
         self.text(span.file).get(span.range()).unwrap_or("")
     }
 
-    /// The document as a tree. Reading a document of usual size again takes less time than finding a tree that is kept.
+    /// Parses a document. Trees are not cached, because parsing a document of usual size takes less
+    /// time than finding a cached tree.
     pub(super) fn tree(&self, file: FileId) -> Tree<'_> {
         parse(file, self.text(file), Reader::TwoTier).0
     }
 
-    /// The settings of the project of a document.
     pub(super) fn settings_of(&self, file: FileId) -> Option<&Settings> {
         self.settings.get(self.project_of(file)?)
     }
 }
 
-/// What is known of each document. What an earlier desk knew of the same text is used again.
+/// Collects the facts about each document, and reuses those of an earlier desk for an unchanged
+/// text.
 fn documents(files: &Files, kept: &[Arc<DeskDocument>]) -> Vec<Arc<DeskDocument>> {
     let is_same = |known: &DeskDocument, document: &Document| {
         let text = files.texts.get(document.file);
@@ -114,7 +119,8 @@ fn documents(files: &Files, kept: &[Arc<DeskDocument>]) -> Vec<Arc<DeskDocument>
         is_same(known, document).then(|| Arc::clone(known))
     };
     let mut found: Vec<Option<Arc<DeskDocument>>> = files.documents.iter().map(in_place).collect();
-    // Where a document has come or gone, the handles of those behind it have changed.
+    // After a document was added or removed, the file ids of the later documents have moved, so
+    // look them up by name.
     if found.iter().filter(|found| found.is_none()).count() > 1 {
         let by_name: HashMap<&str, &Arc<DeskDocument>> =
             kept.iter().map(|known| (known.name.as_str(), known)).collect();
@@ -149,7 +155,7 @@ fn is_yaml(name: &str) -> bool {
     name.ends_with(".yaml") || name.ends_with(".yml")
 }
 
-/// Reads what other documents have to know of one.
+/// Collects the facts about a document that other documents need.
 pub(super) fn read(name: String, text: Arc<str>) -> DeskDocument {
     let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
     let kind = identify(&tree, &name, &mut Vec::new()).or_else(|| Kind::of_path(&name));
@@ -160,17 +166,17 @@ pub(super) fn read(name: String, text: Arc<str>) -> DeskDocument {
 }
 
 impl DeskDocument {
-    /// Is it YAML? Pages and features are not.
+    /// Whether it is a YAML document. Pages and GeoJSON files are not.
     pub fn is_yaml(&self) -> bool {
         is_yaml(&self.name)
     }
 
-    /// The text of one of its names.
+    /// Returns the text of one of its names.
     pub fn word(&self, name: &Name) -> &str {
         self.text.get(name.start as usize..name.end as usize).unwrap_or("")
     }
 
-    /// Number of the name that a place touches.
+    /// Returns the index of the name that touches an offset.
     pub(super) fn name_at(&self, offset: u32) -> Option<usize> {
         let behind = self.names.partition_point(|name| name.end < offset);
         let touches = |name: &Name| name.start <= offset && offset <= name.end;

@@ -1,4 +1,4 @@
-//! The point on the map where an arrival comes on, where a scenario names one that is not there.
+//! Adds the entry point of an arrival to a map that lacks it.
 
 use grognard_core::document::Id;
 use grognard_exchange::exchange::{YamlValue, entry, insert_item, word};
@@ -10,7 +10,6 @@ use super::actions::{Action, ActionKind};
 use super::meaning::maps_of;
 use super::names::NameKind;
 
-/// The action that adds a missing entry point to the map of a scenario.
 pub(super) fn missing_entry_point(desk: &Desk<'_>, finding: &Diagnostic) -> Option<Action> {
     let span = finding.span;
     if finding.code.name != "unknown-place" {

@@ -1,4 +1,4 @@
-//! An excuse for a finding, ready for its reason.
+//! Writes an excuse for a finding. The author adds the reason.
 
 use grognard_syntax::diagnostic::{Class, Diagnostic, Edit};
 use grognard_syntax::syntax::Tree;
@@ -8,10 +8,10 @@ use super::Desk;
 use super::actions::{Action, ActionKind};
 use super::folding::line_start;
 
-/// The beginning of an excuse.
 const ALLOW: &str = "grognard: allow(";
 
-/// The action that excuses a finding. Only what was read can be excused, and within a long text there can be no comment.
+/// Returns the action that excuses a finding. Only judged findings in the text can be excused, and
+/// none inside a block scalar, because YAML allows no comment there.
 pub(super) fn excuse(desk: &Desk<'_>, finding: &Diagnostic) -> Option<Action> {
     let span = finding.span;
     let name = finding.code.name;
@@ -33,14 +33,14 @@ pub(super) fn excuse(desk: &Desk<'_>, finding: &Diagnostic) -> Option<Action> {
     })
 }
 
-/// The closing bracket of an excuse that is there already, in the line of a finding or above it.
+/// Returns the closing bracket of an existing excuse, on the line of a finding or above it.
 fn listed(tree: &Tree<'_>, finding: Span) -> Option<Span> {
     let text = tree.text();
     let start = line_start(text, finding.start);
     let end = text[start..].find('\n').map_or(text.len(), |length| start + length);
     let excuses = tree.comments().filter(|comment| {
         let on_line = (start..end).contains(&(comment.start as usize));
-        // Above it are only lines that are empty or comments.
+        // Only empty lines and comments may come between the excuse and the line.
         let between = text.get(comment.end as usize..start);
         let alone = text[line_start(text, comment.start)..comment.start as usize].trim().is_empty();
         on_line
@@ -62,7 +62,7 @@ fn listed(tree: &Tree<'_>, finding: Span) -> Option<Span> {
     brackets.next()
 }
 
-/// The beginning of the line of a finding, if a comment can stand above it.
+/// Returns the start of the line of a finding, if a comment can be inserted above it.
 fn line_above(tree: &Tree<'_>, finding: Span) -> Option<Span> {
     let start = line_start(tree.text(), finding.start) as u32;
     let is_text = |span: Span| span.start < start && start < span.end;
@@ -70,7 +70,7 @@ fn line_above(tree: &Tree<'_>, finding: Span) -> Option<Span> {
     (!in_text).then(|| tree.span(start, start))
 }
 
-/// The comment as a line of its own, indented like the line below it.
+/// Writes the comment as a separate line with the indent and line ending of the next line.
 fn comment(tree: &Tree<'_>, finding: Span, name: &str) -> String {
     let text = tree.text();
     let line = &text[line_start(text, finding.start)..];

@@ -1,37 +1,38 @@
-//! What can be folded away.
+//! Parts of a document that an editor can fold.
 
 use grognard_syntax::syntax::{NodeKind, Style};
 use grognard_syntax::text::{FileId, Span};
 
 use super::Desk;
 
-/// Maximum number of folds of one document: more than an editor shows with ease.
+/// Maximum number of folds in one document, because editors become slow with more.
 const MAX_FOLDS: usize = 5_000;
 
-/// A stretch of several lines that can be folded into its first.
+/// A stretch of several lines that an editor can fold into its first line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fold {
-    /// From the line that stays to the end of the last line that goes.
+    /// From the line that stays visible to the end of the last hidden line.
     pub span: Span,
-    /// What is folded.
+    /// Whether it folds data or comments.
     pub kind: FoldKind,
 }
 
-/// What is folded.
+/// The kind of a fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FoldKind {
-    /// A list, a map or a long text.
+    /// A list, a map or a block scalar.
     Block,
-    /// Comments on lines of their own.
+    /// Comments on separate lines.
     Comment,
 }
 
-/// What can be folded in a document.
+/// Returns the folds of a document.
 pub fn folding(desk: &Desk<'_>, file: FileId) -> Vec<Fold> {
     let tree = desk.tree(file);
     let text = tree.text();
     let mut folds = Vec::new();
-    // In a map each key folds its value; what is below a dash folds into the line of the dash.
+    // In a map, a value folds into the line of its key. In a list, an item folds into the line of
+    // its dash.
     for node in tree.nodes().filter(|node| !node.is_alias()) {
         for (key, value) in node.entries() {
             let folds_away = value.kind() != NodeKind::Null && value.style() != Style::Plain;
@@ -50,7 +51,7 @@ pub fn folding(desk: &Desk<'_>, file: FileId) -> Vec<Fold> {
     folds
 }
 
-/// Adds a stretch without the empty space at its end, if it has more than one line.
+/// Adds a stretch of more than one line, without the empty space at its end.
 fn add(folds: &mut Vec<Fold>, text: &str, span: Span) {
     let Some(words) = text.get(span.range()) else { return };
     let words = words.trim_end();
@@ -60,7 +61,7 @@ fn add(folds: &mut Vec<Fold>, text: &str, span: Span) {
     }
 }
 
-/// Adds runs of comments on lines of their own.
+/// Adds runs of comments that have lines of their own.
 fn comments(tree: &grognard_syntax::syntax::Tree<'_>, folds: &mut Vec<Fold>) {
     let text = tree.text();
     let mut run: Option<Span> = None;
@@ -86,7 +87,6 @@ fn comments(tree: &grognard_syntax::syntax::Tree<'_>, folds: &mut Vec<Fold>) {
     close(run);
 }
 
-/// Offset of the beginning of the line of an offset.
 pub(super) fn line_start(text: &str, offset: u32) -> usize {
     text[..offset as usize].rfind('\n').map_or(0, |line_end| line_end + 1)
 }

@@ -1,4 +1,4 @@
-//! Small words between those of the author: elements beside men, the totals of formations.
+//! Inlay hints: the elements of each unit, and the totals of each formation.
 
 use std::ops::Range;
 
@@ -11,22 +11,22 @@ use super::hover::on_table;
 use super::symbols::count;
 use super::under::{FieldedDocument, fielded, games, ruleset};
 
-/// Maximum number of hints of one answer: more than a screen shows.
+/// Maximum number of hints in one answer, because a screen shows fewer.
 const MAX_HINTS: usize = 2_000;
 
 /// A few words that an editor shows within the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InlayHint {
-    /// Where it is shown: an empty place.
+    /// Place of the hint: an empty span.
     pub span: Span,
-    /// The words, with a space on the side of the text.
+    /// Text of the hint, with a space on the side of the document's text.
     pub label: String,
-    /// How that came about, in Markdown.
+    /// Explanation in Markdown.
     pub tooltip: String,
 }
 
-/// The hints for a stretch of a document: beside the strength of a unit its elements under the first rule set of the
-/// project, and beside the name of a formation what is below it.
+/// Returns the hints for a range of a document. A unit's strength gets its elements under the first
+/// rule set of the project, and a formation's name gets the sum of the bodies below it.
 pub fn inlay_hints(desk: &Desk<'_>, file: FileId, range: Range<u32>) -> Vec<InlayHint> {
     let is_oob = desk.document(file).is_some_and(|document| document.kind == Some(Kind::Oob));
     if !is_oob {
@@ -39,7 +39,6 @@ pub fn inlay_hints(desk: &Desk<'_>, file: FileId, range: Range<u32>) -> Vec<Inla
     hints
 }
 
-/// What is below each formation.
 fn totals(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Vec<InlayHint> {
     let tree = desk.tree(file);
     let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { return Vec::new() };
@@ -69,7 +68,7 @@ fn sum_words(sum: &Sum) -> Option<String> {
     (!counts.is_empty()).then(|| counts.join(", "))
 }
 
-/// The elements of each unit under the first rule set of the project.
+/// Counts the elements of each unit under the first rule set of the project.
 fn elements(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Option<Vec<InlayHint>> {
     let game = games(desk, file).into_iter().next()?;
     let rules = ruleset(desk, desk.project_of(file)?, &game)?;
@@ -85,7 +84,8 @@ fn hint_of(
     game: &str,
 ) -> Option<InlayHint> {
     let place = fielded.read.places[body].strength.filter(|place| range.contains(&place.end))?;
-    // Bodies that are one unit together have one hint, at the first of them.
+    // Bodies that form one unit together share one hint, at the first body, so that no elements are
+    // shown twice.
     let end = fielded.read.force.bodies.get(body)?.end;
     let mut units = fielded.units_of(body);
     units

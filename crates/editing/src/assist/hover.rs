@@ -1,4 +1,4 @@
-//! What is to be said of a place.
+//! Hovers: explanations of the key, value, name or body at an offset.
 
 use std::sync::Arc;
 
@@ -18,29 +18,30 @@ use super::under::{FieldedDocument, fielded, force_of, games, ruleset};
 use super::walk::{SchemaStep, way};
 use super::{Desk, DeskDocument};
 
-/// Maximum number of rule sets under which one body is shown: more would fill the screen.
+/// Maximum number of rule sets in the hover of one body, because more would fill the screen.
 const MAX_GAMES: usize = 3;
 
-/// Maximum number of lines of the ledger of one body.
+/// Maximum number of ledger lines in the hover of one body, because an editor shows a hover in a
+/// small window.
 const MAX_LINES: usize = 8;
 
-/// Maximum number of words of a closed list that are told of a key.
+/// Maximum number of words of a closed list in the hover of its key, for the same reason.
 const MAX_WORDS: usize = 20;
 
-/// Keys of a body at which it is told what the body becomes.
+/// Keys of a body whose hover shows the converted body.
 const FIELDED_AT: [&str; 9] =
     ["id", "name", "arm", "men", "sabres", "guns", "stands", "grade", "traits"];
 
-/// What is to be said of a place.
+/// An explanation of a place in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hover {
-    /// The place that it is about.
+    /// The explained span.
     pub span: Span,
-    /// The words, in Markdown.
+    /// The explanation in Markdown.
     pub text: String,
 }
 
-/// What is to be said of an offset.
+/// Returns the explanation at an offset.
 pub fn hover(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Hover> {
     let document = desk.document(file).filter(|document| document.is_yaml())?;
     let tree = desk.tree(file);
@@ -54,7 +55,6 @@ pub fn hover(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Hover> {
     let span = match on_key {
         Some(key) => key.span(),
         None if scalar && touches(step.node.span(), offset) => step.node.span(),
-        // Between the entries of a list or map there is nothing to be said.
         None => return None,
     };
     let mut parts = Vec::new();
@@ -72,7 +72,7 @@ pub fn hover(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Hover> {
     (!parts.is_empty()).then(|| Hover { span, text: parts.join("\n\n") })
 }
 
-/// What is to be said of the body in which an offset is.
+/// Explains the body at an offset: the sum at its `total`, otherwise its conversion.
 fn of_body(
     desk: &Desk<'_>,
     file: FileId,
@@ -90,7 +90,7 @@ fn of_body(
         return Vec::new();
     }
     match last.parent.and_then(|parent| parent.type_name()) {
-        // The whole has no type of its own.
+        // The root of an order of battle is a body, but has no type name.
         None | Some("Formation" | "Unit") => becomes(desk, file, &What::Body, offset),
         Some("Leader") => becomes(desk, file, &What::Leader, offset),
         Some(_) => Vec::new(),
@@ -101,7 +101,6 @@ fn touches(span: Span, offset: u32) -> bool {
     span.start <= offset && offset <= span.end
 }
 
-/// The page of a code in an excuse.
 fn code_in(tree: &Tree<'_>, comment: Span, offset: u32) -> Option<Hover> {
     let text = &tree.text()[comment.range()];
     let inside = (offset - comment.start) as usize;
@@ -116,10 +115,10 @@ fn code_in(tree: &Tree<'_>, comment: Span, offset: u32) -> Option<Hover> {
     text.contains("allow(").then(|| Hover { span, text: code.whole_page() })
 }
 
-/// What an id names, and where that is defined.
+/// Describes the definition of an id and names its document.
 fn named(desk: &Desk<'_>, document: &DeskDocument, at: NameAt) -> Option<String> {
     let name = desk.name(at);
-    // The settings say more of a nation than the place where it is defined.
+    // The settings describe a nation better than its place of definition does.
     if let Some(nation) = settings_words(desk, at) {
         return Some(nation);
     }
@@ -140,7 +139,7 @@ fn named(desk: &Desk<'_>, document: &DeskDocument, at: NameAt) -> Option<String>
     Some(words)
 }
 
-/// What the settings say of a nation.
+/// Describes a nation by its entry in the settings.
 fn settings_words(desk: &Desk<'_>, at: NameAt) -> Option<String> {
     if desk.name(at).kind != NameKind::Nation {
         return None;
@@ -158,7 +157,6 @@ fn settings_words(desk: &Desk<'_>, at: NameAt) -> Option<String> {
     Some(words)
 }
 
-/// What a key is for.
 fn of_key(key: &str, step: &SchemaStep<'_>) -> Option<String> {
     let about = step.schema.about();
     if about.is_empty() {
@@ -178,7 +176,7 @@ fn of_key(key: &str, step: &SchemaStep<'_>) -> Option<String> {
     Some(words)
 }
 
-/// What a word of a closed list means, or what the value is for.
+/// Explains a word of a closed list, otherwise the value.
 fn of_value(step: &SchemaStep<'_>) -> Option<String> {
     let text = step.node.as_str().unwrap_or(step.node.raw());
     let word = step.schema.words().find(|word| word.word == text && !word.means.is_empty());
@@ -193,7 +191,7 @@ fn of_value(step: &SchemaStep<'_>) -> Option<String> {
     })
 }
 
-/// What the bodies below the formation of a `total` add up to.
+/// Sums the bodies below the formation of a `total`.
 fn sum_at(tree: &Tree<'_>, offset: u32) -> Option<String> {
     let Field::Read(oob) = read::<Oob<'_>>(tree.root()?) else { return None };
     let bodies = Bodies::of(&oob.value, oob.span);
@@ -209,7 +207,7 @@ fn sum_at(tree: &Tree<'_>, offset: u32) -> Option<String> {
     })
 }
 
-/// What the body becomes that a scenario or a map names.
+/// Shows the conversion of a body or leader that a scenario or map names.
 fn bodies_named(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<String> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     let meant = definitions(desk, at).into_iter().find(|definition| *definition != at);
@@ -222,15 +220,12 @@ fn bodies_named(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<String> {
     becomes(desk, definition.file, &what, desk.name(definition).start)
 }
 
-/// What of a body is asked for.
 enum What {
-    /// The body itself.
     Body,
-    /// Its leader.
     Leader,
 }
 
-/// What the body at an offset becomes under the rule sets of its project, or its leader.
+/// Shows the body at an offset, or its leader, under the rule sets of its project.
 fn becomes(desk: &Desk<'_>, file: FileId, what: &What, offset: u32) -> Vec<String> {
     let Some(project) = desk.project_of(file) else { return Vec::new() };
     let games = games(desk, file).into_iter().take(MAX_GAMES);
@@ -248,7 +243,6 @@ fn becomes(desk: &Desk<'_>, file: FileId, what: &What, offset: u32) -> Vec<Strin
     shown.collect()
 }
 
-/// What the leader of a body is under one rule set.
 fn leader_under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
     let id = &fielded.read.force.bodies.get(body)?.leader.as_ref()?.id;
     let leader = fielded.view.leaders.iter().find(|leader| leader.id == *id)?;
@@ -259,11 +253,12 @@ fn leader_under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Opti
     Some(format!("**{}**: {}", rules.name, words.join(", ")))
 }
 
-/// What a body becomes under one rule set, with the lines of the ledger.
+/// Shows a body under one rule set, with the lines of the ledger.
 fn under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
     let id = fielded.read.force.bodies.get(body)?.id.as_str();
     let units = fielded.units_of(body);
-    // What is said of a unit that is made of the body is said of the body.
+    // Ledger lines of a unit count for the body as well, because the unit consists of it. A
+    // formation on the table has separate lines.
     let has_units = on_table_as_formation(fielded, id).is_none();
     let is_about =
         |about: &str| about == id || has_units && units.iter().any(|(unit, _)| unit.id == about);
@@ -291,7 +286,6 @@ fn on_table_as_formation(fielded: &FieldedDocument, id: &str) -> Option<String> 
     Some(words.join(", "))
 }
 
-/// What a body is on the table.
 pub(super) fn on_table(fielded: &FieldedDocument, body: usize) -> Option<String> {
     let of_force = fielded.read.force.bodies.get(body)?;
     let (id, end) = (of_force.id.as_str(), of_force.end);
@@ -324,7 +318,7 @@ fn unit_words(unit: &UnitView) -> String {
     words.join(", ")
 }
 
-/// A line of the ledger, with what it rests on where that is not the rule book.
+/// Formats a ledger line. The rule book is the usual basis, so only another basis is named.
 fn ledger_words(line: &LedgerLine) -> String {
     let mut words = format!("{}: {} → {}", line.step, line.from, line.to);
     if !line.why.is_empty() {

@@ -1,23 +1,23 @@
-//! Forces that were made of a document, kept until its text changes.
+//! Forces read from a document, cached until its text changes.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use grognard_core::ruleset::Ruleset;
 use grognard_project::project::NationFacts;
 
-/// Maximum number of forces that are kept: an editor shows a few documents under a few rule sets.
+/// Maximum number of cached forces. More are not needed, because an editor shows a few documents
+/// under a few rule sets.
 const MAX_KEPT: usize = 32;
 
-/// What a force is made of.
+/// The inputs of a force. A cached force is reused only if all of them are equal, so that it is
+/// never stale.
 #[derive(Debug, Clone)]
 pub(super) struct MadeOf {
-    /// Name of the document.
     pub name: String,
-    /// Text of the document.
     pub text: Arc<str>,
-    /// What the settings say of nations.
+    /// Nations of the settings.
     pub nations: Vec<NationFacts>,
-    /// Rule set under which it is fielded, if it is.
+    /// Rule set under which the force is fielded, or `None` for the historical force.
     pub rules: Option<Arc<Ruleset>>,
 }
 
@@ -35,7 +35,6 @@ impl MadeOf {
     }
 }
 
-/// The forces that are kept.
 #[derive(Debug)]
 pub(super) struct KeptForces<V>(Mutex<Vec<(MadeOf, Arc<V>)>>);
 
@@ -46,9 +45,9 @@ impl<V> Default for KeptForces<V> {
 }
 
 impl<V> KeptForces<V> {
-    /// The force that is made of this: a kept one, or one that is made now.
+    /// Returns the cached force with these inputs, or makes it.
     pub fn get_or_make(&self, made_of: MadeOf, make: impl FnOnce() -> Option<V>) -> Option<Arc<V>> {
-        // The lock is not held while a force is made: another is made at the same time.
+        // The lock is released while a force is made, so that other threads can make theirs.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let same = |(kept, _): &&(MadeOf, Arc<V>)| kept.is(&made_of);
         if let Some((_, force)) = lock().iter().find(same) {
@@ -56,7 +55,7 @@ impl<V> KeptForces<V> {
         }
         let made = Arc::new(make()?);
         let mut all = lock();
-        // An older state of the same document is of no use any more.
+        // An older state of the same document is never needed again, so it makes room.
         all.retain(|(kept, _)| kept.name != made_of.name || kept.is_same_text(&made_of));
         if all.len() >= MAX_KEPT {
             all.remove(0);

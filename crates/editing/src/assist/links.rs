@@ -1,4 +1,4 @@
-//! Places that lead to a file or to an address.
+//! Links in a document to files and web addresses.
 
 use grognard_core::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX, SchemaNode};
 use grognard_project::project::is_built_in;
@@ -10,33 +10,32 @@ use super::meaning::{NameAt, definitions};
 use super::names::NameKind;
 use super::walk::scalars;
 
-/// Maximum number of links of one document.
+/// Maximum number of links in one document.
 const MAX_LINKS: usize = 2_000;
 
-/// The page beside a scenario that tells its story.
 const STORY: &str = "story.md";
 
-/// A place that leads somewhere.
+/// A span of the text that links to a target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// The place.
+    /// The linked span.
     pub span: Span,
-    /// Where it leads.
+    /// Target of the link.
     pub target: LinkTarget,
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkTarget {
     /// A text of the run.
     File(FileId),
-    /// A file beside the document, by its path from the folder of the document. It may not exist.
+    /// A file beside the document, by its path from the document's folder. It may not exist.
     Beside(String),
     /// An address on the web.
     Address(String),
 }
 
-/// The links of a document: addresses, the documents that it names, and files beside it.
+/// Returns the links of a document: addresses, documents that it names, and files beside it.
 pub fn links(desk: &Desk<'_>, file: FileId) -> Vec<Link> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     let tree = desk.tree(file);
@@ -55,7 +54,7 @@ pub fn links(desk: &Desk<'_>, file: FileId) -> Vec<Link> {
         if leads && !name.is_definition && links.len() < MAX_LINKS {
             let at = NameAt { file, index };
             let target = definitions(desk, at).first().map(|found| found.file);
-            // What is built in is no file that could be opened.
+            // A built-in document has no link, because an editor could not open it as a file.
             let target = target.filter(|target| !is_built_in(*target)).map(LinkTarget::File);
             links.extend(target.map(|target| Link { span: desk.span(at), target }));
         }
@@ -68,7 +67,7 @@ pub fn links(desk: &Desk<'_>, file: FileId) -> Vec<Link> {
     links
 }
 
-/// Where a text leads, if it is an address or the name of a file.
+/// Returns the target of a text that is an address or a file name.
 fn target(desk: &Desk<'_>, file: FileId, node: Node<'_>) -> Option<LinkTarget> {
     let text = node.as_str()?;
     let web = text.starts_with("https://") || text.starts_with("http://");
@@ -80,7 +79,7 @@ fn target(desk: &Desk<'_>, file: FileId, node: Node<'_>) -> Option<LinkTarget> {
     (plain && is_file).then(|| beside(desk, file, text))
 }
 
-/// A file beside a document: the text of the run, if it is one.
+/// Finds a file beside a document, as a text of the run if possible.
 fn beside(desk: &Desk<'_>, file: FileId, name: &str) -> LinkTarget {
     let own = desk.document(file).map_or("", |document| document.name.as_str());
     let path = match own.rsplit_once('/') {

@@ -1,4 +1,4 @@
-//! From a name to what it means, and from that back to every place that names it.
+//! Resolves names: from a use to its definitions, and from a definition to its uses.
 
 use grognard_core::document::Kind;
 use grognard_project::project::built_in_documents;
@@ -7,10 +7,9 @@ use grognard_syntax::text::{FileId, Span};
 use super::names::{Name, NameKind};
 use super::{Desk, DeskDocument};
 
-/// Maximum number of packs that lie over one another. More are a circle, which has a finding of its own.
+/// Maximum number of packs in one stack of layers, so that a cycle ends. `check` reports the cycle.
 const MAX_LAYERS: usize = 16;
 
-/// A name by its document and its number there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct NameAt {
     pub file: FileId,
@@ -18,7 +17,6 @@ pub(super) struct NameAt {
 }
 
 impl Desk<'_> {
-    /// The name that an offset touches.
     pub(super) fn name_at(&self, file: FileId, offset: u32) -> Option<NameAt> {
         let index = self.document(file)?.name_at(offset)?;
         Some(NameAt { file, index })
@@ -41,7 +39,7 @@ impl Desk<'_> {
         Span { file: at.file, start: name.start, end: name.end }
     }
 
-    /// The order of battle that a reference names before its stroke.
+    /// Returns the order of battle before the stroke of a reference such as `army/corps`.
     pub(super) fn qualifier(&self, at: NameAt) -> Option<&str> {
         let document = self.known(at.file);
         let before = &document.names[at.index.checked_sub(1)?];
@@ -50,7 +48,8 @@ impl Desk<'_> {
     }
 }
 
-/// Where a name is defined: several places, if it is ambiguous or if they mean the same man.
+/// Returns the definitions of a name. There are several if it is ambiguous, or if several documents
+/// list the same leader.
 pub(super) fn definitions(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let (name, word) = (desk.name(at), desk.word(at));
     if name.is_definition {
@@ -75,7 +74,7 @@ pub(super) fn definitions(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
                 other.is_definition && other.kind == kind && other.scope == name.scope
             };
             let near = find(desk, at.file, word, same).first().copied();
-            // A case can depend on a reading of the whole game as it does on a fact of its ruling.
+            // A case may depend on a reading of the whole game as well as on a fact of its ruling.
             let reading = || of_packs(desk, at, word, NameKind::Reading);
             near.or_else(|| reading().filter(|_| kind == NameKind::Fact)).into_iter().collect()
         }
@@ -90,12 +89,12 @@ fn is_place(kind: NameKind) -> bool {
     matches!(kind, NameKind::Place | NameKind::Zone)
 }
 
-/// The definition of a word in the nearest pack that has it.
+/// Finds the definition of a word in the nearest pack that has one.
 fn of_packs(desk: &Desk<'_>, at: NameAt, word: &str, kind: NameKind) -> Option<NameAt> {
     packs_of(desk, at).into_iter().find_map(|file| first(desk, file, word, |other| other == kind))
 }
 
-/// The names of a document with a word that fit.
+/// Finds the names of a document with the given word that fit.
 fn find(desk: &Desk<'_>, file: FileId, word: &str, fits: impl Fn(&Name) -> bool) -> Vec<NameAt> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     let names = document.names.iter().enumerate();
@@ -103,7 +102,6 @@ fn find(desk: &Desk<'_>, file: FileId, word: &str, fits: impl Fn(&Name) -> bool)
     fitting.map(|(index, _)| NameAt { file, index }).collect()
 }
 
-/// The first definition of a word in a document.
 fn first(
     desk: &Desk<'_>,
     file: FileId,
@@ -113,7 +111,7 @@ fn first(
     find(desk, file, word, |name| name.is_definition && fits(name.kind)).first().copied()
 }
 
-/// The kind of document that defines names of a kind, each once and near its beginning.
+/// Returns the kind of document that defines such names, if their scope is the whole project.
 pub(super) fn document_of(kind: NameKind) -> Option<Kind> {
     match kind {
         NameKind::Oob => Some(Kind::Oob),
@@ -127,10 +125,12 @@ pub(super) fn document_of(kind: NameKind) -> Option<Kind> {
     }
 }
 
-/// The definitions of a word that counts in all of a project. What the project defines hides what is built in.
+/// Finds the definitions of a word whose scope is the whole project. Definitions of the project
+/// hide built-in ones.
 fn of_project(desk: &Desk<'_>, at: NameAt, kind: NameKind, word: &str) -> Vec<NameAt> {
     let Some(wanted) = document_of(kind) else { return Vec::new() };
-    // A pack that extends its own id lies over the built-in one.
+    // A pack that extends its own id is an overlay on the built-in pack, so its id does not mean
+    // itself.
     let own_id = kind == NameKind::Ruleset && {
         let document = desk.known(at.file);
         let id = document.names.iter().find(|name| name.is_definition && name.kind == kind);
@@ -144,7 +144,8 @@ fn of_project(desk: &Desk<'_>, at: NameAt, kind: NameKind, word: &str) -> Vec<Na
         NameKind::Ruleset | NameKind::Nation => {
             documents.flat_map(|(file, _)| find(desk, file, word, defines)).collect()
         }
-        // The id is the first of its kind: the names of thousands of documents need not be compared.
+        // The id is the first name of its kind, so one comparison per document is enough in a
+        // project with thousands.
         _ => documents
             .filter_map(|(file, document)| {
                 let index = document.names.iter().position(defines)?;
@@ -161,7 +162,7 @@ fn of_project(desk: &Desk<'_>, at: NameAt, kind: NameKind, word: &str) -> Vec<Na
     found
 }
 
-/// The maps that a scenario names; a map itself.
+/// Returns the maps that a scenario names, or the map itself.
 pub(super) fn maps_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     match document.kind {
@@ -176,7 +177,7 @@ pub(super) fn maps_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     }
 }
 
-/// The scenarios on a map; a scenario itself.
+/// Returns the scenarios on a map, or the scenario itself.
 pub(super) fn scenarios_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     let (Some(document), Some(project)) = (desk.document(file), desk.project_of(file)) else {
         return Vec::new();
@@ -196,14 +197,14 @@ pub(super) fn scenarios_of(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     scenarios.map(|(file, _)| file).collect()
 }
 
-/// The orders of battle of the scenario, or of the scenarios on the map; an order of battle itself. Each with the word
-/// by which it is named.
+/// Returns the orders of battle of the scenario, or of the scenarios on the map, or the order of
+/// battle itself. Each comes with the word that names it.
 pub(super) fn oobs_of<'k>(desk: &'k Desk<'_>, file: FileId) -> Vec<(&'k str, FileId)> {
     let mut oobs: Vec<(&str, FileId)> = Vec::new();
     for scenario in scenarios_of(desk, file) {
         let Some(document) = desk.document(scenario) else { continue };
         for (index, name) in document.names.iter().enumerate() {
-            // Behind a qualifier comes its stroke.
+            // An order of battle before a stroke is only the qualifier of a body.
             let qualifies = document.text.as_bytes().get(name.end as usize) == Some(&b'/');
             if name.kind == NameKind::Oob && !qualifies {
                 let defined = definitions(desk, NameAt { file: scenario, index });
@@ -216,7 +217,8 @@ pub(super) fn oobs_of<'k>(desk: &'k Desk<'_>, file: FileId) -> Vec<(&'k str, Fil
     oobs
 }
 
-/// The bodies that a reference may mean. An order of battle as a whole is meant only where no body has the id.
+/// Returns the bodies that a reference may mean. The id of a whole order of battle counts only if
+/// no body has it, since both share one namespace.
 fn bodies(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let (word, qualifier) = (desk.word(at), desk.qualifier(at));
     let oobs = oobs_of(desk, at.file);
@@ -232,7 +234,7 @@ fn bodies(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     if found.is_empty() { of_kind(NameKind::Oob) } else { found }
 }
 
-/// The leaders of the scenario whom a map may mean.
+/// Returns the leaders of the scenario that a map may mean.
 fn leaders_named(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let (word, qualifier) = (desk.word(at), desk.qualifier(at));
     let oobs = oobs_of(desk, at.file).into_iter();
@@ -241,7 +243,8 @@ fn leaders_named(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     oobs.filter_map(|(_, file)| first(desk, file, word, is_leader)).collect()
 }
 
-/// A leader in all orders of battle of the project: the same man has the same id in every document.
+/// Returns a leader in all orders of battle of the project, since the same leader has the same id
+/// in every document.
 fn leaders(desk: &Desk<'_>, file: FileId, word: &str) -> Vec<NameAt> {
     let is_leader = |name: &Name| name.is_definition && name.kind == NameKind::Leader;
     let Some(project) = desk.project_of(file) else {
@@ -251,8 +254,9 @@ fn leaders(desk: &Desk<'_>, file: FileId, word: &str) -> Vec<NameAt> {
     oobs.flat_map(|(file, _)| find(desk, file, word, is_leader)).collect()
 }
 
-/// The packs in which a name is looked for, the nearest first: the pack itself and those below it, or for an order of
-/// battle the packs of the game. A document that is no pack has its own sources only.
+/// Returns the packs in which to look up a name, nearest first: a pack with its lower layers, or
+/// the packs of the game in an order of battle. In other documents a source is looked up only in
+/// the document itself.
 pub(super) fn packs_of(desk: &Desk<'_>, at: NameAt) -> Vec<FileId> {
     let (document, name) = (desk.known(at.file), desk.name(at));
     if document.kind == Some(Kind::Ruleset) {
@@ -270,7 +274,7 @@ pub(super) fn packs_of(desk: &Desk<'_>, at: NameAt) -> Vec<FileId> {
         .map_or_else(Vec::new, |game| layers(desk, game.file))
 }
 
-/// A pack and the packs below it.
+/// Returns a pack and its lower layers, highest first.
 pub(super) fn layers(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     let mut layers = vec![file];
     let mut lowest = file;
@@ -291,7 +295,8 @@ pub(super) fn layers(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     layers
 }
 
-/// Every place of a project that uses what is defined at some places: one thing, or one man in many documents.
+/// Returns every use in a project of some definitions, which are of one thing, or of one leader in
+/// several documents.
 pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<NameAt> {
     let Some(definition) = meant.first().copied() else { return Vec::new() };
     let (kind, word) = (desk.name(definition).kind, desk.word(definition));
@@ -303,8 +308,9 @@ pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<Nam
         NameKind::Reading => matches!(other, NameKind::Reading | NameKind::Fact),
         _ => other == kind,
     };
-    // Most words that count in all of a project mean the same in every document. A pack can extend the built-in one of
-    // its own id, and the id of an order of battle can be that of a body.
+    // Most names with project scope mean the same in every document, so they need not be resolved.
+    // There are two exceptions: a pack can extend the built-in pack with its own id, and an order
+    // of battle can have the id of a body.
     let is_everywhere =
         document_of(kind).is_some() && !matches!(kind, NameKind::Ruleset | NameKind::Oob);
     let is_same = |at: NameAt| {
@@ -319,7 +325,6 @@ pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<Nam
     found.filter(|at| is_same(*at)).collect()
 }
 
-/// Is what is defined here known in its own document only?
 pub(super) fn stays_in_file(desk: &Desk<'_>, definition: NameAt) -> bool {
     let kind = desk.name(definition).kind;
     let in_pack = desk.known(definition.file).kind == Some(Kind::Ruleset);

@@ -1,11 +1,12 @@
 //! # assist
 //! Comes in:  `Files`, `Settings`, and a byte offset in one of the texts.
-//! Goes out:  what an editor asks: completions, hovers, definitions, renames, outlines, repairs, as plain data with
-//!            byte spans.
-//! Never:     knows a protocol, a disk or a thread, or judges a document: that is for `check`.
+//! Goes out:  answers for an editor: completions, hovers, definitions, renames, outlines, fixes,
+//!            as plain data with byte spans.
+//! Never:     knows a protocol, a disk or a thread, or adds findings, because `check` makes them.
 //!
-//! A [`Desk`] has everything opened. Each question is a function of a desk, a file and an offset, in a file of its own.
-//! What names what is in `names`, and declared in the schemas by `x-names` and `x-defines`.
+//! A [`Desk`] holds all open documents. Each kind of request is a function of a desk, a file and an
+//! offset, in a separate file. `names` collects uses and definitions, which the schemas mark with
+//! `x-names` and `x-defines`.
 
 mod actions;
 mod align;

@@ -1,4 +1,5 @@
-//! What a document names and defines: one list, under completion, definition, references and renaming.
+//! Names that a document uses and defines. Completion, definitions, references and renames share
+//! this one list.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -12,36 +13,36 @@ use super::desk::{DeskDocument, read};
 /// A place that defines an id or uses one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name {
-    /// What it is the name of.
+    /// The kind of the named thing.
     pub kind: NameKind,
-    /// Is it defined here? Otherwise it is used.
+    /// Whether the name is defined here. Otherwise it is used.
     pub is_definition: bool,
-    /// Offset of its first byte; a name in quotes begins behind them.
+    /// Offset of the first byte, after an opening quotation mark.
     pub start: u32,
-    /// Offset of the byte after its last.
+    /// Offset of the byte after the last.
     pub end: u32,
-    /// Where it counts, for names that count in a part of a document: the offset of the entry around it. For a word of
-    /// a game: the offset of the name of that game, or [`NO_SCOPE`].
+    /// Scope of a name that is visible in only a part of its document, as the offset of the entry
+    /// around it. For a name of a game, the offset of the game's name. Otherwise [`NO_SCOPE`].
     pub scope: u32,
 }
 
-/// The name of a unit or a leader as it is printed: where it begins and ends.
+/// Place of the printed name of a unit or a leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrintedName {
-    /// Is it that of a leader? Otherwise it is that of a unit.
+    /// Whether it names a leader. Otherwise it names a unit.
     pub is_leader: bool,
-    /// Offset of its first byte; a name in quotes begins behind them.
+    /// Offset of the first byte, after an opening quotation mark.
     pub start: u32,
-    /// Offset of the byte after its last.
+    /// Offset of the byte after the last.
     pub end: u32,
 }
 
-/// The scope of a name that counts in all of its document.
+/// Scope of a name that is visible in its whole document.
 pub const NO_SCOPE: u32 = u32::MAX;
 
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])* $variant:ident = $word:literal, $noun:literal;)*) => {
-        /// What a name is the name of. Schemas write it as a word behind `x-names` and `x-defines`.
+        /// The kind of a named thing. Schemas give it as the value of `x-names` and `x-defines`.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum NameKind { $($(#[doc = $doc])* $variant,)* }
 
@@ -49,12 +50,12 @@ macro_rules! kinds {
             /// Every kind.
             pub const ALL: &'static [NameKind] = &[$(NameKind::$variant,)*];
 
-            /// The kind that a schema writes so.
+            /// Returns the kind with this word in the schemas.
             pub fn from_word(word: &str) -> Option<NameKind> {
                 match word { $($word => Some(NameKind::$variant),)* _ => None }
             }
 
-            /// What a sentence calls one of them.
+            /// Noun for a thing of this kind in a sentence.
             pub fn noun(self) -> &'static str {
                 match self { $(NameKind::$variant => $noun,)* }
             }
@@ -77,13 +78,13 @@ kinds! {
     Layout = "layout", "layout";
     /// A body of an order of battle.
     Body = "body", "body";
-    /// A leader; the same man has the same id in every document.
+    /// A leader. The same leader has the same id in every document.
     Leader = "leader", "leader";
     /// A side of a scenario.
     Side = "side", "side";
     /// An area, a line or a point of a map.
     Place = "place", "place";
-    /// A point of a map where troops come on.
+    /// A point of a map where troops arrive.
     EntryPoint = "entry-point", "entry point";
     /// A zone of a map.
     Zone = "zone", "zone";
@@ -93,7 +94,7 @@ kinds! {
     Source = "source", "source";
     /// A nation.
     Nation = "nation", "nation";
-    /// A theme of what is printed.
+    /// A theme for prints.
     Theme = "theme", "theme";
     /// The code of a finding.
     FindingCode = "code", "code";
@@ -126,13 +127,13 @@ kinds! {
 }
 
 impl NameKind {
-    /// Does a name of this kind mean something inside one entry of a rule set only?
+    /// Whether names of this kind are visible only inside one entry of a rule set.
     pub(super) fn is_local(self) -> bool {
         use NameKind as K;
         matches!(self, K::Fact | K::Outcome | K::Choice | K::TableResult)
     }
 
-    /// Is it an entry of a rule set, which the packs over it know too?
+    /// Whether it is an entry of a rule set, which overlays can use too.
     pub(super) fn is_of_game(self) -> bool {
         use NameKind as K;
         let entries = [K::Element, K::GameGrade, K::GameTrait, K::GameLeader, K::Posture];
@@ -141,7 +142,7 @@ impl NameKind {
     }
 }
 
-/// The names of a document, and those of its units and leaders as they are printed.
+/// Collects the names of a document, and the printed names of its units and leaders.
 pub(super) fn names_of(tree: &Tree<'_>, kind: Kind) -> (Vec<Name>, Vec<PrintedName>) {
     let Some(root) = tree.root() else { return Default::default() };
     let mut walk = Walk { names: Vec::new(), printed: Vec::new() };
@@ -149,7 +150,8 @@ pub(super) fn names_of(tree: &Tree<'_>, kind: Kind) -> (Vec<Name>, Vec<PrintedNa
     let scope = if kind == Kind::Oob { native } else { NO_SCOPE };
     walk.node(root, SchemaNode::of(kind), scope, 0);
     walk.names.sort_by_key(|name| (name.start, name.end));
-    // An editor's server keeps these of thousands of documents.
+    // The language server keeps the lists of thousands of documents, so spare capacity would add
+    // up.
     walk.names.shrink_to_fit();
     walk.printed.shrink_to_fit();
     (walk.names, walk.printed)
@@ -162,7 +164,7 @@ struct Walk {
 
 impl Walk {
     fn node(&mut self, node: Node<'_>, schema: SchemaNode, scope: u32, depth: usize) {
-        // What an alias repeats was met at its anchor.
+        // The content of an alias was visited at its anchor, so it is not visited again.
         if node.is_alias() {
             return;
         }
@@ -172,7 +174,8 @@ impl Walk {
             NodeKind::List => {
                 let Some(item) = schema.item() else { return };
                 for entry in node.items() {
-                    // In a rule set each entry of a list at the top is a scope.
+                    // In a rule set, each entry of a top-level list is a scope, because two rulings
+                    // may have facts with the same id.
                     let scope = if depth == 1 { self.scope(scope, entry) } else { scope };
                     if let Some((kind, is_definition)) = role {
                         self.add(entry, kind, is_definition, scope);
@@ -210,7 +213,8 @@ impl Walk {
         }
     }
 
-    /// The scope of an entry of a list at the top. An order of battle has the game for which it is written.
+    /// Returns the scope of an entry in a top-level list. In an order of battle, the game of the
+    /// list is the scope.
     fn scope(&self, scope: u32, entry: Node<'_>) -> u32 {
         if scope == NO_SCOPE { entry.span().start } else { scope }
     }
@@ -234,13 +238,14 @@ impl Walk {
     }
 }
 
-/// What a place names or defines.
+/// Returns the kind of name that a place uses or defines according to the schema.
 pub(super) fn role(schema: SchemaNode) -> Option<(NameKind, bool)> {
     let named = schema.names().and_then(NameKind::from_word).map(|kind| (kind, false));
     named.or_else(|| schema.defines().and_then(NameKind::from_word).map(|kind| (kind, true)))
 }
 
-/// Where the letters of a text are, without its quotes; nothing, if it is written otherwise than it reads.
+/// Returns the span of a text without quotation marks, or `None` if escapes make the raw text
+/// differ.
 fn word(node: Node<'_>) -> Option<(u32, u32)> {
     let (text, raw) = (node.as_str()?, node.raw());
     let start = raw.find(text).filter(|start| *start <= 1 && !text.is_empty())? as u32;
@@ -248,7 +253,6 @@ fn word(node: Node<'_>) -> Option<(u32, u32)> {
     Some((start, start + text.len() as u32))
 }
 
-/// What is known of a built-in document.
 pub(super) fn built_in_document(path: &str, text: &'static str) -> Option<&'static DeskDocument> {
     static DOCUMENTS: OnceLock<HashMap<&'static str, OnceLock<DeskDocument>>> = OnceLock::new();
     let documents = DOCUMENTS
@@ -262,7 +266,6 @@ mod tests {
     use super::*;
     use grognard_core::document::KINDS;
 
-    /// Every word behind `x-names` or `x-defines` in a schema.
     fn words(value: &serde_json::Value, found: &mut Vec<String>) {
         for (key, below) in value.as_object().into_iter().flatten() {
             match below.as_str() {

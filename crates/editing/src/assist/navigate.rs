@@ -1,4 +1,4 @@
-//! Where a name is defined, and where it is used.
+//! Definitions, references and highlights of a name.
 
 use grognard_syntax::text::{FileId, Span};
 
@@ -6,25 +6,26 @@ use super::Desk;
 use super::meaning::{NameAt, definitions, uses};
 use super::names::NameKind;
 
-/// Maximum number of places of one name: more than anybody looks through.
+/// Maximum number of references to one name, because no one reads longer lists.
 const MAX_REFERENCES: usize = 20_000;
 
-/// A place of a name in the document that is looked at.
+/// An occurrence of a name in the current document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Highlight {
-    /// The place.
+    /// Span of the name.
     pub span: Span,
-    /// Is the name defined there?
+    /// Whether the name is defined there.
     pub is_definition: bool,
 }
 
-/// Where the name at an offset is defined: several places, if it is ambiguous. A place may be in a built-in file.
+/// Returns the definitions of the name at an offset. There are several if it is ambiguous, and they
+/// may be in built-in files.
 pub fn definition(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Span> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     definitions(desk, at).into_iter().map(|definition| desk.span(definition)).collect()
 }
 
-/// Where the name at an offset is used, in the whole project; with `definitions` also where it is defined.
+/// Returns the uses of the name at an offset in the whole project, with its definitions if asked.
 pub fn references(desk: &Desk<'_>, file: FileId, offset: u32, with_definitions: bool) -> Vec<Span> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     let mut found = places(desk, at);
@@ -33,7 +34,7 @@ pub fn references(desk: &Desk<'_>, file: FileId, offset: u32, with_definitions: 
     found.into_iter().map(|place| desk.span(place)).collect()
 }
 
-/// The places of the name at an offset in its own document.
+/// Returns the occurrences in the same document of the name at an offset.
 pub fn highlights(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Highlight> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     let meant = definitions(desk, at);
@@ -55,12 +56,13 @@ pub fn highlights(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Highlight> 
     indexes.map(highlight).take(MAX_REFERENCES).collect()
 }
 
-/// Every place of the thing that a name means, in their order. Of a name that means nothing, itself.
+/// Returns every occurrence of the named thing, in order. An undefined name yields only itself.
 pub(super) fn places(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let mut found = vec![at];
     let meant = definitions(desk, at);
     if let Some(project) = desk.project_of(at.file) {
-        // Bodies with the same id in several orders of battle are several things; a leader is one man everywhere.
+        // Bodies with the same id in several orders of battle are different things, so each has
+        // separate uses. A leader is the same everywhere.
         match meant.first().map(|first| desk.name(*first).kind) {
             Some(NameKind::Leader) => found.extend(uses(desk, project, &meant)),
             _ => meant.iter().for_each(|thing| found.extend(uses(desk, project, &[*thing]))),

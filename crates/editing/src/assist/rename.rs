@@ -1,4 +1,4 @@
-//! Another id for a thing, wherever it is named.
+//! Renames an id everywhere in a project.
 
 use grognard_core::document::{Id, Kind};
 use grognard_project::check::why_reserved;
@@ -11,7 +11,7 @@ use super::names::{Name, NameKind};
 use super::navigate::places;
 use super::{Desk, DeskDocument};
 
-/// Why a name cannot be changed, as a sentence for a person.
+/// The reason why an edit is refused, as a sentence for the author.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal(pub String);
 
@@ -21,7 +21,7 @@ impl Refusal {
     }
 }
 
-/// The id at an offset and its place, if it can be changed.
+/// Returns the id at an offset with its span, if it can be renamed.
 pub fn prepare_rename(
     desk: &Desk<'_>,
     file: FileId,
@@ -31,7 +31,8 @@ pub fn prepare_rename(
     Ok(Spanned::new(desk.word(at).to_owned(), desk.span(at)))
 }
 
-/// The edits that give the thing at an offset another id, in all documents of its project, in the order of the places.
+/// Returns the edits that rename the thing at an offset in all documents of its project, in order
+/// of their places.
 pub fn rename(desk: &Desk<'_>, file: FileId, offset: u32, new: &str) -> Result<Vec<Edit>, Refusal> {
     let at = prepare(desk, file, offset)?;
     if Id::read(new).is_none() {
@@ -77,7 +78,8 @@ fn prepare(desk: &Desk<'_>, file: FileId, offset: u32) -> Result<NameAt, Refusal
     Ok(at)
 }
 
-/// Why an entry of a rule set keeps its id: others name it where no schema says so, or it lies over one of the same id.
+/// Explains why an entry of a rule set cannot be renamed: because formulas and pages may name it in
+/// places that no schema marks, or because it overrides an entry of a lower layer.
 fn why_kept(desk: &Desk<'_>, definition: NameAt) -> Option<String> {
     use NameKind as K;
     let (kind, word) = (desk.name(definition).kind, desk.word(definition));
@@ -100,7 +102,8 @@ fn why_kept(desk: &Desk<'_>, definition: NameAt) -> Option<String> {
     Some(format!("`{word}` lies over the {} of the same id in `{path}`", kind.noun()))
 }
 
-/// Can every document be read that may name a thing?
+/// Checks that every document that may use the thing could be read, because a rename must not miss
+/// a use.
 fn is_readable(desk: &Desk<'_>, definition: NameAt) -> Result<(), Refusal> {
     let word = desk.word(definition);
     let project = desk.project_of(definition.file);
@@ -119,7 +122,6 @@ fn is_readable(desk: &Desk<'_>, definition: NameAt) -> Result<(), Refusal> {
     }
 }
 
-/// Is an id free for a thing?
 fn is_free(desk: &Desk<'_>, definition: NameAt, new: &str) -> Result<(), Refusal> {
     let kind = desk.name(definition).kind;
     if let Some(document) = document_of(kind)
@@ -132,7 +134,7 @@ fn is_free(desk: &Desk<'_>, definition: NameAt, new: &str) -> Result<(), Refusal
     Refusal::new(format!("`{new}` is taken: `{name}` defines it already"))
 }
 
-/// The document that defines an id already, so that a thing cannot have it.
+/// Finds the document that already defines an id in the same scope.
 fn who_has(desk: &Desk<'_>, definition: NameAt, new: &str) -> Option<FileId> {
     let (name, file) = (desk.name(definition), definition.file);
     let defines = |file: &FileId, fits: &dyn Fn(&Name) -> bool| {
@@ -175,7 +177,8 @@ fn who_has(desk: &Desk<'_>, definition: NameAt, new: &str) -> Option<FileId> {
     }
 }
 
-/// An order of battle, and the others that fight in a scenario with it: a reference looks in all of them.
+/// Returns an order of battle and those that share a scenario with it, because references are
+/// looked up in all of them.
 fn comrades(desk: &Desk<'_>, oob: FileId) -> Vec<FileId> {
     let (Some(document), Some(project)) = (desk.document(oob), desk.project_of(oob)) else {
         return vec![oob];

@@ -1,4 +1,4 @@
-//! Other ways to write the same: on one line or on several, and a `total` filled in.
+//! Rewrites of an entry: on one line or several, and a computed `total`.
 
 use grognard_core::document::{Bodies, BodyKind, Field, Kind, Oob, SchemaNode, read};
 use grognard_project::check::sums;
@@ -12,7 +12,8 @@ use super::folding::line_start;
 use super::symbols::count;
 use super::walk::way;
 
-/// Maximum length of an entry that is written on one line, in bytes: three screens wide.
+/// Maximum length in bytes of an entry that is moved to one line: three screens wide, since longer
+/// lines are hard to read.
 const MAX_LINE: usize = 400;
 
 fn action(title: &str, edit: Edit) -> Action {
@@ -20,7 +21,7 @@ fn action(title: &str, edit: Edit) -> Action {
     Action { title, kind: ActionKind::Rewrite, edits, finding: None, is_preferred: false }
 }
 
-/// Writes an entry in braces with one key a line.
+/// Rewrites an entry in braces with one key a line.
 pub(super) fn in_lines(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Action> {
     let tree = desk.tree(file);
     let map = map_at(desk, &tree, offset, Style::Flow)?;
@@ -46,14 +47,14 @@ pub(super) fn in_lines(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Act
     let mut replacement = entries.join(&between);
     let mut span = node.span();
     if let Some(key) = map.key {
-        // Behind a key a map with one key a line begins on the next line.
+        // After a key, a block map begins on the next line.
         span.start = key.span().end + 1;
         replacement = format!("{between}{replacement}");
     }
     Some(action("write the entry on several lines", Edit { span, replacement }))
 }
 
-/// Writes an entry with one key a line in braces.
+/// Rewrites an entry with one key a line in braces.
 pub(super) fn on_one_line(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Action> {
     let tree = desk.tree(file);
     let map = map_at(desk, &tree, offset, Style::Lines)?;
@@ -77,7 +78,7 @@ pub(super) fn on_one_line(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<
         .then(|| action("write the entry on one line", Edit { span, replacement }))
 }
 
-/// A value as it can be written in braces.
+/// Formats a value so that it is valid inside braces.
 fn in_braces(value: Node<'_>) -> String {
     let raw = value.raw();
     let is_safe = !raw.contains([',', '{', '}', '[', ']', '#']) && !raw.contains(": ");
@@ -94,17 +95,15 @@ fn in_braces(value: Node<'_>) -> String {
     }
 }
 
-/// A map around an offset.
 struct MapAt<'a> {
     node: Node<'a>,
-    /// Its key, if it is a value.
     key: Option<Node<'a>>,
     in_list: bool,
-    /// Is everything around it written with one entry a line?
+    /// Whether all collections around it are in block style.
     in_lines: bool,
 }
 
-/// The smallest map around an offset, if it is written in a style.
+/// Finds the smallest map around an offset, if it has the wanted style.
 fn map_at<'a>(desk: &Desk<'_>, tree: &'a Tree<'a>, offset: u32, style: Style) -> Option<MapAt<'a>> {
     let document = desk.document(tree.file())?;
     let way = way(tree.root()?, SchemaNode::of(document.kind?), offset);
@@ -123,7 +122,8 @@ fn map_at<'a>(desk: &Desk<'_>, tree: &'a Tree<'a>, offset: u32, style: Style) ->
     fits.then_some(MapAt { node: step.node, key: step.key, in_list, in_lines })
 }
 
-/// Is every entry of a map a key and a value on one line, with nothing else between them, so that it can be moved?
+/// Whether every entry of a map is a key and a value on one line without anything else between
+/// them, so that entries can be moved safely.
 fn is_plain(tree: &Tree<'_>, map: Node<'_>) -> bool {
     let text = tree.text();
     let span = map.span();
@@ -146,7 +146,7 @@ fn is_plain(tree: &Tree<'_>, map: Node<'_>) -> bool {
     plain && !has_comment
 }
 
-/// Fills in the `total` of the formation at an offset with what its bodies add up to.
+/// Fills in the `total` of the formation at an offset with the sum of its bodies.
 pub(super) fn fill_total(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Action> {
     desk.document(file).filter(|document| document.kind == Some(Kind::Oob))?;
     let tree = desk.tree(file);

@@ -1,11 +1,11 @@
-//! How a selection grows: by what a document is made of.
+//! Selection ranges, which let an editor grow a selection by the structure of the document.
 
 use grognard_syntax::syntax::Node;
 use grognard_syntax::text::{FileId, Span};
 
 use super::Desk;
 
-/// The stretches around an offset, the smallest first, each within the next.
+/// Returns the ranges around an offset, smallest first, each inside the next.
 pub fn selection_ranges(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Span> {
     let tree = desk.tree(file);
     let text = tree.text();
@@ -19,7 +19,7 @@ pub fn selection_ranges(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<Span>
     spans
 }
 
-/// The node below that touches an offset; adds the stretch of its entry.
+/// Returns the child node that touches an offset, and adds the range of its entry.
 fn below<'a>(node: Node<'a>, offset: u32, spans: &mut Vec<Span>) -> Option<Node<'a>> {
     let touches = |span: Span| span.start <= offset && offset <= span.end;
     if node.is_alias() {

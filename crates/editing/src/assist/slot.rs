@@ -1,5 +1,5 @@
-//! What the schema wants at a cursor: the line of the cursor is mended with a placeholder, the text read again, and the
-//! schema walked down to the placeholder.
+//! Finds what the schema allows at a cursor. A placeholder completes the line of the cursor, the
+//! text is parsed again, and the schema is followed down to the placeholder.
 
 use grognard_core::document::{Kind, SchemaNode, identify};
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
@@ -9,34 +9,32 @@ use grognard_syntax::text::FileId;
 use super::Desk;
 use super::cursor::{Cursor, Place};
 
-/// A word that nobody writes. It has the form of an id, so that it can stand for one.
+/// The placeholder. It has the form of an id, so that it is valid where an id is required, and no
+/// author would write it.
 pub(super) const MARK: &str = "zz-cursor-zz";
 
-/// What belongs at a cursor.
 #[derive(Debug, Clone)]
 pub(super) struct Slot {
-    /// What is to be written.
     pub wanted: Wanted,
-    /// Is it in brackets?
+    /// Whether the slot is in brackets.
     pub in_brackets: bool,
-    /// What has to stand before it: `- ` on an empty line of a list.
+    /// Text to insert before it: `- ` on an empty line of a list.
     pub before: &'static str,
-    /// The maps around it, the nearest first, that of the whole document last.
+    /// The maps around it, nearest first. The map of the whole document is last.
     pub around: Vec<Around>,
-    /// Id of the game whose terms are written there, if it is named on the way.
+    /// Id of the game whose terms belong there, if a key on the path names one.
     pub game: Option<String>,
-    /// Offset of the entry of a list at the top of the document in which it is.
+    /// Offset of the top-level list entry that contains it, because ids such as facts are local to
+    /// it.
     pub entry: Option<u32>,
-    /// Kind of the document.
     pub kind: Kind,
 }
 
-/// One map around the cursor.
 #[derive(Debug, Clone)]
 pub(super) struct Around {
-    /// Name of its type, if that has one.
+    /// Name of its schema type, if it has one.
     pub type_name: Option<&'static str>,
-    /// Its texts by their keys.
+    /// Its text values, each with its key.
     pub texts: Vec<(String, String)>,
 }
 
@@ -46,35 +44,26 @@ impl Around {
     }
 }
 
-/// What is to be written.
 #[derive(Debug, Clone)]
 pub(super) enum Wanted {
-    /// A key of a map.
     Key {
-        /// The map.
         map: SchemaNode,
-        /// The keys that it has already.
+        /// Keys that the map already has.
         present: Vec<String>,
     },
-    /// The value of a key.
     Value {
-        /// The value.
         schema: SchemaNode,
-        /// The key.
         key: String,
     },
-    /// An item of a list.
     Item {
-        /// The list.
         list: SchemaNode,
-        /// The key of the list.
         key: String,
-        /// The texts that it has already.
+        /// Texts that the list already has.
         present: Vec<String>,
     },
 }
 
-/// What belongs at a cursor: nothing, one thing, or on an empty line an entry of a list and a key, the deeper first.
+/// Returns the slots at a cursor, deepest first. An empty line can have two: a list item and a key.
 pub(super) fn slots(desk: &Desk<'_>, file: FileId, cursor: &Cursor) -> Vec<Slot> {
     let text = desk.text(file);
     let empty_line = cursor.place == Place::Line && cursor.start == cursor.end;
@@ -93,7 +82,8 @@ pub(super) fn slots(desk: &Desk<'_>, file: FileId, cursor: &Cursor) -> Vec<Slot>
     let slots = insertions.iter().filter_map(|(before, after)| {
         let mended = mend(text, cursor, before, after);
         let (tree, found) = parse(file, &mended, Reader::TwoTier);
-        // What was at fault before may be so still, but the placeholder must add nothing.
+        // Unfinished documents have faults already, so only additional ones count against the
+        // placeholder.
         let new_faults = syntax_faults(&found);
         if new_faults > 0 {
             let old = faults.get_or_init(|| {
@@ -113,7 +103,7 @@ fn syntax_faults(found: &[Diagnostic]) -> usize {
     found.iter().filter(|finding| finding.severity == Severity::Error).count()
 }
 
-/// The text with the placeholder in the place of the word at the cursor.
+/// Returns the text with the placeholder instead of the word at the cursor.
 fn mend(text: &str, cursor: &Cursor, before: &str, after: &str) -> String {
     let line_end = text[cursor.end..].find('\n').map_or(text.len(), |length| cursor.end + length);
     let rest = text[cursor.end..line_end].trim_end_matches('\r');
@@ -123,7 +113,7 @@ fn mend(text: &str, cursor: &Cursor, before: &str, after: &str) -> String {
     for part in [before, MARK, after] {
         mended.push_str(part);
     }
-    // Brackets are closed before a comment.
+    // Brackets must be closed before a comment, otherwise they would be part of it.
     let comment = rest.find(" #").unwrap_or(rest.len());
     let (content, comment) = rest.split_at(comment);
     mended.push_str(if after == ":" { content.trim_end() } else { content });
@@ -135,14 +125,16 @@ fn mend(text: &str, cursor: &Cursor, before: &str, after: &str) -> String {
     mended
 }
 
-/// The text without the line of the cursor: its faults are not those of the placeholder.
+/// Returns the text without the line of the cursor, in order to count the faults that the
+/// placeholder did not cause.
 fn without(text: &str, cursor: &Cursor) -> String {
     let start = text[..cursor.start].rfind('\n').map_or(0, |line_end| line_end + 1);
     let end = text[cursor.end..].find('\n').map_or(text.len(), |length| cursor.end + length);
     format!("{}{}", &text[..start], &text[end..])
 }
 
-/// Has the placeholder become the key of lines that belong to another?
+/// Whether the placeholder became the key of lines that belong to another key. Such a slot is
+/// dropped, because the author would break those lines.
 fn steals(tree: &Tree<'_>) -> bool {
     let maps = tree.nodes().flat_map(|node| node.entries());
     let mut stolen = maps.filter(|(key, value)| {
@@ -151,7 +143,6 @@ fn steals(tree: &Tree<'_>) -> bool {
     stolen.next().is_some()
 }
 
-/// Walks down to the placeholder.
 fn find(
     desk: &Desk<'_>,
     file: FileId,
@@ -171,14 +162,13 @@ fn find(
     Some(Slot { wanted, in_brackets, before, around, game: path.game, entry: path.entry, kind })
 }
 
-/// The way down to the placeholder.
 struct Path {
     around: Vec<Around>,
-    /// The last key on the way.
+    /// The last key on the path.
     key: String,
     /// The last key that names a game.
     game: Option<String>,
-    /// Offset of the entry of a list at the top.
+    /// Offset of the top-level list entry on the path.
     entry: Option<u32>,
 }
 

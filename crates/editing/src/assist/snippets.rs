@@ -1,19 +1,18 @@
-//! Whole entries to be filled in: a battalion, a battery, a brigade.
+//! Snippets: whole entries that the author fills in, such as a battalion, a battery or a brigade.
 
 use grognard_core::document::SchemaNode;
 
-/// An entry to be filled in.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Snippet {
-    /// What it is called.
     pub label: &'static str,
-    /// The entry in braces, with `$1` for what is to be filled in.
+    /// The entry in braces, with tab stops such as `$1`.
     pub text: &'static str,
-    /// The lists in which it can stand; empty for every list of its type.
+    /// Keys of the lists that may contain it. If empty, every list of its type may.
     pub lists: &'static [&'static str],
 }
 
-/// The entries for a place: by the name of its type, and the key of the list or of the value.
+/// Returns the snippets for a place, by the name of its schema type and the key of the list or
+/// value.
 pub(super) fn snippets(schema: SchemaNode, key: &str) -> impl Iterator<Item = Snippet> {
     let type_name = schema.type_name().unwrap_or("");
     let of_type = SNIPPETS.iter().filter(move |(name, _)| *name == type_name);
@@ -100,7 +99,6 @@ mod tests {
     use grognard_syntax::text::FileId;
     use std::collections::BTreeSet;
 
-    /// Every type of a schema with a name.
     fn types(schema: SchemaNode, found: &mut Vec<SchemaNode>, seen: &mut BTreeSet<&'static str>) {
         if let Some(name) = schema.type_name() {
             if !seen.insert(name) {
@@ -115,7 +113,8 @@ mod tests {
         }
     }
 
-    /// Every key of a snippet is a key of its type, and every word one of the list.
+    /// Checks that every key of a snippet is a key of its type, that every word is in its list, and
+    /// that no required key is missing.
     fn fits(node: Node<'_>, schema: SchemaNode) {
         for (key, value) in node.entries() {
             let name = key.as_str().expect("a key");

@@ -1,42 +1,42 @@
-//! The outline of a document, and the names of a project.
+//! The outline of a document, and the symbol search of a project.
 
 use grognard_core::document::{Bodies, Field, Kind, ListedBody, Oob, Total, read};
 use grognard_project::check::{Interval, sums};
 use grognard_syntax::syntax::{Node, NodeKind};
-use grognard_syntax::text::{FileId, Span, one_line, shorten};
+use grognard_syntax::text::{FileId, Span, one_line, shorten, thousands};
 
 use super::names::{Name, NameKind};
 use super::{Desk, DeskDocument};
 
-/// Maximum number of symbols of one document: more than anybody looks through.
+/// Maximum number of symbols of one document, because no one reads longer outlines.
 const MAX_SYMBOLS: usize = 5_000;
 
-/// Maximum number of symbols of a project that fit a query.
+/// Maximum number of results of a symbol search, because no one reads longer lists.
 const MAX_FOUND: usize = 200;
 
-/// One thing of a document, with what is below it.
+/// An item of an outline, with its children.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its name as a reader knows it.
+    /// Name for the reader.
     pub name: String,
-    /// What else is to be said of it: a strength, an hour, a kind of ground.
+    /// A few words beside the name: a strength, an hour, a kind of ground.
     pub detail: String,
-    /// What it is.
+    /// Kind of the item.
     pub kind: SymbolKind,
-    /// The whole of it.
+    /// The whole item.
     pub span: Span,
-    /// The place to which one jumps; it lies in `span`.
+    /// Place to jump to, inside `span`.
     pub selection: Span,
-    /// What is below it.
+    /// Items below this one.
     pub children: Vec<Symbol>,
 }
 
-/// What a symbol is.
+/// The kind of an outline item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SymbolKind {
-    /// A document as a whole.
+    /// The whole document.
     Document,
-    /// A list or map of the document.
+    /// A list or map at the top of the document.
     Section,
     /// A body made of bodies.
     Formation,
@@ -48,28 +48,28 @@ pub enum SymbolKind {
     Leader,
     /// A side of a scenario.
     Side,
-    /// Something that happens at an hour.
+    /// An event at an hour of the battle.
     Event,
     /// A place on a map.
     Place,
-    /// An entry of a rule set.
+    /// An entry of a rule set or another list.
     Entry,
 }
 
-/// A symbol of a project.
+/// A result of a symbol search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundSymbol {
-    /// Its id.
+    /// The id.
     pub name: String,
-    /// The name of its document.
+    /// Name of its document.
     pub container: String,
-    /// What it is.
+    /// Kind of the named thing.
     pub kind: NameKind,
-    /// Where it is defined.
+    /// The place of its definition.
     pub span: Span,
 }
 
-/// The outline of a document.
+/// Returns the outline of a document.
 pub fn document_symbols(desk: &Desk<'_>, file: FileId) -> Vec<Symbol> {
     let Some(kind) = desk.document(file).and_then(|document| document.kind) else {
         return Vec::new();
@@ -128,7 +128,8 @@ impl BodyOutline<'_, '_> {
         }
     }
 
-    /// The strength of a body: `12,340 men, 24 guns`. Nothing, where a part of it is unknown.
+    /// Formats the strength of a body: `12,340 men, 24 guns`. It is empty if a part is unknown and
+    /// no `total` is stated.
     fn detail(&self, number: usize) -> String {
         let sum = &self.sums[number];
         let stated = self.bodies.list[number].total().value();
@@ -149,31 +150,30 @@ fn stated_total<'t>(
     (least <= most).then_some((u64::from(least), u64::from(most)))
 }
 
-/// A number and what it counts: `612 men`, `6,000 to 6,600 men`. Nothing for none.
+/// Formats a count with its noun: `612 men`, `6,000 to 6,600 men`. Returns `None` for zero.
 pub(super) fn count((least, most): (u64, u64), noun: &str) -> Option<String> {
     let singular = noun.strip_suffix('s').filter(|_| (least, most) == (1, 1)).unwrap_or(noun);
     match (least, most) {
         (_, 0) => None,
-        (least, most) if least == most => Some(format!("{} {singular}", thousands(least))),
-        _ => Some(format!("{} to {} {noun}", thousands(least), thousands(most))),
+        (least, most) if least == most => {
+            Some(format!("{} {singular}", thousands(&least.to_string())))
+        }
+        _ => Some(format!(
+            "{} to {} {noun}",
+            thousands(&least.to_string()),
+            thousands(&most.to_string())
+        )),
     }
 }
 
-/// A number with a comma between thousands.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group));
-    groups.collect::<Vec<_>>().join(",")
-}
-
-/// What a body without a name is called.
+/// Names a body without a name by its id or echelon.
 fn name_of(body: &ListedBody<'_>) -> String {
     let echelon = body.echelon().value().map(|echelon| echelon.word().to_owned());
     let id = body.id().value().map(|id| id.0.to_owned());
     id.or(echelon).unwrap_or_else(|| "unit".to_owned())
 }
 
-/// The lists and tables of a document with their entries.
+/// Lists the lists and tables of a document, with their entries.
 fn sections(root: Node<'_>, room: &mut usize) -> Vec<Symbol> {
     let mut symbols = Vec::new();
     for (key, value) in root.entries() {
@@ -195,7 +195,6 @@ fn sections(root: Node<'_>, room: &mut usize) -> Vec<Symbol> {
     symbols
 }
 
-/// The entries of a list of maps, or of a table.
 fn entries(section: &str, value: Node<'_>, room: &mut usize) -> Vec<Symbol> {
     let kind = match section {
         "sides" => SymbolKind::Side,
@@ -239,7 +238,7 @@ fn entries(section: &str, value: Node<'_>, room: &mut usize) -> Vec<Symbol> {
     symbols
 }
 
-/// The words by which an entry is known, and where they are.
+/// Returns the text that names an entry, and its span.
 fn title(item: Node<'_>) -> Option<(String, Span)> {
     let keys = ["name", "title", "body", "place", "leader", "id"];
     let found =
@@ -248,7 +247,7 @@ fn title(item: Node<'_>) -> Option<(String, Span)> {
     (!name.is_empty()).then(|| (name, found.span()))
 }
 
-/// What else is to be said of an entry: its hour, what it is worth, its kind.
+/// Describes an entry by its hour, value or kind.
 fn detail(item: Node<'_>) -> String {
     let words = ["at", "kind", "points", "topic"].iter().filter_map(|key| {
         let value = item.get(key)?;
@@ -258,7 +257,8 @@ fn detail(item: Node<'_>) -> String {
     shorten(&words.collect::<Vec<String>>().join(", "))
 }
 
-/// The definitions of all projects whose id has the letters of a query in their order, the shortest first.
+/// Finds definitions in all projects whose id contains the letters of a query in order, shortest id
+/// first.
 pub fn workspace_symbols(desk: &Desk<'_>, query: &str) -> Vec<FoundSymbol> {
     let query = query.to_lowercase();
     let mut found: Vec<(usize, FileId, &DeskDocument, &Name)> = Vec::new();
@@ -279,7 +279,6 @@ pub fn workspace_symbols(desk: &Desk<'_>, query: &str) -> Vec<FoundSymbol> {
     symbols.collect()
 }
 
-/// Has a word the letters of a query in their order?
 pub(super) fn has_letters(word: &str, query: &str) -> bool {
     let mut letters = word.chars();
     query.chars().all(|wanted| letters.any(|letter| letter == wanted))

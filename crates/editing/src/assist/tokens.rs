@@ -1,4 +1,4 @@
-//! Colours by meaning, where an editor cannot know them.
+//! Semantic tokens, which let an editor colour ids and values that its grammar cannot tell apart.
 
 use grognard_core::document::SchemaNode;
 use grognard_syntax::text::{FileId, Span};
@@ -6,10 +6,10 @@ use grognard_syntax::text::{FileId, Span};
 use super::Desk;
 use super::walk::scalars;
 
-/// Maximum number of tokens of one document: an editor keeps them all.
+/// Maximum number of tokens of one document, because an editor keeps them all in memory.
 const MAX_TOKENS: usize = 50_000;
 
-/// Types whose values have a form of their own: numbers with a meaning.
+/// Schema types whose values have a special format, such as dates and strengths.
 const VALUES: [&str; 12] = [
     "Men",
     "Strengths",
@@ -25,16 +25,16 @@ const VALUES: [&str; 12] = [
     "Dice",
 ];
 
-/// A stretch with a meaning. It is on one line.
+/// A coloured span on one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// The stretch.
+    /// Span of the token.
     pub span: Span,
-    /// What it is.
+    /// Kind of the token.
     pub kind: TokenKind,
 }
 
-/// What a stretch is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     /// An id that is defined here.
@@ -43,11 +43,11 @@ pub enum TokenKind {
     Reference,
     /// A word of a closed list.
     Word,
-    /// A strength, a date, an hour or another value with a form.
+    /// A strength, a date, an hour or another value with a format.
     Value,
 }
 
-/// The stretches of a document that have a meaning, in their order. They do not overlap.
+/// Returns the tokens of a document, in order and without overlaps.
 pub fn semantic_tokens(desk: &Desk<'_>, file: FileId) -> Vec<Token> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     let names = document.names.iter().map(|name| Token {

@@ -1,4 +1,4 @@
-//! Forces under the rule sets that a project chooses. What was made once is used until a text changes.
+//! Forces under the rule sets of a project, cached until a text changes.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,51 +16,46 @@ use super::Desk;
 use super::kept_forces::{KeptForces, MadeOf};
 use super::names::NameKind;
 
-/// A force as history has it, with the places of its bodies.
 #[derive(Debug)]
 pub(super) struct ReadForce {
-    /// The force.
     pub force: Force,
-    /// The places of the bodies, in the order of the force.
+    /// Places of the bodies, in the order of the force.
     pub places: Vec<BodyPlaces>,
 }
 
-/// A force under a rule set.
 #[derive(Debug)]
 pub(super) struct FieldedDocument {
-    /// The force as history has it.
     pub read: Arc<ReadForce>,
     /// The force on the table, with its ledger.
     pub conversion: Conversion,
-    /// The same in words, without the ledger.
+    /// The same force in words, without the ledger.
     pub view: ConvertView,
 }
 
-/// Where a body is written.
+/// Spans of a body in the text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BodyPlaces {
-    /// The whole of it.
     pub span: Span,
-    /// Its strength, the first that is written.
+    /// Its strength, the first one if there are several.
     pub strength: Option<Span>,
 }
 
-/// What earlier questions left.
+/// Results of earlier requests.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    /// The rule sets of each project, with the texts of their packs and pages.
+    /// The rule sets of each project, with the texts of their packs and pages, so that a changed
+    /// text invalidates them.
     rulesets: Mutex<HashMap<usize, (Packs, Opened)>>,
     forces: KeptForces<ReadForce>,
     fielded: KeptForces<FieldedDocument>,
 }
 
-/// The texts of the packs and pages of a project.
 type Packs = Vec<(FileId, Arc<str>)>;
 
-/// Rule sets by name; `None` where there is none of that name.
+/// Rule sets by name. `None` marks an unknown name, so that it is not looked up again.
 type Opened = HashMap<String, Option<Arc<Ruleset>>>;
 
-/// The ids of the rule sets under which a document is shown, the most important first.
+/// Returns the ids of the rule sets under which a document is shown, most important first.
 pub(super) fn games(desk: &Desk<'_>, file: FileId) -> Vec<String> {
     if !desk.rulesets.is_empty() {
         return desk.rulesets.clone();
@@ -71,7 +66,7 @@ pub(super) fn games(desk: &Desk<'_>, file: FileId) -> Vec<String> {
     }
     match &settings.site_rulesets {
         Some(chosen) if !chosen.is_empty() => chosen.clone(),
-        // A project that does not choose shows all there are; its own come first.
+        // A project that chooses no rule sets shows all of them, its own first.
         _ => all_games(desk, file),
     }
 }
@@ -93,7 +88,6 @@ fn all_games(desk: &Desk<'_>, file: FileId) -> Vec<String> {
     games
 }
 
-/// A rule set by its id or an alias.
 pub(super) fn ruleset(desk: &Desk<'_>, project: usize, name: &str) -> Option<Arc<Ruleset>> {
     let made = packs_of(desk, project);
     let mut all = lock(&desk.memory.kept.rulesets);
@@ -117,7 +111,7 @@ fn packs_of(desk: &Desk<'_>, project: usize) -> Packs {
     documents.map(|(file, document)| (file, Arc::clone(&document.text))).collect()
 }
 
-/// An order of battle as history has it; nothing, if it cannot be read.
+/// Returns an order of battle as a historical force, or `None` if it cannot be read.
 pub(super) fn force_of(desk: &Desk<'_>, file: FileId) -> Option<Arc<ReadForce>> {
     let made_of = made_of_document(desk, file, None)?;
     desk.memory.kept.forces.get_or_make(made_of, || {
@@ -133,7 +127,7 @@ pub(super) fn force_of(desk: &Desk<'_>, file: FileId) -> Option<Arc<ReadForce>> 
     })
 }
 
-/// An order of battle under a rule set; nothing, if it cannot be read.
+/// Returns an order of battle under a rule set, or `None` if it cannot be read.
 pub(super) fn fielded(
     desk: &Desk<'_>,
     file: FileId,
@@ -158,27 +152,29 @@ fn made_of_document(desk: &Desk<'_>, file: FileId, rules: Option<Arc<Ruleset>>) 
 }
 
 impl FieldedDocument {
-    /// The units that a body is a part of, or that are made of it, each with the numbers of all its bodies.
+    /// Returns the units that a body contributes to, each with the indices of all its bodies.
     pub(super) fn units_of(&self, body: usize) -> Vec<(&UnitView, &[usize])> {
         let end = self.read.force.bodies.get(body).map_or(body + 1, |of_force| of_force.end);
         let units = self.view.units.iter().zip(&self.conversion.units);
         let units = units.map(|(view, unit)| (view, unit.bodies.as_slice()));
-        // A regiment in one line is fielded by its battalions.
+        // A regiment given as one line is fielded as battalions, so its bodies follow it up to
+        // `end`.
         units.filter(|(_, bodies)| bodies.iter().any(|part| (body..end).contains(part))).collect()
     }
 }
 
 impl ReadForce {
-    /// The number of the smallest body that an offset touches.
+    /// Returns the index of the smallest body that an offset touches.
     pub(super) fn body_at(&self, offset: u32) -> Option<usize> {
         let touches =
             |places: &BodyPlaces| places.span.start <= offset && offset <= places.span.end;
-        // Bodies come after the one above them, so that the last is the smallest.
+        // A body follows its parent in the list, so the last match is the smallest.
         self.places.iter().rposition(touches)
     }
 }
 
-/// A thread that panicked left whole entries: an entry is added in one step.
+/// Ignores poisoning: an entry is inserted in one step, so a thread that panicked left only whole
+/// entries.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,23 +1,21 @@
-//! A document beside its schema: each value with what the schema says of it.
+//! Walks a document together with its schema.
 
 use grognard_core::document::SchemaNode;
 use grognard_syntax::syntax::{Node, NodeKind};
 use grognard_syntax::text::Span;
 
-/// One step of the way down to a place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SchemaStep<'a> {
-    /// The value.
     pub node: Node<'a>,
     /// Its key, if it has one.
     pub key: Option<Node<'a>>,
-    /// What the schema says of it.
     pub schema: SchemaNode,
-    /// What the schema says of the list or map that it is in.
+    /// Schema of the list or map around it.
     pub parent: Option<SchemaNode>,
 }
 
-/// The way from the root down to the smallest value that an offset touches. At a key it ends with the value of that.
+/// Returns the path from the root to the smallest value that an offset touches. For a key it ends
+/// with the key's value.
 pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<SchemaStep<'a>> {
     let touches = |span: Span| span.start <= offset && offset <= span.end;
     let mut way = vec![SchemaStep { node: root, key: None, schema, parent: None }];
@@ -42,7 +40,7 @@ pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<Sc
         };
         let Some(next) = next else { break };
         way.push(next);
-        // At a key nothing below its value is touched.
+        // The key is touched and not its value, so the path ends here.
         if next.key.is_some_and(|key| touches(key.span())) {
             break;
         }
@@ -50,7 +48,7 @@ pub(super) fn way<'a>(root: Node<'a>, schema: SchemaNode, offset: u32) -> Vec<Sc
     way
 }
 
-/// Visits every value of a document that is no list and no map, with what the schema says of it.
+/// Visits every scalar of a document, with its schema.
 pub(super) fn scalars<'a>(
     node: Node<'a>,
     schema: SchemaNode,

@@ -1,4 +1,4 @@
-//! With whom a body stands in line while a hand holds it over a map.
+//! Aligns a body with its neighbours while the author drags it over a map.
 
 use grognard_core::model::{Battle, Battlefield, Standing};
 use serde::{Deserialize, Serialize};
@@ -7,26 +7,25 @@ use super::map::{name_of, word_of};
 use super::standing::Held;
 use crate::assist::{Nearness, Neighbour, Side, align};
 
-/// With whom a body is to be brought into line.
+/// The neighbour with which a body is to be aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Align {
-    /// With one in whose line it nearly stands, so many metres away from it at most.
+    /// Any neighbour whose line is at most this many metres away.
     Within(u32),
-    /// With the nearest one.
+    /// The nearest neighbour.
     Nearest,
 }
 
-/// With whom a body stands in line.
 #[derive(Debug, Serialize)]
 pub(crate) struct AlignedView {
-    /// The neighbour, by the word with which the map names it.
+    /// Reference to the neighbour, as the map document writes it.
     pub with: String,
-    /// How it stands to it, as the end of a sentence: `in line with the 1st Brigade`.
+    /// Position relative to the neighbour, as the end of a sentence:
+    /// `in line with the 1st Brigade`.
     pub words: String,
 }
 
-/// Brings a held body into line with another one of its side.
 pub(crate) fn aligned(battle: &Battle, held: &mut Held) -> Option<AlignedView> {
     let nearness = match held.align? {
         Align::Within(metres) => Nearness::Within(f64::from(metres)),
@@ -56,12 +55,12 @@ pub(crate) fn aligned(battle: &Battle, held: &mut Held) -> Option<AlignedView> {
     Some(AlignedView { with, words })
 }
 
-/// A body that looks somewhere, from the top of the map.
+/// Converts a placed body with a facing. Facings in a document count from north, but the alignment
+/// counts them from the top of the map, so the map's own turn is added.
 fn neighbour(ground: &Battlefield, standing: &Standing) -> Option<Neighbour> {
     Some(Neighbour { at: standing.at, facing: standing.facing? + ground.north })
 }
 
-/// The number of the side of a body.
 fn side_of(battle: &Battle, word: &str) -> Option<usize> {
     battle.sides.iter().position(|side| super::map::body_of(side.forces(), word).is_some())
 }

@@ -7,14 +7,14 @@ use serde::Serialize;
 use super::folder::Workbench;
 use super::opened::{Subject, open};
 
-/// A rule set that can be chosen.
 #[derive(Debug, Serialize)]
 pub(crate) struct RulesetView {
     pub id: String,
     pub name: String,
 }
 
-/// The rule sets at hand: those of the folder over the built-in ones. Those that the project names come first, in its order.
+/// Lists the rule sets of the folder and the built-in ones. Those that the project names come
+/// first, in its order.
 pub(crate) fn rulesets(workbench: &mut Workbench) -> Vec<RulesetView> {
     let opened = workbench.opened();
     let settings = &opened.settings[0];
@@ -31,7 +31,7 @@ pub(crate) fn rulesets(workbench: &mut Workbench) -> Vec<RulesetView> {
     })
 }
 
-/// What `convert --format json` shows.
+/// Returns the same data as `convert --format json`.
 pub(crate) fn army(
     workbench: &mut Workbench,
     path: &str,
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rule_sets_of_the_project_come_first() {
+    fn rule_sets_named_by_the_project_come_first() {
         let mut workbench = Workbench::default();
         let ids = |workbench: &mut Workbench| -> Vec<String> {
             rulesets(workbench).into_iter().map(|ruleset| ruleset.id).collect()

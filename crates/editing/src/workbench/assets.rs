@@ -1,4 +1,4 @@
-//! The built-in texts that a page loads beside its engine.
+//! The built-in texts that a page loads in addition to the engine.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use grognard_project::check::codes;
 use grognard_project::files::{ASSETS, BUILTIN};
 use grognard_syntax::text::set_assets;
 
-/// The assets as JSON: an object of paths and texts.
+/// Returns the assets as a JSON object of paths and texts.
 pub fn assets() -> String {
     let is_asset = |path: &str| ASSETS.iter().any(|folder| path.starts_with(folder));
     let files = BUILTIN.iter().filter(|(path, _)| is_asset(path));
@@ -16,7 +16,8 @@ pub fn assets() -> String {
     serde_json::to_string(&all).expect("texts are JSON")
 }
 
-/// Takes the assets that a page hands in. An engine asks for nothing before it has them.
+/// Sets the assets that a page has loaded. The engine must not answer requests before, because rule
+/// sets and pages would be missing.
 pub fn take_assets(json: &[u8]) -> Result<(), serde_json::Error> {
     let assets: BTreeMap<String, String> = serde_json::from_slice(json)?;
     set_assets(assets);

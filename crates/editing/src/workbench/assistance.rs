@@ -1,4 +1,4 @@
-//! What an editor asks: completions, hovers, repairs, outlines, layout, definitions.
+//! Editor requests: completions, hovers, fixes, outlines, formatting, definitions.
 
 use grognard_core::document::Kind;
 use grognard_project::check::autofix;
@@ -11,39 +11,33 @@ use super::folder::Workbench;
 use super::places::{Change, PathStretch, Stretch, changes, path_stretch, span, stretch};
 use crate::assist::{self, ActionKind, CompletionKind, Desk, Intent, Refusal, Symbol, SymbolKind};
 
-/// Words that can be written at a place.
 #[derive(Debug, Serialize)]
 pub(crate) struct CompletionsView {
-    /// Are there no others, however the word goes on?
+    /// Whether the list is complete, so that the page need not ask again after more letters.
     pub is_complete: bool,
     pub items: Vec<CompletionView>,
 }
 
-/// Words that can be written.
 #[derive(Debug, Serialize)]
 pub(crate) struct CompletionView {
     pub label: String,
     pub kind: &'static str,
     pub detail: String,
-    /// What it means, in Markdown.
     pub documentation: String,
     #[serde(flatten)]
     pub stretch: Stretch,
     pub text: String,
-    /// Has the text places to fill in, as `${1:name}`?
+    /// Whether the text has tab stops such as `${1:name}`.
     pub is_snippet: bool,
 }
 
-/// What is said of a place.
 #[derive(Debug, Serialize)]
 pub(crate) struct HoverView {
     #[serde(flatten)]
     pub stretch: Stretch,
-    /// In Markdown.
     pub text: String,
 }
 
-/// Something that can be done at a place.
 #[derive(Debug, Serialize)]
 pub(crate) struct ActionView {
     pub title: String,
@@ -53,15 +47,14 @@ pub(crate) struct ActionView {
     pub changes: Vec<Change>,
 }
 
-/// Repairs that are made at once.
+/// The safe fixes of a document, applied together.
 #[derive(Debug, Serialize)]
 pub(crate) struct RepairsView {
     pub changes: Vec<Change>,
-    /// How many findings they mend.
+    /// Number of findings that they fix.
     pub count: usize,
 }
 
-/// An entry of an outline.
 #[derive(Debug, Serialize)]
 pub(crate) struct SymbolView {
     pub name: String,
@@ -72,7 +65,6 @@ pub(crate) struct SymbolView {
     pub children: Vec<SymbolView>,
 }
 
-/// What can be written at a place.
 pub(crate) fn complete(workbench: &mut Workbench, path: &str, at: u32) -> CompletionsView {
     let empty = CompletionsView { is_complete: true, items: Vec::new() };
     let Some(file) = workbench.opened().file(path) else { return empty };
@@ -101,7 +93,7 @@ fn completion_kind(kind: CompletionKind) -> &'static str {
     }
 }
 
-/// What is said of a place, under rule sets or under those of the project.
+/// Explains a place, under the given rule sets or those of the project.
 pub(crate) fn hover(
     workbench: &mut Workbench,
     path: &str,
@@ -116,7 +108,7 @@ pub(crate) fn hover(
     Some(HoverView { stretch: stretch(&units, hover.span), text: hover.text })
 }
 
-/// What can be done in a stretch: repairs, excuses, other ways to write the same.
+/// Returns the actions for a range: fixes, excuses and rewrites.
 pub(crate) fn actions(
     workbench: &mut Workbench,
     path: &str,
@@ -141,7 +133,7 @@ pub(crate) fn actions(
     actions.into_iter().map(view).collect()
 }
 
-/// Every safe repair of a document. Nothing, if there is none.
+/// Returns every safe fix of a document, or `None` without any.
 pub(crate) fn repaired(workbench: &mut Workbench, path: &str) -> Option<RepairsView> {
     let file = workbench.opened().file(path)?;
     let (desk, found) = workbench.desk_and_found(file);
@@ -150,7 +142,7 @@ pub(crate) fn repaired(workbench: &mut Workbench, path: &str) -> Option<RepairsV
     Some(RepairsView { changes: changes(desk.files, &[edit]), count })
 }
 
-/// The layout of a document, as changes of white space alone.
+/// Formats a document. The changes affect only whitespace.
 pub(crate) fn layout(workbench: &mut Workbench, path: &str) -> Result<Vec<Change>, String> {
     let opened = workbench.opened();
     let file = opened.file(path).ok_or_else(|| no_document(path))?;
@@ -165,7 +157,6 @@ pub(crate) fn layout(workbench: &mut Workbench, path: &str) -> Result<Vec<Change
     }
 }
 
-/// The outline of a document.
 pub(crate) fn outline(workbench: &mut Workbench, path: &str) -> Vec<SymbolView> {
     let Some(file) = workbench.opened().file(path) else { return Vec::new() };
     let desk = workbench.desk();
@@ -198,12 +189,10 @@ fn symbol_kind(kind: SymbolKind) -> &'static str {
     }
 }
 
-/// Where the name at a place is defined.
 pub(crate) fn definition(workbench: &mut Workbench, path: &str, at: u32) -> Vec<PathStretch> {
     named(workbench, path, at, assist::definition)
 }
 
-/// Where the name at a place is written.
 pub(crate) fn references(workbench: &mut Workbench, path: &str, at: u32) -> Vec<PathStretch> {
     named(workbench, path, at, |desk, file, offset| assist::references(desk, file, offset, true))
 }
@@ -221,7 +210,7 @@ fn named(
     spans.into_iter().filter_map(|span| path_stretch(&desk, span)).collect()
 }
 
-/// Gives the name at a place another word, in every document that writes it.
+/// Renames the name at a place in every document that uses it.
 pub(crate) fn rename(
     workbench: &mut Workbench,
     path: &str,
@@ -235,7 +224,7 @@ pub(crate) fn rename(
     Ok(changes(desk.files, &edits))
 }
 
-/// The changes that do what a hand on the map means.
+/// Turns an intent on the map into changes of its document.
 pub(crate) fn edit(
     workbench: &mut Workbench,
     path: &str,
@@ -248,7 +237,6 @@ pub(crate) fn edit(
     Ok(changes(&opened.files, &edits))
 }
 
-/// Says that a path is none of the folder.
 pub(crate) fn no_document(path: &str) -> String {
     format!("there is no document `{path}` here")
 }

@@ -1,30 +1,29 @@
-//! What has changed in a document, as the page shows it.
+//! The line diff of a document for the page.
 
 use serde::Serialize;
 
 use grognard_syntax::text::{LineChange, hunks};
 
-/// Number of lines that stay the same before and after each change.
+/// Number of unchanged lines before and after each change, as in a unified diff.
 const CONTEXT: usize = 3;
 
-/// A stretch in which two texts differ, with the lines around it.
+/// A part in which two texts differ, with the lines around it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct HunkView {
-    /// Number of its first line in the new text, from 1.
+    /// Number of its first line in the new text, counted from 1.
     pub line: usize,
     pub lines: Vec<LineView>,
 }
 
-/// A line of one text or of both.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct LineView {
     /// `kept`, `removed` or `added`.
     pub change: &'static str,
-    /// Without its end.
+    /// Text of the line without its line ending.
     pub text: String,
 }
 
-/// The stretches in which two texts differ; none, if they are the same.
+/// Returns the parts in which two texts differ, or none if they are equal.
 pub(crate) fn changed(before: &str, after: &str) -> Vec<HunkView> {
     let line = |line: &grognard_syntax::text::DiffLine<'_>| LineView {
         change: match line.change {
@@ -46,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_changes_far_apart_are_two_stretches() {
+    fn two_distant_changes_make_two_hunks() {
         let before: String = (1..=30).map(|number| format!("- {number}\n")).collect();
         let after = before.replace("- 2\n", "- two\n").replace("- 29\n", "");
         let found = changed(&before, &after);

@@ -1,4 +1,4 @@
-//! Findings, as the page takes them.
+//! Findings in the form that the page shows.
 
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::{Diagnostic, Safety};
@@ -8,24 +8,22 @@ use serde::Serialize;
 use super::folder::Workbench;
 use super::places::{Change, PathStretch, Stretch, changes, stretch};
 
-/// A finding.
 #[derive(Debug, Serialize)]
 pub(crate) struct FindingView {
     pub code: &'static str,
     /// `error`, `warning` or `hint`.
     pub severity: &'static str,
     pub message: String,
-    /// What to do; a sentence or two each.
+    /// Instructions of one or two sentences each.
     pub help: Vec<String>,
     #[serde(flatten)]
     pub stretch: Stretch,
-    /// The line, counted from 1.
+    /// Line number, counted from 1.
     pub line: usize,
     pub labels: Vec<LabelView>,
     pub fix: Option<FixView>,
 }
 
-/// A few words about another place.
 #[derive(Debug, Serialize)]
 pub(crate) struct LabelView {
     #[serde(flatten)]
@@ -33,16 +31,15 @@ pub(crate) struct LabelView {
     pub message: String,
 }
 
-/// A repair.
 #[derive(Debug, Serialize)]
 pub(crate) struct FixView {
     pub title: String,
-    /// Can it change what the author meant?
+    /// Whether the fix certainly keeps the author's meaning.
     pub is_safe: bool,
     pub changes: Vec<Change>,
 }
 
-/// The number of findings of a document by their weight.
+/// Numbers of findings of a document by severity.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountView {
     pub path: String,
@@ -51,7 +48,7 @@ pub(crate) struct CountView {
     pub hints: usize,
 }
 
-/// The findings of a document or of an approved file.
+/// Returns the findings of a document or of an approved file.
 pub(crate) fn findings(workbench: &mut Workbench, path: &str) -> Vec<FindingView> {
     let Some(file) = workbench.opened().text(path) else { return Vec::new() };
     let (files, found) = workbench.found();
@@ -61,7 +58,6 @@ pub(crate) fn findings(workbench: &mut Workbench, path: &str) -> Vec<FindingView
     found.iter().map(|found| view(files, found, &units, &lines)).collect()
 }
 
-/// How many findings each document has.
 pub(crate) fn counts(workbench: &mut Workbench) -> Vec<CountView> {
     let (files, found) = workbench.found();
     let count = |found: &[Diagnostic], word: &str| {
@@ -99,7 +95,8 @@ fn view(
 }
 
 fn label_view(files: &Files, label: &grognard_syntax::diagnostic::Label) -> Option<LabelView> {
-    // A label may lead to a built-in text, which is not in the folder.
+    // A label may refer to a built-in text. It is dropped, because the page has only the texts of
+    // the folder.
     files.documents.get(label.span.file.0 as usize)?;
     let text = files.texts.get(label.span.file);
     let stretch = stretch(&Units::new(&text.content), label.span);

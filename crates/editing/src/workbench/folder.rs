@@ -1,4 +1,4 @@
-//! The documents of a workbench: one project, held in memory.
+//! The workbench: one project in memory.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,45 +18,46 @@ use crate::assist::{Desk, DeskMemory};
 /// Maximum number of texts in a workbench.
 pub const MAX_FILES: usize = 5_000;
 
-/// Maximum size of one text in bytes: that of a document on the disk.
+/// Maximum size of a text in bytes. It equals the limit for documents on disk, so that both accept
+/// the same documents.
 pub const MAX_TEXT: u64 = grognard_project::files::MAX_BYTES;
 
 /// Maximum length of a path in bytes.
 const MAX_PATH: usize = 400;
 
-/// The name of the file of a project.
 const PROJECT_FILE: &str = "grognard.yaml";
 
-/// One project, held in memory.
+/// One project in memory.
 #[derive(Default)]
 pub struct Workbench {
-    /// The program and its version, as approved files name it.
+    /// Program name and version for approved files.
     program: &'static str,
     texts: BTreeMap<String, Arc<str>>,
     opened: Option<OpenedFolder>,
     checks: Memory,
     desk: DeskMemory,
-    /// The battle over whose map a hand holds something. Any change of a text makes it stale.
+    /// The opened battle for the current drag on its map. Any change of a text makes it stale.
     pub(super) held: Option<KeptBattle>,
 }
 
-/// The texts of a workbench as the rooms below take them. The project is number 0.
+/// The texts of a workbench as the lower rooms expect them. Its only project has number 0, because
+/// a workbench has no other.
 pub(crate) struct OpenedFolder {
     pub files: Files,
     pub settings: Vec<Settings>,
-    /// Findings about bytes that are no text.
+    /// Findings about bytes that are not UTF-8 text.
     unread: Vec<Diagnostic>,
     approvals: Vec<Approvals>,
     found: Option<FoundByDocument>,
 }
 
 impl Workbench {
-    /// An empty workbench of a program, which approved files name.
+    /// Creates an empty workbench. Approved files name `program`.
     pub fn of(program: &'static str) -> Workbench {
         Workbench { program, ..Workbench::default() }
     }
 
-    /// Puts a text at a path, over what was there.
+    /// Sets the text at a path.
     pub fn put(&mut self, path: &str, text: &str) -> Result<(), String> {
         why_no_path(path)?;
         if text.len() as u64 > MAX_TEXT {
@@ -72,7 +73,8 @@ impl Workbench {
         }
         self.held = None;
         let is_known = self.texts.insert(path.to_owned(), Arc::from(text)).is_some();
-        // The settings of all documents may follow from the file of the project.
+        // A new text, the project file or an approved file can affect all others, so all are opened
+        // again.
         if !is_known || path == PROJECT_FILE || below_folder(path).is_some() {
             self.opened = None;
         }
@@ -82,19 +84,18 @@ impl Workbench {
         Ok(())
     }
 
-    /// Takes a text away.
+    /// Removes a text.
     pub fn remove(&mut self, path: &str) {
         self.texts.remove(path);
         self.held = None;
         self.opened = None;
     }
 
-    /// The paths and texts, in order.
+    /// Returns the paths and texts in order of paths.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(path, text)| (path.as_str(), &**text))
     }
 
-    /// The texts, opened.
     pub(crate) fn opened(&mut self) -> &OpenedFolder {
         self.open();
         self.opened.as_ref().expect("it was opened")
@@ -105,7 +106,7 @@ impl Workbench {
         self.opened.get_or_insert_with(|| open(texts))
     }
 
-    /// The findings of every document that has some.
+    /// Returns the findings of every document that has any.
     pub fn found(&mut self) -> (&Files, &FoundByDocument) {
         self.open();
         let opened = self.opened.as_mut().expect("it was opened");
@@ -123,14 +124,13 @@ impl Workbench {
         (&opened.files, opened.found.as_ref().expect("it was checked"))
     }
 
-    /// Everything opened, as the assistant takes it.
     pub(crate) fn desk(&mut self) -> Desk<'_> {
         self.open();
         let opened = self.opened.as_ref().expect("it was opened");
         Desk::open(&opened.files, &opened.settings, &self.desk)
     }
 
-    /// The findings of one document as an earlier check has them, with everything opened.
+    /// Returns a desk, and the findings of one document from the last check.
     pub(crate) fn desk_and_found(&mut self, file: FileId) -> (Desk<'_>, Arc<Vec<Diagnostic>>) {
         let found = self.found().1.get(&file).cloned().unwrap_or_default();
         (self.desk(), found)
@@ -162,9 +162,9 @@ fn open(texts: &BTreeMap<String, Arc<str>>) -> OpenedFolder {
 }
 
 impl OpenedFolder {
-    /// The handle of a text by its path.
+    /// Finds a document by its path, with a binary search.
     pub fn file(&self, path: &str) -> Option<FileId> {
-        // The texts were given in the order of their names.
+        // A binary search works, because the texts were added in order of their names.
         let names = &self.files.documents;
         let name = |number: usize| self.files.texts.get(names[number].file).name.as_str();
         let (mut low, mut high) = (0, names.len());
@@ -179,7 +179,7 @@ impl OpenedFolder {
         None
     }
 
-    /// The handle of a document or of an approved file by its path.
+    /// Finds a document or an approved file by its path.
     pub fn text(&self, path: &str) -> Option<FileId> {
         let mut beside = self.files.beside.iter().map(|beside| beside.file);
         let is_it = |file: &FileId| self.files.texts.get(*file).name == path;
@@ -194,7 +194,8 @@ impl OpenedFolder {
     }
 }
 
-/// A path lies below the folder and can be a file on every system.
+/// Explains why a path is refused. An accepted path stays below the folder and is valid on every
+/// system.
 fn why_no_path(path: &str) -> Result<(), String> {
     if path.len() > MAX_PATH {
         return Err(format!("a path has at most {MAX_PATH} bytes: this one has {}", path.len()));
@@ -210,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_stays_in_the_folder() {
+    fn a_path_outside_the_folder_is_refused() {
         let mut workbench = Workbench::default();
         for path in ["", "/etc/passwd", "../a.yaml", "a//b.yaml", "a/./b", "C:\\a", "nul", "a\nb"] {
             assert!(workbench.put(path, "").is_err(), "{path:?}");
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_log_has_wrong_is_told_as_check_tells_it() {
+    fn findings_of_a_log_equal_those_of_check() {
         const SAALFELD: [(&str, &str); 4] = [
             (
                 "french.oob.yaml",
@@ -248,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_seen_and_so_is_what_is_gone() {
+    fn changed_and_removed_texts_are_checked_again() {
         let mut workbench = Workbench::default();
         let sound = "oob: 1\nid: b\nname: B\nnation: france\n";
         workbench

@@ -1,4 +1,4 @@
-//! The map of a scenario, and what a hand can take hold of on it.
+//! The map of a scenario, and the things on it that the author can drag.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,34 +14,31 @@ use super::folder::{OpenedFolder, Workbench};
 use super::opened::open;
 use super::things::{Thing, things};
 
-/// A map as it is shown.
 #[derive(Debug, Serialize)]
 pub(crate) struct MapPicture {
     pub svg: String,
     pub title: String,
-    /// The map in words, for readers who do not see it.
+    /// Description of the map for readers who do not see it.
     pub alt: String,
-    /// Where the ground lies on the picture.
+    /// Position of the ground on the picture.
     pub ground: GroundOnSheet,
-    /// The document of the map.
     pub path: Option<String>,
-    /// What can be taken hold of.
+    /// Things that the author can drag.
     pub things: Vec<Thing>,
-    /// The words for how a body stands.
+    /// Words for the postures of bodies.
     pub postures: Vec<&'static str>,
-    /// The words for kinds of ground, lines and points.
+    /// Words for the kinds of ground, lines and points.
     pub kinds: KindsView,
-    /// The bodies of the scenario, in the order of its sides and lists.
+    /// Bodies of the scenario, in the order of its sides and lists.
     pub bodies: Vec<Placeable>,
-    /// Its leaders, in the same order.
+    /// Leaders of the scenario, in the same order.
     pub leaders: Vec<Placeable>,
-    /// The names of its phases, in order.
     pub phases: Vec<String>,
-    /// Names that found no place.
+    /// Names for which the map has no room.
     pub left_out: Vec<String>,
 }
 
-/// The words for what can be drawn.
+/// Words for the kinds of things that the author can draw.
 #[derive(Debug, Serialize)]
 pub(crate) struct KindsView {
     pub areas: Vec<&'static str>,
@@ -57,18 +54,18 @@ fn kinds() -> KindsView {
     }
 }
 
-/// A body or a leader that can be put on the map.
+/// A body or a leader that the author can add to the map.
 #[derive(Debug, Serialize)]
 pub(crate) struct Placeable {
-    /// The id with which a map names it. A leader may have none.
+    /// Id for references in the map. A leader may have none.
     pub id: Option<String>,
-    /// Its name, with that of the body above it where another has the same name.
+    /// Name, with that of the parent body if the name is not unique.
     pub title: String,
-    /// The name of its side.
     pub side: String,
 }
 
-/// What can be put on the map of a battle: id, name and the body above, as `of` finds them in each of its bodies.
+/// Lists the bodies or leaders of a battle that the map can name. For each body, `of` returns an
+/// id, a name and the parent's name.
 fn choices<'b>(
     battle: &'b Battle,
     of: impl Fn(&'b Force, &'b Body) -> Option<(Option<&'b str>, &'b str, Option<&'b str>)>,
@@ -82,7 +79,7 @@ fn choices<'b>(
     for (_, (_, name, _)) in &found {
         *named.entry(name).or_default() += 1;
     }
-    // Of two with one id the first is meant.
+    // A reference to an ambiguous id means the first body, so the others are not listed.
     let mut seen = BTreeSet::new();
     let told = found.iter().filter(|(_, (id, ..))| id.is_none_or(|id| seen.insert(id)));
     told.map(|(side, (id, name, above))| Placeable {
@@ -114,7 +111,7 @@ fn leaders(battle: &Battle) -> Vec<Placeable> {
 /// Size of the sheet on which a map is shown: A3.
 const SHEET: PaperSize = PaperSize { long: 420.0, short: 297.0 };
 
-/// Draws the map of a scenario as history has it, or under a rule set. `phase` is the number of a phase.
+/// Draws the map of a scenario, either historical or under a rule set. `phase` is an index.
 pub(crate) fn map(
     workbench: &mut Workbench,
     path: &str,
@@ -161,13 +158,13 @@ pub(crate) fn map(
     })
 }
 
-/// The name of a body of a battle by the word with which a map names it; the word, where there is none.
+/// Returns the name of a body by its reference in a map, or the reference if no body has it.
 pub fn name_of<'n>(battle: &'n Battle, word: &'n str) -> &'n str {
     let forces = battle.sides.iter().flat_map(|side| side.forces());
     body_of(forces, word).map_or(word, |body| &body.name)
 }
 
-/// The name of a leader of a battle by the word with which a map names him; the word, where there is none.
+/// Returns the name of a leader by its reference in a map, or the reference if no leader has it.
 fn name_of_leader<'n>(battle: &'n Battle, word: &'n str) -> &'n str {
     let (oob, id) = Reference(word).parts();
     let forces = battle.sides.iter().flat_map(|side| side.forces());
@@ -176,7 +173,6 @@ fn name_of_leader<'n>(battle: &'n Battle, word: &'n str) -> &'n str {
     leaders.find(|leader| leader.id == id).map_or(word, |leader| &leader.name)
 }
 
-/// A body by the word with which a map names it.
 pub(crate) fn body_of<'b>(
     mut forces: impl Iterator<Item = &'b Force>,
     word: &str,
@@ -188,13 +184,12 @@ pub(crate) fn body_of<'b>(
     })
 }
 
-/// The word with which a map names a body that stands on it.
+/// Returns the reference with which a map names a body on it.
 pub(crate) fn word_of(standing: &Standing) -> String {
     let oob = standing.oob.as_ref().map(|oob| format!("{oob}/"));
     format!("{}{}", oob.unwrap_or_default(), standing.body)
 }
 
-/// The document of the map that a scenario names.
 pub(crate) fn map_of(opened: &OpenedFolder, scenario: FileId) -> Option<FileId> {
     let word = |file: FileId, key: &str| {
         let (tree, _) = parse(file, &opened.files.texts.get(file).content, Reader::TwoTier);

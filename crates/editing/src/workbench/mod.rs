@@ -1,7 +1,9 @@
 //! # workbench
 //! Comes in:  documents of one folder as texts, and requests as JSON.
-//! Goes out:  answers as JSON: findings, completions, repairs, armies, maps, pages to print, changes of a text.
-//! Never:     works out what a room below should know, reads the disk, or keeps anything but the texts.
+//! Goes out:  answers as JSON: findings, completions, fixes, armies, maps, pages to print, text
+//!            changes.
+//! Never:     computes anything that a lower room should know, reads the disk, or keeps more than
+//!            the texts.
 
 mod alignment;
 mod army;

@@ -1,4 +1,4 @@
-//! The name at a place: what may be renamed, and every line that writes it.
+//! The name at a place, with every line that contains it.
 
 use grognard_syntax::text::{LineIndex, Span, Units};
 use serde::Serialize;
@@ -7,34 +7,27 @@ use super::folder::Workbench;
 use super::places::{PathStretch, path_stretch};
 use crate::assist::{self, Desk, Refusal};
 
-/// Maximum length of a line of a document as it is listed, in letters.
+/// Maximum length of a listed line, in characters, so that a long line does not fill the list.
 const MAX_LINE: usize = 120;
 
-/// The name at a place.
 #[derive(Debug, Serialize)]
 pub(crate) struct NameView {
-    /// The id.
     pub word: String,
-    /// Why it cannot be renamed, if it cannot.
+    /// Reason why it cannot be renamed, if so.
     pub refused: Option<String>,
-    /// Every place that writes it, in the order of documents and lines.
+    /// Every occurrence, in the order of documents and lines.
     pub places: Vec<NamePlace>,
 }
 
-/// A place that writes a name.
 #[derive(Debug, Serialize)]
 pub(crate) struct NamePlace {
     #[serde(flatten)]
     pub place: PathStretch,
-    /// The number of its line, from 1.
     pub line: usize,
-    /// The line.
     pub text: String,
-    /// Is it defined there?
     pub is_definition: bool,
 }
 
-/// The name at a place; nothing, where there is none.
 pub(crate) fn name(workbench: &mut Workbench, path: &str, at: u32) -> Option<NameView> {
     let file = workbench.opened().file(path)?;
     let desk = workbench.desk();
@@ -43,7 +36,7 @@ pub(crate) fn name(workbench: &mut Workbench, path: &str, at: u32) -> Option<Nam
     let definitions = assist::definition(&desk, file, offset);
     let own =
         spans.iter().find(|span| span.file == file && span.range().contains(&(offset as usize)));
-    // A cursor right behind a name means it too.
+    // A cursor directly behind a name selects it too.
     let own = own.or_else(|| spans.iter().find(|span| span.file == file && span.end == offset))?;
     let word = desk.text(file)[own.range()].to_owned();
     let refused = assist::prepare_rename(&desk, file, offset).err().map(|Refusal(why)| why);
@@ -70,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_tells_every_line_that_writes_it() {
+    fn the_answer_lists_every_line_that_contains_the_name() {
         let mut workbench = Workbench::default();
         let oob = "oob: 1\nid: corps\nname: Corps\ndate: 1809-07-05\nnation: france\nechelon: corps\nformations:\n  - { id: é-1, name: É, echelon: division }\n  - { id: second, name: Second, echelon: division, men: 5000 }\n";
         let map = "map: 1\nid: field\nname: Field\nwidth: 1000\nheight: 1000\nplacements:\n  - { body: second, at: [1, 2] }\n";

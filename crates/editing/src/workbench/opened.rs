@@ -1,4 +1,4 @@
-//! An order of battle or a scenario, with all that it names, on the table.
+//! An order of battle or a scenario with all documents that it names, fielded under a rule set.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,30 +17,28 @@ use grognard_view::view::{LeftOutView, NationLook, left_out, left_out_words};
 use super::assistance::no_document;
 use super::folder::{OpenedFolder, Workbench};
 
-/// Maximum number of things that one sentence names.
+/// Maximum number of things that a message lists, so that it stays one sentence.
 const MAX_NAMED: usize = 5;
 
-/// A document that was opened with all that it names.
+/// A document, opened with all documents that it names.
 pub(crate) struct Subject {
     pub files: Files,
-    /// The battles, or else the forces.
+    /// Battles of a scenario. If empty, `forces` is used.
     pub battles: Vec<Battle>,
     pub forces: Vec<Force>,
     pub nations: HashMap<String, NationLook>,
     settings: Vec<Settings>,
-    /// The documents of which it is made, without those of rule sets.
+    /// Documents that it consists of, except those of rule sets.
     made_of: HashSet<FileId>,
 }
 
-/// A subject under a rule set.
 pub(crate) struct OnTable<'s> {
     pub rules: Ruleset,
     pub forces: Vec<FieldedForce<'s>>,
-    /// What could not be read, so that it is missing.
+    /// Parts that could not be read and are missing.
     pub left_out: Vec<LeftOutView>,
 }
 
-/// Opens an order of battle or a scenario.
 pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, String> {
     let opened: &OpenedFolder = workbench.opened();
     let file = opened.file(path).ok_or_else(|| no_document(path))?;
@@ -58,7 +56,6 @@ pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, Str
 }
 
 impl Subject {
-    /// The title of what was opened.
     pub fn title(&self) -> &str {
         let battle = self.battles.first().map(|battle| battle.name.as_str());
         battle.or(self.forces.first().map(|force| force.name.as_str())).unwrap_or_default()
@@ -85,7 +82,8 @@ impl Subject {
         Ok(OnTable { rules, forces, left_out: left_out(&self.files, &found) })
     }
 
-    /// The same, if nothing is missing or the page asks for a part.
+    /// Fields everything, but refuses if a part is missing and the page did not ask for a partial
+    /// result.
     pub fn field_whole(&self, ruleset: &str, partial: bool) -> Result<OnTable<'_>, String> {
         let table = self.field(ruleset)?;
         if table.left_out.is_empty() || partial {

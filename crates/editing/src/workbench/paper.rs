@@ -1,4 +1,4 @@
-//! What is printed, as a page that a browser sets.
+//! Printed products as HTML pages, which the browser lays out.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::folder::Workbench;
 use super::opened::{OnTable, Subject, open};
 
-/// What is printed of a document under a rule set.
+/// A product that can be printed for a document under a rule set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -25,21 +25,19 @@ pub enum Kind {
     Roster,
     /// Labels of bases.
     Labels,
-    /// The order of battle as a chart.
+    /// The order of battle as a diagram.
     Diagram,
     /// A quick-reference sheet.
     Qrs,
 }
 
-/// A page to print.
 #[derive(Debug, Serialize)]
 pub(crate) struct PageView {
     pub html: String,
-    /// What has no room, and what else templates say of themselves.
+    /// Findings about parts without room, and others that templates report.
     pub findings: Vec<String>,
 }
 
-/// Prints a document under a rule set.
 pub(crate) fn print(
     workbench: &mut Workbench,
     path: &str,

@@ -1,22 +1,20 @@
-//! A list from elsewhere, pasted into the page.
+//! Imports a list that the author pastes into the page.
 
 use serde::Serialize;
 
 use grognard_exchange::import::{ListImportOptions, outline, run};
 use grognard_syntax::text::LineIndex;
 
-/// What was read of a pasted list.
 #[derive(Debug, Serialize)]
 pub(crate) struct PasteView {
-    /// The documents that it gives.
+    /// The documents made from it.
     pub documents: Vec<PastedDocument>,
-    /// The bodies as they were understood, indented.
+    /// The recognised bodies, indented.
     pub outline: String,
-    /// What was guessed, left or is wrong, at the lines of the paste.
+    /// Findings about guesses, skipped lines and errors, by line of the paste.
     pub findings: Vec<PasteFinding>,
 }
 
-/// A document of a pasted list.
 #[derive(Debug, Serialize)]
 pub(crate) struct PastedDocument {
     pub path: String,
@@ -25,7 +23,6 @@ pub(crate) struct PastedDocument {
     pub units: usize,
 }
 
-/// A finding about a line of a paste.
 #[derive(Debug, Serialize)]
 pub(crate) struct PasteFinding {
     pub line: usize,
@@ -34,7 +31,8 @@ pub(crate) struct PasteFinding {
     pub help: Vec<String>,
 }
 
-/// Reads a pasted list. `name` is that of its file, if it had one: its end may tell the format.
+/// Reads a pasted list. `name` is its file name or empty, because an extension can identify the
+/// format.
 pub(crate) fn paste(name: &str, text: &str, nation: Option<String>) -> PasteView {
     let options = ListImportOptions {
         nation: nation.filter(|id| !id.is_empty()),

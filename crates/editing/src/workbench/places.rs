@@ -1,4 +1,4 @@
-//! Places in texts, in units of UTF-16.
+//! Places in texts, in UTF-16 units, because scripts count so.
 
 use grognard_project::files::Files;
 use grognard_syntax::diagnostic::Edit;
@@ -7,14 +7,13 @@ use serde::Serialize;
 
 use crate::assist::Desk;
 
-/// A stretch of a text.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct Stretch {
     pub from: u32,
     pub to: u32,
 }
 
-/// A stretch of any text of the folder, or of a built-in one.
+/// A range of a text of the folder, or of a built-in one.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PathStretch {
     pub path: String,
@@ -22,7 +21,6 @@ pub(crate) struct PathStretch {
     pub stretch: Stretch,
 }
 
-/// What is written instead of a stretch.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Change {
     pub path: String,
@@ -31,12 +29,12 @@ pub(crate) struct Change {
     pub text: String,
 }
 
-/// The stretch of a span in its text.
+/// Converts a span to UTF-16 units.
 pub(crate) fn stretch(units: &Units<'_>, span: Span) -> Stretch {
     Stretch { from: units.units(span.start), to: units.units(span.end) }
 }
 
-/// Edits of texts of the folder.
+/// Converts edits to changes of texts in the folder.
 pub(crate) fn changes(files: &Files, edits: &[Edit]) -> Vec<Change> {
     let change = |edit: &Edit| {
         let text = files.texts.get(edit.span.file);
@@ -46,13 +44,13 @@ pub(crate) fn changes(files: &Files, edits: &[Edit]) -> Vec<Change> {
     edits.iter().map(change).collect()
 }
 
-/// A place that may lie in a built-in text.
+/// Converts a span that may be in a built-in text.
 pub(crate) fn path_stretch(desk: &Desk<'_>, span: Span) -> Option<PathStretch> {
     let path = desk.document(span.file)?.name.clone();
     Some(PathStretch { path, stretch: stretch(&Units::new(desk.text(span.file)), span) })
 }
 
-/// The span of a stretch.
+/// Converts a range to a span. Its ends may come in either order.
 pub(crate) fn span(file: FileId, text: &str, from: u32, to: u32) -> Span {
     let units = Units::new(text);
     let (start, end) = (units.offset(from.min(to)), units.offset(to.max(from)));

@@ -18,167 +18,167 @@ use super::paste::paste;
 use super::standing::{Held, standing};
 use crate::assist::Intent;
 
-/// Something that a page asks. Places are counted in units of UTF-16 from the beginning of a text.
+/// A request of the page. Places are counted in UTF-16 units from the beginning of a text.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Request {
-    /// Puts a text at a path.
+    /// Sets the text at a path.
     Put {
         /// Path below the folder, with `/`.
         path: String,
-        /// Its whole text.
+        /// The whole text.
         text: String,
     },
-    /// Takes a text away.
+    /// Removes a text.
     Remove {
-        /// Its path.
+        /// Path of the text.
         path: String,
     },
-    /// How many findings each document has.
+    /// Returns the numbers of findings of each document.
     Counts,
-    /// The findings of a document.
+    /// Returns the findings of a document.
     Findings {
-        /// Its path.
+        /// Path of the document.
         path: String,
     },
-    /// What can be written at a place.
+    /// Returns the completions at a place.
     Complete {
         /// Path of the document.
         path: String,
         /// The place.
         at: u32,
     },
-    /// What is said of a place.
+    /// Explains a place.
     Hover {
         /// Path of the document.
         path: String,
         /// The place.
         at: u32,
-        /// Rule sets under which forces are shown; those of the project, if none is named.
+        /// Rule sets under which forces are shown. If empty, the project's choice applies.
         #[serde(default)]
         rulesets: Vec<String>,
     },
-    /// What can be done in a stretch.
+    /// Returns the actions for a range.
     Actions {
         /// Path of the document.
         path: String,
-        /// Where the stretch begins.
+        /// Start of the range.
         from: u32,
-        /// Where it ends.
+        /// End of the range.
         to: u32,
     },
-    /// The changes of every safe repair, and how many repairs there are.
+    /// Returns the changes of all safe fixes, and the number of fixed findings.
     Repair {
         /// Path of the document.
         path: String,
     },
-    /// The changes of white space that lay a document out.
+    /// Returns the whitespace changes that format a document.
     Layout {
         /// Path of the document.
         path: String,
     },
-    /// The outline of a document.
+    /// Returns the outline of a document.
     Outline {
         /// Path of the document.
         path: String,
     },
-    /// Where the name at a place is defined.
+    /// Returns the definitions of the name at a place.
     Definition {
         /// Path of the document.
         path: String,
         /// The place.
         at: u32,
     },
-    /// Where the name at a place is written.
+    /// Returns every occurrence of the name at a place.
     References {
         /// Path of the document.
         path: String,
         /// The place.
         at: u32,
     },
-    /// The name at a place, and every line that writes it.
+    /// Returns the name at a place, and every line that contains it.
     Name {
         /// Path of the document.
         path: String,
         /// The place.
         at: u32,
     },
-    /// Gives the name at a place another word.
+    /// Renames the name at a place.
     Rename {
         /// Path of the document.
         path: String,
         /// The place.
         at: u32,
-        /// The new word.
+        /// The new name.
         to: String,
     },
-    /// The rule sets at hand.
+    /// Lists the rule sets.
     Rulesets,
-    /// The forces of a document under a rule set.
+    /// Fields the forces of a document under a rule set.
     Army {
         /// Path of an order of battle or a scenario.
         path: String,
         /// Id or alias of the rule set.
         ruleset: String,
-        /// Is it shown without what could not be read? Else it is refused.
+        /// Whether to leave out parts that could not be read. Otherwise the request is refused.
         #[serde(default)]
         partial: bool,
     },
-    /// The map of a scenario.
+    /// Draws the map of a scenario.
     Map {
         /// Path of the scenario.
         path: String,
-        /// Id or alias of the rule set; without one it is the map of history.
+        /// Id or alias of the rule set. Without one, the map is historical.
         ruleset: Option<String>,
-        /// Number of a phase.
+        /// Index of a phase.
         phase: Option<usize>,
     },
-    /// What is in the way of a body where a hand holds it.
+    /// Finds obstacles to a dragged body.
     Standing(Held),
-    /// A page to print.
+    /// Returns a page to print.
     Print {
         /// Path of an order of battle or a scenario.
         path: String,
         /// Id or alias of the rule set.
         ruleset: String,
-        /// What is printed.
+        /// The printed product.
         kind: Kind,
-        /// Is it shown without what could not be read? Else it is refused.
+        /// Whether to leave out parts that could not be read. Otherwise the request is refused.
         #[serde(default)]
         partial: bool,
     },
-    /// A deed on the map, as changes of the document of the map.
+    /// Turns an intent on the map into changes of the map document.
     Edit {
         /// Path of the document of the map.
         path: String,
-        /// What is meant.
+        /// The intent.
         intent: Intent,
     },
-    /// Reads a list from elsewhere. Nothing is put anywhere.
+    /// Reads a pasted list. No text is set.
     Paste {
-        /// Name of its file, if it had one.
+        /// Name of its file, or empty.
         #[serde(default)]
         name: String,
-        /// Its text.
+        /// Text of the list.
         text: String,
-        /// Id of its nation, if the writer says it.
+        /// Id of the nation, if the author gives it.
         nation: Option<String>,
     },
-    /// The stretches in which two texts of a document differ, line by line.
+    /// Compares two texts of a document line by line.
     Changed {
-        /// The text before.
+        /// The text before the change.
         before: String,
-        /// The text after.
+        /// The text after the change.
         after: String,
     },
-    /// The page of a finding, in Markdown.
+    /// Returns the page of a finding, in Markdown.
     Explain {
-        /// The code of the finding.
+        /// Code of the finding.
         code: String,
     },
 }
 
-/// Answers a request: `{"answer": …}`, or `{"refused": "a sentence"}`.
+/// Answers a request with `{"answer": …}` or `{"refused": "a sentence"}`.
 pub fn answer(workbench: &mut Workbench, request: &[u8]) -> Vec<u8> {
     let answer = match serde_json::from_slice(request) {
         Ok(request) => answer_to(workbench, request),

@@ -1,5 +1,5 @@
-//! What is in the way of a body while a hand holds it over a map: asked at every step of a drag, before anything is
-//! written.
+//! Finds obstacles to a body while the author drags it over a map. The page asks at every step of a
+//! drag, before anything is written.
 
 use std::sync::Arc;
 
@@ -19,29 +19,29 @@ use super::folder::Workbench;
 use super::map::{map_of, name_of, word_of};
 use super::opened::{Subject, open};
 
-/// Maximum number of bodies that are named in one sentence.
+/// Maximum number of bodies that one sentence names. The others are counted.
 const MAX_NAMED: usize = 2;
 
-/// A body that a hand holds over the map of a scenario.
+/// A body that the author drags over the map of a scenario.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub struct Held {
     /// Path of the scenario.
     pub path: String,
-    /// Id or alias of the rule set; without one bodies take the room that they took in history.
+    /// Id or alias of the rule set. Without one, bodies have their historical size.
     pub ruleset: Option<String>,
-    /// Number of a phase.
+    /// Index of a phase.
     pub phase: Option<usize>,
-    /// The body, by the word with which the map names it.
+    /// Reference to the body, as the map document writes it.
     pub body: String,
-    /// Where it is held.
+    /// Its current place.
     #[serde(deserialize_with = "on_a_map")]
     pub at: PlaceAt,
-    /// Which way it looks, in degrees clockwise from north.
+    /// Facing in degrees clockwise from north.
     pub facing: Option<i64>,
-    /// How it stands.
+    /// Word for its posture.
     pub posture: Option<String>,
-    /// With whom it is to be brought into line; without it, it stays where it is held.
+    /// The neighbour with which to align it. Without one, the place is not adjusted.
     pub align: Option<Align>,
 }
 
@@ -51,7 +51,7 @@ impl Held {
     }
 }
 
-/// A place as far out as a document can say.
+/// Reads a place and refuses one that no document could contain.
 fn on_a_map<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PlaceAt, D::Error> {
     let (east, north) = PlaceAt::deserialize(deserializer)?;
     let within = |metres: i32| (-MAX_METRES..=MAX_METRES).contains(&metres);
@@ -61,36 +61,32 @@ fn on_a_map<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PlaceAt, D::Er
     }
 }
 
-/// How a body stands where a hand holds it.
 #[derive(Debug, Serialize)]
 pub(crate) struct StandingView {
-    /// Where it stands, in metres.
     pub at: PlaceAt,
-    /// Which way it looks.
+    /// Facing in degrees clockwise from north.
     pub facing: Option<i64>,
-    /// With whom it stands in line, if it was brought there.
+    /// The neighbour with which it was aligned.
     pub aligned: Option<AlignedView>,
-    /// What is in its way, as the end of a sentence about it; nothing, if nothing is.
+    /// Its obstacles, as the end of a sentence about it, or `None` without any.
     pub words: Option<String>,
-    /// The bodies in its way, by the words with which the map names them.
+    /// References to the bodies in its way.
     pub bodies: Vec<String>,
-    /// Outlines of its blocks at their true size, four corners each, in metres.
+    /// Outlines of its blocks at true size, as four corners each, in metres.
     pub outlines: Vec<[PlaceAt; 4]>,
-    /// Outlines of the blocks of bodies in its way.
+    /// Outlines of the blocks of the bodies in its way.
     pub in_the_way: Vec<[PlaceAt; 4]>,
 }
 
-/// A battle that was opened for a hand, so that no step of a drag opens it again.
+/// A battle that stays open during a drag, because opening it at every step would be slow.
 pub(super) struct KeptBattle {
     path: String,
     ruleset: Option<String>,
     subject: Subject,
     on_table: Option<(Ruleset, Vec<Arc<Fielded>>)>,
-    /// The document of the map, and its text.
     map: (FileId, Arc<str>),
 }
 
-/// How a body would stand where a hand holds it.
 pub(crate) fn standing(workbench: &mut Workbench, held: &Held) -> Result<StandingView, String> {
     let kept = workbench.held.take();
     let is_same = |kept: &KeptBattle| {
@@ -146,7 +142,7 @@ fn view(kept: &KeptBattle, held: &Held) -> Result<StandingView, String> {
     Ok(StandingView { at, facing, aligned, words, bodies, outlines, in_the_way })
 }
 
-/// What the checks of the map would find.
+/// Finds the obstacles that the checks of the map would report.
 fn on_ground(kept: &KeptBattle, held: &Held, posture: Option<Posture>) -> InTheWay {
     let (file, text) = &kept.map;
     let (tree, _) = parse(*file, text, Reader::TwoTier);
@@ -158,7 +154,8 @@ fn on_ground(kept: &KeptBattle, held: &Held, posture: Option<Posture>) -> InTheW
     in_the_way(map, held.phase, held_body)
 }
 
-/// The battle as it would begin with the body where it is held, and where its placement is written.
+/// Returns the battle as it would begin with the body at its current place, and the span of the
+/// body's placement.
 fn moved(battle: &Battle, held: &Held, posture: Option<Posture>) -> (Battle, Span) {
     let mut moved = battle.clone();
     let Some(ground) = &mut moved.map else { return (moved, nowhere()) };
@@ -188,7 +185,7 @@ fn room_on_table(kept: &KeptBattle, moved: &Battle, placement: Span) -> (Room, V
     battle_room(moved, (rules, &forces), nations, placement)
 }
 
-/// What is in the way, as the end of a sentence.
+/// Names the obstacles as the end of a sentence.
 fn words(battle: &Battle, bodies: &[String], water: Option<&str>) -> Option<String> {
     let mut told = Vec::new();
     if !bodies.is_empty() {
@@ -234,7 +231,6 @@ mod tests {
         workbench
     }
 
-    /// A body of Barrosa, held at a place.
     fn held(workbench: &mut Workbench, ruleset: Option<&str>, thing: &Value, at: &Value) -> Value {
         let request = json!({
             "ask": "standing", "path": "s.scenario.yaml", "ruleset": ruleset, "body": thing["name"], "at": at,
@@ -243,7 +239,7 @@ mod tests {
         ask(workbench, request)["answer"].clone()
     }
 
-    /// Two bodies of the map that stand apart.
+    /// Returns two bodies of the map that do not overlap.
     fn two_bodies(workbench: &mut Workbench) -> (Value, Value) {
         let map = ask(workbench, json!({ "ask": "map", "path": "s.scenario.yaml" }));
         let things = map["answer"]["things"].as_array().expect("things").clone();
@@ -254,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_held_over_another_overlaps_it_by_name() {
+    fn a_body_dragged_over_another_overlaps_it_by_name() {
         let mut workbench = barrosa();
         let (thing, other) = two_bodies(&mut workbench);
         let found = held(&mut workbench, None, &thing, &other["places"][0]);
@@ -267,9 +263,9 @@ mod tests {
     }
 
     #[test]
-    fn on_the_table_bodies_have_their_true_size() {
+    fn under_a_rule_set_bodies_have_their_true_size() {
         let mut workbench = barrosa();
-        // Two batteries a hundred metres apart: on the table they need more room than that.
+        // Two batteries 100 metres apart need more room than that on the table.
         let guns = json!({ "name": "ruffin-guns", "facing": 265 });
         let found = held(&mut workbench, Some("napoleonic-fury"), &guns, &json!([3300, 2450]));
         let bodies = found["bodies"].as_array().expect("bodies");
@@ -279,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_held_over_water_stands_in_it() {
+    fn a_body_dragged_over_water_stands_in_it() {
         let mut workbench = barrosa();
         let (thing, _) = two_bodies(&mut workbench);
         let found = held(&mut workbench, None, &thing, &json!([10, 10]));
@@ -289,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_brought_into_line_with_its_neighbour() {
+    fn a_body_is_aligned_with_its_neighbour() {
         let mut workbench = barrosa();
         let request = |align: Value| {
             json!({
@@ -307,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_battle_is_refused() {
+    fn a_document_without_a_battle_is_refused() {
         let mut workbench = barrosa();
         let request = json!({ "ask": "standing", "path": "a.oob.yaml", "body": "x", "at": [0, 0] });
         assert!(ask(&mut workbench, request)["refused"].is_string());

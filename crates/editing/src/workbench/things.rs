@@ -1,43 +1,41 @@
-//! What stands on a map and can be moved by hand, with the way to each in its document.
+//! The things on a map that the author can drag, each with the pointer to its entry.
 
 use serde::Serialize;
 
 use grognard_syntax::syntax::{Node, Reader, parse};
 use grognard_syntax::text::FileId;
 
-/// Something that can be moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Thing {
     /// `body`, `leader`, `point`, `outline` or `path`.
     pub kind: &'static str,
-    /// What it is called: the id of a body, a name, a kind of ground.
+    /// Identifying word in the document: the id of a body, a name, or a kind of ground.
     pub name: String,
-    /// What a reader calls it: the name of a body where the battle has one.
+    /// Title for the reader, such as the name of a body in the battle.
     pub title: String,
-    /// The way to its entry: `placements[3]`.
+    /// Pointer to its entry: `placements[3]`.
     pub entry: String,
     /// The key of its places.
     pub key: &'static str,
-    /// Its place, or its corners, in metres.
+    /// Its place or its corners, in metres.
     pub places: Vec<[i64; 2]>,
-    /// Which way it looks.
+    /// Facing in degrees clockwise from north.
     pub facing: Option<i64>,
-    /// How it stands.
     pub posture: Option<String>,
-    /// It stands where an earlier phase left it: moved, it gets this entry of its own.
+    /// Entry to add for the current phase when it is dragged, if its place comes from an earlier
+    /// phase.
     pub from_earlier: Option<NewEntry>,
 }
 
-/// The entry that comes next in a list.
+/// The next entry of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct NewEntry {
-    /// The way to the list.
     pub list: String,
-    /// The number of the entry, counted from 0.
+    /// Index of the entry, counted from 0.
     pub number: usize,
 }
 
-/// Kind, list, key of the places, and the keys among which its name is looked for.
+/// Kind, list, key of the places, and the keys that may contain its name.
 const LISTS: [ThingList; 6] = [
     ("body", "placements", "at", &["body"]),
     ("leader", "leaders", "at", &["leader", "name", "of"]),
@@ -47,13 +45,13 @@ const LISTS: [ThingList; 6] = [
     ("outline", "zones", "outline", &["name", "id"]),
 ];
 
-/// The things of a map document: those of the beginning, or those of a phase.
+/// Returns the things of a map document at the start of the battle or in a phase.
 pub(crate) fn things(text: &str, phase: Option<usize>) -> Vec<Thing> {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let Some(root) = tree.root() else { return Vec::new() };
     let mut found = Vec::new();
     for (kind, list, key, names) in LISTS {
-        // Ground does not change from one phase to the next.
+        // The ground does not change between phases, so only bodies and leaders have later places.
         let moves = matches!(kind, "body" | "leader");
         let last = phase.filter(|_| moves);
         let mut of_list: Vec<Thing> = of_holder((kind, list, key, names), root, "");
@@ -81,10 +79,9 @@ pub(crate) fn things(text: &str, phase: Option<usize>) -> Vec<Thing> {
     found
 }
 
-/// Kind, list, key of the places, and keys of the name.
 type ThingList = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
-/// The things of a list below one node, with `before` on the way to it.
+/// Returns the things of a list below a node. `before` is the pointer prefix of that node.
 fn of_holder((kind, list, key, names): ThingList, holder: Node<'_>, before: &str) -> Vec<Thing> {
     let items = holder.get(list).into_iter().flat_map(Node::items).enumerate();
     let things = items.filter_map(|(number, item)| {
@@ -121,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_of_a_phase_are_led_to_in_the_phase() {
+    fn things_of_a_phase_point_into_that_phase() {
         let text = "placements:\n- { body: a, at: [1, 2], facing: 9 }\nareas:\n- { kind: woods, outline: [[0, 0], [1, 0], [1, 1]] }\n\
                     phases:\n- { id: p, name: Noon, placements: [{ body: a, at: [3, 4] }, { body: b }] }\n";
         let ways = |phase| {

@@ -1,4 +1,4 @@
-//! A small project on a desk, for the tests of what an editor asks.
+//! A small project on a desk, for tests of editor requests.
 
 use grognard_editing::assist::{Desk, DeskMemory};
 use grognard_project::files::{Files, Given, given};
@@ -58,7 +58,7 @@ objectives:
   - { place: village, points: 2, held_by: french }
 ";
 
-/// The texts of a project, and what a desk remembers of them.
+/// The texts of a project, with the memory of its desks.
 #[derive(Default)]
 pub struct Room {
     pub texts: Vec<(String, String)>,
@@ -68,7 +68,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// The small project, with some texts in it changed or added.
+    /// Opens the small project with some texts changed or added.
     pub fn with(changed: &[(&str, &str)]) -> Room {
         let mut room = Room::default();
         let small = [
@@ -84,7 +84,7 @@ impl Room {
         room
     }
 
-    /// Changes or adds a text; it is seen when the room is opened again.
+    /// Changes or adds a text. Call `open` afterwards.
     pub fn put(&mut self, name: &str, text: &str) {
         self.texts.retain(|(known, _)| known != name);
         self.texts.push((name.to_owned(), text.to_owned()));
@@ -105,13 +105,11 @@ impl Room {
         Desk::open(&self.files, &self.settings, &self.memory)
     }
 
-    /// The handle of a text.
     pub fn file(&self, name: &str) -> grognard_syntax::text::FileId {
         let mut texts = self.files.texts.iter();
         texts.find(|(_, text)| text.name == name).map(|(file, _)| file).expect("a text of the room")
     }
 
-    /// The text of a file.
     pub fn text(&self, name: &str) -> &str {
         &self.files.texts.get(self.file(name)).content
     }

@@ -1,4 +1,4 @@
-//! A body put into an order of battle: text and intent go in, edits and findings come out.
+//! Adds a body to an order of battle: returns the edits and the findings that they cause.
 
 use std::collections::HashSet;
 
@@ -17,47 +17,47 @@ use super::establishment_strength::GivenNumbers;
 use super::insertion::insert_item;
 use super::yaml_value::YamlValue;
 
-/// What is to be added.
+/// A body to add to an order of battle.
 #[derive(Debug, Clone)]
 pub struct Addition {
-    /// What it is.
+    /// The kind of body.
     pub what: Addable,
-    /// Its name.
+    /// The name of the new body.
     pub name: String,
-    /// Its id, if the author gives one.
+    /// The id that the author gives, if any.
     pub id: Option<String>,
-    /// Its nation; that of the body above it, if the author gives none.
+    /// The id of the nation. Default: the nation of the formation above.
     pub nation: Option<String>,
-    /// The day whose establishment is wanted; that of the document, if the author gives none.
+    /// The day on which the establishment is in force. Default: the date of the document.
     pub day: Option<Date>,
-    /// The establishment by its id; without it the name tells it.
+    /// The id of the establishment. Default: the establishment whose words occur in `name`.
     pub establishment: Option<String>,
-    /// Numbers in place of those on paper.
+    /// Numbers that replace those of the establishment.
     pub numbers: GivenNumbers,
-    /// The body below which it is put, by its id; the whole, if the author gives none.
+    /// The id of the formation that gets the body. Default: the whole force.
     pub under: Option<String>,
 }
 
-/// A document with a body more.
+/// An order of battle with one more body.
 #[derive(Debug)]
 pub struct Added {
-    /// What is put in, and where. Nothing is taken out.
+    /// The insertions. None of them deletes text.
     pub edits: Vec<Edit>,
-    /// The document with the body in it.
+    /// The whole text after the edits.
     pub text: String,
-    /// What `check` finds in the document that it did not find before.
+    /// Findings of `check` in the new text that the old text did not have.
     pub findings: Vec<Diagnostic>,
-    /// The establishment from which the body was made.
+    /// The establishment of the new body.
     pub establishment: EstablishmentFacts,
 }
 
-/// The day of a year that is given alone: its middle. A day stands for itself.
+/// Reads a day such as `1809-07-05`; a year alone becomes its middle, 1 July.
 pub fn day_of(written: &str) -> Option<Date> {
     let year = (written.len() == 4).then(|| format!("{written}-07-01"));
     Date::read(year.as_deref().unwrap_or(written)).filter(|day| day.day <= day.days_in_month())
 }
 
-/// Puts a body into an order of battle, which is called `name`.
+/// Adds a body to the order of battle `text`. `name` is the name of its document in messages.
 pub fn add_to(
     name: &str,
     text: &str,
@@ -94,7 +94,7 @@ pub fn add_to(
     Ok(Added { edits, text: changed, findings, establishment: facts.clone() })
 }
 
-/// A body by itself, as it would stand in an order of battle, with the sources that it names.
+/// Writes a body as it would look in an order of battle, together with the sources that it cites.
 pub fn written(
     addition: &Addition,
     establishments: &Establishments,
@@ -142,7 +142,8 @@ fn body(
     Ok(body)
 }
 
-/// Do the numbers of an author agree with one another, and with what they are for?
+/// Checks that the numbers of an author agree with one another and with the kind of the body,
+/// because contradictory ones would silently be ignored.
 fn agree(facts: &EstablishmentFacts, numbers: &GivenNumbers) -> Result<(), Refused> {
     let (given, is_formation) = (numbers.men.len(), !facts.parts.is_empty());
     let any = given > 0 || numbers.parts.is_some() || numbers.guns.is_some();
@@ -183,7 +184,6 @@ fn own_id(id: &str, writing: &mut DocumentContext<'_>) -> Result<String, Refused
     }
 }
 
-/// The body below which another is put.
 struct Place<'a> {
     body: Node<'a>,
     title: String,
@@ -220,7 +220,8 @@ fn place<'a>(root: Node<'a>, addition: &Addition) -> Result<Place<'a>, Refused> 
     }
 }
 
-/// A body by its id, with its nation, and whether it can hold others. Ids of formations are gathered on the way.
+/// Finds a body by its id, with its nation and whether it is a formation. Collects the ids of all
+/// formations on the way, so that a refusal can suggest one.
 fn find<'a>(
     above: Node<'a>,
     id: &str,
@@ -261,7 +262,8 @@ fn nation(place: &Place<'_>, addition: &Addition) -> Result<String, Refused> {
         .ok_or_else(|| Refused::new("the order of battle has no nation").help("write `--nation`"))
 }
 
-/// What `check` finds in a changed text that it did not find before. No error may be among it.
+/// Returns the findings of `check` in `after` that `before` did not have, or a refusal if one of
+/// them is an error.
 pub(super) fn still_checks(
     name: &str,
     before: &str,

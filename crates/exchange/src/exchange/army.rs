@@ -1,4 +1,4 @@
-//! Whole orders of battle by their establishments, ready to be filled.
+//! New orders of battle with the bodies that their establishments require, for authors to fill in.
 
 use grognard_core::document::{Date, Echelon};
 use grognard_project::project::{EstablishmentFacts, Establishments};
@@ -9,21 +9,20 @@ use super::establishment_body::{DocumentContext, below};
 use super::establishment_choice::{Addable, Refused, WantedEstablishment, none};
 use super::yaml_value::{YamlValue, block};
 
-/// The levels that an army can have, the largest first.
 const LEVELS: [Echelon; 4] = [Echelon::Army, Echelon::Corps, Echelon::Division, Echelon::Brigade];
 
-/// What a new order of battle is to be.
+/// The head of a new order of battle.
 #[derive(Debug, Clone)]
 pub struct NewArmy<'a> {
-    /// Its id.
+    /// The id of the order of battle.
     pub id: &'a str,
     /// The id of its nation.
     pub nation: &'a str,
-    /// The name of the nation as it is printed.
+    /// The printed name of the nation.
     pub nation_name: &'a str,
-    /// The day for which it holds.
+    /// The day on which the establishments are in force.
     pub day: Date,
-    /// Was the day said, or is it the middle of a year?
+    /// True if the author gave a day; false if `day` is the middle of a given year.
     pub is_day_said: bool,
 }
 
@@ -33,7 +32,7 @@ pub fn army(new: &NewArmy<'_>, establishments: &Establishments) -> Result<String
     let mut writing = DocumentContext::new(establishments, new.day);
     let mut entries = Vec::new();
     below(facts, new.nation, &mut writing, &mut entries);
-    // The bodies name their own sources; the whole has no strength of its own.
+    // `source` goes beside `sources`, above the bodies, since these cite sources of their own.
     let (source, bodies): (Vec<_>, Vec<_>) =
         entries.into_iter().partition(|(key, _)| key == "source");
     let text = |text: &str| YamlValue::Scalar(scalar(text));
@@ -62,7 +61,8 @@ fn text_of(word: &str) -> YamlValue {
     YamlValue::Scalar(word.to_owned())
 }
 
-/// The largest formation that a nation had on a day; of several the one that is called as its level is.
+/// The largest formation of a nation on a day. Of several at one level, the formation whose id is
+/// the name of the level, such as `corps`.
 fn largest<'e>(
     nation: &str,
     day: Date,
@@ -84,7 +84,7 @@ fn is_formation(facts: &EstablishmentFacts) -> bool {
     !facts.parts.is_empty()
 }
 
-/// The formations from which a new order of battle can be made: the largest of each nation at each time.
+/// The formations from which `army` can start: the largest of each nation in each period.
 pub fn armies(establishments: &Establishments) -> Vec<&EstablishmentFacts> {
     let formations = establishments.list.iter().filter(|facts| is_formation(facts));
     let mut armies: Vec<&EstablishmentFacts> = formations

@@ -1,4 +1,4 @@
-//! What a document cites, and the sources that are put into it.
+//! The sources that a document cites, and those that new bodies add to it.
 
 use grognard_core::model::Source;
 use grognard_syntax::diagnostic::Edit;
@@ -8,11 +8,13 @@ use super::establishment_body::DocumentContext;
 use super::insertion::{insert_entry, insert_entry_below};
 use super::yaml_value::YamlValue;
 
-/// What every source of establishments is told to be, where a document cites it.
+/// Note on each source of establishments that is added to a document, because a paper strength is
+/// easily mistaken for a return.
 const ON_PAPER: &str =
     "What was laid down, not who was present. Replace each strength by one of a return.";
 
-/// What stands in a document: ids that are taken, and notes that need not be told again.
+/// Collects the ids, notes and sources of a document, so that new bodies neither reuse nor repeat
+/// them.
 pub(super) fn known(tree: &Tree<'_>, writing: &mut DocumentContext<'_>) {
     for node in tree.nodes() {
         if let Some(id) = node.get("id").and_then(Node::as_str) {
@@ -29,7 +31,7 @@ pub(super) fn known(tree: &Tree<'_>, writing: &mut DocumentContext<'_>) {
     }
 }
 
-/// Puts the sources that bodies name into the document, those that it does not have.
+/// Adds the sources that new bodies cite and the document does not have.
 pub(super) fn cite(root: Node<'_>, writing: &DocumentContext<'_>) -> Result<Vec<Edit>, String> {
     if writing.sources.is_empty() {
         return Ok(Vec::new());
@@ -49,7 +51,6 @@ pub(super) fn cite(root: Node<'_>, writing: &DocumentContext<'_>) -> Result<Vec<
     cited.map(|(id, source)| insert_entry(table, id, &citation(source))).collect()
 }
 
-/// The sources that bodies name, as a document cites them.
 pub(super) fn sources(writing: &DocumentContext<'_>) -> YamlValue {
     let cited = writing.sources.iter().map(|(id, source)| (id.clone(), citation(source)));
     YamlValue::Map(cited.collect())

@@ -1,4 +1,4 @@
-//! Bodies as their establishments want them, still to be written into an order of battle.
+//! Makes the YAML of bodies from their establishments.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -11,30 +11,31 @@ use super::establishment_strength::{GivenNumbers, strength};
 use super::ids::{MAX_ID, shortened};
 use super::yaml_value::{Entries, YamlValue, entry, text, word};
 
-/// Maximum number of bodies that are written at once: an army of the age had fewer regiments.
+/// Maximum number of bodies in one addition, because an establishment of a project may contain
+/// itself. Armies of the period had fewer regiments.
 const MAX_BODIES: usize = 2000;
 
-/// Maximum number of formations inside one another: a formation that held itself would have no end.
+/// Maximum depth of nested formations. Without it, an establishment that contains itself would
+/// never end.
 const MAX_LEVELS: usize = 8;
 
-/// What of a document has to be known while bodies are written for it.
+/// State of a document while bodies are written for it.
 #[derive(Debug)]
 pub(super) struct DocumentContext<'e> {
     pub establishments: &'e Establishments,
     pub day: Date,
-    /// The ids that are taken.
+    /// The ids that are in use.
     pub ids: HashSet<String>,
-    /// Sources that the bodies name and the document does not have yet, by the id that they get in it.
+    /// Sources to add to the document, by the ids that they get in it.
     pub sources: BTreeMap<String, Arc<Source>>,
-    /// The titles of the sources that the document has, by their ids.
+    /// Titles of the sources in the document, by their ids.
     cited: BTreeMap<String, String>,
-    /// Notes that stand in the document.
+    /// Texts of the notes in the document.
     notes: HashSet<String>,
-    /// Number of bodies without a name, by what they are called.
+    /// Number of bodies without a name so far, by their noun.
     unnamed: BTreeMap<String, usize>,
-    /// Number of bodies that were written.
     count: usize,
-    /// Number of formations above the body that is written.
+    /// Depth of the current body: the number of formations above it.
     level: usize,
 }
 
@@ -53,12 +54,12 @@ impl<'e> DocumentContext<'e> {
         }
     }
 
-    /// A note that stands in the document already is not written again.
+    /// Records a note of the document, so that it is not written a second time.
     pub(super) fn has_note(&mut self, note: &str) {
         self.notes.insert(note.to_owned());
     }
 
-    /// An id like this one that nothing else has.
+    /// Returns `wanted`, or `wanted` with a number, whichever is unused.
     pub(super) fn free_id(&mut self, wanted: &str) -> String {
         let wanted = if wanted.is_empty() { "body" } else { wanted };
         let base = shortened(wanted, MAX_ID);
@@ -78,12 +79,14 @@ impl<'e> DocumentContext<'e> {
         format!("Unnamed {noun} {number}")
     }
 
-    /// A source that the document has already; one that cannot be read is no other.
+    /// Records a source of the document. One without a readable title blocks its id, because it may
+    /// be another source.
     pub(super) fn has_source(&mut self, id: &str, title: &str) {
         self.cited.insert(id.to_owned(), title.to_owned());
     }
 
-    /// The short name of a source in the document. Another source may have the name that it has with us.
+    /// Returns the id of a source in the document. It differs from the id in the establishment if
+    /// another source already uses that id.
     fn cite(&mut self, source: &Arc<Source>) -> YamlValue {
         let mut id = source.id.clone();
         let mut number = 1;
@@ -102,13 +105,12 @@ impl<'e> DocumentContext<'e> {
         }
     }
 
-    /// A note, the first time that it has to be told.
+    /// Returns the note if the document does not have it yet.
     fn note(&mut self, note: String) -> Option<YamlValue> {
         (!note.is_empty() && self.notes.insert(note.clone())).then(|| text(&note))
     }
 }
 
-/// A unit or a battery.
 pub(super) fn unit(
     facts: &EstablishmentFacts,
     name: &str,
@@ -136,7 +138,8 @@ pub(super) fn unit(
     YamlValue::Map(entries)
 }
 
-/// Says that a strength is one on paper, and where it is from. Numbers of an author are his own.
+/// Marks a strength as one of an establishment, with its source. Numbers that the author gives get
+/// no such mark, because they have another source.
 fn on_paper(
     facts: &EstablishmentFacts,
     numbers: &GivenNumbers,
@@ -160,7 +163,7 @@ fn on_paper(
     }
 }
 
-/// What has to be said of the figures that were used.
+/// The note on the figures that were used: pieces of the battery, interpretations, general remarks.
 fn note_of(facts: &EstablishmentFacts, used: &[&str]) -> String {
     let armament = facts.armament.as_ref().filter(|_| used.contains(&"guns"));
     let armament = armament.map(|pieces| format!("{}.", upper(pieces)));
@@ -170,14 +173,13 @@ fn note_of(facts: &EstablishmentFacts, used: &[&str]) -> String {
     said.chain(facts.note.clone()).collect::<Vec<String>>().join(" ")
 }
 
-/// The text with a large first letter.
 fn upper(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
     first + letters.as_str()
 }
 
-/// A formation with all the bodies of which its establishment makes it.
+/// Writes a formation with all bodies of its establishment.
 pub(super) fn formation(
     facts: &EstablishmentFacts,
     name: &str,
@@ -195,14 +197,13 @@ pub(super) fn formation(
     YamlValue::Map(entries)
 }
 
-/// Writes what stands in a formation below its name.
 pub(super) fn below(
     facts: &EstablishmentFacts,
     id: &str,
     writing: &mut DocumentContext<'_>,
     entries: &mut Entries,
 ) {
-    // A corps without a commander is something to look at.
+    // A corps or army gets an unnamed leader, because `leaderless-formation` requires one.
     if matches!(facts.echelon, Some(Echelon::Corps | Echelon::Army)) {
         entries.push(entry("leader", text(&writing.unnamed("commander"))));
     }
@@ -223,7 +224,6 @@ pub(super) fn below(
     }
 }
 
-/// The bodies directly below a formation, by the lists in which they stand.
 #[derive(Default)]
 struct Lists {
     formations: Vec<YamlValue>,
@@ -265,7 +265,7 @@ fn put_part(
     }
 }
 
-/// `2nd Brigade`, or `Light cavalry division` where there is one only.
+/// `2nd Brigade`, or `Light cavalry division` without a number if there is only one.
 fn numbered(noun: &str, number: usize, count: usize) -> String {
     let noun = upper(noun);
     let end = match (number % 10, number % 100) {

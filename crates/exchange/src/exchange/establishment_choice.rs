@@ -1,4 +1,4 @@
-//! Which establishment is meant, or why there is none.
+//! Chooses an establishment for a new body, or explains why none fits.
 
 use grognard_core::document::{Date, Echelon};
 use grognard_project::project::{EstablishmentFacts, Establishments};
@@ -7,22 +7,22 @@ use grognard_syntax::text::{choice, list, nearest, plain};
 use super::addition::Addition;
 use super::establishment_words::span_in_words;
 
-/// Maximum number of words that a refusal lists.
+/// Maximum number of ids that a message lists, so that it can still be read.
 pub(super) const MAX_LISTED: usize = 40;
 
-/// What kind of body is added.
+/// A kind of body that can be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Addable {
-    /// A regiment, or a battalion that stands by itself.
+    /// A regiment, or a battalion outside a regiment.
     Regiment,
     /// A battery.
     Battery,
-    /// A formation of this level, with all that its establishment has in it.
+    /// A formation of this level, with all bodies of its establishment.
     Formation(Echelon),
 }
 
 impl Addable {
-    /// The word for it.
+    /// The noun for it in messages.
     pub fn word(self) -> &'static str {
         match self {
             Addable::Regiment => "regiment",
@@ -31,7 +31,7 @@ impl Addable {
         }
     }
 
-    /// Is this establishment one of that kind?
+    /// True if an establishment is of this kind.
     pub fn is(self, facts: &EstablishmentFacts) -> bool {
         match self {
             Addable::Formation(echelon) => {
@@ -46,7 +46,6 @@ impl Addable {
         }
     }
 
-    /// The key of the list in which such a body stands.
     pub(super) fn key(self) -> &'static str {
         match self {
             Addable::Regiment => "units",
@@ -56,12 +55,12 @@ impl Addable {
     }
 }
 
-/// Why nothing was added, and what to do.
+/// The reason why an edit was refused, and the remedies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// The reason, in one line.
     pub why: String,
-    /// What to do; each is one sentence.
+    /// The remedies, each in one sentence.
     pub help: Vec<String>,
 }
 
@@ -76,7 +75,7 @@ impl Refused {
     }
 }
 
-/// The establishment that is meant.
+/// Finds the establishment by the id that the author gives, or else by the name of the body.
 pub(super) fn chosen<'e>(
     addition: &Addition,
     nation: &str,
@@ -119,7 +118,8 @@ fn ids<'e>(facts: &[&'e EstablishmentFacts]) -> impl Iterator<Item = &'e str> {
     facts.iter().map(|facts| facts.id.as_str())
 }
 
-/// A name tells an establishment that does not hold on the day: when it held, and what there is of the same arm.
+/// Refuses a name whose establishment is not in force on the day. Lists its periods, and the
+/// establishments of the same arm that are in force.
 fn of_another_time(
     addition: &Addition,
     day: Date,
@@ -140,18 +140,18 @@ fn of_another_time(
     }
 }
 
-/// What a name tells of its establishment.
 enum Told<'e> {
-    /// It is this one.
+    /// An establishment that is in force on the day.
     This(&'e EstablishmentFacts),
-    /// It is this one, which does not hold on the day.
+    /// An establishment that is in force only on other days.
     OfAnotherTime(&'e EstablishmentFacts),
-    /// No word of it is known.
+    /// The name has no known word.
     Nothing,
 }
 
-/// The establishment that the words of a name tell: of those that hold on the day, if those of another time do not say
-/// more. Formations need no such word: the only one is meant, or the one that is called as its level is.
+/// Finds the establishment whose words occur in a name. One that is in force on the day is
+/// preferred, unless one of another period and another arm matches better. A formation needs no
+/// matching word: the only one is chosen, or the one whose id is the name of its level.
 fn by_name<'e>(
     name: &str,
     fits: &[&'e EstablishmentFacts],
@@ -163,17 +163,18 @@ fn by_name<'e>(
         words.filter(|word| name.contains(word.as_str())).collect()
     };
     let all: Vec<String> = ever.iter().flat_map(|facts| found(facts)).collect();
-    // `Light` is foot and `light horse` is horse: a word within a longer one does not count.
+    // `Light` is infantry, but `light horse` is cavalry, so a word inside a longer match does not
+    // count.
     let is_within =
         |word: &str| all.iter().any(|other| other.len() > word.len() && other.contains(word));
-    // A light regiment is one of infantry too: what has more traits says more.
+    // A light regiment also matches `infantry`, so the establishment with more traits wins.
     let weight = |facts: &EstablishmentFacts| {
         let words = found(facts).into_iter().filter(|word| !is_within(word));
         words.map(|word| (facts.traits.len(), !LEVELS.contains(&word.trim()), word.len())).max()
     };
     let most = |among: &mut dyn Iterator<Item = &'e EstablishmentFacts>| {
         let told = among.filter_map(|facts| Some((weight(facts)?, facts)));
-        // The first of equals: those of a project stand first.
+        // At a tie the first wins, because those of a project come first.
         told.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, facts)| facts)
     };
     let Some(told) = most(&mut fits.iter().chain(ever).copied()) else {
@@ -190,10 +191,11 @@ fn by_name<'e>(
     }
 }
 
-/// Words for the level of a body. Any other word says more.
+/// Words for the level of a body. Every other word identifies the establishment better.
 const LEVELS: [&str; 4] = ["battalion", "regiment", "regimiento", "regemente"];
 
-/// The words of a name with spaces around them: singular, and `Infanterieregiment` is two.
+/// The words of a name with spaces around them, so that `contains` matches whole words. Drops a
+/// plural `s`, and splits compounds such as `Infanterieregiment`.
 fn phrase(name: &str) -> String {
     let plain: String = plain(name).map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     let apart = plain.replace("regiment", " regiment ").replace("bataillon", " bataillon ");
@@ -203,12 +205,12 @@ fn phrase(name: &str) -> String {
     words.fold(" ".to_owned(), |phrase, word| phrase + word + " ")
 }
 
-/// Its id and its time: `lancers (1811-06-18 to 1815-07-15)`.
+/// An id with its period: `lancers (1811-06-18 to 1815-07-15)`.
 fn in_its_time(facts: &EstablishmentFacts) -> String {
     format!("{} ({})", facts.id, span_in_words(facts))
 }
 
-/// Why a nation has no establishment of a kind on a day, with those that it has.
+/// Refuses because a nation has no such establishment on a day, and lists those that it has.
 pub(super) fn none(
     wanted: &WantedEstablishment<'_>,
     nation: &str,
@@ -234,10 +236,7 @@ pub(super) fn none(
     .help("a project may have its own: key `establishments` in `grognard.yaml`")
 }
 
-/// A kind of establishment that was looked for.
 pub(super) struct WantedEstablishment<'w> {
-    /// What one is called.
     pub noun: &'w str,
-    /// Is an establishment of that kind?
     pub is: &'w dyn Fn(&EstablishmentFacts) -> bool,
 }

@@ -1,24 +1,24 @@
-//! Strengths as an establishment has them, or as an author gives them.
+//! Strengths from an establishment or from an author.
 
 use grognard_core::document::{Arm, Grade, MAX_MEN, Men};
 use grognard_project::project::EstablishmentFacts;
 
 use super::yaml_value::{Entries, YamlValue, entry, word};
 
-/// Numbers that an author gives in place of those on paper.
+/// Numbers from an author that replace those of the establishment.
 #[derive(Debug, Clone, Default)]
 pub struct GivenNumbers {
     /// Number of battalions or squadrons.
     pub parts: Option<usize>,
-    /// Men of each battalion or squadron, or of the whole.
+    /// A number for each battalion or squadron, or a single number for the whole body.
     pub men: Vec<Men>,
     /// Number of guns.
     pub guns: Option<Men>,
-    /// How well the men fight.
+    /// The grade of the men.
     pub grade: Option<Grade>,
 }
 
-/// Writes a strength, and returns the keys of the figures that it is made of.
+/// Writes a strength, and returns the keys of the figures in it.
 pub(super) fn strength(
     facts: &EstablishmentFacts,
     numbers: &GivenNumbers,
@@ -97,7 +97,8 @@ fn battery(
     vec!["guns", "weight", "men"]
 }
 
-/// Strengths of an author: one for each part, or one for all of them.
+/// Writes strengths from an author: a list with one for each part, or a single one for all parts
+/// together.
 fn given(key: &'static str, parts: &'static str, numbers: &GivenNumbers, entries: &mut Entries) {
     match numbers.men.as_slice() {
         [men] => {
@@ -121,7 +122,7 @@ fn strength_of(men: Men) -> YamlValue {
     })
 }
 
-/// The strength of each of several parts; of one it is a number.
+/// A list with one strength for each part; for a single part, just the strength.
 fn repeated(men: Men, many: Option<usize>) -> YamlValue {
     match many {
         Some(many) if many > 1 => YamlValue::List(vec![strength_of(men); many]),
@@ -129,7 +130,6 @@ fn repeated(men: Men, many: Option<usize>) -> YamlValue {
     }
 }
 
-/// The strength of several parts together.
 fn times(men: Men, many: usize) -> Men {
     let many = u32::try_from(many).unwrap_or(u32::MAX);
     let product = |number: u32| number.saturating_mul(many).min(MAX_MEN);

@@ -1,5 +1,5 @@
-//! A battlefield as GeoJSON, by RFC 7946: longitude first, seven decimals, outlines closed and
-//! against the clock.
+//! Writes a battlefield as GeoJSON by RFC 7946: longitude first, seven decimals, closed rings,
+//! outer rings counter-clockwise.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -9,8 +9,8 @@ use grognard_core::model::{
     Battle, Battlefield, LeaderAt, PlaceAt, Plane, Standing, Terrain, against_the_clock,
 };
 
-/// Writes a battlefield, with the names of its bodies where a battle knows them; nothing if it does
-/// not say where on earth it is.
+/// Writes a battlefield, with the names and sides of its bodies if a battle is given. Returns
+/// `None` for a map without a place on earth.
 pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
     let origin = field.on_earth()?;
     let mut writing =
@@ -42,23 +42,22 @@ pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
     Some(writing.out)
 }
 
-/// A file while it is written.
 struct GeoJsonWriter {
     out: String,
-    /// The plane on which the map was laid.
+    /// Projection between metres on the map and degrees on earth.
     plane: Plane,
-    /// Has a feature been written?
+    /// True after the first feature, which needs no comma before it.
     any: bool,
 }
 
-/// The properties of a feature, their values as JSON.
+/// Property names of a feature, with values that are already JSON.
 type Properties = Vec<(&'static str, String)>;
 
-/// Where a feature is, in metres on the map.
+/// The shape of a feature, in metres on the map.
 enum Geometry<'g> {
     Point(PlaceAt),
     Line(&'g [PlaceAt]),
-    /// The outline of a piece of ground, without its first point again at the end.
+    /// An outline whose first point is not repeated at its end.
     Polygon(&'g [PlaceAt]),
 }
 
@@ -151,7 +150,7 @@ impl GeoJsonWriter {
             Geometry::Line(points) => self.places(points.iter()),
             Geometry::Polygon(points) => {
                 self.out.push('[');
-                // RFC 7946, 3.1.6: a ring is closed, and an outer one runs against the clock.
+                // RFC 7946, 3.1.6: a ring is closed, and an outer ring is counter-clockwise.
                 match against_the_clock(points) {
                     true => self.places(points.iter().chain(points.first())),
                     false => self.places(points.iter().rev().chain(points.last())),
@@ -179,11 +178,9 @@ impl GeoJsonWriter {
     }
 }
 
-/// Makes ids for hills that have layers and no id: a layer names its hill.
+/// Generates ids for hills that have layers but no id, because a layer refers to its hill by id.
 struct Hills<'f> {
-    /// Every id on the map.
     taken: HashSet<&'f str>,
-    /// The number in the last id that was made.
     number: usize,
 }
 
@@ -211,14 +208,11 @@ impl<'f> Hills<'f> {
     }
 }
 
-/// A body as its battle knows it.
 struct BodyOfSide<'b> {
-    /// The id of its side.
     side: &'b str,
     name: &'b str,
 }
 
-/// The side and the name of a body that stands on the map.
 fn body_of_side<'b>(battle: &'b Battle, standing: &Standing) -> Option<BodyOfSide<'b>> {
     battle.sides.iter().find_map(|side| {
         let is_meant = |id: &String| standing.oob.as_ref().is_none_or(|oob| oob == id);
@@ -235,7 +229,7 @@ fn named(kind: &str, name: Option<&str>) -> Properties {
     properties
 }
 
-/// The priority of a name as a property. That of most, 5, is left out.
+/// The priority of a name as a property. 5 is the default and is left out.
 fn priority(priority: i64) -> Option<(&'static str, String)> {
     (priority != 5).then(|| ("priority", priority.to_string()))
 }
@@ -244,7 +238,6 @@ fn body(oob: &Option<String>, body: &str) -> String {
     text(&oob.as_ref().map_or_else(|| body.to_owned(), |oob| format!("{oob}/{body}")))
 }
 
-/// A text as JSON.
 fn text(words: &str) -> String {
     serde_json::Value::from(words).to_string()
 }

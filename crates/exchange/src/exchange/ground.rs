@@ -1,5 +1,5 @@
-//! The ground of an imported map: where it lies on earth, how large it is, and what of a line or
-//! an outline lies on it.
+//! The ground of an imported map: its place on earth and its size. Cuts lines and outlines at its
+//! edge.
 
 use grognard_core::document::{Features, OnEarth, Shape};
 use grognard_core::model::{
@@ -8,23 +8,22 @@ use grognard_core::model::{
 
 use super::kinds::{Found, sort};
 
-/// The smallest and the largest width and height of a map document, in metres.
+/// Minimum and maximum width and height of a map in metres, because its schema allows no others.
 const SIZES: std::ops::RangeInclusive<i32> = 100..=100_000;
 
-/// Maximum number of points of an outline or a path in a map document.
+/// Maximum number of points of an outline or a path, because the schema of maps allows no more.
 const MAX_POINTS: usize = 2000;
 
-/// Maximum distance in metres by which an outline is moved to have fewer points.
+/// Maximum distance in metres by which simplification moves an outline, so that it ends.
 const MAX_TOLERANCE: Metres = 10_000.0;
 
-/// The message about a file from which nothing comes to a map.
+/// Error message for a file without any feature that a map can show.
 pub(super) const NOTHING_KNOWN: &str = "nothing in the file is known to a map; a feature says what it is by a property `kind`, or by the tags of OpenStreetMap";
 
-/// The ground of a map.
 pub(super) struct Ground {
-    /// The plane on which places on earth are laid.
+    /// Projection between degrees on earth and metres on the map.
     pub plane: Plane,
-    /// The south-west corner, in millionths of a degree.
+    /// The south-west corner, rounded to millionths of a degree.
     pub origin: OnEarth,
     /// The width and the height in metres.
     pub size: PlaceAt,
@@ -33,7 +32,8 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// The ground that is asked for, or that of the map in the file, or all that the features need.
+    /// Takes the ground from `extent`, or else from the frame in the file, or else from the bounds
+    /// of all features.
     pub fn of(features: &Features, extent: Option<(OnEarth, PlaceAt)>) -> Result<Ground, String> {
         let (origin, size, north) = match (extent, &features.frame) {
             (Some((origin, size)), _) => (origin, size, 0),
@@ -45,8 +45,8 @@ impl Ground {
                 (origin, size, 0)
             }
         };
-        // A document writes its corner in millionths of a degree: places are measured from there.
-        // Adding 0 makes 0 of -0, which would be written with its sign.
+        // A document states its corner in millionths of a degree, so places are measured from the
+        // rounded corner. Adding 0 turns -0 into 0, which would be written with its sign.
         let written = |degrees: f64| (degrees * 1e6).round() / 1e6 + 0.0;
         let origin =
             OnEarth { longitude: written(origin.longitude), latitude: written(origin.latitude) };
@@ -62,7 +62,7 @@ impl Ground {
         Ok(Ground { plane: Plane::new(origin, north), origin, size, north })
     }
 
-    /// Places on earth as points of the map, without repeated ones.
+    /// Converts places on earth to points of the map, without consecutive repetitions.
     pub fn points(&self, places: &[OnEarth]) -> Vec<PlaceAt> {
         let mut points: Vec<PlaceAt> =
             places.iter().map(|place| self.plane.metres(*place)).collect();
@@ -70,12 +70,12 @@ impl Ground {
         points
     }
 
-    /// Does a point lie on the map?
+    /// True if a point is on the map.
     pub fn holds(&self, point: PlaceAt) -> bool {
         (0..=self.size.0).contains(&point.0) && (0..=self.size.1).contains(&point.1)
     }
 
-    /// The parts of a line that lie on the map, with no more points than they need.
+    /// The parts of a line that are on the map, simplified.
     pub fn lines(&self, line: &[PlaceAt], tolerance: Metres) -> Vec<Vec<PlaceAt>> {
         let parts = cut_line(line, self.size)
             .into_iter()
@@ -83,8 +83,8 @@ impl Ground {
         parts.filter(|part| part.len() > 1).collect()
     }
 
-    /// The parts of an outline that lie on the map, with no more points than they need. An outline
-    /// that would cross itself with fewer points keeps all of them.
+    /// The parts of an outline that are on the map, simplified. An outline that would cross itself
+    /// after simplification keeps all its points.
     pub fn outlines(&self, outline: &[PlaceAt], tolerance: Metres) -> Vec<Vec<PlaceAt>> {
         let is_sound = |ring: &Vec<PlaceAt>| {
             (3..=MAX_POINTS).contains(&ring.len()) && crossing(ring).is_none()
@@ -97,7 +97,7 @@ impl Ground {
     }
 }
 
-/// A course with at most [`MAX_POINTS`] points: the tolerance is doubled until they are few enough.
+/// Doubles the tolerance until a course has at most [`MAX_POINTS`] points.
 fn thinned(simplify: impl Fn(Metres) -> Vec<PlaceAt>, tolerance: Metres) -> Vec<PlaceAt> {
     let mut tolerance = tolerance.max(0.0);
     loop {
@@ -109,7 +109,7 @@ fn thinned(simplify: impl Fn(Metres) -> Vec<PlaceAt>, tolerance: Metres) -> Vec<
     }
 }
 
-/// The corner and the size of the ground on which everything lies that a map can show.
+/// The south-west corner and the size of the ground that contains every feature a map can show.
 fn bounds(features: &Features) -> Result<(OnEarth, PlaceAt), String> {
     let sorted = features.list.iter().filter(|feature| matches!(sort(feature), Found::Sorts(_)));
     let places = sorted.flat_map(|feature| match &feature.shape {
@@ -123,7 +123,8 @@ fn bounds(features: &Features) -> Result<(OnEarth, PlaceAt), String> {
             (high, first) = (place, place.longitude);
             place
         });
-        // The shorter way round from the first: the ground may lie across the change of day.
+        // The shorter way round from the first place, because the ground may cross the 180th
+        // meridian.
         let longitude = match place.longitude - first {
             way if way > 180.0 => place.longitude - 360.0,
             way if way < -180.0 => place.longitude + 360.0,
@@ -137,7 +138,8 @@ fn bounds(features: &Features) -> Result<(OnEarth, PlaceAt), String> {
     let Some(low) = low else {
         return Err(NOTHING_KNOWN.to_owned());
     };
-    // One millionth of a degree is a tenth of a metre: the corner is rounded outwards.
+    // A millionth of a degree is a tenth of a metre, so the corner is rounded down to keep every
+    // feature on the map.
     let down = |degrees: f64| (degrees * 1e6).floor() / 1e6;
     let around = |longitude: f64| if longitude < -180.0 { longitude + 360.0 } else { longitude };
     let origin = OnEarth { longitude: around(down(low.longitude)), latitude: down(low.latitude) };

@@ -1,9 +1,10 @@
-//! Ids that are made for documents.
+//! Ids for documents that grognard writes.
 
-/// Maximum number of letters of an id in a document.
+/// Maximum length of an id in characters.
 pub const MAX_ID: usize = 60;
 
-/// The first letters of an id, without a hyphen at the end.
+/// Cuts an id to `max` characters, and then drops hyphens at its end, because an id must not end in
+/// one.
 pub fn shortened(id: &str, max: usize) -> String {
     id.chars().take(max).collect::<String>().trim_end_matches('-').to_owned()
 }

@@ -1,4 +1,4 @@
-//! Features of a GeoJSON file as a map document.
+//! Turns the features of a GeoJSON file into a map document.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,50 +15,50 @@ use super::kinds::{Found, KEYS, Sort, sort};
 use super::map_text::{MapHead, map_text};
 use super::thing::{Thing, details};
 
-/// How a map is to be made of a file.
+/// Options for a map made from a GeoJSON file.
 #[derive(Debug, Clone)]
 pub struct ImportOptions {
-    /// The name of the map, where the file has none.
+    /// The name of the map if the file has none.
     pub name: String,
-    /// The name of the file, which the document gives as its source.
+    /// The name of the file, which the document cites as its source.
     pub file: String,
     /// The south-west corner of the map, and its width and height in metres. Without it the map
-    /// holds every feature.
+    /// contains every feature.
     pub extent: Option<(OnEarth, PlaceAt)>,
-    /// How far an outline may be moved to have fewer points, in metres.
+    /// Maximum distance in metres by which simplification may move an outline.
     pub simplify: Metres,
 }
 
-/// A map document, and what was left out of it.
+/// A map document, and a count of everything left out of it.
 #[derive(Debug, Default)]
 pub struct ImportedMap {
     /// The text of the document.
     pub text: String,
     /// Number of things on the map.
     pub things: usize,
-    /// Why features were left out.
+    /// The features that were left out.
     pub left_out: LeftOut,
-    /// Properties for which a map has no place, each with the number of things that have it.
+    /// Properties that a map cannot express, each with the number of things that have it.
     pub unread: BTreeMap<String, usize>,
 }
 
-/// Reasons, each with the number of features that were left out for it.
+/// Reasons for leaving out features, each with the number of features.
 pub type LeftOut = BTreeMap<String, usize>;
 
-/// Properties that say what a thing is, where it belongs and what it is called.
+/// Properties that are read for every thing, so that `unread` does not count them.
 const READ: [&str; 9] = ["kind", "name", "id", "@id", "of", "body", "leader", "facing", "posture"];
 
-/// Maximum number of letters of an id before the number that tells it from another.
+/// Maximum number of letters of an id before a number, so that both fit into [`MAX_ID`].
 const MAX_ID_BEFORE_NUMBER: usize = 50;
 
-/// Maximum distance in metres from water at which a bridge is taken for one over it.
+/// Maximum distance in metres between a bridge and the water that it crosses.
 const BRIDGE_REACH: Metres = 50.0;
 
-/// Maximum number of comparisons of bridges with points of water. A file with more is as large as
-/// a country; `check` will look at its bridges.
+/// Maximum number of comparisons of bridges with points of water, since the search is quadratic. A
+/// file with more covers a whole country, and `check` examines its bridges later.
 const MAX_COMPARISONS: usize = 50_000_000;
 
-/// Makes a map of features, or says why there is none.
+/// Makes a map from features. The error is a message for the user.
 pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMap, String> {
     let mut gathering = MapDraft {
         ground: Ground::of(features, options.extent)?,
@@ -89,7 +89,8 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMa
     Ok(ImportedMap { text, things: things.len(), left_out, unread })
 }
 
-/// Why a map is not written that nothing could read.
+/// The message for a map that would exceed the maximum size of a document, so that nothing could
+/// read it.
 fn too_large(bytes: usize, things: usize) -> String {
     format!(
         "its {things} things make a map of {} KiB, and a document has at most {} MiB: cut out the ground you need with `--origin` and `--size`, or keep fewer points with `--simplify`",
@@ -117,15 +118,12 @@ fn write(
     map_text(&MapHead { name: &name, id, projection: &projection }, ground, things)
 }
 
-/// The things of a map, as far as they have been gathered.
 struct MapDraft {
     ground: Ground,
-    /// How far an outline may be moved to have fewer points, in metres.
+    /// Maximum distance in metres by which simplification may move an outline.
     simplify: Metres,
     things: Vec<Thing>,
-    /// The ids that are taken.
     ids: HashSet<String>,
-    /// How many features wanted each id.
     numbers: HashMap<String, usize>,
     left_out: LeftOut,
     unread: BTreeMap<String, usize>,
@@ -162,7 +160,7 @@ impl MapDraft {
         *self.left_out.entry(why).or_default() += 1;
     }
 
-    /// Adds a feature as one sort of thing: as several things, where the edge of the map cuts it.
+    /// Adds a feature as one sort of thing, or as several things where the edge of the map cuts it.
     fn thing(&mut self, feature: &Feature, sort: Sort) -> Result<(), String> {
         let parts = self.parts(&feature.shape, sort);
         if parts.is_empty() {
@@ -180,7 +178,6 @@ impl MapDraft {
         Ok(())
     }
 
-    /// The parts of a shape that lie on the map.
     fn parts(&self, shape: &Shape, sort: Sort) -> Vec<Vec<PlaceAt>> {
         let ground = &self.ground;
         let on_map = |point: PlaceAt| ground.holds(point).then(|| vec![point]);
@@ -197,7 +194,8 @@ impl MapDraft {
                 let rings = rings.iter().map(|ring| ground.points(ring));
                 rings.flat_map(|ring| ground.outlines(&ring, self.simplify)).collect()
             }
-            // A way over a bridge: its middle is where it crosses.
+            // A way over a bridge becomes a point at its middle, because maps have bridges as
+            // points.
             (Shape::Lines(lines), Sort::Point(_)) => {
                 let middles = lines.iter().filter_map(|line| middle(&ground.points(line)));
                 middles.filter_map(on_map).collect()
@@ -213,7 +211,7 @@ impl MapDraft {
         }
     }
 
-    /// An id that nothing else has: the feature's own, or its name, or what it is.
+    /// Makes a unique id from the id of the feature, or else from its name or its sort.
     fn id(&mut self, feature: &Feature, sort: Sort) -> String {
         let begins_with_letter =
             |id: &&str| id.starts_with(|first: char| first.is_ascii_lowercase());
@@ -222,7 +220,8 @@ impl MapDraft {
         let named = || feature.name.as_deref().map(kebab).filter(|id| !id.is_empty());
         let base = given.or_else(named).unwrap_or_else(|| sort.word().to_owned());
         let mut id = shortened(&base, MAX_ID);
-        // Ten thousand tracks without a name are counted, not tried one after another.
+        // Counts the uses of each id, so that ten thousand unnamed tracks do not try every number
+        // in turn.
         let number = self.numbers.entry(id.clone()).or_insert(0);
         *number += 1;
         while *number > 1 || self.ids.contains(&id) {
@@ -237,8 +236,8 @@ impl MapDraft {
         id
     }
 
-    /// Drops bridges over no water: most bridges of our time lead over railways and motorways,
-    /// which no battle of the period had.
+    /// Drops bridges that cross no water, because most modern bridges cross railways and motorways,
+    /// which no battlefield of the period had.
     fn drop_dry_bridges(&mut self) {
         let is_bridge =
             |thing: &Thing| matches!(thing.sort, Sort::Point(PointKind::Bridge | PointKind::Ford));
@@ -262,7 +261,8 @@ impl MapDraft {
         }
     }
 
-    /// Drops contours whose hill is not on the map.
+    /// Drops contours whose hill is not on the map, because a document has contours only inside
+    /// hills.
     fn drop_lost_layers(&mut self) {
         let hills = self.things.iter().filter(|thing| thing.sort == Sort::Area(AreaKind::Hill));
         let hills: HashSet<String> = hills.map(|hill| hill.id.clone()).collect();
@@ -277,7 +277,6 @@ impl MapDraft {
     }
 }
 
-/// Is a property one of a thing, or of what it becomes?
 fn is_read(key: &str, things: &[Thing]) -> bool {
     let holds = |thing: &Thing| {
         let is_entry = thing.details.entries.iter().any(|(entry, _)| *entry == key);
@@ -294,7 +293,7 @@ fn is_water(thing: &Thing) -> bool {
     )
 }
 
-/// How far a point is from water, in metres.
+/// The distance from a point to water, in metres.
 fn distance_to(water: &Thing, point: PlaceAt) -> Metres {
     match water.sort {
         Sort::Area(_) => distance_to_ground(&water.points, point),
@@ -302,7 +301,6 @@ fn distance_to(water: &Thing, point: PlaceAt) -> Metres {
     }
 }
 
-/// The point half way along a course.
 fn middle(path: &[PlaceAt]) -> Option<PlaceAt> {
     let length =
         |pair: &[PlaceAt]| f64::from(pair[1].0 - pair[0].0).hypot(f64::from(pair[1].1 - pair[0].1));

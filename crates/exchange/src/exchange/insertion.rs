@@ -1,14 +1,14 @@
-//! Places in a document where something can be put in, so that nothing else of it changes.
+//! Finds places where text can be inserted into a document without changing anything else in it.
 
 use grognard_syntax::diagnostic::Edit;
 use grognard_syntax::syntax::{Node, NodeKind, Style};
 
 use super::yaml_value::YamlValue;
 
-/// Why there is no place, in words that follow "because".
+/// The reason why there is no place, worded to follow "because".
 pub(crate) type NoPlace = String;
 
-/// Puts an item at the end of the list under a key of a map. Where there is no such list, one is begun.
+/// Appends an item to the list under a key of a map, and begins the list if there is none.
 pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, NoPlace> {
     let Some((name, list)) = body.entry(key) else {
         let list = YamlValue::List(vec![item.clone()]);
@@ -31,7 +31,7 @@ pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, 
     }
 }
 
-/// Puts an entry at the end of a map.
+/// Appends an entry to a map.
 pub fn insert_entry(map: Node<'_>, key: &str, value: &YamlValue) -> Result<Edit, NoPlace> {
     if map.style() == Style::Flow {
         return Ok(insert_in_brackets(map, &format!("{key}: {}", value.flow())));
@@ -41,7 +41,7 @@ pub fn insert_entry(map: Node<'_>, key: &str, value: &YamlValue) -> Result<Edit,
     Ok(insert_below(map, map.span().end, &value.entry(key, column)))
 }
 
-/// Puts an entry below another entry of the same map.
+/// Inserts an entry below another entry of the same map.
 pub fn insert_entry_below(
     map: Node<'_>,
     above: &str,
@@ -54,7 +54,8 @@ pub fn insert_entry_below(
     Ok(insert_below(map, above.span().end.max(name.span().end), &value.entry(key, column)))
 }
 
-/// The column of a place behind nothing but spaces and the dashes of lists.
+/// The column of a place. Refuses a place after other text on its line, because a new line could
+/// not align with it.
 fn column(node: Node<'_>, place: u32) -> Result<usize, NoPlace> {
     let text = node.tree().text();
     let start = text[..place as usize].rfind('\n').map_or(0, |line_end| line_end + 1);
@@ -65,7 +66,7 @@ fn column(node: Node<'_>, place: u32) -> Result<usize, NoPlace> {
     }
 }
 
-/// Writes lines below the line on which a stretch ends.
+/// Inserts lines below the line of byte `end`.
 fn insert_below(node: Node<'_>, end: u32, lines: &[String]) -> Edit {
     let text = node.tree().text();
     let last = text[..end as usize].trim_end().len();
@@ -77,7 +78,7 @@ fn insert_below(node: Node<'_>, end: u32, lines: &[String]) -> Edit {
     Edit { span: node.tree().span(place, place), replacement }
 }
 
-/// Writes an item or an entry before the bracket or brace that ends a node.
+/// Inserts an item or an entry before the closing bracket or brace of a node.
 fn insert_in_brackets(node: Node<'_>, written: &str) -> Edit {
     let last_item = node.items().last().map(|item| item.span().end);
     let last_entry = node.entries().last().map(|(key, value)| value.span().end.max(key.span().end));
@@ -95,10 +96,10 @@ mod tests {
     use grognard_syntax::syntax::{Reader, parse};
     use grognard_syntax::text::FileId;
 
-    /// The text with `{ name: B }` put into its `units`.
+    /// Inserts `{ name: B }` into the `units` of a text.
     fn put(text: &str) -> String {
         let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
-        // That lines end as on Windows is a hint.
+        // Windows line ends cause a hint.
         assert!(found.iter().all(|found| found.severity == Severity::Hint), "{found:?}");
         let root = tree.root().expect("a document");
         let item = YamlValue::Map(vec![("name".to_owned(), YamlValue::Scalar("B".to_owned()))]);
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_is_put_where_its_author_would_write_it() {
+    fn an_item_is_inserted_where_its_author_would_write_it() {
         let block = "units:\n  - { name: A } # first\n# end\n";
         assert_eq!(put(block), "units:\n  - { name: A } # first\n  - { name: B }\n# end\n");
         assert_eq!(put("id: x\nunits:\n- name: A"), "id: x\nunits:\n- name: A\n- { name: B }");

@@ -1,9 +1,9 @@
-//! What a feature is on a map: said in our own words by its property `kind`, or else by the tags of
+//! Decides the sort of a feature on a map, from grognard's own property `kind` or from the tags of
 //! OpenStreetMap.
 
 use grognard_core::document::{AreaKind, Feature, LineKind, PointKind, Shape};
 
-/// What a feature is.
+/// The sort of thing that a feature becomes on a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sort {
     Area(AreaKind),
@@ -16,7 +16,6 @@ pub(super) enum Sort {
 }
 
 impl Sort {
-    /// The word for it in a map document.
     pub fn word(self) -> &'static str {
         match self {
             Sort::Area(kind) => kind.word(),
@@ -30,16 +29,15 @@ impl Sort {
     }
 }
 
-/// What becomes of a feature.
+/// The sorts of a feature, or the reason why it has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Found {
-    /// It is something on a map; a way over a bridge is two things.
+    /// One sort; two for a way over a bridge.
     Sorts(Vec<Sort>),
-    /// It is nothing that a map knows: why, in a few words.
+    /// The feature has no counterpart on a map, for this short reason.
     Unknown(String),
 }
 
-/// Finds out what a feature is.
 pub(super) fn sort(feature: &Feature) -> Found {
     match feature.property("kind").filter(|kind| is_ours(kind)) {
         Some(kind) => by_kind(kind, &feature.shape),
@@ -47,7 +45,7 @@ pub(super) fn sort(feature: &Feature) -> Found {
     }
 }
 
-/// Is this a word for something on a map?
+/// True for a `kind` that grognard defines. A file with any other is sorted by its tags.
 fn is_ours(kind: &str) -> bool {
     let others = ["zone", "contour", "placement", "leader", "move"];
     AreaKind::from_word(kind).is_some()
@@ -77,7 +75,8 @@ fn by_kind(kind: &str, shape: &Shape) -> Found {
     }
 }
 
-/// The tags by which something is looked for, the most telling first.
+/// The tags of OpenStreetMap that matter here, the most specific first, because a report of an
+/// unknown feature names only the first.
 pub(super) const KEYS: &[&str] = &[
     "natural", "landuse", "waterway", "highway", "barrier", "place", "ford", "bridge", "man_made",
     "historic", "building", "amenity", "railway", "power", "boundary", "leisure",
@@ -144,7 +143,7 @@ fn lines(feature: &Feature) -> Option<Vec<Sort>> {
         "stream" => Some(LineKind::Stream),
         _ => None,
     };
-    // Motorways and their ramps are of our own time.
+    // Motorways and their ramps did not exist in the period, so they are left out.
     let way = match tag("highway") {
         "trunk" | "primary" => Some(LineKind::Highroad),
         "secondary" | "tertiary" | "unclassified" | "residential" | "living_street" | "road" => {
@@ -181,7 +180,7 @@ fn point(feature: &Feature) -> Option<PointKind> {
     {
         return Some(PointKind::Building);
     }
-    // A name and nothing else: without one there is nothing.
+    // A label is only its name, so a point without one is nothing.
     let named = feature.name.is_some() && (!tag("place").is_empty() || tag("natural") == "peak");
     named.then_some(PointKind::Label)
 }

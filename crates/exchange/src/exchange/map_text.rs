@@ -1,4 +1,4 @@
-//! Things on a map, written as a map document.
+//! Writes things on a map as a map document.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -11,19 +11,17 @@ use super::ids::{MAX_ID, shortened};
 use super::kinds::Sort;
 use super::thing::{Layer, Thing};
 
-/// The head of a map document.
 pub(super) struct MapHead<'a> {
     pub name: &'a str,
-    /// The id; without one it is made of the name.
+    /// The id. Default: the name in kebab case.
     pub id: Option<&'a str>,
-    /// Where the map comes from, and how exact it is.
+    /// The origin of the map and its accuracy, for the key `projection`.
     pub projection: &'a str,
 }
 
-/// The layers of each hill, by its id.
+/// The layers of each hill, by the id of the hill.
 type Layers<'t> = HashMap<&'t str, Vec<(&'t Layer, &'t Thing)>>;
 
-/// Writes a map document.
 pub(super) fn map_text(head: &MapHead<'_>, ground: &Ground, things: &[Thing]) -> String {
     let mut out = String::new();
     entry(&mut out, 0, "map", "1");
@@ -71,7 +69,7 @@ fn write_section(out: &mut String, key: &str, things: &[&Thing], layers: &Layers
         out.push_str("  - ");
         let start = out.len();
         write_thing(out, thing, layers);
-        // The first entry follows the dash instead of its indent of four spaces.
+        // The first entry follows the dash, which replaces its indentation of four spaces.
         out.replace_range(start..start + 4, "");
     }
 }
@@ -111,7 +109,6 @@ fn write_thing(out: &mut String, thing: &Thing, layers: &Layers<'_>) {
     }
 }
 
-/// Writes the layers of a hill, the lowest first.
 fn write_layers(out: &mut String, layers: &[(&Layer, &Thing)]) {
     let mut layers = layers.to_vec();
     layers.sort_by_key(|(layer, _)| layer.height);

@@ -1,8 +1,10 @@
 //! # exchange
-//! Comes in:  features of a foreign file, a battlefield, a fielded force, a body that is to be added to a document, or
-//!            what a battle has taken from one.
-//! Goes out:  a map document or a list as text, a battlefield in a foreign format, the edits that add a body, or the
-//!            document after the battle; and what was left out or is wrong.
+//! Comes in:  features of a GeoJSON file, a battlefield, a fielded force, a body to add to a
+//! document, or
+//! |           the losses of a force in a battle.
+//! Goes out:  a map document or a list as text, a battlefield as GeoJSON, the edits that add a
+//! body, or the
+//! |           document after the battle; each with everything that was left out or is wrong.
 //! Never:     reads or writes files, prints, or knows a game.
 
 mod addition;

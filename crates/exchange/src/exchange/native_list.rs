@@ -1,4 +1,4 @@
-//! A converted force as an order of battle in the terms of its game.
+//! Writes a converted force as an order of battle in the terms of its game.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,8 +14,8 @@ use grognard_syntax::syntax::scalar;
 
 use super::ids::{MAX_ID, shortened};
 
-/// Writes a conversion as a native order of battle. What the rule set makes of the rest by itself is
-/// left out; what it would not is written in the words of the game.
+/// Writes a conversion as a native order of battle. Leaves out every value that the rule set would
+/// derive again, and writes the others in the terms of the game.
 pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     let mut out = String::new();
     let Some(whole) = conversion.formations.first() else { return out };
@@ -42,7 +42,8 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     out
 }
 
-/// A name that a document may have: units are named after all their bodies.
+/// Cuts a name to the maximum length in a document. A unit named after all its bodies can be
+/// longer.
 fn short(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(MAX_NAME) {
         None => Cow::Borrowed(name),
@@ -53,15 +54,12 @@ fn short(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// A conversion as a tree. Formations are known by their indices in it.
+/// A conversion as a tree. Formations are identified by their indices in it.
 struct Hung<'c> {
     conversion: &'c Conversion,
     rules: &'c Ruleset,
-    /// The formations directly below each formation.
     below: Vec<Vec<usize>>,
-    /// The units directly below each formation.
     units: Vec<Vec<&'c FieldedUnit>>,
-    /// The leader of each formation that has one.
     leaders: HashMap<usize, &'c FieldedLeader>,
     /// The leader with each unit that has one, by the id of the unit.
     with_units: HashMap<&'c str, &'c FieldedLeader>,
@@ -92,7 +90,6 @@ fn put(out: &mut String, indent: usize, key: &str, value: &str) {
     writeln!(out, "{}{key}: {value}", " ".repeat(indent)).expect("a string takes everything");
 }
 
-/// Writes the entries of a formation, and the bodies below it.
 fn body(hung: &Hung<'_>, index: usize, indent: usize, out: &mut String) {
     let formation = &hung.conversion.formations[index];
     if indent > 0 || formation.echelon != grognard_core::document::Echelon::Army {
@@ -160,7 +157,7 @@ fn leader(leader: &FieldedLeader) -> String {
     words
 }
 
-/// A length as documents write it: `4in`.
+/// A length without a space, as documents write it: `4in`.
 fn length(range: GameLength) -> String {
     range.to_string().replace(' ', "")
 }
@@ -200,7 +197,8 @@ fn unit(hung: &Hung<'_>, unit: &FieldedUnit, indent: usize, out: &mut String) {
     writeln!(out, "{}- {words}", " ".repeat(indent)).expect("a string takes everything");
 }
 
-/// The strength of a unit, if anybody counted it. Its middle is the number that was reckoned with.
+/// The strength of a unit, if it was counted, as a range whose middle is the number that the
+/// conversion used.
 fn strength(conversion: &Conversion, unit: &FieldedUnit) -> Option<Strength> {
     let Strength { least, most } = unit.strength;
     if conversion.uncounted.contains(&unit.id) || most == 0 {
@@ -209,7 +207,7 @@ fn strength(conversion: &Conversion, unit: &FieldedUnit) -> Option<Strength> {
     if unit.strength.middle() == unit.men {
         return Some(unit.strength);
     }
-    // Halves that were lost when parts were added up would move the middle by a man or two.
+    // Adding up parts loses halves, which would move the middle by a man or two.
     let Some(half) = unit.men.checked_sub(least) else { return Some(Strength::exact(unit.men)) };
     let end = unit.men.saturating_add(half);
     Some(Strength { least, most: if most > end { end.saturating_add(1) } else { end } })

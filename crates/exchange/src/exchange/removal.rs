@@ -1,11 +1,12 @@
-//! What must go of a document so that entries of a map or items of a list are not there any more.
+//! Finds the text to delete from a document so that entries of a map or items of a list disappear.
 
 use grognard_syntax::syntax::{Node, Style};
 use grognard_syntax::text::Span;
 
 use super::insertion::NoPlace;
 
-/// The stretches of some items of a list. At least one other item stays.
+/// The spans of the removed items of a list. At least one other item must stay, because a key
+/// without items would be null.
 pub fn items(list: Node<'_>, is_removed: impl Fn(usize) -> bool) -> Result<Vec<Span>, NoPlace> {
     let items: Vec<Node<'_>> = list.items().collect();
     let spans: Vec<Span> = items.iter().map(|item| item.span()).collect();
@@ -16,7 +17,7 @@ pub fn items(list: Node<'_>, is_removed: impl Fn(usize) -> bool) -> Result<Vec<S
     Ok(in_brackets(list, &spans.iter().map(|span| (*span, *span)).collect::<Vec<_>>(), &gone))
 }
 
-/// The stretch of an entry of a map with others.
+/// The span of an entry of a map that has other entries.
 pub fn entry(map: Node<'_>, key: &str) -> Result<Option<Span>, NoPlace> {
     let entries: Vec<(Node<'_>, Node<'_>)> = map.entries().collect();
     let Some(index) = entries.iter().position(|(name, _)| name.as_str() == Some(key)) else {
@@ -32,7 +33,8 @@ pub fn entry(map: Node<'_>, key: &str) -> Result<Option<Span>, NoPlace> {
     Ok(in_brackets(map, &spans, &[index]).first().copied())
 }
 
-/// Stretches in brackets or braces, each with a comma: the one before, or the one after at the beginning.
+/// Spans in brackets or braces, each with the comma before it, or at the beginning with the comma
+/// after it.
 fn in_brackets(node: Node<'_>, all: &[(Span, Span)], gone: &[usize]) -> Vec<Span> {
     let mut stretches: Vec<Span> = Vec::new();
     let mut kept_end: Option<u32> = None;
@@ -56,7 +58,7 @@ fn in_brackets(node: Node<'_>, all: &[(Span, Span)], gone: &[usize]) -> Vec<Span
     stretches
 }
 
-/// The whole lines of a stretch that has them for itself, `lead` before it.
+/// Extends a span to whole lines, or refuses if its lines contain anything besides it and `lead`.
 fn lines(node: Node<'_>, span: Span, lead: &str) -> Result<Span, NoPlace> {
     let text = node.tree().text();
     let start = text[..span.start as usize].rfind('\n').map_or(0, |end| end + 1);

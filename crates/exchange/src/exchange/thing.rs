@@ -1,4 +1,4 @@
-//! What becomes of a feature on a map: an area, a line, a point, a zone, a contour, a placement, a leader.
+//! A thing on a map made from a feature: an area, line, point, zone, contour, placement or leader.
 
 use grognard_core::document::{AreaKind, Feature, Id, Posture, Reference};
 use grognard_core::model::PlaceAt;
@@ -7,46 +7,41 @@ use grognard_syntax::text::one_line;
 
 use super::kinds::Sort;
 
-/// Maximum height in metres of a hill or a contour in a map document.
+/// Maximum height of a hill or a contour in metres, because the schema of maps allows no more.
 const MAX_HEIGHT: i64 = 3000;
 
-/// Maximum width in metres of a line in a map document.
+/// Maximum width of a line in metres, because the schema of maps allows no more.
 const MAX_WIDTH: i64 = 2000;
 
-/// Maximum priority of a name in a map document.
+/// Maximum priority of a name, because the schema of maps allows no more.
 const MAX_PRIORITY: i64 = 9;
 
-/// A thing on the map.
 pub(super) struct Thing {
     pub sort: Sort,
-    /// The id; empty for placements, leaders and contours, which have none.
+    /// The id; empty for placements, leaders and contours, which have none in a document.
     pub id: String,
     pub name: Option<String>,
-    /// The points of its outline or path, or the one point where it is.
+    /// The points of the outline or path; a single point for anything else.
     pub points: Vec<PlaceAt>,
-    /// What its properties say besides.
     pub details: Details,
 }
 
-/// What the properties of a feature say besides its kind and its name.
+/// The properties of a feature besides its kind and its name.
 #[derive(Clone, Default)]
 pub(super) struct Details {
-    /// Entries of the document, their values as YAML, in order.
+    /// Keys of the document in order, with values that are already YAML.
     pub entries: Vec<(&'static str, String)>,
-    /// For a contour: the hill and the height.
     pub layer: Option<Layer>,
 }
 
-/// A contour as a layer of its hill.
 #[derive(Clone)]
 pub(super) struct Layer {
-    /// The id of the hill.
     pub hill: String,
     /// The height in metres above the ground around the hill.
     pub height: i64,
 }
 
-/// Reads the properties of a feature, or says why it is left out.
+/// Reads the properties of a feature. The error is the reason for leaving it out.
 pub(super) fn details(feature: &Feature, sort: Sort) -> Result<Details, String> {
     let mut details = Details::default();
     let entries = &mut details.entries;
@@ -84,7 +79,7 @@ pub(super) fn details(feature: &Feature, sort: Sort) -> Result<Details, String> 
     Ok(details)
 }
 
-/// A whole number from 1 to a maximum; `m` may follow it, as OpenStreetMap allows.
+/// Reads a whole number from 1 to `max`. `m` may follow it, as OpenStreetMap allows.
 fn metres(feature: &Feature, key: &str, max: i64) -> Option<i64> {
     let text = feature.property(key)?.trim().trim_end_matches('m').trim();
     let metres = text.parse::<f64>().ok()?.round();

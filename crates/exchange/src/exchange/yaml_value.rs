@@ -1,14 +1,15 @@
-//! A piece of a document that is still to be written: in braces on one line, or as a block.
+//! YAML before it is written: in braces on one line, or as a block.
 
 use grognard_syntax::syntax::scalar;
 
-/// Maximum width of a body in braces in characters: a longer one is written as a block.
+/// Maximum width in characters of a list item in braces, counted with its indentation. A wider one
+/// is written as a block.
 const MAX_FLOW_WIDTH: usize = 140;
 
-/// A value that is to be written.
+/// A value of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum YamlValue {
-    /// A scalar as it stands in the text, with the quotes that it needs.
+    /// A scalar as it is written, with quotes if it needs them.
     Scalar(String),
     /// A list.
     List(Vec<YamlValue>),
@@ -16,11 +17,11 @@ pub enum YamlValue {
     Map(Entries),
 }
 
-/// The keys and values of a map.
+/// The keys and values of a map, in the order in which they are written.
 pub type Entries = Vec<(String, YamlValue)>;
 
 impl YamlValue {
-    /// The value in braces and brackets.
+    /// The value on one line, in braces and brackets.
     pub fn flow(&self) -> String {
         match self {
             YamlValue::Scalar(text) => text.clone(),
@@ -35,7 +36,7 @@ impl YamlValue {
         }
     }
 
-    /// The lines of an item of a list with its dash in this column.
+    /// The lines of a list item whose dash is in `column`.
     pub(crate) fn item(&self, column: usize) -> Vec<String> {
         let indent = " ".repeat(column);
         let YamlValue::Map(entries) = self else {
@@ -51,7 +52,7 @@ impl YamlValue {
         lines
     }
 
-    /// The lines of an entry of a map with its key in this column.
+    /// The lines of an entry of a map whose key is in `column`.
     pub fn entry(&self, key: &str, column: usize) -> Vec<String> {
         let indent = " ".repeat(column);
         match self {
@@ -71,7 +72,6 @@ impl YamlValue {
         }
     }
 
-    /// Is it a map that holds no other?
     fn is_flat(&self) -> bool {
         let holds_map = |value: &YamlValue| match value {
             YamlValue::Scalar(_) => false,
@@ -82,7 +82,7 @@ impl YamlValue {
     }
 }
 
-/// The lines of a map with its keys in this column.
+/// The lines of a map whose keys are in `column`.
 pub fn block(entries: &[(String, YamlValue)], column: usize) -> Vec<String> {
     entries.iter().flat_map(|(key, value)| value.entry(key, column)).collect()
 }
@@ -92,12 +92,12 @@ pub fn entry(key: &str, value: YamlValue) -> (String, YamlValue) {
     (key.to_owned(), value)
 }
 
-/// A word that needs no quotes.
+/// A scalar for a word that never needs quotes.
 pub fn word(word: &str) -> YamlValue {
     YamlValue::Scalar(word.to_owned())
 }
 
-/// A text with the quotes that it needs.
+/// A scalar for a text, with quotes if it needs them.
 pub fn text(text: &str) -> YamlValue {
     YamlValue::Scalar(scalar(text))
 }

@@ -1,11 +1,13 @@
-//! Archives in the form of ZIP, with files that are not made smaller.
+//! Writes ZIP archives without compression, so that a VASSAL draft does not need the feature
+//! `spreadsheets`.
 
 use super::checksum::crc32;
 
-/// The first moment that the form knows: 1 January 1980, as bits of its own.
+/// 1 January 1980 in the bits of ZIP, its earliest date. Every file gets it, because an export must
+/// not depend on the clock.
 const FIRST_DAY: u16 = 1 << 5 | 1;
 
-/// Files as one archive, in their order; nothing, if it would be larger than the form allows.
+/// An archive of files in the given order, or `None` if it would exceed the limits of the format.
 pub(super) fn archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
     let (mut out, mut directory) = (Vec::new(), Vec::new());
     for (name, bytes) in files {
@@ -32,7 +34,8 @@ pub(super) fn archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// What an archive says of a file twice: names in UTF-8, not made smaller, its time, its sum and its sizes.
+/// The fields that the local header and the directory both contain: names in UTF-8, no compression,
+/// the time, the checksum and the sizes.
 fn facts(name: &str, bytes: &[u8]) -> Option<Vec<u8>> {
     let size = u32::try_from(bytes.len()).ok()?.to_le_bytes();
     let mut out = vec![0x00, 0x08, 0x00, 0x00, 0x00, 0x00];

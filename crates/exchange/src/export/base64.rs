@@ -1,8 +1,8 @@
-//! Bytes as letters, by RFC 4648.
+//! Base64 by RFC 4648.
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Bytes in base 64.
+/// Encodes bytes as base64, with padding.
 pub fn base64(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_samples_of_the_standard_are_right() {
+    fn the_examples_of_rfc_4648_are_encoded() {
         let pairs =
             [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")];
         for (bytes, letters) in pairs {

@@ -1,4 +1,5 @@
-//! Cards as a table for programs that lay out decks: Squib, nanDECK, CardPen and Multideck. A card is a row.
+//! Cards as a table with a row for each card, for programs that lay out decks: Squib, nanDECK,
+//! CardPen and Multideck.
 
 use grognard_project::files::OutputFile;
 use grognard_syntax::text::one_line;
@@ -7,14 +8,13 @@ use grognard_view::view::{CardKind, CardView, Marked};
 use super::csv::{BYTE_ORDER_MARK, is_formula, text_field};
 use super::{Export, Needs, Options, Subject};
 
-/// Cards.
 pub(super) const CARDS: Export = Export {
     needs: Needs::Cards,
     formulas: formulas_of_cards,
     ..Export::new("cards", "a table of cards", "cards.csv", write)
 };
 
-/// The columns. None is called `qty`, which would be a number of copies.
+/// The columns. No column is called `qty`, because Squib would read it as a number of copies.
 const COLUMNS: [&str; 20] = [
     "number",
     "title",
@@ -38,7 +38,7 @@ const COLUMNS: [&str; 20] = [
     "art",
 ];
 
-/// Without cards, which need a rule set, there is no file.
+/// Writes the table; no file without cards, which need a rule set.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(deck) = options.deck else { return Vec::new() };
     let mut out = if options.excel { BYTE_ORDER_MARK.to_owned() } else { String::new() };
@@ -50,7 +50,7 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     vec![OutputFile::new(format!("{}-{}.cards.csv", subject.id, deck.ruleset), out)]
 }
 
-/// The texts of the table that a spreadsheet would take for formulas.
+/// The cells that a spreadsheet would take for formulas.
 fn formulas_of_cards(subject: &Subject<'_>, options: &Options<'_>) -> Vec<String> {
     let cards = options.deck.iter().flat_map(|deck| &deck.cards);
     let texts = cards.flat_map(|card| cells(subject, card)).map(|cell| one_line(&cell));
@@ -94,7 +94,8 @@ fn holder(card: &CardView) -> &'static str {
     }
 }
 
-/// The name of a picture that a designer puts beside the table: `france-infantry.png`.
+/// The file name of a picture that a designer may put beside the table: `france-infantry.png`. One
+/// name serves all cards of a nation and arm.
 fn art(card: &CardView) -> String {
     let arm = if card.arm.is_empty() { holder(card) } else { &card.arm };
     format!("{}-{}.png", card.nation, arm.to_lowercase().replace(' ', "-"))

@@ -1,6 +1,6 @@
-//! Check sums of archives and pictures.
+//! Checksums of archives and pictures.
 
-/// The sum of ZIP and PNG.
+/// The checksum of ZIP and PNG.
 pub(super) fn crc32(bytes: &[u8]) -> u32 {
     let sum = bytes.iter().fold(u32::MAX, |sum, byte| {
         (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
@@ -10,7 +10,7 @@ pub(super) fn crc32(bytes: &[u8]) -> u32 {
     !sum
 }
 
-/// The sum of zlib.
+/// The checksum of zlib.
 pub(super) fn adler32(bytes: &[u8]) -> u32 {
     let (low, high) = bytes.iter().fold((1, 0), |(low, high), byte| {
         let low = (low + u32::from(*byte)) % 65_521;
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sums_are_those_of_the_standards() {
+    fn checksums_equal_published_values() {
         assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
         assert_eq!(adler32(b"Wikipedia"), 0x11E6_0398);
     }

@@ -5,10 +5,9 @@ use grognard_project::files::OutputFile;
 use super::csv_cells::{COLUMNS, WrittenCell, cells};
 use super::{Export, Options, Subject};
 
-/// CSV.
 pub(super) const CSV: Export = Export { formulas, ..Export::new("csv", "CSV", "csv", write) };
 
-/// The mark at the head of a file by which Excel knows UTF-8.
+/// The byte order mark, because Excel reads a CSV without it in the code page of the system.
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
@@ -25,7 +24,6 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     vec![OutputFile::new(format!("{}.csv", subject.id), out)]
 }
 
-/// A field. CSV has no sign for a text that looks like a formula: for Excel an apostrophe stands before it.
 fn field(cell: &WrittenCell, excel: bool) -> String {
     match cell {
         WrittenCell::Empty => String::new(),
@@ -34,23 +32,25 @@ fn field(cell: &WrittenCell, excel: bool) -> String {
     }
 }
 
-/// A field with a text, with an apostrophe before what Excel would take for a formula.
+/// A text as a field. With `excel`, an apostrophe precedes a text that looks like a formula,
+/// because CSV has no other way to mark text.
 pub(super) fn text_field(text: &str, excel: bool) -> String {
     if excel && is_formula(text) { quoted(&format!("'{text}")) } else { quoted(text) }
 }
 
-/// A field as it stands in a file: in quotes, where a sign of CSV or a blank at an end would be lost.
+/// Adds quotes to a text that CSV would otherwise break: one with separators, quotes, line ends, or
+/// spaces at an end.
 pub(super) fn quoted(text: &str) -> String {
     let is_plain = !text.contains([',', ';', '"', '\n', '\r', '\t']) && text.trim() == text;
     if is_plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
 }
 
-/// Would a spreadsheet take a text for a formula?
+/// True if a spreadsheet would take a text for a formula.
 pub(super) fn is_formula(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// The texts of a subject that a spreadsheet would take for formulas.
+/// The cells that a spreadsheet would take for formulas.
 fn formulas(subject: &Subject<'_>, _: &Options<'_>) -> Vec<String> {
     let rows = subject
         .lists
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_quoted_and_formulas_are_kept_from_excel() {
+    fn fields_are_quoted_and_excel_gets_formulas_as_text() {
         let text = |text: &str| WrittenCell::Text(text.to_owned());
         assert_eq!(field(&text("9e \"Légère\", old"), false), "\"9e \"\"Légère\"\", old\"");
         assert_eq!(field(&text("=1+1"), true), "'=1+1");

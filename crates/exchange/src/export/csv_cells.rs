@@ -1,11 +1,10 @@
-//! The columns of a list as a table, and the cells of a body. The workbook has the same.
+//! The columns of a list as a table, and the cells of a body, for CSV and workbooks.
 
 use grognard_core::model::{Force, Record, Strength};
 
 use super::numbers::{counts, squadrons, unknown};
 use super::{Listed, Subject};
 
-/// The columns, in their order.
 pub(super) const COLUMNS: [&str; 27] = [
     "id",
     "parent",
@@ -36,14 +35,11 @@ pub(super) const COLUMNS: [&str; 27] = [
     "date",
 ];
 
-/// A cell of an exported table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum WrittenCell {
-    /// Nothing.
     Empty,
-    /// A number.
     Number(u32),
-    /// A text, which is never a number or a formula.
+    /// A text. Workbooks mark it as text, because `2/24` would otherwise become a date.
     Text(String),
 }
 
@@ -104,7 +100,7 @@ pub(super) fn cells(
     ]
 }
 
-/// `division`, `unit` or `battery`.
+/// The echelon of a formation, otherwise `unit` or `battery`.
 fn level(force: &Force, index: usize) -> &'static str {
     let body = &force.bodies[index];
     match (body.echelon, body.arm) {
@@ -114,7 +110,7 @@ fn level(force: &Force, index: usize) -> &'static str {
     }
 }
 
-/// The ends of men, sabres and guns; a question mark where one is said to be unknown.
+/// Minimum and maximum of men, sabres and guns. A question mark is a strength stated to be unknown.
 fn strength_cells(force: &Force, index: usize) -> [(WrittenCell, WrittenCell); 3] {
     let body = &force.bodies[index];
     let unknown = unknown(body);
@@ -126,7 +122,7 @@ fn strength_cells(force: &Force, index: usize) -> [(WrittenCell, WrittenCell); 3
     })
 }
 
-/// What holds for the strength of a body that has one, or for all where the whole says it.
+/// A property of a strength. Only a body with a strength inherits it from the whole list.
 fn recorded<T>(force: &Force, index: usize, value: fn(&Record) -> Option<T>) -> Option<T> {
     let body = &force.bodies[index];
     let is_counted = counts(body).iter().any(Option::is_some) || body.elements.is_some();
@@ -136,7 +132,6 @@ fn recorded<T>(force: &Force, index: usize, value: fn(&Record) -> Option<T>) -> 
     }
 }
 
-/// The title of the source of a strength.
 fn source(force: &Force, index: usize) -> Option<String> {
     let id = recorded(force, index, |record| record.source.clone())?;
     let cited = force.sources.iter().find(|source| source.id == id);

@@ -1,16 +1,15 @@
-//! Places of a battlefield in degrees on earth, to seven decimals: a hundredth of a metre.
+//! Places of a battlefield in degrees on earth, with seven decimals: a hundredth of a metre.
 
 use grognard_core::document::OnEarth;
 use grognard_core::model::{Battlefield, PlaceAt, Plane};
 use serde_json::{Value as Json, json};
 
-/// A battlefield that says where on earth it is.
 pub(super) struct Earth {
     plane: Plane,
 }
 
 impl Earth {
-    /// The plane of a battlefield; nothing, if it has no origin.
+    /// Returns `None` for a battlefield without an origin.
     pub fn of(field: &Battlefield) -> Option<Earth> {
         field.on_earth().map(|origin| Earth { plane: Plane::new(origin, field.north) })
     }
@@ -22,7 +21,7 @@ impl Earth {
         json!([cut(longitude), cut(latitude)])
     }
 
-    /// A place as KML has it: `4.4123456,50.6789012`.
+    /// A place as KML writes it: `4.4123456,50.6789012`.
     pub fn words(&self, place: PlaceAt) -> String {
         let OnEarth { longitude, latitude } = self.plane.earth(place);
         format!("{longitude:.7},{latitude:.7}")

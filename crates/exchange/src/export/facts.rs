@@ -1,21 +1,21 @@
-//! What a list or a battle can say: the rows of the table of losses.
+//! The facts of a list or a battle that a format may lose: the rows of the table of losses.
 
 use grognard_core::model::{Battle, Body, Force, Given, HistoricalLeader, Record};
 use grognard_syntax::text::paragraphs;
 
 use super::numbers::{NOUNS, counts, parts, unknown};
 
-/// Something that a list or a battle can say.
+/// A fact of a list or a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fact {
-    /// Said of a body.
+    /// A fact of a body.
     Body(OfBody),
-    /// Said of a battle.
+    /// A fact of a battle.
     Battle(OfBattle),
 }
 
 impl Fact {
-    /// What it is called in the table and in findings, in the plural.
+    /// The name in the table and in findings, in the plural.
     pub fn words(self) -> &'static str {
         match self {
             Fact::Body(fact) => fact.words(),
@@ -31,10 +31,10 @@ macro_rules! facts {
         pub enum $name { $(#[doc = $doc] $fact,)* }
 
         impl $name {
-            /// All of them, in the order of the table.
+            /// All facts, in the order of the table.
             pub const ALL: &'static [$name] = &[$($name::$fact),*];
 
-            /// What it is called in the table and in findings, in the plural.
+            /// The name in the table and in findings, in the plural.
             pub fn words(self) -> &'static str {
                 match self { $($name::$fact => $words,)* }
             }
@@ -43,104 +43,104 @@ macro_rules! facts {
 }
 
 facts! {
-    /// What a list says of a body.
+    /// A fact of a body in a list.
     OfBody {
-        /// Its id.
+        /// Id of the body.
         Ids = "ids",
-        /// The day for which its list holds; the whole says it.
+        /// Day of the list, which only the whole force has.
         Days = "days of lists",
-        /// Its level, if it is a formation.
+        /// Echelon of a formation.
         Levels = "levels",
-        /// What it fights as.
+        /// Arm of a unit or battery.
         Arms = "arms",
-        /// Its nation, if it is not that of the whole.
+        /// Nation, if it differs from that of the whole force.
         Nations = "nations of their own",
-        /// Its men.
+        /// Number of men.
         Men = "men",
-        /// Its horsemen.
+        /// Number of mounted men.
         Sabres = "sabres",
-        /// Its guns.
+        /// Number of guns.
         Guns = "guns",
-        /// Two ends of a strength.
+        /// A strength that is a range.
         Ranges = "ranges of strengths",
-        /// A strength that is said to be unknown.
+        /// A strength that the list states to be unknown.
         Unknown = "strengths that are `unknown`",
-        /// The weight of its guns.
+        /// Weight of the guns.
         Weights = "weights of guns",
-        /// Battalions, squadrons and batteries.
+        /// Numbers of battalions, squadrons and batteries.
         Parts = "numbers of battalions, squadrons and batteries",
-        /// How well its men fight.
+        /// Grade of the men.
         Grades = "grades",
-        /// Its traits.
+        /// Traits of the men.
         Traits = "traits",
-        /// How well it is commanded.
+        /// Quality of command.
         Qualities = "qualities of command",
-        /// Its leader.
+        /// Name of the leader.
         Leaders = "leaders",
-        /// His rank.
+        /// Rank of the leader.
         Ranks = "ranks of leaders",
-        /// His nation, if it is not that of his body.
+        /// Nation of the leader, if it differs from that of his body.
         LeaderNations = "nations of leaders",
-        /// How well he commands.
+        /// Rating of the leader.
         Ratings = "ratings of leaders",
-        /// What is said of him, and where it is from.
+        /// Note on the leader, or its source.
         LeaderNotes = "notes on leaders",
-        /// What the reader should know.
+        /// Note of the author.
         Notes = "notes",
-        /// Where its strength is from.
+        /// Source of the strength.
         Sources = "sources",
-        /// Who is counted.
+        /// Groups of men that the strength includes.
         Counting = "who is counted",
-        /// How sure its strength is.
+        /// Confidence in the strength.
         Confidence = "how sure strengths are",
-        /// What a source gives as its total.
+        /// Total that a source states.
         Totals = "stated totals",
-        /// Its elements in a list of a game.
+        /// Number of stands in a native list.
         Elements = "stands of a game",
-        /// Grade, traits, wear, posts and reaches in a game's own words.
+        /// Grade, traits, wear, post and range in the terms of a game.
         GameWords = "words of a game",
-        /// What its author wants it to be in a game.
+        /// Terms of a game that the author prefers (`fielded`).
         Fielded = "wishes for a game (`fielded`)",
     }
 }
 
 facts! {
-    /// What a scenario says of a battle.
+    /// A fact of a battle in a scenario.
     OfBattle {
-        /// When play begins and ends.
+        /// First and last hour of play.
         Hours = "the hours of play",
         /// Areas, lines and points of the map.
         Ground = "the ground",
-        /// Where sides set up.
+        /// Zones in which sides set up.
         Zones = "zones",
-        /// Who stands where when play begins.
+        /// Positions of bodies when play begins.
         Placements = "placements of bodies",
-        /// Which way they look, and how they stand.
+        /// Facings and postures of bodies.
         Facings = "facings and postures",
-        /// Where leaders are.
+        /// Positions of leaders.
         LeaderPlaces = "places of leaders",
-        /// How the battle went on.
+        /// Phases of the battle.
         Phases = "phases",
-        /// Who comes later.
+        /// Bodies that arrive during play.
         Arrivals = "arrivals",
-        /// What is fought for.
+        /// Objectives on the map.
         Objectives = "objectives",
-        /// What commanders are told.
+        /// Briefings of commanders.
         Briefings = "briefings",
-        /// What sides know of their enemies.
+        /// Knowledge that sides have of their enemies.
         Intel = "intel",
-        /// Who wins, and rules of this battle.
+        /// Conditions of victory and special rules.
         Rules = "victory and special rules",
     }
 }
 
 impl OfBody {
-    /// Does a list say it of a body?
+    /// True if a list states the fact for a body.
     pub fn is_said(self, force: &Force, index: usize) -> bool {
         self.value(force, index).is_some()
     }
 
-    /// What a list says of a body, in words that two lists can be compared by.
+    /// The fact in words, so that two lists can be compared.
     pub fn value(self, force: &Force, index: usize) -> Option<String> {
         let body = &force.bodies[index];
         match self {
@@ -155,7 +155,7 @@ impl OfBody {
             }
             OfBody::Parts => Some(parts(body).join(", ")).filter(|parts| !parts.is_empty()),
             OfBody::Arms | OfBody::Weights | OfBody::Grades | OfBody::Traits => {
-                // What bodies above others say, those have themselves.
+                // Values of a formation are inherited, so only the units below it count.
                 is_last(force, index).then(|| self.of_troops(body)).flatten()
             }
             OfBody::Leaders
@@ -225,7 +225,7 @@ impl OfBody {
         }
     }
 
-    /// What holds for a strength: what the body says itself, or the whole for all.
+    /// A property of a strength: the body's own, or else that of the whole list.
     fn of_strength_record(self, force: &Force, index: usize) -> Option<String> {
         match self {
             OfBody::Sources => force.recorded(index, |record| record.source.clone()),
@@ -264,7 +264,7 @@ impl OfBody {
 }
 
 impl OfBattle {
-    /// How often a battle says it.
+    /// Number of times that a battle states the fact.
     pub fn count(self, battle: &Battle) -> usize {
         let map = battle.map.as_ref();
         let of_map = |count: fn(&grognard_core::model::Battlefield) -> usize| map.map_or(0, count);
@@ -292,7 +292,8 @@ impl OfBattle {
     }
 }
 
-/// Has a body none below it? What bodies above say of it, it has itself.
+/// True if no body is below. Only such a body counts, because it inherits the values of its
+/// formations.
 pub(super) fn is_last(force: &Force, index: usize) -> bool {
     force.bodies[index].end <= index + 1
 }

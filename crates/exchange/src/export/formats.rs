@@ -1,4 +1,4 @@
-//! The formats that go out, each with its writer and what it has a place for.
+//! The export formats, with their writers and the facts that each keeps.
 
 use std::collections::HashMap;
 
@@ -8,71 +8,72 @@ use grognard_view::view::{DeckView, NationLook};
 
 use super::{Fact, Subject};
 
-/// How much of something a format keeps.
+/// The extent to which a format keeps a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
-    /// All of it, where a program finds it again.
+    /// All of it, in a form that a program can read again.
     Whole,
-    /// A part of it, or all in words; the table says which.
+    /// A part, or only words. The text is the cell of the table that describes it.
     Partly(&'static str),
 }
 
-/// What each format keeps, in Markdown: a row for each fact, a column for each format.
+/// The facts that each format keeps, in Markdown: a row for each fact, a column for each format.
+/// The documentation prints this table and the program reads it, so that both agree.
 pub const LOSS_TABLE: &str = include_str!("losses.md");
 
-/// A format that goes out.
+/// An export format.
 pub struct Export {
-    /// Its name on the command line.
+    /// Name on the command line.
     pub name: &'static str,
-    /// What it is, for people.
+    /// Name in messages.
     pub title: &'static str,
-    /// What the name of its file ends with.
+    /// File extension.
     pub ending: &'static str,
-    /// Is it no text, so that it never goes to a terminal?
+    /// True for a format that is not text, so that it never goes to a terminal.
     pub is_binary: bool,
-    /// Is it a map, by itself too, and no list of which something is lost?
+    /// True for a map, which can be exported without a list and so loses nothing of one.
     pub is_map: bool,
-    /// Has it pictures of cards in files beside it?
+    /// True if pictures of the cards are separate files.
     pub has_pictures: bool,
-    /// Is its writer built into this program?
+    /// False for a format whose feature is missing from this build.
     pub is_built: bool,
-    /// Its input besides history.
+    /// Required input besides history.
     pub needs: Needs,
-    /// The values that a program which opens the file would take for formulas.
+    /// Returns the values that a program which opens the file would take for formulas.
     pub formulas: fn(&Subject<'_>, &Options<'_>) -> Vec<String>,
-    /// Its writer. A format that holds one force has a file for each.
+    /// Writes the files. A format for a single force writes one for each.
     pub write: fn(&Subject<'_>, &Options<'_>) -> Vec<OutputFile>,
 }
 
 /// Input that a format needs besides history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
-    /// Nothing.
+    /// None.
     History,
-    /// Cards, so that a rule set has to be named.
+    /// Cards, which need a rule set.
     Cards,
     /// A map.
     Map,
-    /// A map that says where on earth it is.
+    /// A map with a position on earth.
     Place,
 }
 
-/// What files are made of besides what they are about.
+/// Options of an export.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'o> {
-    /// Is a table for Excel?
+    /// True to write tables for Excel.
     pub excel: bool,
     /// The names and colours of nations, by id.
     pub nations: Option<&'o HashMap<String, NationLook>>,
-    /// Draws our sign of troops in a colour, as SVG.
+    /// Draws grognard's symbol of troops in a colour, as SVG.
     pub symbol: Option<fn(Symbol, Option<&str>) -> String>,
     /// The cards of the forces under a rule set.
     pub deck: Option<&'o DeckView>,
-    /// The address at which pictures will be found.
+    /// The URL of the folder with the pictures.
     pub address: Option<&'o str>,
 }
 
-/// Every format that goes out.
+/// Every export format.
 pub static FORMATS: &[Export] = &[
     super::text::TEXT,
     super::markdown::MARKDOWN,
@@ -89,7 +90,7 @@ pub static FORMATS: &[Export] = &[
     super::vassal::VASSAL,
 ];
 
-/// The format of this name.
+/// Finds a format by its name.
 pub fn find_format(name: &str) -> Option<&'static Export> {
     FORMATS.iter().find(|format| format.name == name)
 }
@@ -115,7 +116,7 @@ impl Export {
         }
     }
 
-    /// How much of something it keeps; nothing, if it has no place for it.
+    /// The extent to which the format keeps a fact; `None` if it loses the fact.
     pub fn keeps(&self, fact: Fact) -> Option<Kept> {
         let mut heads = cells(LOSS_TABLE.lines().next()?);
         let column = heads.position(|head| head.trim_matches('`') == self.name)?;

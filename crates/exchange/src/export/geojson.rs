@@ -1,4 +1,4 @@
-//! The ground of a battle and who stands on it, as GeoJSON.
+//! The ground of a battle and the bodies on it, as GeoJSON.
 
 use grognard_project::files::OutputFile;
 
@@ -6,14 +6,13 @@ use super::{Export, Needs, Options, Subject};
 use crate::exchange::geojson;
 use crate::import;
 
-/// GeoJSON.
 pub(super) const GEOJSON: Export = Export {
     is_map: true,
     needs: Needs::Place,
     ..Export::new(import::GEOJSON.name, import::GEOJSON.title, "geojson", write)
 };
 
-/// A map that does not say where on earth it is gives no file.
+/// Writes the map; no file for a map without a position on earth.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let text = battle.map.as_ref().and_then(|map| geojson(map, Some(battle)));

@@ -1,4 +1,4 @@
-//! Lists as plain JSON, for programs of others. Its schema is published.
+//! Lists as plain JSON for other programs, with a published schema.
 
 use grognard_project::files::OutputFile;
 use grognard_view::view::contract;
@@ -9,55 +9,54 @@ use super::json_list::{ForceExport, force};
 use super::{Export, Options, Subject};
 use crate::import;
 
-/// JSON.
 pub(super) const JSON: Export = Export::new(import::JSON.name, import::JSON.title, "json", write);
 
-/// What the export as JSON prints.
+/// The output of `grognard export --to json`.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Exported {
-    /// Version of this form.
+    /// Version of this format.
     version: u32,
     /// Id of the order of battle or of the scenario.
     id: String,
-    /// Its name.
+    /// Name of the order of battle or of the scenario.
     name: String,
-    /// The day for which it holds: `1815-06-18`.
+    /// Day of the order of battle or of the battle: `1815-06-18`.
     date: Option<String>,
-    /// Hours of play, the first and the last: `["11:30", "20:30"]`.
+    /// First and last hour of play: `["11:30", "20:30"]`.
     hours: Option<[String; 2]>,
-    /// The sides of a scenario.
+    /// The sides of a scenario. Empty for an order of battle.
     sides: Vec<SideExport>,
     /// The orders of battle.
     forces: Vec<ForceExport>,
-    /// Who comes later.
+    /// Bodies that arrive during play.
     arrivals: Vec<ArrivalExport>,
 }
 
 /// A side of a battle.
 #[derive(Debug, Serialize, JsonSchema)]
 struct SideExport {
-    /// Its id.
+    /// Id of the side.
     id: String,
-    /// Its name.
+    /// Name of the side.
     name: String,
-    /// What its commander knows and is told.
+    /// Information and orders for the commander of the side.
     briefing: Option<String>,
 }
 
-/// A body that comes later.
+/// A body that arrives during play.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ArrivalExport {
-    /// Id of its order of battle, where the scenario names it.
+    /// Id of the order of battle of the body, if the scenario names it.
     force: Option<String>,
     /// Id of the body.
     body: String,
-    /// When it comes at the earliest: `13:00`.
+    /// Earliest time of arrival: `13:00`.
     from: String,
-    /// When it comes at the latest.
+    /// Latest time of arrival: `15:00`.
     to: String,
-    /// Chance in per cent on each turn between them.
+    /// Chance in per cent of arriving on each turn between these times.
     chance: Option<u8>,
-    /// Name of the place where it comes onto the map.
+    /// Name of the place where the body enters the map.
     entry: Option<String>,
 }
 
@@ -93,7 +92,7 @@ fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     vec![OutputFile::new(format!("{}.json", subject.id), text)]
 }
 
-/// The JSON Schema of the export as JSON.
+/// The JSON Schema of this output.
 pub fn export_schema() -> String {
     contract::<Exported>("export", "grognard export")
 }

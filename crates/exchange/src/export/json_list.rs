@@ -1,4 +1,4 @@
-//! A force as plain data with names that say what they are: what the export as JSON prints.
+//! A force as plain data with descriptive names: the orders of battle in the JSON export.
 
 use grognard_core::model::{Body, Force, HistoricalLeader, Source, StatedTotal, Strength};
 use schemars::JsonSchema;
@@ -12,97 +12,96 @@ use super::subject::Listed;
 pub struct ForceExport {
     /// Id of the order of battle.
     pub id: String,
-    /// Its name.
+    /// Name of the order of battle.
     pub name: String,
-    /// The side for which it fights, by id, where a scenario was exported.
+    /// Id of the side for which the force fights, if a scenario was exported.
     pub side: Option<String>,
-    /// The day for which it holds: `1815-06-18`.
+    /// Day on which the order of battle is true: `1815-06-18`.
     pub date: Option<String>,
-    /// The rule set in whose terms it is written.
+    /// Id of the rule set, for a list in the terms of a game.
     pub ruleset: Option<String>,
-    /// What it cites.
+    /// Sources that the order of battle cites.
     pub sources: Vec<Source>,
-    /// The whole, with the bodies below it.
+    /// The whole force, with the bodies below it.
     pub whole: Option<BodyExport>,
 }
 
 /// A body, with the bodies below it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct BodyExport {
-    /// Id, which no other body of the order of battle has.
+    /// Id of the body, unique in the order of battle.
     pub id: String,
-    /// Its name.
+    /// Name of the body.
     pub name: String,
-    /// Level of a formation: `division`. A unit has none.
+    /// Level of a formation: `division`. Absent for a unit.
     pub level: Option<String>,
-    /// What it fights as: `infantry`.
+    /// Arm of the body: `infantry`.
     pub arm: Option<String>,
-    /// Id of its nation.
+    /// Id of the nation of the body.
     pub nation: String,
-    /// Who commands it.
+    /// Commander of the body.
     pub leader: Option<LeaderExport>,
-    /// Its men; those of a body of horse are its sabres.
+    /// Number of men. The men of a body of cavalry are in `sabres`.
     pub men: Option<Strength>,
-    /// Its horsemen.
+    /// Number of mounted men.
     pub sabres: Option<Strength>,
-    /// Its guns.
+    /// Number of guns.
     pub guns: Option<Strength>,
-    /// Is a strength of it said to be unknown?
+    /// Whether the list states that a strength of the body is unknown.
     pub unknown: bool,
-    /// Weight of its guns: `6-pounder`.
+    /// Weight of the guns: `6-pounder`.
     pub weight: Option<String>,
     /// Number of battalions.
     pub battalions: Option<u32>,
-    /// Number of half squadrons.
+    /// Number of half squadrons: a squadron and a half is `3`.
     pub half_squadrons: Option<u32>,
     /// Number of batteries.
     pub batteries: Option<u32>,
-    /// How well its men fight: `veteran`.
+    /// Grade, or fighting value, of the men: `veteran`.
     pub grade: Option<String>,
-    /// Its traits.
+    /// Traits of the men: `grenadier`.
     pub traits: Vec<String>,
-    /// How well it is commanded.
+    /// Quality of command.
     pub quality: Option<String>,
-    /// Who is counted in its strength, if it says so itself.
+    /// Groups of men that the strength includes, if the body states it.
     pub counting: Option<String>,
-    /// How sure its strength is, if it says so itself.
+    /// Confidence in the strength, if the body states it.
     pub confidence: Option<String>,
-    /// Short name of the source of its strength, if it names one itself.
+    /// Id of the source of the strength, if the body names one.
     pub source: Option<String>,
-    /// What the reader should know.
+    /// Note for the reader.
     pub note: Option<String>,
-    /// What a source gives as its total.
+    /// Total of the body that a source states.
     pub total: Option<StatedTotal>,
-    /// Number of stands, in a list of a game.
+    /// Number of stands, for a list in the terms of a game.
     pub stands: Option<u32>,
-    /// The bodies below it.
+    /// The bodies below this one.
     pub bodies: Vec<BodyExport>,
 }
 
 /// A commander.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct LeaderExport {
-    /// His id.
+    /// Id of the leader.
     pub id: String,
-    /// His name.
+    /// Name of the leader.
     pub name: String,
-    /// Id of his nation, if it is not that of his body.
+    /// Id of the nation of the leader, if it differs from that of his body.
     pub nation: Option<String>,
-    /// His rank in his army's own words.
+    /// Rank of the leader, in the words of his army.
     pub rank: Option<String>,
-    /// How well he commands.
+    /// Ability of the leader as a commander.
     pub rating: Option<String>,
-    /// Is he far above his peers?
+    /// Whether the leader is far above his peers.
     pub exceptional: bool,
-    /// Does he stand in for another?
+    /// Whether the leader replaces another.
     pub replacement: bool,
-    /// Short name of the source that knows him.
+    /// Id of the source for the leader.
     pub source: Option<String>,
-    /// What the reader should know.
+    /// Note for the reader.
     pub note: Option<String>,
 }
 
-/// A force as data.
 pub(super) fn force(list: Listed<'_>) -> ForceExport {
     let Listed { side, force } = list;
     ForceExport {

@@ -1,5 +1,5 @@
-//! A battle for Google Earth and other globes, as KML 2.2: a folder for each side, a mark for each body that stands on the
-//! map, with the span of time in which it stands there.
+//! A battle for Google Earth and other globes, as KML 2.2: a folder for each side, and a placemark
+//! for each body on the map with the span of time that it spends there.
 
 use grognard_core::model::{Battle, BattleSide, Battlefield, Force, PlaceAt, Standing};
 use grognard_project::files::OutputFile;
@@ -12,13 +12,12 @@ use super::xml::xml;
 use super::{Export, Needs, Options, Subject};
 use crate::import;
 
-/// KML.
 pub(super) const KML: Export = Export {
     needs: Needs::Place,
     ..Export::new(import::KML.name, import::KML.title, "kml", write)
 };
 
-/// A map that does not say where on earth it is gives no file.
+/// Writes the battle; no file for a map without a position on earth.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
@@ -45,7 +44,8 @@ fn folder(name: &str, content: &str) -> String {
     format!("<Folder>\n<name>{}</name>\n{content}</Folder>\n", xml(name))
 }
 
-/// The colour of a side: that of the nation of its first force. KML writes blue before green before red.
+/// The colour of a side: that of the nation of its first force. KML writes blue before green before
+/// red.
 fn style(number: usize, side: &BattleSide, options: &Options<'_>) -> String {
     let nation = side.forces().find_map(|force| Some(&force.bodies.first()?.nation));
     let look = nation.and_then(|nation| options.nations?.get(&**nation));
@@ -60,7 +60,6 @@ fn style(number: usize, side: &BattleSide, options: &Options<'_>) -> String {
     )
 }
 
-/// The marks of a side: when play begins, and after each phase.
 fn bodies(battle: &Battle, (number, side): (usize, &BattleSide), earth: &Earth) -> String {
     let Some(map) = &battle.map else { return String::new() };
     let mut out = String::new();

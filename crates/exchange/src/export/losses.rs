@@ -1,4 +1,4 @@
-//! What a format has no place for, as findings about what is exported.
+//! Findings about everything that a format cannot express.
 
 use grognard_project::check::{FORMULA_IN_TABLE, NOT_EXPORTED};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,13 +6,14 @@ use grognard_syntax::text::{Span, shorten};
 
 use super::{Export, FORMATS, Fact, Kept, OfBattle, OfBody, Options, Subject};
 
-/// What is told about an export: what is lost, and what a program that opens it may take amiss.
+/// Findings of an export: each kind of loss, then the contents that a program which opens the file
+/// may misread.
 pub fn findings(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let lost = lost(subject, format).into_iter();
     lost.map(|lost| told(&lost, format)).chain(besides(subject, format, options)).collect()
 }
 
-/// The same for a person: all that is lost is told in one finding.
+/// The same findings for a person, with all losses in one finding.
 pub fn findings_together(
     subject: &Subject<'_>,
     format: &Export,
@@ -23,7 +24,7 @@ pub fn findings_together(
     all.into_iter().chain(besides(subject, format, options)).collect()
 }
 
-/// What a program that opens the files may take amiss.
+/// Contents that a program which opens the files may misread.
 fn besides(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if !options.excel {
@@ -53,20 +54,18 @@ fn of_formulas(subject: &Subject<'_>, cells: &[String]) -> Option<Diagnostic> {
     Some(found.help("write `--excel`, which puts an apostrophe before them"))
 }
 
-/// A kind of thing that a format has no place for.
 struct Lost {
-    /// Where it is said first.
+    /// The first place that states it.
     span: Span,
     what: &'static str,
-    /// How many there are: `5 bodies`; nothing for a single thing.
+    /// Number of losses: `5 bodies`. Empty for a single fact.
     count: String,
-    /// A format that has a place for all of it.
+    /// Another format that keeps it completely.
     holder: Option<&'static str>,
 }
 
-/// The kinds of things that are lost, in the order of the table.
 fn lost(subject: &Subject<'_>, format: &Export) -> Vec<Lost> {
-    // A map is asked for by those who know that it is no list.
+    // A map is exported for its ground, so the facts of lists are not reported as lost.
     if format.is_map {
         return Vec::new();
     }
@@ -105,7 +104,6 @@ fn lost_of_battle(subject: &Subject<'_>, format: &Export, fact: OfBattle) -> Opt
     Some(Lost { span, what: fact.words(), count, holder: holder(Fact::Battle(fact)) })
 }
 
-/// A format that keeps a fact whole.
 fn holder(fact: Fact) -> Option<&'static str> {
     let holds = |format: &&Export| format.keeps(fact) == Some(Kept::Whole);
     FORMATS.iter().find(holds).map(|format| format.name)
@@ -121,7 +119,7 @@ fn told(lost: &Lost, format: &Export) -> Diagnostic {
     }
 }
 
-/// One finding for all that is lost, and a help for each format that has some of it.
+/// One finding for all losses, with a help for each format that keeps some of them.
 fn told_together(lost: &[Lost], format: &Export) -> Option<Diagnostic> {
     let span = lost.first()?.span;
     let words = lost.iter().map(|lost| match lost.count.as_str() {
@@ -141,7 +139,6 @@ fn told_together(lost: &[Lost], format: &Export) -> Option<Diagnostic> {
     Some(found)
 }
 
-/// `a, b and c`.
 fn joined(words: &[String]) -> String {
     match words {
         [] => String::new(),

@@ -1,4 +1,4 @@
-//! A list in Markdown: a nested list to read, and a table to compare.
+//! A list in Markdown: a nested list for reading, and a table for comparing.
 
 use grognard_core::document::Grade;
 use grognard_core::model::Force;
@@ -10,7 +10,6 @@ use super::text_line::leader_name;
 use super::{Export, Listed, Options, Subject};
 use crate::import::NO_GRADE;
 
-/// Markdown.
 pub(super) const MARKDOWN: Export = Export::new("markdown", "Markdown", "md", write);
 
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
@@ -47,7 +46,7 @@ fn of_list(list: Listed<'_>, has_sides: bool) -> String {
     out
 }
 
-/// The bodies with their depth.
+/// The depth and the index of each body, in the order of the list.
 pub(super) fn walk(force: &Force) -> Vec<(usize, usize)> {
     let mut open: Vec<usize> = Vec::new();
     let depth = |(index, body): (usize, &grognard_core::model::Body)| {
@@ -58,7 +57,7 @@ pub(super) fn walk(force: &Force) -> Vec<(usize, usize)> {
     force.bodies.iter().enumerate().map(depth).collect()
 }
 
-/// `**1st Division**, GdD Morel – 5,000 men`.
+/// A body as a line: `**1st Division**, GdD Morel – 5,000 men`.
 fn item(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     let name = escape(&body.name);
@@ -94,19 +93,19 @@ fn item(force: &Force, index: usize) -> String {
     if words.is_empty() { line } else { format!("{line}; {words}") }
 }
 
-/// A range as people print it.
+/// Replaces the hyphen of a range with an en dash.
 fn with_dash(count: &str) -> String {
     count.replace('-', "–")
 }
 
-/// Grade and traits of a body without others below it.
+/// Grade and traits of a body that has none below it.
 fn quality_words(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     if !super::facts::is_last(force, index) {
         return String::new();
     }
     let traits = body.traits.iter().map(|word| word.word());
-    // `militia` is a grade and a trait. Where it is the trait alone, that is said.
+    // `militia` is a grade and a trait, so `no grade` precedes a trait that could be misread.
     let is_unclear = traits.clone().any(|word| Grade::from_word(word).is_some());
     let grade = body.grade.map(|grade| grade.word()).or(is_unclear.then_some(NO_GRADE));
     grade.into_iter().chain(traits).collect::<Vec<&str>>().join(", ")
@@ -118,7 +117,7 @@ fn row(force: &Force, depth: usize, index: usize) -> String {
     let count = |kind: usize| sums[kind].map(|sum| with_dash(&strength(sum))).unwrap_or_default();
     let leader = body.leader.as_ref().map(|leader| escape(&leader_name(leader)));
     let note = force.record(index).and_then(|record| record.note.as_deref()).map(one_line);
-    // Spaces at the head of a cell are not shown: no-break spaces are.
+    // Markdown drops spaces at the beginning of a cell, so no-break spaces indent the name.
     format!(
         "| {}{} | {} | {} | {} | {} | {} |\n",
         "\u{a0}\u{a0}".repeat(depth),
@@ -131,7 +130,7 @@ fn row(force: &Force, depth: usize, index: usize) -> String {
     )
 }
 
-/// Text that means nothing to Markdown.
+/// Escapes the characters that have a meaning in Markdown.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in one_line(text).chars() {

@@ -1,7 +1,9 @@
 //! # export
-//! Comes in:  forces, or a battle with the forces of its sides; for a player, one that is cut already.
-//! Goes out:  files in a format of others, and findings: what the format has no place for.
-//! Never:     reads or writes a file, prints, or drops something that a finding does not tell.
+//! Comes in:  forces, or a battle with the forces of its sides; for a player, already reduced to
+//! the facts that
+//! |           his side knows.
+//! Goes out:  files in foreign formats, and findings about everything that a format cannot express.
+//! Never:     reads or writes a file, prints, or drops something without a finding.
 
 mod archive;
 mod base64;

@@ -2,11 +2,12 @@
 
 use grognard_core::document::{Arm, Squadrons};
 use grognard_core::model::{Body, Force, Strength};
+use grognard_syntax::text::thousands;
 
-/// What is counted: the order of [`counts`].
+/// The kinds of strength, in the order of [`counts`].
 pub(super) const NOUNS: [&str; 3] = ["men", "sabres", "guns"];
 
-/// Men, sabres and guns of a body itself. The men of a body of horse are its sabres.
+/// Men, sabres and guns that a body itself has. The men of a body of cavalry count as sabres.
 pub(super) fn counts(body: &Body) -> [Option<Strength>; 3] {
     match (body.men, body.sabres, body.arm) {
         (Some(men), None, Some(Arm::Cavalry)) => [None, Some(men), body.guns],
@@ -14,7 +15,8 @@ pub(super) fn counts(body: &Body) -> [Option<Strength>; 3] {
     }
 }
 
-/// Which of them is unknown, if one is said to be: what a body of its arm has, or the next that is not counted.
+/// The index of the strength that is stated to be unknown: the usual kind for the arm, or else the
+/// next kind without a number.
 pub(super) fn unknown(body: &Body) -> Option<usize> {
     let first = match body.arm {
         Some(Arm::Cavalry) => [1, 0, 2],
@@ -25,7 +27,7 @@ pub(super) fn unknown(body: &Body) -> Option<usize> {
     first.into_iter().find(|kind| counts[*kind].is_none()).filter(|_| body.unknown)
 }
 
-/// Men, sabres and guns of all below a body, or its own where it states them.
+/// Men, sabres and guns of a body, or the sums of the bodies below it if it states none.
 pub(super) fn sums(force: &Force, index: usize) -> [Option<Strength>; 3] {
     let own = counts(&force.bodies[index]);
     if own.iter().any(Option::is_some) {
@@ -40,34 +42,25 @@ pub(super) fn sums(force: &Force, index: usize) -> [Option<Strength>; 3] {
     })
 }
 
-/// `1,200`.
-pub(super) fn thousands(number: u32) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// `1,200`, or `1,200-1,300`.
+/// A strength with commas: `1,200` or `1,200-1,300`.
 pub(super) fn strength(strength: Strength) -> String {
     match strength.is_exact() {
-        true => thousands(strength.least),
-        false => format!("{}-{}", thousands(strength.least), thousands(strength.most)),
+        true => thousands(&strength.least.to_string()),
+        false => format!(
+            "{}-{}",
+            thousands(&strength.least.to_string()),
+            thousands(&strength.most.to_string())
+        ),
     }
 }
 
-/// `3`, or `1.5`.
+/// A number of squadrons: `3` or `1.5`.
 pub(super) fn squadrons(squadrons: Squadrons) -> String {
     let half = if squadrons.halves % 2 == 1 { ".5" } else { "" };
     format!("{}{half}", squadrons.halves / 2)
 }
 
-/// Battalions, squadrons and batteries in short words: `2 bns`.
+/// Battalions, squadrons and batteries in abbreviations: `2 bns`.
 pub(super) fn parts(body: &Body) -> Vec<String> {
     let counted = |count: Option<u32>, one: &str, many: &str| {
         count.map(|count| format!("{count} {}", if count == 1 { one } else { many }))
@@ -79,7 +72,7 @@ pub(super) fn parts(body: &Body) -> Vec<String> {
     foot.into_iter().chain(horse).chain(counted(body.batteries, "bty", "btys")).collect()
 }
 
-/// Everything that is counted of a body in words: `2 bns, 1,200 men`.
+/// All numbers of a body in words: `2 bns, 1,200 men`.
 pub(super) fn measures(body: &Body) -> Vec<String> {
     let counts = counts(body);
     let unknown = unknown(body);
@@ -95,17 +88,4 @@ pub(super) fn measures(body: &Body) -> Vec<String> {
         all.extend((unknown == Some(kind)).then(|| format!("? {noun}")));
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_parted() {
-        assert_eq!(
-            [0, 999, 1000, 12_345, 1_234_567].map(thousands),
-            ["0", "999", "1,000", "12,345", "1,234,567"]
-        );
-    }
 }

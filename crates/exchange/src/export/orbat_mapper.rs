@@ -1,4 +1,5 @@
-//! A scenario of ORBAT Mapper, version 3.4.0: sides, groups and units, with our signs, places, phases and the ground.
+//! A scenario of ORBAT Mapper: sides, groups and units, with grognard's symbols, positions, phases
+//! and the ground.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -16,14 +17,13 @@ use super::symbols::Symbols;
 use super::{Export, Listed, Options, Subject};
 use crate::import::{self, NO_DAY};
 
-/// ORBAT Mapper.
 pub(super) const ORBAT_MAPPER: Export =
     Export::new(import::ORBAT_MAPPER.name, import::ORBAT_MAPPER.title, "json", write);
 
 /// The version of the format that is written.
 const VERSION: &str = "3.4.0";
 
-/// A time as the program reads it. Zones before 1891 differ by minutes, so that all times are in one.
+/// A time in UTC, because ORBAT Mapper shifts local times before 1891 by minutes.
 pub(super) fn moment(date: Option<Date>, time: Option<Time>) -> String {
     let time = time.map_or_else(|| "00:00".to_owned(), |time| time.to_string());
     format!("{}T{time}:00Z", date.unwrap_or(NO_DAY))
@@ -81,7 +81,7 @@ fn settings(writing: &OrbatMapperWriter<'_>) -> Json {
     })
 }
 
-/// The names of everything that is counted under a key, each once.
+/// The names in all lists under a key, each once, sorted.
 fn names(key: &str, sides: &[Json]) -> Json {
     let mut names = BTreeSet::new();
     let mut open: Vec<&Json> = sides.iter().collect();
@@ -96,21 +96,19 @@ fn names(key: &str, sides: &[Json]) -> Json {
 struct OrbatMapperWriter<'w> {
     subject: &'w Subject<'w>,
     options: &'w Options<'w>,
-    /// Every id of the file.
     taken: HashSet<String>,
     symbols: Symbols,
     states: Option<States<'w>>,
 }
 
 impl OrbatMapperWriter<'_> {
-    /// An id that nothing else in the file has.
     fn free(&mut self, wanted: &str) -> String {
         let numbered = (2..).map(|number| format!("{wanted}-{number}"));
         let mut all = std::iter::once(wanted.to_owned()).chain(numbered);
         all.find(|id| self.taken.insert(id.clone())).expect("there are more numbers than ids")
     }
 
-    /// A side of a battle, or the list by itself as one side.
+    /// The sides of a battle. A list without a battle becomes a single side.
     fn sides(&mut self) -> Vec<Json> {
         let Some(battle) = self.subject.battle else {
             let list = self.subject.lists[0];
@@ -195,5 +193,5 @@ impl OrbatMapperWriter<'_> {
     }
 }
 
-/// Maximum number of letters of a short name: it stands beside a sign on a map.
+/// Maximum number of letters of a short name, because it is printed beside a symbol on a map.
 const MAX_SHORT: usize = 12;

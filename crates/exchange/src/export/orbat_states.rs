@@ -1,4 +1,4 @@
-//! Where units stand, and how that changes: phases and arrivals as events and states.
+//! Positions of units and their changes: phases and arrivals as events and states of ORBAT Mapper.
 
 use grognard_core::model::{Battle, Force, PhaseOf, PlaceAt, Standing};
 use serde_json::{Value as Json, json};
@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use super::earth::Earth;
 use super::orbat_mapper::moment;
 
-/// The phases that have an hour, as events.
+/// The phases with a time, as events.
 pub(super) fn events(battle: &Battle) -> Json {
     let phases = battle.map.iter().flat_map(|map| &map.phases);
     let events = phases.filter_map(|phase| {
@@ -21,14 +21,13 @@ pub(super) fn events(battle: &Battle) -> Json {
     Json::Array(events.collect())
 }
 
-/// The places of the units of a battle.
 pub(super) struct States<'s> {
     pub battle: &'s Battle,
     pub earth: &'s Earth,
 }
 
 impl States<'_> {
-    /// The first place of a body and what becomes of it: the keys of a unit.
+    /// The first position of a body and its later states, as keys of a unit.
     pub fn of(&self, force: &Force, index: usize) -> Vec<(&'static str, Json)> {
         let id = &force.bodies[index].id;
         let is_own = |oob: &Option<String>, body: &String| {
@@ -51,7 +50,7 @@ impl States<'_> {
         location.into_iter().chain(states).collect()
     }
 
-    /// Which way a body looks when play begins.
+    /// The facing of a body when play begins.
     fn start(&self, placed: &Standing) -> Option<Json> {
         let time = self.battle.clock.map(|clock| clock.0);
         let facing = placed.facing?;
@@ -63,7 +62,7 @@ impl States<'_> {
         }))
     }
 
-    /// Where and when a body comes onto the map, at the earliest.
+    /// The place and the earliest time at which a body enters the map.
     fn arrival(&self, is_own: &dyn Fn(&Option<String>, &String) -> bool) -> Option<Json> {
         let mut arrivals = self.battle.arrivals.iter();
         let arriving = arrivals.find(|arriving| is_own(&arriving.oob, &arriving.body))?;

@@ -1,5 +1,5 @@
-//! What a unit of ORBAT Mapper says in words and numbers. The program counts men; what it has no field for is a line of
-//! its description, `Key: value`, which our reader takes back.
+//! Words and numbers of a unit in ORBAT Mapper. The format has fields for men and equipment; every
+//! other fact is a line `Key: value` of the description, which the importer reads back.
 
 use grognard_core::document::{Arm, Echelon};
 use grognard_core::model::{Body, Force};
@@ -10,7 +10,7 @@ use super::facts::is_last;
 use super::numbers::{NOUNS, counts, parts, strength, unknown};
 use super::text_line::{leader_words, own_nation};
 
-/// The lines of a description.
+/// The lines of the description.
 pub(super) fn description(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     let is_last = is_last(force, index);
@@ -45,19 +45,20 @@ pub(super) fn description(force: &Force, index: usize) -> String {
     lines.chain(note).collect::<Vec<String>>().join("\n")
 }
 
-/// A level that the digits of a symbol do not say.
+/// The level, if the symbol code cannot express it and it would otherwise be lost.
 fn level(body: &Body, is_last: bool) -> Option<&'static str> {
     let echelon = body.echelon?;
     let is_hidden = matches!(echelon, Echelon::Wing | Echelon::Column | Echelon::Group);
     (is_hidden || (is_last && echelon == Echelon::Regiment)).then(|| echelon.word())
 }
 
-/// Is an arm one that the digits do not say, or of a formation, which has none in our reader?
+/// True for an arm that the symbol code cannot express, and for a formation, whose code the
+/// importer does not read.
 fn is_hidden(body: &Body, arm: Arm) -> bool {
     matches!(arm, Arm::HorseArtillery | Arm::Other) || !body.is_unit()
 }
 
-/// Ranges and unknown strengths: the numbers of the program are exact.
+/// Ranges and unknown strengths, because the number fields hold exact numbers only.
 fn strengths(body: &Body) -> Option<String> {
     let counts = counts(body);
     let unknown = unknown(body);
@@ -69,7 +70,7 @@ fn strengths(body: &Body) -> Option<String> {
     Some(told.collect::<Vec<String>>().join(", ")).filter(|told| !told.is_empty())
 }
 
-/// `personnel` and `equipment`; of a range its middle, the lower of two.
+/// The fields `personnel` and `equipment`. A range becomes its middle, rounded down.
 pub(super) fn numbers(force: &Force, index: usize) -> Vec<(&'static str, Json)> {
     let body = &force.bodies[index];
     let [men, sabres, guns] = counts(body);

@@ -1,4 +1,5 @@
-//! The `.oob` of republique5: a corps, its commands and their units in bases. Men become bases, guns a word.
+//! The `.oob` of republique5: a corps, its commands and their units. Men become bases, and guns
+//! become a type of battery.
 
 use grognard_core::document::{Arm, Echelon, Grade, Trait};
 use grognard_core::model::{Body, Force};
@@ -11,11 +12,10 @@ use super::text_line::leader_name;
 use super::{Export, Listed, Options, Subject};
 use crate::import::{self, MEN_OF_BASE, SABRES_OF_BASE};
 
-/// republique5.
 pub(super) const REPUBLIQUE: Export =
     Export::new(import::REPUBLIQUE.name, import::REPUBLIQUE.title, "oob", write);
 
-/// A file for each corps: the format has one in a file.
+/// Writes a file for each corps, because the format has one corps in a file.
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     let files = subject.lists.iter().flat_map(|list| of_list(*list));
     let mut all: Vec<OutputFile> = Vec::new();
@@ -28,7 +28,6 @@ fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
     all
 }
 
-/// The corps of a list, each with its id.
 fn of_list(list: Listed<'_>) -> Vec<(String, String)> {
     let force = list.force;
     if force.bodies.is_empty() {
@@ -59,7 +58,7 @@ fn text(force: &Force, root: usize, below: &[usize]) -> String {
     for formation in formations {
         command(force, formation, &plain(&force.bodies[formation].name), &mut out);
     }
-    // A unit stands in a command: those of the corps itself have one without a leader.
+    // Every unit must be in a command, so units directly below the corps get one without a leader.
     if !units.is_empty() {
         out += &format!("  Units of {}\n", plain(&force.bodies[root].name));
         units.iter().for_each(|unit| out += &unit_line(force, *unit));
@@ -70,7 +69,8 @@ fn text(force: &Force, root: usize, below: &[usize]) -> String {
     out
 }
 
-/// The nation and the year, and how far lines are indented. The program knows few nations.
+/// The nation, the year and the indentation. A nation that republique5 does not have becomes a
+/// comment.
 fn head(force: &Force, root: usize) -> String {
     let nation = match &*force.bodies[root].nation {
         "france" => Some("French"),
@@ -86,7 +86,8 @@ fn head(force: &Force, root: usize) -> String {
     nation.map_or_else(other, |nation| format!("{nation}!Indent 2\n"))
 }
 
-/// A formation with units of its own, then those below it with its name before theirs.
+/// Writes a formation that has units, then the formations below it with its name before theirs,
+/// because commands cannot be nested.
 fn command(force: &Force, index: usize, name: &str, out: &mut String) {
     let (units, formations): (Vec<usize>, Vec<usize>) =
         force.children(index).partition(|child| is_last(force, *child));
@@ -112,7 +113,7 @@ fn command_line(
     let note = note.map(|index| note_of(force, index)).unwrap_or_default();
     match leader {
         Some(leader) => format!("{indent}{name} - {leader}{note}\n"),
-        // The line of a corps has a leader always.
+        // The line of a corps must have a leader, so an unknown one is written as such.
         None if indent.is_empty() => format!("{name} - Unknown{note}\n"),
         None => format!("{indent}{name}\n"),
     }
@@ -132,7 +133,8 @@ fn unit_line(force: &Force, index: usize) -> String {
     format!("    {name} - {words}{}\n", note_of(force, index))
 }
 
-/// The number of bases to the nearest, and one at least; a half counts as one.
+/// The number of bases, rounded half up. It is at least one, because a unit without bases would
+/// disappear.
 fn bases(body: &Body) -> u32 {
     let [men, sabres, _] = counts(body);
     let nearest = |count: u32, each: u32| (count + each / 2) / each;
@@ -141,7 +143,8 @@ fn bases(body: &Body) -> u32 {
     (foot + horse).max(1)
 }
 
-/// The word of a battery: light, medium or heavy, foot or horse. One of unknown weight is medium.
+/// The type of a battery: light, medium or heavy, foot or horse. A battery without a weight is
+/// medium.
 fn battery(body: &Body, arm: Arm) -> &'static str {
     let pounds = body.weight.as_deref().and_then(|weight| weight.strip_suffix("-pounder"));
     let pounds = pounds.and_then(|pounds| pounds.parse::<u32>().ok());
@@ -154,7 +157,7 @@ fn battery(body: &Body, arm: Arm) -> &'static str {
     }
 }
 
-/// Grade and type in the words of the program.
+/// Grade and type in the words of republique5.
 fn troops(body: &Body) -> Vec<&'static str> {
     let has = |wanted: Trait| body.traits.contains(&wanted);
     let grade = match body.grade {
@@ -193,7 +196,8 @@ fn note_of(force: &Force, index: usize) -> String {
     note.map(|note| format!(" ({})", shorten(&plain(note)))).unwrap_or_default()
 }
 
-/// Words without the signs of the grammar: a dash between blanks, brackets, a mark at the head.
+/// Removes the characters that have a meaning in the format: spaced dashes, brackets, and marks at
+/// the beginning.
 fn plain(text: &str) -> String {
     let text = one_line(text).replace(" - ", ", ").replace([' ', '\u{a0}'], " ");
     let text = text.replace(" (", ", ").replace(['(', ')'], "");

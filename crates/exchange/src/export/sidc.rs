@@ -1,18 +1,20 @@
-//! The twenty digits by which staffs of today name a symbol. Programs of theirs take level and arm from them.
+//! Symbol identification codes: the twenty digits of MIL-STD-2525D, from which other programs read
+//! level and arm.
 
 use grognard_core::document::{Arm, Echelon, Trait};
 use grognard_core::model::{Body, Force};
 
 use super::facts::is_last;
 
-/// The digits of a body: friend or enemy, level, arm.
+/// The code of a body: friend or enemy, level, arm.
 pub(super) fn sidc(force: &Force, index: usize, is_friend: bool) -> String {
     let identity = if is_friend { '3' } else { '6' };
     let (entity, sector) = entity(force, index);
     format!("100{identity}1000{}{entity}00{sector}", level(force, index))
 }
 
-/// The digits of a level. A wing, a column and a group have none: they are as large as what is usual in their place.
+/// The digits of a level. A wing counts as a corps, a column as a division, and a group as its
+/// largest body, because the standard has none of them.
 fn level(force: &Force, index: usize) -> &'static str {
     let body = &force.bodies[index];
     match body.echelon {
@@ -31,13 +33,13 @@ fn level(force: &Force, index: usize) -> &'static str {
     }
 }
 
-/// The level of the largest body in a group; that of a brigade, if there is none.
+/// The level of the largest body in a group; that of a brigade if it has no formations.
 fn largest_below(force: &Force, index: usize) -> &'static str {
     let levels = force.children(index).filter(|child| force.bodies[*child].echelon.is_some());
     levels.map(|child| level(force, child)).max().unwrap_or("18")
 }
 
-/// The digits of an arm, and those of heavy or light.
+/// The digits of an arm, and of the modifier for heavy or light.
 fn entity(force: &Force, index: usize) -> (&'static str, &'static str) {
     let body: &Body = &force.bodies[index];
     let arm = match is_last(force, index) {
@@ -62,7 +64,6 @@ fn entity(force: &Force, index: usize) -> (&'static str, &'static str) {
     }
 }
 
-/// The arm of all troops of a formation, if they have one.
 fn single_arm(force: &Force, index: usize) -> Option<Arm> {
     let below = index..force.bodies[index].end;
     let mut arms =

@@ -1,4 +1,4 @@
-//! An order of battle for the chart builder of Spatial Illusions: names and symbols below one another.
+//! An order of battle for the chart builder of Spatial Illusions: nested names and symbols.
 
 use grognard_project::files::OutputFile;
 use serde_json::{Value as Json, json};
@@ -7,7 +7,6 @@ use super::sidc::sidc;
 use super::{Export, Listed, Options, Subject};
 use crate::import;
 
-/// Spatial Illusions.
 pub(super) const SPATIAL_ILLUSIONS: Export =
     Export::new(import::SPATIAL_ILLUSIONS.name, import::SPATIAL_ILLUSIONS.title, "json", write);
 

@@ -1,20 +1,20 @@
-//! What is exported: one force, or the forces of a battle by their sides.
+//! The subject of an export: one force, or the forces of a battle by their sides.
 
 use grognard_core::document::Date;
 use grognard_core::model::{Battle, BattleSide, Force};
 
-/// What is exported.
+/// The subject of an export.
 #[derive(Debug, Clone)]
 pub struct Subject<'s> {
-    /// Id of the order of battle or of the scenario: files are named after it.
+    /// Id of the order of battle or of the scenario. The files get their names from it.
     pub id: &'s str,
-    /// Its name.
+    /// Name of the order of battle or of the scenario.
     pub name: &'s str,
-    /// The day for which it holds.
+    /// Day of the order of battle or of the battle.
     pub date: Option<Date>,
     /// The forces, in the order of the sides.
     pub lists: Vec<Listed<'s>>,
-    /// The battle in which they fight, if a scenario was named.
+    /// The battle, for the export of a scenario.
     pub battle: Option<&'s Battle>,
 }
 
@@ -28,7 +28,7 @@ pub struct Listed<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// One force by itself.
+    /// One force without a battle.
     pub fn of_force(force: &'s Force) -> Subject<'s> {
         Subject {
             id: &force.id,
@@ -39,7 +39,7 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// All forces of a battle. In a copy for a player that is also what he knows of his enemies.
+    /// All forces of a battle. In a copy for a player they include the enemies that he knows.
     pub fn of_battle(battle: &'s Battle) -> Subject<'s> {
         let lists = battle
             .sides
@@ -54,7 +54,8 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// The id of a body that no other body of any force has: with that of its force before it, where two have the same.
+    /// An id that is unique in the export. The id of the force precedes it if another force has a
+    /// body with the same id.
     pub fn id_of(&self, list: Listed<'s>, body: usize) -> String {
         let id = &list.force.bodies[body].id;
         let others = self.lists.iter().filter(|other| !std::ptr::eq(other.force, list.force));

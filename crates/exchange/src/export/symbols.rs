@@ -1,4 +1,4 @@
-//! Our signs of troops as pictures inside a file of JSON.
+//! Grognard's symbols of troops as pictures inside a JSON file.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,8 @@ pub(super) struct Symbols {
 }
 
 impl Symbols {
-    /// The id of the sign of a body. `digits` are kept beside it for programs that draw their own.
+    /// Returns the id of the symbol of a body. The symbol code `digits` is written beside the
+    /// picture, for programs that draw their own symbols.
     pub fn id(
         &mut self,
         force: &Force,
@@ -35,7 +36,6 @@ impl Symbols {
         Some(format!("symbol-{number}"))
     }
 
-    /// All signs, in the order in which they were used.
     pub fn json(&self) -> Json {
         let mut all: Vec<(&str, &(usize, String, String))> =
             self.used.iter().map(|((_, word), drawn)| (*word, drawn)).collect();

@@ -1,4 +1,4 @@
-//! Decks of cards for Tabletop Simulator: a saved object beside the sheets of the cards' pictures.
+//! Decks of cards for Tabletop Simulator: a saved object, and sheets with pictures of the cards.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,6 @@ use super::png::{plain, striped};
 use super::{Export, Needs, Options, Subject};
 use crate::import;
 
-/// Tabletop Simulator.
 pub(super) const TABLETOP: Export = Export {
     is_binary: true,
     has_pictures: true,
@@ -19,23 +18,24 @@ pub(super) const TABLETOP: Export = Export {
     ..Export::new(import::TABLETOP.name, import::TABLETOP.title, "tts.json", write)
 };
 
-/// Number of cards in a row of a sheet of pictures, and number of rows: the program takes no more.
+/// Number of cards in a row of a picture sheet, and number of rows. Tabletop Simulator allows no
+/// more.
 pub const TABLETOP_GRID: (usize, usize) = (10, 7);
 
-/// Maximum number of cards on a sheet of pictures.
 const PER_SHEET: usize = TABLETOP_GRID.0 * TABLETOP_GRID.1;
 
-/// The name of a sheet of pictures, counted from 1.
+/// The file name of a picture sheet, counted from 1.
 pub fn tabletop_sheet(stem: &str, number: usize) -> String {
     format!("{stem}-sheet-{number}.png")
 }
 
-/// The name of the files of a deck without their ends.
+/// The file name of a deck without its extension.
 pub fn tabletop_stem(subject: &Subject<'_>, deck: &DeckView) -> String {
     format!("{}-{}", subject.id, deck.ruleset)
 }
 
-/// The saved object, and a back for each force. The sheets of pictures are printed apart.
+/// Writes the saved object, its thumbnail, and a back for each force. Another step prints the
+/// picture sheets.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(deck) = options.deck else { return Vec::new() };
     let stem = tabletop_stem(subject, deck);
@@ -69,7 +69,7 @@ struct Cards<'c> {
     options: &'c Options<'c>,
 }
 
-/// A deck of the cards of a force; one card by itself is no deck.
+/// A deck with the cards of a force. A single card is not a deck in Tabletop Simulator.
 fn object(cards: &Cards<'_>, indices: &[usize], number: usize) -> Json {
     let contained: Vec<Json> = indices.iter().map(|index| card(cards, *index, number)).collect();
     if let [single] = contained.as_slice() {
@@ -91,7 +91,7 @@ fn object(cards: &Cards<'_>, indices: &[usize], number: usize) -> Json {
     })
 }
 
-/// A hundred for each sheet, and the place on it.
+/// The id of a card: a hundred for each sheet, plus its position on the sheet.
 fn card_id(index: usize) -> usize {
     100 * (index / PER_SHEET + 1) + index % PER_SHEET
 }
@@ -131,7 +131,7 @@ fn custom_deck(cards: &Cards<'_>, sheets: &[usize]) -> Json {
     Json::Object(decks.collect())
 }
 
-/// Decks lie beside one another, face down.
+/// Places decks next to one another, face down.
 fn transform(number: usize) -> Json {
     json!({
         "posX": 3 * number, "posY": 1, "posZ": 0,
@@ -140,7 +140,7 @@ fn transform(number: usize) -> Json {
     })
 }
 
-/// Six digits that are the same for the same thing always.
+/// Six hexadecimal digits from a digest, so that the same card always gets the same id.
 fn guid(parts: &[&str]) -> String {
     format!("{:06x}", Digest::of(parts).0 & 0xFF_FFFF)
 }
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sheet_holds_seventy_cards() {
+    fn a_sheet_has_seventy_cards() {
         assert_eq!([0, 69, 70, 141].map(card_id), [100, 169, 200, 301]);
     }
 }

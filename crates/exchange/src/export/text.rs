@@ -1,4 +1,5 @@
-//! A list as a plain text: a body a line, two spaces a level, notes at the foot. `import --format text` reads it back.
+//! A list as plain text: a body on each line, two spaces for each level, and notes at the end.
+//! `import --format text` reads it back.
 
 use std::fmt::Write;
 
@@ -10,7 +11,6 @@ use super::text_line::line;
 use super::{Export, Listed, Options, Subject};
 use crate::import::{self, HEAD};
 
-/// Plain text.
 pub(super) const TEXT: Export = Export::new(import::TEXT.name, import::TEXT.title, "txt", write);
 
 fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
@@ -41,7 +41,6 @@ fn text(list: Listed<'_>) -> String {
     out
 }
 
-/// The lines before the bodies.
 fn head(list: Listed<'_>) -> String {
     let Force { name, date, sources, bodies, .. } = list.force;
     let record = list.force.record(0);

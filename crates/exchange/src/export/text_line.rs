@@ -1,6 +1,7 @@
-//! The line of a body in a text: `9e Légère: Colonel Petit (veteran infantry: 2 bns, 1,200 men) light`.
+//! The line of a body in a text: `9e Légère: Colonel Petit (veteran infantry: 2 bns, 1,200 men)
+//! light`.
 //!
-//! The reader of our own texts takes it apart from its end: words, the last bracket, the leader, the name.
+//! The importer splits such a line from its end: words, the last bracket, the leader, the name.
 
 use grognard_core::model::{Body, Force, HistoricalLeader};
 use grognard_syntax::text::one_line;
@@ -9,7 +10,7 @@ use super::facts::is_last;
 use super::numbers::{NOUNS, counts, measures, strength, sums};
 use crate::import::split_rank;
 
-/// The line of a body without its indent. `note` is the number of its note at the foot.
+/// The line of a body without indentation. `note` is the number of its note at the end of the text.
 pub(super) fn line(force: &Force, index: usize, note: Option<usize>) -> String {
     let body = &force.bodies[index];
     let mut line = escaped(&body.name);
@@ -24,7 +25,6 @@ pub(super) fn line(force: &Force, index: usize, note: Option<usize>) -> String {
     line + &note.map(|number| format!(" [{number}]")).unwrap_or_default()
 }
 
-/// What a body is, and what is counted of it.
 fn bracket(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     let mut all = measures(body);
@@ -50,7 +50,7 @@ fn bracket(force: &Force, index: usize) -> String {
     }
 }
 
-/// `veteran infantry`, `division`, `elite infantry brigade of baden`.
+/// The description of a body: `veteran infantry`, `division`, `elite infantry brigade of baden`.
 fn what(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     let is_last = is_last(force, index);
@@ -64,14 +64,13 @@ fn what(force: &Force, index: usize) -> String {
     words.join(" ") + &nation
 }
 
-/// The nation of a body, if it is not that of the body above it.
+/// The nation of a body, if it differs from that of the body above.
 pub(super) fn own_nation(force: &Force, index: usize) -> Option<&str> {
     let body = &force.bodies[index];
     let above = body.parent.map(|parent| &*force.bodies[parent].nation);
     Some(&*body.nation).filter(|nation| !nation.is_empty() && above != Some(*nation))
 }
 
-/// Traits, who is counted, and how sure that is.
 fn words(force: &Force, index: usize) -> Vec<&'static str> {
     let body: &Body = &force.bodies[index];
     let traits = body.traits.iter().filter(|_| is_last(force, index)).map(|word| word.word());
@@ -81,14 +80,15 @@ fn words(force: &Force, index: usize) -> Vec<&'static str> {
     traits.chain(counting).chain(confidence).collect()
 }
 
-/// `Colonel Petit`, for people.
+/// Rank and name for a person to read: `Colonel Petit`.
 pub(super) fn leader_name(leader: &HistoricalLeader) -> String {
     let rank = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty());
     let name = one_line(&leader.name);
     rank.map(|rank| format!("{rank} {name}")).unwrap_or(name)
 }
 
-/// `Colonel Petit`; with a bar between rank and name where their words alone do not tell them apart.
+/// Rank and name for the importer: `Colonel Petit`. A bar separates them if the importer would
+/// split them elsewhere.
 pub(super) fn leader_words(leader: &HistoricalLeader) -> String {
     let name = one_line(&leader.name);
     let Some(rank) = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty()) else {
@@ -102,7 +102,7 @@ pub(super) fn leader_words(leader: &HistoricalLeader) -> String {
     }
 }
 
-/// A name in which no colon stands for the one before the leader.
+/// Escapes a colon in a name, because `: ` precedes the leader.
 fn escaped(name: &str) -> String {
     one_line(name).replace('\\', "\\\\").replace(": ", "\\: ")
 }

@@ -1,5 +1,5 @@
-//! A draft of a module for VASSAL: the field, a counter for each body that stands on it, and where it stands at the start.
-//! A designer opens it in the module editor and makes a module of it.
+//! A draft of a module for VASSAL: the board, and a counter for each body in its initial position.
+//! A designer completes it in the module editor.
 
 use std::collections::BTreeMap;
 
@@ -14,23 +14,21 @@ use super::xml::xml;
 use super::{Export, Needs, Options, Subject};
 use crate::import;
 
-/// VASSAL.
 pub(super) const VASSAL: Export = Export {
     is_binary: true,
     needs: Needs::Map,
     ..Export::new(import::VASSAL.name, import::VASSAL.title, "vmod", write)
 };
 
-/// The version of the program for which the draft is written.
 const VERSION: &str = "3.7.0";
 
-/// Metres of the field in a dot of the board.
+/// Metres of the battlefield in a pixel of the board.
 const METRES_IN_A_DOT: i64 = 4;
 
-/// Width and height of a counter in dots.
+/// Width and height of a counter in pixels.
 const COUNTER: (i64, i64) = (68, 46);
 
-/// Parts of a map window that every module has.
+/// Parts of a map window that every module needs.
 const MAP_PARTS: [&str; 13] = [
     "StackMetrics",
     "ForwardToKeyBuffer",
@@ -47,7 +45,7 @@ const MAP_PARTS: [&str; 13] = [
     "Zoomer",
 ];
 
-/// A battle without a map gives no file.
+/// Writes the module; no file for a battle without a map.
 fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let Some(battle) = subject.battle else { return Vec::new() };
     let Some(map) = &battle.map else { return Vec::new() };
@@ -64,14 +62,12 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     bytes.map(|bytes| OutputFile::new(format!("{}.vmod", subject.id), bytes)).into_iter().collect()
 }
 
-/// A module of VASSAL while it is written.
 struct VassalModule<'d> {
     battle: &'d Battle,
     map: &'d Battlefield,
     options: &'d Options<'d>,
-    /// The signs, by what they show: the name of the file, and the picture.
+    /// The file name and the SVG of each picture, by symbol and colour.
     images: BTreeMap<(String, Option<String>), (String, String)>,
-    /// Number of counters so far.
     count: usize,
 }
 
@@ -102,7 +98,6 @@ impl VassalModule<'_> {
         )
     }
 
-    /// The counters where they stand when play begins.
     fn pieces(&mut self) -> String {
         let battle = self.battle;
         let mut out = String::new();
@@ -131,7 +126,8 @@ impl VassalModule<'_> {
         let x = i64::from(placed.at.0) / METRES_IN_A_DOT;
         let y = (self.map.height - i64::from(placed.at.1)) / METRES_IN_A_DOT;
         let (width, height) = COUNTER;
-        // The grammar of counters parts values with semicolons, and commands with slashes.
+        // VASSAL separates the values of a counter with semicolons and commands with slashes, so
+        // names must not contain them unescaped.
         let plain = name.replace('\\', "").replace(';', ",").replace('/', "\\/");
         let state = format!("+/null/piece;;;{image};{plain}/null;{x};{y};{number};0");
         format!(
@@ -144,7 +140,6 @@ impl VassalModule<'_> {
         )
     }
 
-    /// The name of the picture of a body.
     fn image(&mut self, force: &Force, index: usize) -> String {
         let Some(draw) = self.options.symbol else { return String::new() };
         let body = &force.bodies[index];

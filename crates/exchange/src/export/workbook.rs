@@ -1,4 +1,4 @@
-//! The workbook itself. Text is always text: a cell is never a formula because of what it says.
+//! Writes workbooks. Text is always written as text, so that no list can put a formula into a cell.
 
 use std::collections::HashSet;
 
@@ -13,26 +13,25 @@ use super::markdown::walk;
 use super::numbers::counts;
 use super::{Listed, Subject};
 
-/// Maximum number of letters of the name of a sheet: the format has no more.
+/// Maximum number of letters in the name of a sheet, because Excel allows no more.
 const MAX_SHEET_NAME: usize = 31;
 
-/// Maximum depth of groups of rows: the format has no more.
+/// Maximum depth of row groups, because Excel allows no more.
 const MAX_OUTLINE: usize = 7;
 
-/// Maximum depth of an indent in a cell: deeper ones leave no room for a name.
+/// Maximum indentation in a cell. A deeper one would leave no room for the name.
 const MAX_INDENT: usize = 10;
 
-/// The columns that hold strengths, from the first to the last.
 const STRENGTHS: std::ops::Range<u16> = 9..15;
 
-/// A workbook as bytes; nothing, if a list is larger than a sheet can be.
+/// A workbook as bytes, or `None` if a list is larger than a sheet can be.
 pub(super) fn workbook(subject: &Subject<'_>) -> Option<Vec<u8>> {
     made(subject).ok()
 }
 
 fn made(subject: &Subject<'_>) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
-    // The day is the same always, so that the same list gives the same bytes.
+    // A fixed day, so that the same list gives the same bytes.
     let made = ExcelDateTime::from_ymd(2000, 1, 1)?;
     workbook
         .set_properties(&DocProperties::new().set_title(subject.name).set_creation_datetime(&made));
@@ -45,7 +44,7 @@ fn made(subject: &Subject<'_>) -> Result<Vec<u8>, XlsxError> {
     workbook.save_to_buffer()
 }
 
-/// The names of the sheets: those of the lists, without signs that the format forbids, each once.
+/// Unique names of sheets, made from those of the lists without the characters that Excel forbids.
 fn sheet_names(subject: &Subject<'_>) -> Vec<String> {
     let mut taken: HashSet<String> = ["sources", "read me", "history"].map(str::to_owned).into();
     let names = subject.lists.iter().map(|list| {
@@ -59,7 +58,8 @@ fn sheet_names(subject: &Subject<'_>) -> Vec<String> {
         let mut ends = std::iter::once(String::new()).chain(numbered);
         let named = |end: String| {
             let room = MAX_SHEET_NAME - end.len();
-            // The format counts letters beyond the basic ones twice: half is enough for any.
+            // Excel counts UTF-16 units, so a letter outside the basic plane counts twice: half as
+            // many letters always fit.
             let short: String = plain.chars().take(room / 2 * 2).collect();
             let fits = short.encode_utf16().count() <= room;
             let short = if fits { short } else { short.chars().take(room / 2).collect() };
@@ -126,7 +126,7 @@ fn width(head: &str) -> f64 {
     }
 }
 
-/// Lists of the words that a column may have.
+/// Drop-down lists with the allowed words of a column.
 fn validations(sheet: &mut Worksheet, last: u32) -> Result<(), XlsxError> {
     let levels = Echelon::ALL.iter().map(|word| word.word()).chain(["unit", "battery"]);
     let lists: [(&str, Vec<&str>); 5] = [
@@ -178,7 +178,7 @@ fn sources(sheet: &mut Worksheet, subject: &Subject<'_>) -> Result<(), XlsxError
     Ok(())
 }
 
-/// What the sheets are, and the totals of each list as formulas with their values.
+/// An explanation of the sheets, and the totals of each list as formulas with their values.
 fn read_me(
     sheet: &mut Worksheet,
     subject: &Subject<'_>,
@@ -212,7 +212,6 @@ fn read_me(
     Ok(())
 }
 
-/// The sum of a column: the least or the most of men, sabres or guns.
 fn total(list: Listed<'_>, column: usize) -> u64 {
     let ends = list.force.bodies.iter().filter_map(|body| {
         let count = counts(body)[column / 2]?;

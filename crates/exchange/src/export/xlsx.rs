@@ -1,21 +1,21 @@
-//! Lists as a workbook for Excel and LibreOffice: a sheet for each list, the sources, and a page that says what is where.
+//! Lists as a workbook for Excel and LibreOffice: a sheet for each list, the sources, and an
+//! explanation.
 //!
-//! What is in it is worked out here without the library that writes it, so that a program without spreadsheets knows the
-//! format and says what is missing.
+//! This file builds without the library that writes workbooks, so that a program without it still
+//! knows the format and can report the missing feature.
 
 use grognard_project::files::OutputFile;
 
 use super::{Export, Options, Subject};
 use crate::import;
 
-/// A workbook.
 pub(super) const XLSX: Export = Export {
     is_binary: true,
     is_built: HAS_SPREADSHEETS,
     ..Export::new(import::XLSX.name, import::XLSX.title, "xlsx", write)
 };
 
-/// Can this program write workbooks?
+/// True if this build can write workbooks.
 pub const HAS_SPREADSHEETS: bool = cfg!(feature = "spreadsheets");
 
 #[cfg(feature = "spreadsheets")]

@@ -1,6 +1,6 @@
-//! Texts as they stand in XML.
+//! Escapes text for XML.
 
-/// A text between tags or in an attribute. Signs that XML does not know are left out.
+/// A text for an element or an attribute. Characters that XML forbids are dropped.
 pub(super) fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,5 @@
-//! What a draft holds and a document has no room for: it is cut or left out, and told.
+//! Reports values of a draft that a document cannot contain, and which are therefore cut or left
+//! out.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use grognard_syntax::diagnostic::Diagnostic;
 use super::body_entries::{MAX_CITED, whole_total};
 use super::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Value};
 
-/// Tells of every value that is cut or left out because no key of a document holds it.
+/// Reports every value that is cut or left out because no key of a document can contain it.
 pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for list in &draft.lists {
@@ -30,7 +31,7 @@ fn of_body(node: &DraftNode, has_parts: bool, found: &mut Vec<Diagnostic>) {
     node.leader.iter().for_each(|leader| of_leader(leader, found));
     notes(&node.notes, found);
     if has_parts {
-        // Its strength becomes its total.
+        // The strength of a formation becomes its total, so the total is what may be too large.
         total(&whole_total(node), found);
     } else {
         total(&node.total, found);
@@ -46,7 +47,8 @@ fn of_body(node: &DraftNode, has_parts: bool, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Titles that are too long, each once, and those of a column of sources that is no such column.
+/// Reports titles that are too long, each once, and a column of so many sources that it must be
+/// something else.
 fn of_sources(list: &DraftList, found: &mut Vec<Diagnostic>) {
     let mut titles = BTreeSet::new();
     let of_bodies = list.nodes.iter().filter_map(|node| node.source.as_ref());
@@ -67,7 +69,7 @@ fn of_leader(leader: &DraftLeader, found: &mut Vec<Diagnostic>) {
     leader.note.iter().for_each(|note| too_long("a note", note, MAX_NOTE, found));
 }
 
-/// The notes of a body are one text in its document.
+/// A body has a single note in a document, so the length of all its notes counts.
 fn notes(notes: &[Value<String>], found: &mut Vec<Diagnostic>) {
     let mut length = 0;
     let over = notes.iter().find(|note| {
@@ -94,7 +96,7 @@ fn total(total: &DraftTotal, found: &mut Vec<Diagnostic>) {
     parts.into_iter().flatten().for_each(|men| too_many("a total", men, found));
 }
 
-/// No army is as large as that: a sign is missing, or it is no number of men.
+/// Reports a number larger than any army: a separator is missing, or it does not count men.
 fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
     if men.value.range.is_some_and(|(least, most)| least.max(most) > MAX_MEN) {
         let message = format!("{what} of more than {MAX_MEN} is left out");
@@ -115,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_is_told() {
+    fn cut_values_are_reported() {
         let long = "x".repeat(300);
         let text = format!(
             "1st Division: General {long}\n  9th Line (2 bns, 1,200,000 men)\nTotal: 4,000,000,000 men\n"
@@ -131,9 +133,10 @@ mod tests {
         );
     }
 
-    /// Men and sabres of a formation are one total. Each may be small enough, and their sum too large.
+    /// Men and sabres of a formation become one total, which can be too large although both parts
+    /// are not.
     #[test]
-    fn a_sum_that_is_too_large_is_told() {
+    fn a_sum_that_is_too_large_is_reported() {
         let text = "1st Division: General Morel, 600,000 men, 500,000 sabres\n  9th Line (2 bns, 1,200 men)\n";
         assert_eq!(told(text), ["a total of more than 1000000 is left out"]);
     }

@@ -1,4 +1,4 @@
-//! The keys of one body as a document has them. What has no key is kept in a note.
+//! The keys of one body in a document. Facts without a key go into a note.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use super::written::echelon;
 use super::{DraftLeader, DraftNode, DraftTotal, Value};
 use crate::exchange::{Entries, YamlValue, entry, text, word};
 
-/// Maximum number of sources that an imported document cites.
+/// Maximum number of cited sources, because a column with more is no column of sources.
 pub(super) const MAX_CITED: usize = 1000;
 
-/// The keys of a formation but its id. With bodies below it, its strength is a total.
+/// The keys of a formation except its id. If it has bodies below it, its strength becomes a total.
 pub(super) fn formation_entries(node: &DraftNode, has_parts: bool) -> Entries {
     let mut notes = Vec::new();
     let mut entries =
@@ -34,7 +34,6 @@ pub(super) fn formation_entries(node: &DraftNode, has_parts: bool) -> Entries {
     entries
 }
 
-/// The keys of a unit or a battery.
 pub(super) fn unit_entries(node: &DraftNode) -> Entries {
     let mut notes = Vec::new();
     let mut entries = vec![name_entry(node, &mut notes)];
@@ -87,7 +86,7 @@ fn is_horse(node: &DraftNode) -> bool {
     node.arm.as_ref().is_some_and(|arm| arm.value == Arm::Cavalry)
 }
 
-/// Men, sabres and guns. The men of a body of horse are sabres, and officers are counted in.
+/// Men, sabres and guns. The men of cavalry become sabres, and officers are added to either.
 fn strength_entries(node: &DraftNode, notes: &mut Vec<String>) -> Entries {
     let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
     let (men, sabres) = match (&node.men, &node.sabres) {
@@ -115,7 +114,7 @@ fn strength_entries(node: &DraftNode, notes: &mut Vec<String>) -> Entries {
     entries
 }
 
-/// A strength with the officers; nothing if it is larger than any army.
+/// A strength plus the officers, or `None` if the sum exceeds that of any army.
 fn plus(men: Men, officers: u32) -> Option<Men> {
     let Some((least, most)) = men.range else { return Some(men) };
     let (least, most) = (least.checked_add(officers)?, most.checked_add(officers)?);
@@ -126,7 +125,6 @@ fn strength(men: Men) -> YamlValue {
     word(&said(men))
 }
 
-/// A strength as documents have it.
 fn said(men: Men) -> String {
     match men.range {
         None => "unknown".to_owned(),
@@ -135,7 +133,7 @@ fn said(men: Men) -> String {
     }
 }
 
-/// Battalions, squadrons and batteries, as far as a document has keys for them.
+/// Battalions, squadrons and batteries. Numbers outside the range of their key go into `notes`.
 fn count_entries(node: &DraftNode, is_formation: bool, notes: &mut Vec<String>) -> Entries {
     let mut entries = Entries::new();
     if let Some(battalions) = &node.battalions {
@@ -161,7 +159,7 @@ fn count_entries(node: &DraftNode, is_formation: bool, notes: &mut Vec<String>) 
             count => notes.push(format!("{count} batteries")),
         }
     }
-    // A document has stands only in a game's own list.
+    // Only a native list has the key `stands`, so elsewhere they become a note.
     notes.extend(
         node.stands.as_ref().map(|stands| format!("{} stands in the source", stands.value)),
     );
@@ -176,7 +174,6 @@ fn count_entries(node: &DraftNode, is_formation: bool, notes: &mut Vec<String>) 
     entries
 }
 
-/// Grade, traits, counting, confidence and stands.
 fn word_entries(node: &DraftNode) -> Entries {
     let mut entries = Entries::new();
     entries.extend(node.grade.as_ref().map(|grade| entry("grade", word(grade.value.word()))));
@@ -201,11 +198,12 @@ fn word_entries(node: &DraftNode) -> Entries {
     entries
 }
 
-/// The total of a body with bodies below it, which `check` compares with their sum: the one that is stated, else its own
-/// strength.
+/// The total of a formation, which `check` compares with the sum of its bodies: the stated total,
+/// or else its own strength.
 pub(super) fn whole_total(node: &DraftNode) -> DraftTotal {
     let men = match (&node.men, &node.sabres) {
-        // Men of all kinds are the total; a text that gives both counts the men on foot.
+        // A text that gives men and sabres counts only the men on foot as men, but a total includes
+        // all, so the two are added.
         (Some(men), Some(sabres)) => sum(men, sabres),
         (men, _) => men.clone(),
     };
@@ -217,8 +215,8 @@ pub(super) fn whole_total(node: &DraftNode) -> DraftTotal {
     }
 }
 
-/// What the total of a body with bodies below it leaves no room for: its own strength beside another stated total, and its
-/// officers.
+/// Notes for a formation with a total: its own strength if that differs from a stated total, and
+/// its officers.
 fn beside_total(node: &DraftNode) -> Vec<String> {
     let stated = &node.total;
     let pairs = [
@@ -235,8 +233,8 @@ fn beside_total(node: &DraftNode) -> Vec<String> {
     other.chain(officers.map(|officers| format!("{} officers", officers.value))).collect()
 }
 
-/// Men and sabres together. A sum that is too large for its type is the largest number, which no document holds: it is
-/// told and never written.
+/// Men and sabres together. An overflow becomes the largest number, which is reported and never
+/// written.
 fn sum(men: &Value<Men>, sabres: &Value<Men>) -> Option<Value<Men>> {
     let ((men_least, men_most), (least, most)) = (men.value.range?, sabres.value.range?);
     let range = Some((men_least.saturating_add(least), men_most.saturating_add(most)));
@@ -253,7 +251,6 @@ pub(super) fn total_entry(total: &DraftTotal) -> Option<(String, YamlValue)> {
     (!parts.is_empty()).then(|| entry("total", YamlValue::Map(parts)))
 }
 
-/// All notes in one.
 pub(super) fn notes_entry(
     written: &[Value<String>],
     made: Vec<String>,

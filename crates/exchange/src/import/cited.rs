@@ -10,11 +10,9 @@ use super::written::SOURCE;
 use super::{DraftList, DraftNode};
 use crate::exchange::{Entries, entry, shortened, text};
 
-/// The sources that the bodies of a file name, each with its short name in the document.
+/// The sources of the bodies in a file, with their ids in the document.
 pub(super) struct Cited {
-    /// Short names and titles in the order of the file.
     order: Vec<(String, String)>,
-    /// The short name of each title.
     ids: BTreeMap<String, String>,
 }
 
@@ -39,7 +37,6 @@ pub(super) fn cited(list: &DraftList) -> Cited {
 }
 
 impl Cited {
-    /// The short name of the source of a body.
     pub fn id_of(&self, node: &DraftNode) -> Option<&str> {
         let title: String =
             one_line(&node.source.as_ref()?.value).chars().take(MAX_TITLE).collect();
@@ -50,7 +47,7 @@ impl Cited {
         self.order.iter().map(|(id, title)| format!("  {id}: {}", text(title).flow()))
     }
 
-    /// The keys of a body with its source, before its note.
+    /// Inserts the source of a body before its note.
     pub fn with(&self, mut entries: Entries, node: &DraftNode) -> Entries {
         let at = entries.iter().position(|(key, _)| key == "note").unwrap_or(entries.len());
         if let Some(id) = self.id_of(node) {

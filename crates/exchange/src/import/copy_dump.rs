@@ -1,5 +1,5 @@
-//! A dump of PostgreSQL with `COPY`. Only tables of bodies are read: others may hold accounts and passwords, and nothing
-//! of them is shown.
+//! Reads a dump of PostgreSQL with `COPY`. Reads only tables of bodies, and shows no text of any
+//! others, because they may contain accounts and passwords.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use super::{
 /// Maximum number of rows of a table of bodies.
 const MAX_ROWS: usize = 200_000;
 
-/// The columns that are used.
+/// The columns that are read.
 const READ: &[&str] = &[
     "bayonets",
     "commander_name",
@@ -35,15 +35,15 @@ const READ: &[&str] = &[
     "utype",
 ];
 
-/// A row of a table of bodies: its columns by name, each with its place.
+/// A row of a table of bodies: the text and the span of each column, by name.
 type DumpRow = BTreeMap<String, (String, Span)>;
 
-/// Has a line `COPY … FROM stdin;`?
+/// True for a text with a line `COPY … FROM stdin;`.
 pub(super) fn is_dump(_: &str, text: &str) -> bool {
     text.lines().any(|line| line.starts_with("COPY ") && line.trim_end().ends_with("FROM stdin;"))
 }
 
-/// Reads the tables that have a name and a path for each body.
+/// Reads the tables with the columns `name` and `path`.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
     let mut draft =
@@ -82,7 +82,8 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     Reading { draft, found: told, ..Reading::default() }
 }
 
-/// What is told of the lines beside the tables: they make them, and may hold anything.
+/// Reports the number of lines outside the tables. Never shows them, because they may contain
+/// anything.
 fn beside_tables(count: usize, head: Span) -> Option<Diagnostic> {
     let message = match count {
         0 => return None,
@@ -93,19 +94,15 @@ fn beside_tables(count: usize, head: Span) -> Option<Diagnostic> {
     Some(Diagnostic::new(&LEFT_OUT, head, message).help(help))
 }
 
-/// What a dump holds.
 #[derive(Default)]
 struct Rows {
-    /// The rows of all tables of bodies.
     rows: Vec<DumpRow>,
-    /// Number of other tables.
     others: usize,
-    /// Number of lines that belong to no table.
     beside: usize,
     found: Vec<Diagnostic>,
 }
 
-/// The rows of all tables of bodies. Other tables and lines are counted.
+/// Collects the rows of all tables of bodies, and counts other tables and lines.
 fn rows(text: &str, file: FileId) -> Rows {
     let Rows { mut rows, mut others, mut beside, mut found } = Rows::default();
     let mut columns: Option<Vec<String>> = None;
@@ -154,7 +151,7 @@ fn rows(text: &str, file: FileId) -> Rows {
     Rows { rows, others, beside, found }
 }
 
-/// What is told of the columns of a table of bodies that nothing is made of.
+/// Reports the columns of a table of bodies that are not read.
 fn unread(columns: &[String], span: Span) -> Option<Diagnostic> {
     let unread = columns.iter().map(String::as_str).filter(|column| !READ.contains(column));
     let message = unread_columns(&unread.collect::<Vec<&str>>(), MAX_NAMED)?;
@@ -164,7 +161,7 @@ fn unread(columns: &[String], span: Span) -> Option<Diagnostic> {
     )
 }
 
-/// Maximum number of columns named in one finding.
+/// Maximum number of columns named in one finding, so that it can still be read.
 const MAX_NAMED: usize = 8;
 
 /// The columns of `COPY public.unit (id, name) FROM stdin;`.
@@ -190,7 +187,6 @@ fn row(line: &str, start: usize, columns: &[String], file: FileId) -> DumpRow {
     row
 }
 
-/// A field without its backslashes.
 fn unescaped(field: &str) -> String {
     let mut text = String::new();
     let mut letters = field.chars();
@@ -207,7 +203,7 @@ fn unescaped(field: &str) -> String {
     text
 }
 
-/// The bodies of a force: their paths, such as `A.B.C`, make the tree, in any order of rows.
+/// The bodies of a force. Their paths, such as `A.B.C`, define the tree, in any order of rows.
 fn force(mut rows: Vec<DumpRow>) -> DraftList {
     let path = |row: &DumpRow| -> Vec<String> {
         let path = row.get("path").map_or("", |(path, _)| path.as_str());
@@ -219,7 +215,7 @@ fn force(mut rows: Vec<DumpRow>) -> DraftList {
     let mut open: Vec<&Vec<String>> = Vec::new();
     for (index, (row, path)) in rows.iter().zip(&paths).enumerate() {
         open.retain(|above| above.len() < path.len() && path.starts_with(above));
-        // Sorted paths have the parts of a body right behind it.
+        // Sorted paths have the bodies below a body directly after it, so the next row decides.
         let has_parts = paths
             .get(index + 1)
             .is_some_and(|below| below.len() > path.len() && below.starts_with(path));
@@ -279,7 +275,7 @@ fn body(row: &DumpRow, depth: usize, has_parts: bool) -> Option<DraftNode> {
     Some(node)
 }
 
-/// Cells of columns of numbers that are none, as notes. A nought counts nothing.
+/// Cells without a number in numeric columns, as notes. A zero counts nothing, so it is no note.
 fn no_numbers(row: &DumpRow, has_nation: bool) -> Vec<Value<String>> {
     let is_number = |text: &str| count(text).is_some();
     let is_read = |name: &str, text: &str| match name {
@@ -293,7 +289,7 @@ fn no_numbers(row: &DumpRow, has_nation: bool) -> Vec<Value<String>> {
     unread.map(|(name, (text, span))| Value::sure(format!("{name}: {text}"), *span)).collect()
 }
 
-/// The arm of a `utype`; that of a command and of anything else is not known from it.
+/// The arm of a `utype`. A command and an unknown type have none.
 fn arm_of_type(utype: Option<u32>, has_horse_guns: bool) -> Option<Arm> {
     match utype? {
         2 => Some(Arm::Infantry),

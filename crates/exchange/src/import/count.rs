@@ -1,7 +1,7 @@
 //! A number as other programs write it.
 
-/// A number written in digits alone. One that is too large for its type is the largest number: it is far above what a
-/// document holds, so it is told and never written.
+/// Reads a number that consists of digits only. An overflow becomes the largest number, which is
+/// above every limit of a document, so that it is reported and never written.
 pub(super) fn count(digits: &str) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))
@@ -12,7 +12,7 @@ mod tests {
     use super::count;
 
     #[test]
-    fn digits_alone_are_a_number() {
+    fn only_digits_are_a_number() {
         assert_eq!(count("1200"), Some(1200));
         assert_eq!(count("99999999999"), Some(u32::MAX));
         assert_eq!(count("-4"), None);

@@ -1,4 +1,5 @@
-//! Bytes to text. What is decided is told: nobody should find `L?g?re` on a printed card.
+//! Decodes bytes to text and records each decision for the report, so that no one finds `L?g?re` on
+//! a printed card.
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -6,22 +7,22 @@ use grognard_syntax::text::code_pages::{
     CP437, CP850, MACINTOSH, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
 };
 
-/// An encoding of letters.
+/// A character encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8.
     Utf8,
-    /// UTF-16, the low byte first.
+    /// UTF-16, low byte first.
     Utf16Little,
-    /// UTF-16, the high byte first.
+    /// UTF-16, high byte first.
     Utf16Big,
-    /// Windows in Western Europe; Latin-1 is read as this.
+    /// Windows in Western Europe, also used for Latin-1.
     Windows1252,
     /// DOS in America.
     Cp437,
     /// DOS in Western Europe.
     Cp850,
-    /// The old Macintosh.
+    /// Mac OS before Mac OS X.
     Macintosh,
     /// Windows in Central Europe.
     Windows1250,
@@ -29,7 +30,7 @@ pub enum Encoding {
     Windows1251,
 }
 
-/// The names of encodings on the command line.
+/// The names of encodings on the command line. The first name of an encoding appears in messages.
 const NAMES: [(&str, Encoding); 13] = [
     ("utf-8", Encoding::Utf8),
     ("utf-16le", Encoding::Utf16Little),
@@ -46,7 +47,7 @@ const NAMES: [(&str, Encoding); 13] = [
     ("cp1252", Encoding::Windows1252),
 ];
 
-/// The encodings of one byte a letter, the likeliest first.
+/// The single-byte encodings, the likeliest first.
 const OF_ONE_BYTE: [Encoding; 6] = [
     Encoding::Windows1252,
     Encoding::Cp437,
@@ -57,18 +58,18 @@ const OF_ONE_BYTE: [Encoding; 6] = [
 ];
 
 impl Encoding {
-    /// The encoding of this name.
+    /// Finds an encoding by its name, in any case.
     pub fn read(name: &str) -> Option<Encoding> {
         let name = name.to_ascii_lowercase();
         NAMES.iter().find(|(known, _)| *known == name).map(|(_, encoding)| *encoding)
     }
 
-    /// Its name.
+    /// The name of the encoding in messages.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(_, encoding)| *encoding == self).map_or("", |(name, _)| name)
     }
 
-    /// Every name on the command line.
+    /// Every name that the command line accepts.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.iter().map(|(name, _)| *name)
     }
@@ -89,19 +90,19 @@ impl Encoding {
 /// A decoded text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded {
-    /// The text, its lines ended by `\n`, without marks that nobody sees.
+    /// The text in NFC, with `\n` as line end and without invisible characters.
     pub text: String,
-    /// The encoding that was taken.
+    /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// Was the encoding guessed?
+    /// True if the encoding was guessed.
     pub is_guess: bool,
     /// Another encoding that fits nearly as well.
     pub rival: Option<Encoding>,
-    /// Was UTF-8 that had been read as Windows-1252 and saved again set right?
+    /// True if the text was UTF-8 decoded as Windows-1252 and saved again, and was restored.
     pub undone: bool,
 }
 
-/// Decodes bytes: by what the user states, by a byte order mark, as UTF-8, or by a guess.
+/// Decodes bytes with the stated encoding, or by the byte order mark, as UTF-8, or by a guess.
 pub fn decode(bytes: &[u8], stated: Option<Encoding>) -> Decoded {
     if let Some(encoding) = stated {
         return plain(of_encoding(bytes, encoding), encoding);
@@ -126,7 +127,8 @@ fn plain(text: String, encoding: Encoding) -> Decoded {
     Decoded { text: tidy(&text), encoding, is_guess: false, rival: None, undone: false }
 }
 
-/// Is a third of every second byte zero, as in UTF-16 without its mark?
+/// True if at least 30 per cent of every second byte is zero, as in UTF-16 without a byte order
+/// mark.
 fn zeros(bytes: &[u8], odd: usize) -> bool {
     let head = &bytes[..bytes.len().min(4096)];
     let pairs = head.len() / 2;
@@ -158,11 +160,10 @@ fn letter(byte: u8, page: &[char]) -> char {
     }
 }
 
-/// Takes the encoding of one byte in which most such bytes are letters beside letters.
 fn guess(bytes: &[u8]) -> Decoded {
     let mut scores: Vec<(i64, Encoding)> =
         OF_ONE_BYTE.iter().map(|encoding| (score(bytes, *encoding), *encoding)).collect();
-    // A stable sort: of equal scores the likelier encoding stays in front.
+    // The sort is stable, so that at equal scores the likelier encoding stays in front.
     scores.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     let (best, mut encoding) = scores[0];
     let near = |score: i64| 20 * (best - score) <= best.abs();
@@ -177,7 +178,8 @@ fn guess(bytes: &[u8]) -> Decoded {
     Decoded { is_guess: true, rival, ..plain(of_encoding(bytes, encoding), encoding) }
 }
 
-/// A point for each letter beside a letter of its script, three less for each sign inside a word.
+/// Adds a point for each letter next to a letter of its script. Subtracts points for letters in
+/// unlikely places, for invalid bytes, and for signs inside words.
 fn score(bytes: &[u8], encoding: Encoding) -> i64 {
     let text: Vec<char> = of_encoding(bytes, encoding).chars().collect();
     let near = |index: Option<usize>| index.and_then(|index| text.get(index)).copied();
@@ -217,20 +219,21 @@ fn is_cyrillic(letter: char) -> bool {
     ('\u{400}'..='\u{4ff}').contains(&letter)
 }
 
-/// The letters with marks of French, German, Spanish, Polish, Czech and Hungarian.
+/// True for the accented letters of French, German, Spanish, Polish, Czech and Hungarian.
 fn is_common(letter: char) -> bool {
     "àâäáãåæçèéêëîïíñôöóõøœùûüúÿßÀÂÄÁÅÆÇÈÉÊËÎÏÍÑÔÖÓØŒÙÛÜÚąćęłńśźżŁŚŻčďěňřšťůžýőűČŘŠŽ"
         .contains(letter)
 }
 
-/// UTF-8 that was read as Windows-1252 and saved again, set right: only if the whole text then decodes.
+/// Restores UTF-8 that was decoded as Windows-1252 and saved again, if the whole text then decodes.
 fn undo(text: &str) -> Option<String> {
     if !["Ã", "â€", "Â"].iter().any(|sign| text.contains(sign)) {
         return None;
     }
     let page: Vec<char> = WINDOWS_1252.chars().collect();
     let byte = |letter: char| match u32::from(letter) {
-        // Bytes that the page leaves open pass through as controls.
+        // Windows-1252 does not define these bytes, so they become control characters of the same
+        // code.
         code @ (0..=0x7f | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d) => u8::try_from(code).ok(),
         _ => page
             .iter()
@@ -241,14 +244,15 @@ fn undo(text: &str) -> Option<String> {
     String::from_utf8(bytes?).ok()
 }
 
-/// Plain line ends, composed letters, and nothing that cannot be seen.
+/// Converts line ends to `\n`, composes letters (NFC), and removes invisible characters.
 fn tidy(text: &str) -> String {
     let is_unseen = |letter: char| matches!(letter, '\u{feff}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\0');
     let text = text
         .replace("\r\n", "\n")
         .replace(['\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     let seen = text.chars().filter(|letter| !is_unseen(*letter));
-    // Nearly every text is composed already, and to see that costs a tenth of composing it.
+    // Nearly every text is already composed, and checking that takes a tenth of the time of
+    // composing, so the check comes first.
     match is_nfc_quick(seen.clone()) {
         IsNormalized::Yes => seen.collect(),
         _ => seen.nfc().collect(),
@@ -271,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn each_code_page_is_told_by_its_letters() {
+    fn code_pages_are_recognised_by_their_letters() {
         let text =
             "9e Légère, Kürassier-Regiment, Jäger zu Fuß, chasseurs à cheval, Général Français";
         for encoding in [Encoding::Windows1252, Encoding::Cp437, Encoding::Macintosh] {
@@ -285,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn utf_8_and_utf_16_are_no_guess_and_double_encoding_is_undone() {
+    fn utf_8_and_utf_16_are_recognised_and_double_encoding_is_undone() {
         let text = "Légère – 9e";
         assert_eq!(decode(text.as_bytes(), None).text, text);
         for big in [false, true] {
@@ -299,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_are_plain_and_unseen_marks_go() {
+    fn line_ends_become_newlines_and_invisible_characters_are_removed() {
         let decoded = decode("\u{feff}a\r\nb\rc\u{200b}\u{ad}d\ne\u{301}".as_bytes(), None);
         assert_eq!(decoded.text, "a\nb\ncd\né");
     }

@@ -1,44 +1,45 @@
-//! The draft: what a reader of a foreign format has understood, before it is a document. Text, tables and trees meet
-//! here. It is plain data; each value knows where it was written and how sure its reading is.
+//! The draft: the result of reading a foreign format, before it becomes a document. All importers
+//! produce it. It is plain data, in which each value has its span and the certainty of its reading.
 
 use grognard_core::document::{
     Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,
 };
 use grognard_syntax::text::Span;
 
-/// How sure a reading is.
+/// The certainty of a reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mark {
-    /// The format or a word says it.
+    /// The format or a word states it.
     #[default]
     Sure,
-    /// One reading fits all lines of the file.
+    /// Only one reading fits all lines of the file.
     Likely(&'static GuessKind),
     /// Another reading fits too.
     Guess(&'static GuessKind),
 }
 
-/// A kind of guess. Guesses are reported together by kind, and each has a comment in the document.
+/// A kind of guess. A report lists guesses by kind, and each has a comment in the document.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GuessKind {
-    /// Its short name in kebab case: `paren-battalions`.
+    /// Short name in kebab case: `paren-battalions`.
     pub name: &'static str,
-    /// How something was read: `a number in brackets is read as battalions`.
+    /// The reading: `a number in brackets is read as battalions`.
     pub reading: &'static str,
-    /// What to do if that is wrong: ``write `--paren men` to read it as men``.
+    /// The remedy for a wrong guess: ``write `--paren men` to read it as men``.
     pub otherwise: Option<&'static str>,
-    /// Has each of them a finding of its own by the reader, so that they are not told together?
+    /// True if the importer reports each guess in a finding of its own, so that no summary of the
+    /// kind follows.
     pub is_told_each: bool,
 }
 
-/// A value, where it was written, and how sure its reading is.
+/// A value with its span and the certainty of its reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value<T> {
     /// The value.
     pub value: T,
-    /// Its place in the foreign text.
+    /// The span in the foreign text.
     pub span: Span,
-    /// How sure it is.
+    /// The certainty of the reading.
     pub mark: Mark,
 }
 
@@ -54,49 +55,49 @@ impl<T> Value<T> {
     }
 }
 
-/// What a reader has understood of a file.
+/// The contents of a file, as far as an importer understands them.
 #[derive(Debug, Clone, Default)]
 pub struct Draft {
-    /// The lists of the file: each becomes a document.
+    /// The lists of the file, each of which becomes a document.
     pub lists: Vec<DraftList>,
-    /// Stretches of the input that are accounted for without a value of their own: rules, brackets, heads of columns.
-    /// A line that has neither a value nor such a stretch is reported as left.
+    /// Spans of the input that need no value: rules, brackets, column headings. A line with neither
+    /// a value nor such a span is reported as left out.
     pub passed: Vec<Span>,
 }
 
-/// One side's list.
+/// The list of one side.
 #[derive(Debug, Clone, Default)]
 pub struct DraftList {
-    /// The id that the file gives it; without one it follows from the name.
+    /// The id in the file. Default: one made from the name.
     pub id: Option<Value<String>>,
-    /// Its name or title.
+    /// The name or title.
     pub name: Option<Value<String>>,
-    /// Its nation by id, or the foreign word for it.
+    /// The id of the nation, or the foreign word for it.
     pub nation: Option<Value<String>>,
-    /// Its side, in the words of the file.
+    /// The side, in the words of the file.
     pub side: Option<Value<String>>,
-    /// The day for which it holds.
+    /// The day of the list.
     pub date: Option<Value<Date>>,
     /// The source that the file names.
     pub source: Option<Value<String>>,
-    /// Who commands the whole.
+    /// The commander of the whole force.
     pub leader: Option<DraftLeader>,
-    /// Who is counted in every strength.
+    /// The groups of men that every strength includes.
     pub counting: Option<Value<Counting>>,
-    /// What the file states as the total of all.
+    /// The total of the whole force that the file states.
     pub total: DraftTotal,
-    /// What should be kept and fits nowhere else.
+    /// Text that fits nowhere else.
     pub notes: Vec<Value<String>>,
-    /// The bodies in their order, each with its depth: a body belongs to the nearest one above that is less deep.
+    /// The bodies in order. A body belongs to the nearest body before it with a smaller depth.
     pub nodes: Vec<DraftNode>,
 }
 
-/// What a body is.
+/// The kind of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DraftKind {
-    /// A body made of bodies, of this level.
+    /// A formation of this level.
     Formation(Echelon),
-    /// A unit that is no battery.
+    /// A unit that is not a battery.
     Unit,
     /// A battery.
     Battery,
@@ -105,62 +106,63 @@ pub enum DraftKind {
 /// A body.
 #[derive(Debug, Clone)]
 pub struct DraftNode {
-    /// Its depth in the tree; 0 is directly below the list.
+    /// Depth in the tree; 0 is directly below the list.
     pub depth: usize,
-    /// What it is.
+    /// Formation, unit or battery.
     pub kind: Value<DraftKind>,
-    /// Its name.
+    /// The name.
     pub name: Value<String>,
-    /// The id that the file gives it; it need not be one of ours.
+    /// The id in the file, which may be invalid in a document.
     pub id: Option<Value<String>>,
-    /// Who commands it.
+    /// The commander.
     pub leader: Option<DraftLeader>,
-    /// What it fights as.
+    /// The arm.
     pub arm: Option<Value<Arm>>,
-    /// Its nation by id, or the foreign word for it.
+    /// The id of the nation, or the foreign word for it.
     pub nation: Option<Value<String>>,
-    /// Men, officers not counted unless `officers` is nothing.
+    /// Men. Excludes officers if `officers` is present.
     pub men: Option<Value<Men>>,
-    /// Officers, where they are counted apart; they are added to the men or sabres when the document is written.
+    /// Officers that the file counts separately. They are added to the men or sabres of the
+    /// document.
     pub officers: Option<Value<u32>>,
-    /// Horsemen.
+    /// Mounted men.
     pub sabres: Option<Value<Men>>,
-    /// Guns, howitzers included.
+    /// Guns, including howitzers.
     pub guns: Option<Value<Men>>,
-    /// The weight of the guns in the words of our documents: `6-pounder`, `howitzer`, `mixed`.
+    /// The weight of the guns as documents write it: `6-pounder`, `howitzer`, `mixed`.
     pub weight: Option<Value<String>>,
-    /// Howitzers among the guns.
+    /// Number of howitzers among the guns.
     pub howitzers: Option<Value<u32>>,
     /// Number of battalions.
     pub battalions: Option<Value<u32>>,
     /// Number of squadrons.
     pub squadrons: Option<Value<Squadrons>>,
-    /// Number of companies of foot; our documents have a note for it.
+    /// Number of infantry companies. It goes into a note, because documents have no key for it.
     pub companies: Option<Value<u32>>,
     /// Number of batteries.
     pub batteries: Option<Value<u32>>,
-    /// How well its men fight.
+    /// The grade of the men.
     pub grade: Option<Value<Grade>>,
-    /// Its traits.
+    /// The traits of the men.
     pub traits: Vec<Value<Trait>>,
-    /// Elements on the table.
+    /// Number of elements on the table.
     pub stands: Option<Value<u32>>,
-    /// Who is counted in its strength.
+    /// The groups of men that the strength includes.
     pub counting: Option<Value<Counting>>,
-    /// How sure the file says that its strength is.
+    /// The confidence in the strength that the file states.
     pub confidence: Option<Value<Confidence>>,
-    /// What the file states as the total of its parts.
+    /// The total of the bodies below that the file states.
     pub total: DraftTotal,
-    /// The source that the file names for it.
+    /// The source that the file names for the body.
     pub source: Option<Value<String>>,
-    /// The day for which the file says that it holds; a document has one day for all bodies.
+    /// The day of the body in the file. A document has one day for all bodies.
     pub date: Option<Value<Date>>,
-    /// What should be kept and fits nowhere else.
+    /// Text that fits nowhere else.
     pub notes: Vec<Value<String>>,
 }
 
 impl DraftNode {
-    /// A body with a name and nothing else yet.
+    /// A body with only a name.
     pub fn new(depth: usize, kind: Value<DraftKind>, name: Value<String>) -> DraftNode {
         DraftNode {
             depth,
@@ -192,12 +194,12 @@ impl DraftNode {
         }
     }
 
-    /// Does it give a strength of any kind?
+    /// True if the body has a strength of any kind.
     pub fn has_strength(&self) -> bool {
         self.men.is_some() || self.sabres.is_some() || self.guns.is_some() || self.stands.is_some()
     }
 
-    /// Every value with its place and its mark, to report guesses and to see which lines are accounted for.
+    /// The span and mark of every value, for reports of guesses and of unread lines.
     pub fn marks(&self) -> Vec<(Span, Mark)> {
         let mut marks = vec![mark(&self.kind), mark(&self.name)];
         let leader =
@@ -232,14 +234,13 @@ fn of<T>(value: &Option<Value<T>>) -> Option<(Span, Mark)> {
 }
 
 impl DraftList {
-    /// Every value of the list with its place and its mark, those of its bodies included.
+    /// The span and mark of every value of the list and its bodies.
     pub fn marks(&self) -> Vec<(Span, Mark)> {
         let mut marks = self.own_marks();
         marks.extend(self.nodes.iter().flat_map(DraftNode::marks));
         marks
     }
 
-    /// The values of the list itself.
     pub(super) fn own_marks(&self) -> Vec<(Span, Mark)> {
         let texts = [&self.id, &self.name, &self.nation, &self.side, &self.source];
         let mut marks: Vec<(Span, Mark)> = texts.into_iter().filter_map(of).collect();
@@ -256,27 +257,27 @@ impl DraftList {
 /// A named commander.
 #[derive(Debug, Clone)]
 pub struct DraftLeader {
-    /// His name, titles included.
+    /// The name, including titles.
     pub name: Value<String>,
-    /// His rank in his army's own words.
+    /// The rank in the words of his army.
     pub rank: Option<Value<String>>,
-    /// What is said of him: `wounded`.
+    /// A remark on him: `wounded`.
     pub note: Option<Value<String>>,
 }
 
-/// A total that a file states. It is never a unit: `check` compares it with the sum.
+/// A total that a file states. It never becomes a unit: `check` compares it with the sum.
 #[derive(Debug, Clone, Default)]
 pub struct DraftTotal {
-    /// All men, horsemen included.
+    /// All men, including the mounted.
     pub men: Option<Value<Men>>,
-    /// Horsemen.
+    /// Mounted men.
     pub sabres: Option<Value<Men>>,
     /// Guns.
     pub guns: Option<Value<Men>>,
 }
 
 impl DraftTotal {
-    /// Does it state nothing?
+    /// True if nothing is stated.
     pub fn is_empty(&self) -> bool {
         self.men.is_none() && self.sabres.is_none() && self.guns.is_none()
     }

@@ -1,4 +1,4 @@
-//! The formats that are recognised, in one table: what each is called, how it is known, and the way it is read.
+//! A table of the import formats: the name of each, the signs that identify it, and its importer.
 
 use grognard_core::document::Date;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,20 +6,20 @@ use grognard_syntax::text::FileId;
 
 use super::{Draft, Encoding, Mapping};
 
-/// A file to be read.
+/// A file to import.
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
     /// The file of every span.
     pub file: FileId,
-    /// Its name without folders; nothing for a paste.
+    /// The file name without folders; empty for pasted text.
     pub name: &'a str,
-    /// Its bytes as they are on the disk.
+    /// The bytes as they are on the disk.
     pub bytes: &'a [u8],
-    /// Its text, decoded, with plain line ends; empty for a file that is no text. Spans count its bytes.
+    /// The decoded text, in whose bytes spans are counted; empty for a binary file.
     pub text: &'a str,
 }
 
-/// What a number alone in brackets is.
+/// The meaning of a single number in brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paren {
     /// A number of battalions, squadrons or batteries.
@@ -28,86 +28,87 @@ pub enum Paren {
     Men,
 }
 
-/// What a user says of a file. Each answer takes the place of a guess.
+/// Facts that the user states about a file. Each replaces a guess.
 #[derive(Debug, Clone, Default)]
 pub struct ListImportOptions {
-    /// The encoding of its letters.
+    /// The character encoding.
     pub encoding: Option<Encoding>,
-    /// What a number alone in brackets is.
+    /// The meaning of a single number in brackets.
     pub paren: Option<Paren>,
-    /// The side that is wanted of a file with several.
+    /// The side to import from a file with several.
     pub side: Option<String>,
-    /// The nation, by id.
+    /// The id of the nation.
     pub nation: Option<String>,
-    /// The day for which the strengths hold.
+    /// The day of the strengths.
     pub date: Option<Date>,
     /// The name of the list.
     pub name: Option<String>,
-    /// Where the strengths come from: a book, a page.
+    /// The source of the strengths: a book, a page.
     pub source: Option<String>,
-    /// What the columns of a table are.
+    /// The meaning of the columns of a table.
     pub mapping: Mapping,
-    /// The sheet of a workbook that is wanted.
+    /// The sheet to import from a workbook.
     pub sheet: Option<String>,
 }
 
-/// What a reader has made of an input.
+/// The result of reading a file.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// What it has understood.
+    /// The contents that the importer understands.
     pub draft: Draft,
-    /// What is wrong with the input, and what was left of it.
+    /// Findings about the input, and everything that was left out.
     pub found: Vec<Diagnostic>,
-    /// The text to which spans belong, where the input is none: the cells of a workbook as lines.
+    /// The text to which spans belong if the input is binary: the cells of a workbook as lines.
     pub shown: Option<String>,
-    /// How the columns of a table were read.
+    /// The meaning of the columns of a table, as they were read.
     pub mapping: Mapping,
 }
 
-/// A format that is recognised.
+/// A format that grognard recognises.
 #[derive(Debug, Clone, Copy)]
 pub struct Format {
-    /// Its name on the command line.
+    /// Name on the command line.
     pub name: &'static str,
-    /// What it is, for people.
+    /// Name in messages.
     pub title: &'static str,
-    /// The same for those who choose one with `--format`.
+    /// Description in the help of `--format`.
     pub help: &'static str,
-    /// By what it is known. Any of these is enough.
+    /// Signs of the format. Any one of them is enough.
     pub signs: &'static [Sign],
-    /// How it is read.
+    /// The way of reading it.
     pub way: Way,
-    /// Its page in `docs/`.
+    /// Path of its page in `docs/`.
     pub page: &'static str,
 }
 
-/// A sign by which a format is known.
+/// A sign that identifies a format.
 #[derive(Debug, Clone, Copy)]
 pub enum Sign {
-    /// The bytes with which a file begins that is no text.
+    /// The first bytes of a binary file.
     Bytes(&'static [u8]),
-    /// A word in the list of files of an archive.
+    /// A word in the file list of an archive.
     Archive(&'static [u8]),
-    /// Words that are all in a text of JSON.
+    /// Words that all occur in a JSON text.
     Json(&'static [&'static str]),
-    /// A word at the head of a text of XML or HTML.
+    /// A word at the beginning of an XML or HTML text.
     Markup(&'static str),
-    /// Whether the name of a file and its lines are of the format.
+    /// A function that decides by the name of the file and its text.
     Lines(fn(&str, &str) -> bool),
-    /// Whether the lines are a table of the format. Asked when no format knows the lines.
+    /// A function that decides whether a text is a table of this format. Called only if no other
+    /// sign matches.
     Table(fn(&str) -> bool),
 }
 
-/// The way in which a file of a format is read.
+/// The way of reading a file.
 #[derive(Debug, Clone, Copy)]
 pub enum Way {
-    /// As a list, by this reader.
+    /// As a list, with this function.
     List(fn(&Input<'_>, &ListImportOptions) -> Reading),
     /// As a map.
     Map,
-    /// As a scenario with the lists beside it.
+    /// As a scenario, with the lists beside it.
     Scenario,
-    /// Not at all: what the file is, and what to do instead.
+    /// Not at all. The texts describe the file and the alternative.
     Refused(Option<(&'static str, &'static str)>),
 }
 
@@ -116,8 +117,8 @@ const PLACES: Way = Way::Refused(Some((
     "save it as GeoJSON, with QGIS or ogr2ogr, and import that as a map",
 )));
 
-/// Every format that is recognised. A file is of the first format that has a sign of it, and a text if none has:
-/// a format is before those that have a part of its sign.
+/// Every format that is recognised. The first format with a matching sign wins, so a format
+/// precedes those whose signs are part of its own. A file without any sign is a text.
 pub static FORMATS: &[Format] = &[
     TEXT,
     list("table", "a table: CSV, TSV or other separators", super::table::read)
@@ -169,9 +170,9 @@ pub static FORMATS: &[Format] = &[
     refused("xml", "XML").known_by(&[Sign::Markup("<")]),
 ];
 
-// The formats that are written too: `export` has their names and titles from here.
+// These formats can be written too. `export` takes names and titles from here, so that they agree.
 
-/// A list as a text: what is nothing else.
+/// A list as text, for any file that is nothing else.
 pub(crate) const TEXT: Format = list("text", "a plain text", super::text::read)
     .help("a list as books and web pages print it")
     .known_by(&[Sign::Lines(super::text::is_own)])
@@ -240,18 +241,18 @@ impl Format {
         Format { page, ..self }
     }
 
-    /// Is it read as a list?
+    /// True if the file becomes a list.
     pub fn is_list(&self) -> bool {
         matches!(self.way, Way::List(_))
     }
 }
 
-/// The format of this name.
+/// Finds a format by its name.
 pub fn find_format(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }
 
-/// The formats that `--format` takes: those of lists first.
+/// The formats that `--format` accepts, with those of lists first.
 pub fn read_formats() -> impl Iterator<Item = &'static Format> {
     let others = |format: &&Format| matches!(format.way, Way::Map | Way::Scenario);
     FORMATS.iter().filter(|format| format.is_list()).chain(FORMATS.iter().filter(others))

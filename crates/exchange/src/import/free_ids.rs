@@ -1,4 +1,4 @@
-//! Ids that nothing else has: a number behind one that is taken.
+//! Makes ids unique by adding a number.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,26 +7,26 @@ use grognard_project::check::why_reserved;
 
 use crate::exchange::{MAX_ID, shortened};
 
-/// The ids of a document or of a file. A name that is taken a hundred thousand times costs no more than as many others.
+/// The ids of a document or of a file. Remembers the next number of each id, so that a hundred
+/// thousand equal names take no longer than different ones.
 #[derive(Debug, Default)]
 pub(super) struct FreeIds {
     taken: BTreeSet<String>,
-    /// The next number to try behind an id.
     next: HashMap<String, usize>,
 }
 
 impl FreeIds {
-    /// Takes an id; says whether it was free.
+    /// Marks an id as used. Returns false if it was used before.
     pub fn take(&mut self, id: &str) -> bool {
         self.taken.insert(id.to_owned())
     }
 
-    /// The id, or with the first number behind it that is free. It is taken afterwards.
+    /// Returns the id, or the id with the first unused number, and marks it as used.
     pub fn free(&mut self, id: &str) -> String {
         if self.take(id) {
             return id.to_owned();
         }
-        // Room for a dash and a number of seven figures.
+        // Cuts the id so that a hyphen and a number of seven digits fit.
         let base = shortened(id, MAX_ID - 8);
         let next = self.next.entry(base.clone()).or_insert(2);
         loop {
@@ -39,7 +39,8 @@ impl FreeIds {
     }
 }
 
-/// The id of a name. A file is named after it, and some names are kept for devices and for pages of a site.
+/// The id of a name. An id is also a file name, so names of Windows devices and of a site's pages
+/// get the ending `-list`.
 pub(super) fn id_of(name: &str, otherwise: &str) -> String {
     let id = shortened(&kebab(name), MAX_ID);
     match id.as_str() {
@@ -54,13 +55,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_is_the_name_of_a_file_on_every_system() {
+    fn ids_are_valid_file_names_on_every_system() {
         let ids = ["Con", "NUL", "Index", "Congreve", ""].map(|name| id_of(name, "list"));
         assert_eq!(ids, ["con-list", "nul-list", "index-list", "congreve", "list"]);
     }
 
     #[test]
-    fn a_taken_id_has_a_number_behind_it() {
+    fn a_used_id_gets_a_number() {
         let mut ids = FreeIds::default();
         assert!(ids.take("a-2"));
         assert_eq!(["a", "a", "a", "b"].map(|id| ids.free(id)), ["a", "a-3", "a-4", "b"]);

@@ -1,6 +1,6 @@
-//! A later state of a foreign file, brought into a document that its author has gone on writing. Three readings are compared:
-//! that of the earlier file, that of the new one, and the document. What the file has changed is written by edits of
-//! single values; what the author has written stays, and where both have changed the same it is told.
+//! Merges a newer version of a foreign file into a document that its author has edited. Compares
+//! three readings: the earlier file, the new file and the document. Edits of single values write
+//! the changes of the file. Changes of the author stay, and values that both changed are reported.
 
 use std::collections::HashMap;
 
@@ -11,18 +11,20 @@ use grognard_syntax::text::{FileId, Span, one_line, shorten};
 
 use crate::exchange::{YamlValue, insert_entry, insert_entry_below, insert_item};
 
-/// A document with what the foreign file has changed since.
+/// A document after the merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merged {
     /// The text of the document.
     pub text: String,
-    /// Number of values and bodies that are written.
+    /// Number of values and bodies that were written.
     pub changes: usize,
-    /// What stays as the author has it, although the foreign file has changed it.
+    /// Changes of the foreign file that the document does not get, because the author changed the
+    /// same value.
     pub found: Vec<Diagnostic>,
 }
 
-/// Brings into a document what differs between the earlier and the new reading of a foreign file.
+/// Merges the differences between the earlier and the new reading of a foreign file into a
+/// document.
 pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     let (file, text) = document;
     let (ours, broken) = parse(file, text, Reader::default());
@@ -30,7 +32,7 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     let (earlier, _) = parse(file, earlier, Reader::default());
     let (new, _) = parse(file, new, Reader::default());
     let unchanged = |found| Merged { text: text.to_owned(), changes: 0, found };
-    // What else is to be said of the document, `check` says.
+    // Errors only, because `check` reports everything else about the document.
     let mut found: Vec<Diagnostic> = broken.into_iter().filter(is_error).collect();
     let (Some(root), Some(new)) = (ours.root(), new.root()) else { return unchanged(found) };
     if !found.is_empty() {
@@ -40,7 +42,7 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     merging.map(root, earlier.root(), new, "the list");
     let Merging { mut edits, found: told } = merging;
     found.extend(told);
-    // Edits at the same place stay in the order in which they were made: inner ones first.
+    // The sort is stable, so that edits at the same place keep their order: inner ones first.
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let merged = apply_edits(text, &edits);
     let is_broken = parse(file, &merged, Reader::default()).1.iter().any(is_error);
@@ -53,10 +55,9 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     Merged { text: merged, changes: edits.len(), found }
 }
 
-/// Keys that say how a document is made, and not what the file says.
+/// Keys that the import sets, so that differences in them do not come from the foreign file.
 const OF_DOCUMENTS: [&str; 2] = ["oob", "id"];
 
-/// Lists of bodies.
 const OF_BODIES: [&str; 3] = ["formations", "units", "artillery"];
 
 struct Merging {
@@ -73,7 +74,8 @@ impl Merging {
             .filter(|(key, _)| !OF_DOCUMENTS.contains(key))
             .filter(|(key, value)| before(key).is_none_or(|before| !is_same(before, *value)))
             .collect();
-        // What is there is changed first, so that what comes in behind it stands behind it.
+        // Existing keys come first, so that text inserted after one of them follows its inner
+        // edits.
         for (key, value) in changed.iter().copied() {
             match ours.get(key) {
                 Some(there) => self.value(ours, (key, there), before(key), value, whose),
@@ -95,7 +97,6 @@ impl Merging {
         self.gone(ours, earlier, new, whose);
     }
 
-    /// A value that the file has changed, and that the document has.
     fn value(
         &mut self,
         ours: Node<'_>,
@@ -121,7 +122,7 @@ impl Merging {
         }
     }
 
-    /// A key that the file did not have before.
+    /// Inserts a key that the file did not have before.
     fn insert(&mut self, ours: Node<'_>, new: Node<'_>, key: &str, value: Node<'_>, whose: &str) {
         let keys = new.entries().filter_map(|(key, _)| key.as_str());
         let above = keys.take_while(|above| *above != key);
@@ -143,7 +144,7 @@ impl Merging {
         }
     }
 
-    /// Bodies by their names, or by an id where their author has given them another name.
+    /// Merges a list of bodies. Matches them by name, or by id if the author has renamed one.
     fn bodies(
         &mut self,
         parent: Node<'_>,
@@ -179,7 +180,7 @@ impl Merging {
         }
     }
 
-    /// Keys that the file does not have any more.
+    /// Reports keys that the new file no longer has.
     fn gone(&mut self, ours: Node<'_>, earlier: Option<Node<'_>>, new: Node<'_>, whose: &str) {
         for (key, before) in earlier.into_iter().flat_map(Node::entries) {
             let Some(key) = key.as_str().filter(|key| new.get(key).is_none()) else { continue };
@@ -196,10 +197,9 @@ impl Merging {
     }
 }
 
-/// The name of a body, and how many of that name stand before it in its list.
+/// The name of a body, and the number of bodies with that name before it in its list.
 type NumberedName = (String, usize);
 
-/// The bodies of a list, with their numbered names.
 fn numbered(list: Node<'_>) -> Vec<(NumberedName, Node<'_>)> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     let mut all = Vec::new();
@@ -212,7 +212,6 @@ fn numbered(list: Node<'_>) -> Vec<(NumberedName, Node<'_>)> {
     all
 }
 
-/// The bodies of a list, to be found by name or id.
 #[derive(Default)]
 struct Bodies<'n> {
     order: Vec<(NumberedName, Node<'n>)>,
@@ -238,7 +237,7 @@ fn text_of(node: Node<'_>) -> &str {
     node.as_str().unwrap_or(node.raw()).trim()
 }
 
-/// Do two values say the same, however they are written?
+/// True if two values are equal, regardless of their notation.
 fn is_same(first: Node<'_>, second: Node<'_>) -> bool {
     match (first.kind(), second.kind()) {
         (NodeKind::Map, NodeKind::Map) => {
@@ -257,7 +256,6 @@ fn is_same(first: Node<'_>, second: Node<'_>) -> bool {
     }
 }
 
-/// A value as it is written into another document.
 fn value_of(node: Node<'_>) -> YamlValue {
     match node.kind() {
         NodeKind::Map => YamlValue::Map(
@@ -285,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_file_has_changed_is_written_and_all_else_stays() {
+    fn changes_of_the_file_are_written_and_all_else_stays() {
         let ours = "# Ours.\noob: 1\nid: corps\nname: Corps\nunits:\n  # Seen in the roll.\n  - { name: A, arm: infantry, men: 600, grade: veteran } # held the farm\n  - { name: B, arm: infantry, men: 500 }\n";
         let new =
             EARLIER.replace("600", "612").replace("Corps\nunits", "Corps\nleader: Morel\nunits")
@@ -299,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_have_changed_stays_and_is_told() {
+    fn a_value_changed_by_both_stays_and_is_reported() {
         let ours =
             EARLIER.replace("600", "640").replace("  - { name: B, arm: infantry, men: 500 }\n", "");
         let new = EARLIER.replace("600", "612").replace("500", "480");
@@ -315,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_file_has_lost_stays_and_is_told() {
+    fn values_missing_from_the_new_file_stay_and_are_reported() {
         let new = EARLIER
             .replace("  - { name: B, arm: infantry, men: 500 }\n", "")
             .replace(", men: 600", "");
@@ -328,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_that_comes_in_behind_another_does_not_take_its_parts() {
+    fn a_body_inserted_after_another_does_not_take_its_parts() {
         let earlier = "oob: 1\nformations:\n  - id: x\n    name: X\n    units:\n      - { name: A, men: 1 }\n";
         let new = "oob: 1\nformations:\n  - id: y\n    name: Y\n    units:\n      - { name: D, men: 3 }\n  - id: x\n    name: X\n    units:\n      - { name: A, men: 1 }\n      - { name: B, men: 2 }\n";
         let merged = merge((FileId(0), earlier), earlier, new);

@@ -1,6 +1,8 @@
 //! # import
-//! Comes in:  the bytes of a list that somebody else wrote, its name, and what the user says of it.
-//! Goes out:  orders of battle as texts, and findings at the lines of the foreign file: what was guessed, what was left.
+//! Comes in:  the bytes of a foreign list, its name, and the facts that the user states about it.
+//! Goes out:  orders of battle as texts, and findings at the lines of the foreign file: guesses,
+//! and everything that
+//! |           was left out.
 //! Never:     reads or writes files, prints, or drops a line silently.
 
 mod beyond;

@@ -1,9 +1,8 @@
-//! Workbooks in a program that was built without them: they are refused with what to do.
+//! Refuses workbooks in a build without the feature `spreadsheets`, and suggests CSV.
 
 use super::table::refused;
 use super::{Input, ListImportOptions, Reading};
 
-/// Refuses an XLSX file.
 pub(super) fn read_xlsx(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let message = "this program was built without spreadsheets".to_owned();
     refused(input.file, "", message, "save the sheet of the list as CSV")

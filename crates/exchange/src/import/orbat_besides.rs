@@ -1,4 +1,5 @@
-//! What a scenario of ORBAT Mapper says that no value of a list holds: notes, and keys that are told.
+//! Facts of an ORBAT Mapper scenario that no value of a list can express: they become notes or
+//! findings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +11,7 @@ use serde_json::Value as Json;
 use super::text::folded;
 use super::{Draft, DraftList, DraftNode, Value};
 
-/// What is told of keys of units, sides and the scenario, and of its name.
+/// Reports unread keys of units, sides and the scenario, and an unused name of the scenario.
 pub(super) fn told_of_keys(
     left: BTreeMap<String, usize>,
     of_scenario: Vec<String>,
@@ -33,7 +34,7 @@ pub(super) fn told_of_keys(
     of_units.chain(of_scenario).chain(title).collect()
 }
 
-/// What is told of the name of a scenario that no list of it has.
+/// Reports the name of the scenario if no list or body has it.
 pub(super) fn untitled(title: Option<String>, draft: &Draft) -> Option<String> {
     let title = title.filter(|title| title.contains(char::is_alphanumeric))?;
     let has = |list: &DraftList| {
@@ -44,7 +45,8 @@ pub(super) fn untitled(title: Option<String>, draft: &Draft) -> Option<String> {
         .then(|| format!("`{}` is the name of the scenario and of no list", shorten(&title)))
 }
 
-/// The keys of an object that hold something and are not known. Those of the running program begin with `_`.
+/// The keys of an object that have a value and are unknown. Keys with `_` are internal state of
+/// ORBAT Mapper.
 pub(super) fn unread<'j>(json: &'j Json, known: &[&str]) -> impl Iterator<Item = &'j str> {
     let entries = json.as_object().into_iter().flatten();
     let is_filled = |value: &Json| match value {
@@ -61,8 +63,8 @@ pub(super) fn unread<'j>(json: &'j Json, known: &[&str]) -> impl Iterator<Item =
     entries.filter(is_unread).map(|(key, _)| key.as_str())
 }
 
-/// What a unit says besides, as notes: where it is written of, a short name that is none of its name, and what is counted of
-/// it without a number, or differently on paper.
+/// Adds notes to a unit: its URL, a short name that does not begin its name, and counts that have
+/// no number or differ on paper.
 pub(super) fn besides(json: &Json, node: &mut DraftNode, span: Span) {
     let text =
         |key: &str| json.get(key).and_then(Json::as_str).filter(|text| !text.trim().is_empty());
@@ -83,12 +85,11 @@ pub(super) fn besides(json: &Json, node: &mut DraftNode, span: Span) {
     node.notes.extend(notes.into_iter().map(|note| Value::sure(note, span)));
 }
 
-/// The items of a list below a key.
 pub(super) fn listed<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> + use<'j> {
     json.get(key).and_then(Json::as_array).into_iter().flatten()
 }
 
-/// The names that a scenario lists to be counted and that no unit counts: the keys under which they stand.
+/// The keys of a scenario that define a name which no unit counts.
 pub(super) fn uncounted(json: &Json) -> Vec<String> {
     let mut counted = BTreeSet::new();
     let mut open: Vec<&Json> = listed(json, "sides").collect();
@@ -106,7 +107,8 @@ fn name_of(json: &Json) -> Option<&str> {
     json.get("name").and_then(Json::as_str)
 }
 
-/// The nation that all highest bodies of a side have: it is that of their list, and they need not say it.
+/// Moves the nation that all highest bodies of a side share from them to their list, whose nation
+/// they inherit.
 pub(super) fn common_nation(nodes: &mut [DraftNode]) -> Option<Value<String>> {
     let highest = || nodes.iter().filter(|node| node.depth == 0);
     let nation = highest().next()?.nation.clone()?;

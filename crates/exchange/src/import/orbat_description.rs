@@ -1,4 +1,5 @@
-//! The description of a unit of ORBAT Mapper. Lines `Key: value` that our export writes are read back; others are notes.
+//! Reads the description of a unit of ORBAT Mapper. Lines `Key: value` of grognard's own export
+//! become values, and others become notes.
 
 use grognard_core::document::{Arm, Echelon, Grade, Men, Trait};
 use grognard_syntax::text::Span;
@@ -7,7 +8,6 @@ use serde_json::Value as Json;
 use super::text::{leader_of, measured};
 use super::{DraftKind, DraftNode, Value};
 
-/// Reads the description of a unit into its body.
 pub(super) fn description(json: &Json, node: &mut DraftNode, span: Span) {
     let text = json.get("description").and_then(Json::as_str).unwrap_or_default();
     let counted = strengths(node);
@@ -18,7 +18,8 @@ pub(super) fn description(json: &Json, node: &mut DraftNode, span: Span) {
             node.notes.push(Value::sure(line.to_owned(), span));
         }
     }
-    // A range wins over the number that the program counts. One that is not its middle is kept.
+    // A range replaces the exact count of the unit. A count other than its middle becomes a note,
+    // because one of the two was changed.
     for ((what, before), (_, after)) in counted.into_iter().zip(strengths(node)) {
         let (Some(Men { range: Some((count, _)) }), Some(after)) = (before, after) else {
             continue;
@@ -30,13 +31,12 @@ pub(super) fn description(json: &Json, node: &mut DraftNode, span: Span) {
     }
 }
 
-/// The strengths of a body by what they count.
 fn strengths(node: &DraftNode) -> [(&'static str, Option<Men>); 3] {
     [("men", &node.men), ("sabres", &node.sabres), ("guns", &node.guns)]
         .map(|(what, value)| (what, value.as_ref().map(|value| value.value)))
 }
 
-/// Reads a line with a key; says whether it was one of ours.
+/// Reads a line with a key. Returns false if grognard does not write such a line.
 fn said(node: &mut DraftNode, key: &str, value: &str, span: Span) -> bool {
     match key {
         "Leader" => node.leader = Some(leader_of(value, span)),

@@ -1,4 +1,5 @@
-//! A scenario of ORBAT Mapper: sides, groups and units, with symbols that say level and arm.
+//! Reads a scenario of ORBAT Mapper: sides, groups and units, whose symbol codes contain level and
+//! arm.
 
 use std::collections::BTreeMap;
 
@@ -17,16 +18,19 @@ use super::{
     Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, ListImportOptions, Reading, Value,
 };
 
-/// Maximum depth of units in one another. The parser of JSON has a limit of its own, so that this is a matter of sense.
+/// Maximum depth of nested units. It only has to exceed every real army, because the JSON parser
+/// has a limit of its own.
 const MAX_DEPTH: usize = 12;
 
-/// Maximum number of bytes between two names: a name that is farther away has no place of its own.
+/// Maximum distance in bytes from one name to the next. A name farther away gets an empty span, so
+/// that the search stays short.
 const MAX_GAP: usize = 64 * 1024;
 
-/// The day of a list without one: the format demands a day. Read back, it says nothing.
+/// The day that the export writes for a list without a day, because the format requires one. The
+/// import ignores it.
 pub(crate) const NO_DAY: Date = Date { year: 1800, month: 1, day: 1 };
 
-/// Keys of a unit that are read, or that say how it is drawn and nothing of history.
+/// Keys of a unit that are read, or that only affect its drawing.
 const OF_UNIT: [&str; 10] = [
     "id",
     "name",
@@ -40,11 +44,12 @@ const OF_UNIT: [&str; 10] = [
     "externalUrl",
 ];
 
-/// The same of a side.
+/// Keys of a side that are read, or that only affect its drawing.
 const OF_SIDE: [&str; 6] =
     ["id", "name", "description", "standardIdentity", "symbolOptions", "groups"];
 
-/// The same of a scenario. What is listed as `equipment` and `personnel` is counted by its units.
+/// Keys of a scenario that are read or have no historical content. `equipment` and `personnel` only
+/// name the items that units count.
 const OF_SCENARIO: [&str; 12] = [
     "id",
     "type",
@@ -60,7 +65,6 @@ const OF_SCENARIO: [&str; 12] = [
     "personnel",
 ];
 
-/// Reads a scenario.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let whole = Span::new(input.file, 0, input.text.len());
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
@@ -104,18 +108,17 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     Reading { draft, found, ..Reading::default() }
 }
 
-/// What a scenario holds.
 struct Scenario {
     sides: Vec<Json>,
-    /// The day on which it starts, if it is one of our wars.
+    /// The first day, if it is between 1789 and 1816, because no other can be that of a Napoleonic
+    /// battle.
     start: Option<Date>,
-    /// Its name.
     name: Option<String>,
-    /// The filled keys that are not read.
+    /// Keys with a value that are not read.
     unread: Vec<String>,
 }
 
-/// Takes a scenario apart; or says why it cannot be, and what to do.
+/// Parses a scenario. The error is a message and a remedy.
 fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     let mut json: Json = serde_json::from_str(text)
         .map_err(|error| (format!("the file is no JSON: {error}"), "export the scenario again"))?;
@@ -134,26 +137,24 @@ fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     }
 }
 
-/// The day of a moment such as `1815-06-18T11:30:00Z`.
+/// The day of a time such as `1815-06-18T11:30:00Z`.
 fn day(moment: &str) -> Option<Date> {
     let date = Date::read(moment.get(..10)?)?;
     let is_of_the_wars = (1789..=1816).contains(&date.year) && date.day <= date.days_in_month();
     (is_of_the_wars && date != NO_DAY).then_some(date)
 }
 
-/// Reads the units of a file from the top down.
 struct UnitTreeReader<'t> {
     text: &'t str,
     file: FileId,
-    /// Where the next name is looked for: names stand in the order of the file.
+    /// The byte where the search for the next name begins. Names are read in the order of the file.
     place: usize,
     nodes: Vec<DraftNode>,
-    /// Keys that are not read, and in how many units.
+    /// Keys that are not read, with the number of units that have them.
     left: BTreeMap<String, usize>,
 }
 
 impl UnitTreeReader<'_> {
-    /// The text of a key, and where it stands.
     fn text_of(&mut self, json: &Json, key: &str) -> Option<Value<String>> {
         let text = json.get(key)?.as_str().filter(|text| !text.trim().is_empty())?;
         let written = serde_json::to_string(text).unwrap_or_default();
@@ -169,14 +170,14 @@ impl UnitTreeReader<'_> {
         Some(Value::sure(text.to_owned(), span))
     }
 
-    /// Counts the keys that are not read.
     fn unread(&mut self, json: &Json, known: &[&str]) {
         for key in unread(json, known) {
             *self.left.entry(key.to_owned()).or_default() += 1;
         }
     }
 
-    /// A group of a side: its units, and what it is called if they and the side are not called so.
+    /// Reads the units of a group. Its name becomes a note unless the side or one of these units
+    /// has the same.
     fn group(&mut self, json: &Json, side: Option<&Value<String>>) -> Vec<Value<String>> {
         let name = self.text_of(json, "name");
         let description = self.text_of(json, "description");
@@ -225,7 +226,7 @@ impl UnitTreeReader<'_> {
     }
 }
 
-/// Level and arm by the digits of a symbol; `custom1:<digits>:…` has them in the middle.
+/// Level and arm of a symbol code, which may be inside a longer text: `custom1:<digits>:…`.
 fn symbol(sidc: &str) -> (Option<Echelon>, Option<Arm>) {
     let digits = sidc
         .split(':')
@@ -254,7 +255,8 @@ fn arm_of_name(name: &str) -> Option<Arm> {
     arm(&folded(name))
 }
 
-/// Men, sabres and guns of `personnel` and `equipment`; what has another name is a note.
+/// Reads men, sabres and guns from `personnel` and `equipment`. Items with other names become
+/// notes.
 fn numbers(json: &Json, node: &mut DraftNode, span: Span) {
     for (name, count) in counted(json, "personnel").chain(counted(json, "equipment")) {
         let plain = folded(&name);

@@ -1,4 +1,4 @@
-//! A draft in short: a body a line, with what was understood of it.
+//! A summary of a draft, with the contents of each body on one line.
 
 use std::fmt::Write;
 

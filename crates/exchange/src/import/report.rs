@@ -1,4 +1,4 @@
-//! What is told of an import: the guesses, each kind once, and every line that was left.
+//! The report of an import: each kind of guess once, and every line that was left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,20 +8,21 @@ use grognard_syntax::text::{FileId, Span, shorten};
 
 use super::{Draft, Mark};
 
-/// How the lines of a file were read.
+/// Numbers of lines by the way in which they were read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Number of lines with something on them.
+    /// Number of lines with a letter or digit.
     pub lines: usize,
     /// Number of lines that were read without a guess.
     pub read: usize,
     /// Number of lines with a guess.
     pub guessed: usize,
-    /// Number of lines that were left, each with a finding.
+    /// Number of lines that were left out, each with a finding.
     pub left: usize,
 }
 
-/// Tells of guesses and left lines. `found` is what the reader has found itself: a line with a finding is told already.
+/// Reports guesses and lines that were left out. A line with a finding of the importer in `found`
+/// gets no second one.
 pub fn report(
     draft: &Draft,
     found: &[Diagnostic],
@@ -62,7 +63,7 @@ pub fn report(
     (tally, told)
 }
 
-/// What became of a line, the weakest first.
+/// The fate of a line. Of several, the last in this order wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     Left,
@@ -78,7 +79,7 @@ fn left(file: FileId, line: (usize, usize), text: &str) -> Diagnostic {
         .help("write it into the document by hand, or mend the line and import again")
 }
 
-/// Each kind of guess once, at its first place.
+/// Reports each kind of guess once, at its first place.
 fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
     let mut kinds: BTreeMap<&str, (&'static super::GuessKind, Vec<Span>)> = BTreeMap::new();
     let mut commented: BTreeSet<&str> = BTreeSet::new();
@@ -112,7 +113,6 @@ fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
     kinds.into_values().map(tell).collect()
 }
 
-/// Where the lines of a text begin.
 struct Lines {
     starts: Vec<usize>,
 }
@@ -123,7 +123,6 @@ impl Lines {
         Lines { starts: std::iter::once(0).chain(ends.map(|(index, _)| index + 1)).collect() }
     }
 
-    /// The lines that a span touches.
     fn touched(&self, span: Span) -> std::ops::Range<usize> {
         let line =
             |offset: usize| self.starts.partition_point(|start| *start <= offset).saturating_sub(1);
@@ -131,7 +130,7 @@ impl Lines {
         line(start)..line(end - 1) + 1
     }
 
-    /// The lines with something on them, from their first sign to their last.
+    /// The lines with a letter or digit, each from its first visible character to its last.
     fn filled<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, (usize, usize))> + 't {
         self.starts.iter().enumerate().filter_map(move |(index, start)| {
             let end = self.starts.get(index + 1).map_or(text.len(), |next| next - 1);
@@ -149,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_read_guessed_or_told() {
+    fn a_line_is_read_guessed_or_reported() {
         static KIND: GuessKind =
             GuessKind { name: "arm", reading: "it is foot", otherwise: None, is_told_each: false };
         let file = FileId(0);

@@ -1,4 +1,5 @@
-//! The `.oob` of republique5: a corps, its commands, and their units in bases. It has no men and no guns.
+//! Reads the `.oob` of republique5: a corps, its commands, and their units in bases. The format has
+//! no men and no guns.
 
 use grognard_core::document::{Arm, Confidence, Echelon, Grade, Men, Trait};
 use grognard_project::check::LEFT_OUT;
@@ -11,10 +12,10 @@ use super::{
     Reading, Value,
 };
 
-/// Men of a base of foot, as the program shows them.
+/// Men of an infantry base, as republique5 displays it.
 pub(crate) const MEN_OF_BASE: u32 = 550;
 
-/// Men of a base of horse, as the program shows them.
+/// Men of a cavalry base, as republique5 displays it.
 pub(crate) const SABRES_OF_BASE: u32 = 300;
 
 static BASES: GuessKind = GuessKind {
@@ -31,7 +32,8 @@ static LINE: GuessKind = GuessKind {
     is_told_each: false,
 };
 
-/// Are there commands, such as `!French`? Scenarios have them too, and differ by their name alone.
+/// True for a text with commands such as `!French`. Scenarios have them too, and differ only by
+/// their file extension.
 fn has_commands(text: &str) -> bool {
     let is_command = |line: &str| {
         line.strip_prefix('!').is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic()))
@@ -47,7 +49,6 @@ pub(super) fn is_scenario(name: &str, text: &str) -> bool {
     name.ends_with(".scenario") && has_commands(text)
 }
 
-/// Reads a list.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let mut reader = RepubliqueReader {
         file: input.file,
@@ -68,12 +69,10 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
 
 struct RepubliqueReader {
     file: FileId,
-    /// Number of blanks of a level.
     step: usize,
     list: DraftList,
     draft: Draft,
     found: Vec<Diagnostic>,
-    /// Is the open command one of cavalry?
     is_horse: bool,
 }
 
@@ -113,7 +112,8 @@ impl RepubliqueReader {
                 self.list.notes.push(Value::sure(format!("written for {}", command.trim()), span));
             }
             _ => {
-                // Words for what follows, such as `!veteran`, are of the game's defaults.
+                // Words such as `!veteran` set defaults for the bodies below. The importer does not
+                // apply them, so it reports them.
                 let message = format!(
                     "the command `!{}` is a default of the game and is left out",
                     command.trim()
@@ -126,7 +126,7 @@ impl RepubliqueReader {
         }
     }
 
-    /// `V Corps - Duval (late)`.
+    /// Reads a line such as `V Corps - Duval (late)`.
     fn formation(&mut self, text: &str, span: Span, depth: usize) {
         let (text, note) = note_of(text);
         let (name, leader) = split(text);
@@ -168,7 +168,7 @@ impl RepubliqueReader {
         self.list.nodes.push(node);
     }
 
-    /// `Petit - 4 bases veteran line (1st, 2nd)`.
+    /// Reads a line such as `Petit - 4 bases veteran line (1st, 2nd)`.
     fn unit(&mut self, text: &str, span: Span) {
         let (text, note) = note_of(text);
         let (name, words) = split(text);
@@ -257,11 +257,11 @@ impl RepubliqueReader {
     }
 }
 
-/// Words of the format that say no more than what a unit is.
+/// Words of the format that add nothing to the type of a unit.
 const OF_UNITS: [&str; 10] =
     ["base", "bases", "line", "light", "medium", "heavy", "cav", "green", "guard", "landwehr"];
 
-/// The words of a unit that nothing is made of. Those of a battery are noted as they are.
+/// The words of a unit that are not read. Those of a battery already become a note.
 fn unread(words: &str, is_battery: bool) -> Option<String> {
     let is_known = |word: &&str| {
         let plain = folded(word);
@@ -289,7 +289,6 @@ fn nation(word: &str) -> Option<&'static str> {
     })
 }
 
-/// A text and the note in brackets at its end.
 fn note_of(text: &str) -> (&str, Option<&str>) {
     match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
         Some((text, note)) => (text.trim_end(), Some(note.trim())),
@@ -297,7 +296,7 @@ fn note_of(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The words before and behind the dash. Real files have a tab or nothing beside it.
+/// The words before and after the dash. Real files have a tab on one side of it, or nothing.
 fn split(text: &str) -> (&str, Option<&str>) {
     let parts = text
         .split_once(" - ")

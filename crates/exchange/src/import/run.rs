@@ -1,4 +1,4 @@
-//! The way of a file through this room: bytes, text, format, draft, documents, report.
+//! The steps of an import: bytes, text, format, draft, documents, report.
 
 use grognard_core::document::kebab;
 use grognard_project::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
@@ -14,29 +14,30 @@ use super::{
     Way, WrittenList, decode, find_format, read_formats, report, sniff, written,
 };
 
-/// Maximum size in bytes of a file that is read as a list.
+/// Maximum size in bytes of a file to import as a list, so that its memory is bounded.
 const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// An imported file: what was read of it, and the documents that are made of it.
+/// An imported file: its contents, and the documents made from them.
 #[derive(Debug, Default)]
 pub struct ImportedFile {
-    /// The format that it was read as.
+    /// The format of the file.
     pub format: &'static str,
     /// The text to which findings belong.
     pub shown: String,
-    /// What was understood.
+    /// The contents that the importer understands.
     pub draft: Draft,
     /// The documents.
     pub lists: Vec<WrittenList>,
-    /// What was guessed, left or is wrong, in the order of the file.
+    /// Findings in the order of the file: guesses, lines that were left out, errors.
     pub found: Vec<Diagnostic>,
-    /// How the lines were read.
+    /// Numbers of lines by the way in which they were read.
     pub tally: Tally,
-    /// How the columns of a table were read.
+    /// The meaning of the columns of a table, as they were read.
     pub mapping: Mapping,
 }
 
-/// The bytes of a file as text; nothing for an archive, which is none.
+/// Decodes the bytes of a file. Returns `None` for an archive or an old Excel file, which are
+/// binary.
 fn text_of(bytes: &[u8], encoding: Option<Encoding>) -> Option<Decoded> {
     let is_binary =
         bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]);
@@ -48,7 +49,7 @@ pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'stat
     sniff(name, bytes, text_of(bytes, encoding).as_ref().map_or("", |decoded| &decoded.text))
 }
 
-/// Imports a file. `from` is the name of its format, if the user says it.
+/// Imports a file. `from` is the name of its format, if the user states it.
 pub fn run(
     name: &str,
     bytes: &[u8],
@@ -106,7 +107,7 @@ pub fn run(
     ImportedFile { format: format.name, shown, draft: reading.draft, lists, found, tally, mapping }
 }
 
-/// What is told of lists that say of no nation that they are its own: `check` needs one.
+/// Reports lists without a nation, because `check` requires one.
 fn nationless(lists: &[WrittenList], file: FileId) -> Option<Diagnostic> {
     let without = lists.iter().filter(|list| !list.has_nation).count();
     let (message, help) = match (without, lists.len()) {
@@ -125,7 +126,8 @@ fn nationless(lists: &[WrittenList], file: FileId) -> Option<Diagnostic> {
     Some(Diagnostic::new(&GUESSED_READING, Span::new(file, 0, 0), message).help(help))
 }
 
-/// A side that neither the name nor the nation of its list says is a note. One that a reader has made is not in the file.
+/// Adds a note with the side of a list, unless its name or nation is the same. An empty span marks
+/// a side that the importer made up.
 fn note_side(list: &mut DraftList) {
     let Some(side) = list.side.clone().filter(|side| side.span.end > side.span.start) else {
         return;
@@ -137,7 +139,7 @@ fn note_side(list: &mut DraftList) {
     }
 }
 
-/// Why a document is not written that `check` would refuse.
+/// Reports a document that is too large for `check`, and which is therefore not written.
 fn too_large(list: &WrittenList, file: FileId) -> Diagnostic {
     let message = format!(
         "the list `{}` makes a document of {} KiB, and a document has at most {} MiB",
@@ -149,7 +151,6 @@ fn too_large(list: &WrittenList, file: FileId) -> Diagnostic {
         .help("cut it into one file a force")
 }
 
-/// The documents of all lists, each with an id of its own.
 fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
     let mut ids = FreeIds::default();
     let mut documents = Vec::new();
@@ -166,7 +167,8 @@ fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
     documents
 }
 
-/// Keeps the side that the user wants; the others are told.
+/// Keeps only the side that the user wants, or reports the sides of the file if it has no such
+/// side.
 fn chosen(draft: &mut Draft, options: &ListImportOptions, found: &mut Vec<Diagnostic>) {
     let Some(wanted) = options.side.as_deref().map(kebab) else { return };
     let names = |list: &DraftList| {

@@ -1,13 +1,13 @@
-//! Which format an input has, by its first bytes and lines. Its name is only a hint.
+//! Recognises the format of a file by its first bytes and lines. The file name is only a hint.
 
 use std::collections::BTreeMap;
 
 use super::formats::{FORMATS, Format, Sign, TEXT};
 
-/// Number of bytes at the head of a file that are looked at for a word.
+/// Number of bytes at the beginning of a file that are searched for a word.
 const HEAD: usize = 4096;
 
-/// The format of an input. What is nothing else is a text.
+/// The format of a file. Anything without a sign is a text.
 pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
     let head = text.trim_start();
     let head = &head[..head.floor_char_boundary(HEAD)];
@@ -29,14 +29,15 @@ pub fn sniff(name: &str, bytes: &[u8], text: &str) -> &'static Format {
     known.or_else(table).unwrap_or(&TEXT)
 }
 
-/// Whether the list of files of an archive has a word: names are at its head and at its tail.
+/// True if the file list of an archive has a word. The first file name is at the beginning of an
+/// archive, and the list of all is at its end.
 fn archive_has(bytes: &[u8], word: &[u8]) -> bool {
     let (head, tail) =
         (&bytes[..bytes.len().min(HEAD)], &bytes[bytes.len().saturating_sub(16 * HEAD)..]);
     [head, tail].iter().any(|part| part.windows(word.len()).any(|window| window == word))
 }
 
-/// The sign between the fields of a table: the one that three lines in five have equally often, at least once.
+/// The separator of a table: the first that occurs equally often in three of five lines.
 pub(super) fn separator(text: &str) -> Option<char> {
     let lines = rows(text);
     if let Some(sign) = lines.first().and_then(|line| line.strip_prefix("sep=")) {
@@ -49,7 +50,8 @@ pub(super) fn separator(text: &str) -> Option<char> {
             *rows.entry(fields).or_default() += usize::from(fields > 1);
         }
         let most = rows.iter().max_by_key(|(fields, rows)| (**rows, **fields));
-        // Commas and tabs stand in prose and in lists too: two fields are a table only in all lines.
+        // Commas and tabs occur in prose and lists too, so two fields are a table only if all lines
+        // have them.
         most.is_some_and(|(fields, rows)| {
             let wanted = if *fields == 2 { lines.len() } else { (3 * lines.len()).div_ceil(5) };
             *rows >= wanted.max(2)
@@ -57,14 +59,15 @@ pub(super) fn separator(text: &str) -> Option<char> {
     })
 }
 
-/// The sign between fields that is most common, for a text that is said to be a table.
+/// The most common separator, for a text that the user states to be a table.
 pub(super) fn common_separator(text: &str) -> char {
     let count = |sign: &char| rows(text).iter().map(|row| fields(row, *sign)).sum::<usize>();
     let signs = ['|', ',', ';', '\t'];
     signs.into_iter().max_by_key(count).unwrap_or(',')
 }
 
-/// The first filled rows of a table: a quote may hold line ends.
+/// The first 200 rows of a table that are not empty. A row continues on the next line inside
+/// quotes.
 fn rows(text: &str) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     let mut open: Option<String> = None;
@@ -103,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formats_are_told_apart_by_what_is_in_them() {
+    fn formats_are_recognised_by_their_contents() {
         let table = [
             ("{\"type\":\"ORBAT-mapper\"}", "orbat-mapper"),
             ("{\"type\":\"FeatureCollection\"}", "geojson"),

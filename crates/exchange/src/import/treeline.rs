@@ -1,5 +1,6 @@
-//! Trees of TreeLine: XML of versions 1 and 2, JSON of version 3. A node has fields; their names are those of the lists
-//! that wargamers keep in it. XML is read without document types, so that no entity can grow or name a file.
+//! Reads trees of TreeLine: XML of versions 1 and 2, JSON of version 3. A node has fields with the
+//! names that wargamers use for their lists. XML with a document type is refused, so that no entity
+//! can grow or name a file.
 
 use grognard_core::document::{Arm, Echelon, Grade, Men};
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
@@ -13,13 +14,12 @@ use super::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, ListImportOptions, Reading, Value,
 };
 
-/// Maximum number of nodes of a tree.
+/// Maximum number of nodes of a tree, so that its memory is bounded.
 const MAX_NODES: u32 = 200_000;
 
-/// Maximum depth of bodies in one another: what lies deeper is put at this depth.
+/// Maximum depth of nested bodies. A deeper body is placed at this depth.
 const MAX_DEPTH: usize = 12;
 
-/// A node: what it is called in the file, its fields, and its place.
 struct TreeNode {
     depth: usize,
     format: String,
@@ -27,7 +27,6 @@ struct TreeNode {
     span: Span,
 }
 
-/// Reads a tree.
 pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let is_json = input.text.trim_start().starts_with('{');
     let nodes = if is_json { json_nodes(input) } else { xml_nodes(input).map(|nodes| (nodes, 0)) };
@@ -41,13 +40,13 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
         }
     };
     let list = DraftList { nodes: nodes.iter().map(body).collect(), ..DraftList::default() };
-    // What is not a field defines how the tree is shown.
+    // Everything else in the file defines how TreeLine displays the tree, so all of it counts as
+    // read.
     let passed = vec![Span::new(input.file, 0, input.text.len())];
     let found = outside(unreachable, input).into_iter().collect();
     Reading { draft: Draft { lists: vec![list], passed }, found, ..Reading::default() }
 }
 
-/// What is told of nodes that no other node holds.
 fn outside(count: usize, input: &Input<'_>) -> Option<Diagnostic> {
     let message = match count {
         0 => return None,
@@ -67,7 +66,7 @@ fn xml_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
     let document = roxmltree::Document::parse_with_options(input.text, options)
         .map_err(|error| format!("the file is no XML that is read: {error}"))?;
     let mut nodes = Vec::new();
-    // The parser keeps all nodes in one list, so that a deep tree costs no stack here.
+    // The parser keeps all nodes in one list, so a deep tree needs no stack here.
     let mut below = std::collections::BTreeMap::new();
     for element in document.descendants().filter(roxmltree::Node::is_element) {
         let depth: usize =
@@ -101,7 +100,6 @@ fn xml_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
     Ok(nodes)
 }
 
-/// All text of a field, that of its formatted words included.
 fn text_of(field: &roxmltree::Node<'_, '_>) -> String {
     let texts = field.descendants().filter_map(|node| node.text().filter(|_| node.is_text()));
     let words: Vec<&str> = texts.flat_map(str::split_whitespace).collect();
@@ -112,7 +110,7 @@ fn is_item(node: &roxmltree::Node<'_, '_>) -> bool {
     node.attribute("item") == Some("y")
 }
 
-/// The nodes below the top nodes, and the number of others.
+/// The nodes in the trees, and the number of others.
 fn json_nodes(input: &Input<'_>) -> Result<(Vec<TreeNode>, usize), String> {
     let json: Json = serde_json::from_str(input.text)
         .map_err(|error| format!("the file is no JSON: {error}"))?;
@@ -127,7 +125,7 @@ fn json_nodes(input: &Input<'_>) -> Result<(Vec<TreeNode>, usize), String> {
     let top = ids(json.get("properties").and_then(|properties| properties.get("topnodes")));
     let mut open: Vec<(String, usize)> = top.into_iter().rev().map(|id| (id, 0)).collect();
     let mut nodes = Vec::new();
-    // A node that names itself below itself would never end: each is taken once.
+    // Each node is read once, because a node below itself would never end.
     let mut seen = std::collections::BTreeSet::new();
     while let Some((id, depth)) = open.pop() {
         let Some(node) = by_id.get(&id).filter(|_| seen.insert(id.clone())) else { continue };
@@ -179,7 +177,7 @@ fn body(tree: &TreeNode) -> DraftNode {
     node
 }
 
-/// What a type of nodes is, and the arm that it says.
+/// The kind of body of a node type, and its arm if the type has one.
 fn kind(format: &str) -> Option<(DraftKind, Option<Arm>)> {
     Some(match format.to_ascii_lowercase().as_str() {
         "army" => (DraftKind::Formation(Echelon::Army), None),
@@ -195,14 +193,15 @@ fn kind(format: &str) -> Option<(DraftKind, Option<Arm>)> {
     })
 }
 
-/// A field as a value of a body. What is not known is a note, and so is a field that says more than its value.
+/// Sets a field of a body. An unknown field becomes a note, and so does one with more text than its
+/// value.
 fn set(node: &mut DraftNode, key: &str, text: &str, span: Span) {
     if !is_taken(node, key, text, span) {
         node.notes.push(Value::sure(format!("{key}: {text}"), span));
     }
 }
 
-/// Takes the value of a field into a body. Returns whether that is all that the field says.
+/// Reads a field into a body. Returns true if the value is the whole field.
 fn is_taken(node: &mut DraftNode, key: &str, text: &str, span: Span) -> bool {
     let digits = text.split(|letter: char| !letter.is_ascii_digit()).find(|part| !part.is_empty());
     let first: Option<u32> = digits.and_then(count);

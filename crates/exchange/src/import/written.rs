@@ -1,5 +1,5 @@
-//! A draft as a document: the text of an order of battle in the layout of the house, with a comment for each guess that
-//! an author confirms by deleting it.
+//! Writes a draft as a document: a formatted order of battle, with a comment for each guess. The
+//! author confirms a guess by deleting its comment.
 
 use std::collections::BTreeSet;
 
@@ -14,37 +14,38 @@ use super::free_ids::{FreeIds, id_of};
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
 
-/// Maximum depth of bodies in one another: an army group has eight levels. What lies deeper is written at this one.
+/// Maximum depth of nested bodies. An army group has eight levels. A deeper body is written at this
+/// depth.
 pub(super) const MAX_NESTING: usize = 12;
 
-/// The short name by which strengths cite the foreign file.
+/// The id of the foreign file among the sources.
 pub(super) const SOURCE: &str = "imported";
 
 /// A list as a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenList {
-    /// Its id; the name of its file follows from it.
+    /// The id, which is also the name of the file.
     pub id: String,
-    /// Its text.
+    /// The text of the document.
     pub text: String,
-    /// Number of formations in it.
+    /// Number of formations.
     pub formations: usize,
-    /// Number of units and batteries in it.
+    /// Number of units and batteries.
     pub units: usize,
-    /// Does it say of what nation it is?
+    /// False if the document has `nation: unknown`.
     pub has_nation: bool,
 }
 
-/// A body with the bodies below it.
 pub(super) struct Branch<'d> {
     pub node: &'d DraftNode,
     pub parts: Vec<Branch<'d>>,
 }
 
-/// Writes a list as a document. `from` says where it was read: the name of the foreign file.
+/// Writes a list as a document. `from` is the name of the foreign file.
 pub fn written(list: &DraftList, from: &str) -> WrittenList {
     let branches = tree(&list.nodes);
-    // A single formation that holds everything is the whole.
+    // A single formation that contains everything becomes the whole force, so that no level is
+    // doubled.
     let (whole, branches) = match branches.as_slice() {
         [Branch { node, parts }]
             if !parts.is_empty() && list.leader.is_none() && list.total.is_empty() =>
@@ -53,7 +54,6 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
         }
         _ => (None, branches.as_slice()),
     };
-    // A list without a title is called as its whole is.
     let named = list.name.as_ref().or(whole.map(|whole| &whole.name));
     let name = named.map(|name| one_line(&name.value).trim().to_owned());
     let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| titled(from));
@@ -89,7 +89,7 @@ fn titled(from: &str) -> String {
     }
 }
 
-/// The bodies as a tree: each belongs to the nearest one above that is less deep.
+/// The bodies as a tree. Each belongs to the nearest one before it with a smaller depth.
 fn tree(nodes: &[DraftNode]) -> Vec<Branch<'_>> {
     let mut open: Vec<Branch<'_>> = Vec::new();
     let mut roots = Vec::new();
@@ -112,7 +112,6 @@ fn tree(nodes: &[DraftNode]) -> Vec<Branch<'_>> {
     roots
 }
 
-/// Everything above the bodies.
 fn head(
     list: &DraftList,
     (whole, cited): (Option<&DraftNode>, &Cited),
@@ -133,7 +132,8 @@ fn head(
     let title: String = title.chars().take(MAX_TITLE).collect();
     let of_whole = whole.and_then(|whole| cited.id_of(whole));
     lines.push("sources:".to_owned());
-    // Where the file names the source of everything, that is what is cited.
+    // If the file names a source for the whole, that source replaces the file, because it is the
+    // origin of the numbers.
     if of_whole.is_none() {
         lines.push(format!("  {SOURCE}: {}", text(&title).flow()));
     }
@@ -156,13 +156,12 @@ fn head(
     lines
 }
 
-/// The nation of a list, or of the body that holds everything.
 fn nation_of<'d>(list: &'d DraftList, whole: Option<&'d DraftNode>) -> Option<&'d Value<String>> {
     list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()))
 }
 
-/// The keys of the only formation of a list, which is the whole. Its name is kept in the note, if it is not that of the
-/// list, and so is what a whole has no key for.
+/// The keys of a formation that contains everything. Its name goes into the note if it differs from
+/// that of the list, and so do facts without a key.
 fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
     let mut node = node.clone();
     let body_name = one_line(&node.name.value);
@@ -173,7 +172,7 @@ fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
             notes.push(format!("{key}: {}", value.flow()));
         }
     }
-    // A list has one nation: that of the file wins over that of the body.
+    // A list has one nation, so that of the body becomes a note if the file states another.
     let other = node.nation.as_ref().map(|nation| nation.value.as_str());
     let other =
         other.filter(|other| list.nation.as_ref().is_some_and(|nation| nation.value != *other));
@@ -202,7 +201,7 @@ fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
     lines
 }
 
-/// Bodies below one another: formations, then units, then batteries, as documents have them.
+/// Writes the bodies below another: formations, then units, then batteries, as in every document.
 fn children(
     branches: &[Branch<'_>],
     column: usize,
@@ -248,7 +247,8 @@ fn formation(
     children(&branch.parts, column + 2, (ids, cited), lines);
 }
 
-/// The id of a body: that of the file if it is one of ours, else that of its name, numbered where it is taken.
+/// The id of a formation: that in the file, or else one made from the name. A number makes it
+/// unique.
 fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
     let wanted = node.id.as_ref().map_or(&node.name.value, |id| &id.value);
     let base = shortened(&kebab(wanted), MAX_ID);
@@ -256,7 +256,7 @@ fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
     ids.free(&base)
 }
 
-/// The id that the file gives a unit, if it is one of ours and free. A unit needs none.
+/// The id of a unit in the file, if it is valid and unused. A unit may have none.
 fn own_id(node: &DraftNode, ids: &mut FreeIds) -> Option<String> {
     let id = &node.id.as_ref()?.value;
     let is_ours = kebab(id) == *id && !id.is_empty() && id.len() <= MAX_ID;
@@ -264,7 +264,7 @@ fn own_id(node: &DraftNode, ids: &mut FreeIds) -> Option<String> {
 }
 
 impl Branch<'_> {
-    /// The list of its parent in which a document has it.
+    /// The key of the list in which a document has this body.
     fn key(&self) -> &'static str {
         match self.node.kind.value {
             _ if !self.parts.is_empty() => "formations",
@@ -275,7 +275,6 @@ impl Branch<'_> {
     }
 }
 
-/// The level of a body that is written as a formation.
 pub(super) fn echelon(node: &DraftNode) -> Echelon {
     match node.kind.value {
         DraftKind::Formation(echelon) => echelon,
@@ -284,7 +283,7 @@ pub(super) fn echelon(node: &DraftNode) -> Echelon {
     }
 }
 
-/// A line for each kind of guess in a body.
+/// A comment for each kind of guess in a body.
 fn guess_comment(marks: impl IntoIterator<Item = (Span, Mark)>, column: usize) -> Vec<String> {
     let kinds: BTreeSet<&str> = marks
         .into_iter()

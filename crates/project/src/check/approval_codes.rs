@@ -1,12 +1,12 @@
-//! The codes of approved files. They are found by the room `approval`, which lies above this one; a project may change
-//! their severity, so that they belong to the list of all codes.
+//! Codes of approved files. The room `approval` above this one raises them. They are defined here
+//! because a project can change their severity, so the list of all codes must have them.
 
 use grognard_syntax::diagnostic::codes;
 
 codes! {
     stage Sense;
-    /// A scenario that comes to something else than was approved.
+    /// A scenario whose result differs from the approved one.
     APPROVED_CHANGE = "approved-change", Warning, "approved_change.md";
-    /// An approved file of a scenario or a rule set that is not there.
+    /// An approved file whose scenario or rule set does not exist.
     UNUSED_APPROVAL = "unused-approval", Warning, "unused_approval.md";
 }

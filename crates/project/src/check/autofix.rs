@@ -1,18 +1,18 @@
-//! Safe repairs written into a text, with a proof that they broke nothing.
+//! Applies fixes to a text, and verifies that they broke nothing.
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity, apply_edits};
 use grognard_syntax::syntax::{Reader, parse};
 use grognard_syntax::text::{FileId, Span};
 
-/// A text with every safe repair made, and the number of repairs. A repair that would take out words of a comment is
-/// not made: they are its author's. `None` if there are no repairs, or if the repaired text would have more errors of
-/// syntax than before.
+/// Applies every safe fix, and returns the new text and the number of fixes. A fix that would
+/// delete words of a comment is not applied, because those words are the author's. `None` if there
+/// are no fixes, or if the new text would have more syntax errors.
 pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(String, usize)> {
     autofix_up_to(Safety::Safe, file, text, diagnostics)
 }
 
-/// The same with every repair that is at least this safe. Guesses that break the text are left out, all of them: which
-/// of them did it is not known.
+/// Applies every fix that is at least as safe as `least`. If guesses break the text, only the safe
+/// fixes are applied, because it is not known which guess broke it.
 pub fn autofix_up_to(
     least: Safety,
     file: FileId,
@@ -50,7 +50,7 @@ fn repaired(
                 && !edits.iter().any(|other| overlap(edit, other))
                 && (fix.safety > Safety::Safe || !takes_words(text, edit, &comments))
         });
-        // A repair that overlaps another waits for the next round.
+        // A fix that overlaps another is left for the next round.
         if is_free {
             edits.extend(&fix.edits);
             made += 1;
@@ -65,7 +65,7 @@ fn repaired(
     (syntax_errors(&found_after) <= syntax_errors(&found)).then_some((repaired, made))
 }
 
-/// Does an edit take words out of a comment?
+/// Whether an edit deletes words of a comment.
 fn takes_words(text: &str, edit: &Edit, comments: &[Span]) -> bool {
     let first = comments.partition_point(|comment| comment.end <= edit.span.start);
     comments[first..].iter().take_while(|comment| comment.start < edit.span.end).any(|comment| {
@@ -75,7 +75,8 @@ fn takes_words(text: &str, edit: &Edit, comments: &[Span]) -> bool {
     })
 }
 
-/// Two edits in one place would depend on their order, even if one only inserts.
+/// Whether two edits overlap. Two edits at one position do so even if one only inserts, because the
+/// result would depend on their order.
 fn overlap(a: &Edit, b: &Edit) -> bool {
     a.span.start < b.span.end && b.span.start < a.span.end || a.span.start == b.span.start
 }
@@ -97,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn a_repair_changes_nothing_but_its_span() {
+    fn a_fix_changes_only_its_span() {
         let text = "a: 1 # one\nb: 2\n";
         let repaired = autofix(FileId(0), text, &[found(14, 15, "3"), found(3, 4, "\"1\"")]);
         assert_eq!(repaired, Some(("a: \"1\" # one\nb: 3\n".to_owned(), 2)));
     }
 
     #[test]
-    fn a_repair_that_overlaps_another_or_breaks_the_text_is_not_made() {
+    fn a_fix_that_overlaps_another_or_breaks_the_text_is_not_applied() {
         let text = "a: 1\n";
         let repaired = autofix(FileId(0), text, &[found(3, 4, "2"), found(0, 4, "b: 1")]);
         assert_eq!(repaired, Some(("a: 2\n".to_owned(), 1)));
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repair_that_takes_words_out_of_a_comment_is_not_made() {
+    fn a_fix_that_deletes_words_of_a_comment_is_not_applied() {
         let text = "a: 1 # why\nb: 2 # so\r\n";
         let [comment, line_end] = [found(4, 10, ""), found(20, 21, "")];
         assert_eq!(autofix(FileId(0), text, std::slice::from_ref(&comment)), None);

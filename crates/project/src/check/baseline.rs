@@ -1,7 +1,9 @@
-//! Findings that are known and left for later: an old archive can be checked strictly from today on.
+//! Known findings, which a project leaves for later so that an old archive can be checked strictly
+//! from now on.
 //!
-//! A known finding is its document, its code and the words of its place, with the number of findings that have all
-//! three. Lines that move change none of these.
+//! A known finding is identified by its document, its code and the text at its span, with the
+//! number of findings that share all three. It has no line number, so that it survives when lines
+//! move.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,43 +11,44 @@ use std::fmt::Write;
 use grognard_syntax::diagnostic::{Class, Diagnostic};
 use grognard_syntax::text::{FileId, Texts, one_line};
 
-/// Maximum number of letters of the words of a place. They tell like findings apart, and fit on a line.
+/// Maximum number of characters of the text at a span. They distinguish findings of one code and
+/// fit on a line.
 const MAX_WORDS: usize = 60;
 
-/// What stands first in a file of known findings.
+/// The first lines of a file of known findings.
 const HEAD: &str = "\
 # Known findings: `grognard check --baseline` passes over them, `--write-baseline` writes them again.
 # Below each document: how many, the code, and the words of the place.
 ";
 
-/// Known findings.
+/// Known findings, with the number of each.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Baseline {
     known: BTreeMap<KnownFinding, u32>,
 }
 
-/// A known finding, or several that cannot be told apart.
+/// A known finding, or several that cannot be distinguished.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KnownFinding {
-    /// The document by its path, with `/`.
+    /// Path of the document, with `/`.
     pub document: String,
-    /// The code.
+    /// Code of the finding.
     pub code: String,
-    /// The first words of the place.
+    /// First words of the text at its span.
     pub words: String,
 }
 
-/// A line that is not understood.
+/// A line of a file of known findings that is not understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoBaseline {
     /// Number of the line, counted from 1.
     pub line: usize,
-    /// The line, so that its writer can find it.
+    /// The line, so that its author can find it.
     pub text: String,
 }
 
 impl Baseline {
-    /// Reads known findings as [`Baseline::written`] writes them.
+    /// Reads known findings in the format of [`Baseline::written`].
     pub fn read(text: &str) -> Result<Baseline, NoBaseline> {
         let mut baseline = Baseline::default();
         let mut document: Option<&str> = None;
@@ -69,7 +72,8 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// The known findings that all of these will be. `document` gives the path of a file.
+    /// The known findings that result from accepting all these findings. `document` gives the path
+    /// of a file.
     pub fn of(
         diagnostics: &[Diagnostic],
         texts: &Texts,
@@ -82,7 +86,7 @@ impl Baseline {
         baseline
     }
 
-    /// Adds the known findings of another list in documents that `is_kept` picks.
+    /// Adds the known findings of another list in the documents for which `is_kept` is true.
     pub fn keep(&mut self, other: &Baseline, is_kept: impl Fn(&str) -> bool) {
         let kept = other.known.iter().filter(|(known, _)| is_kept(&known.document));
         self.known.extend(kept.map(|(known, count)| (known.clone(), *count)));
@@ -93,12 +97,13 @@ impl Baseline {
         self.known.values().map(|count| *count as usize).sum()
     }
 
-    /// Is nothing known?
+    /// Whether there are no known findings.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
 
-    /// Takes known findings out, and returns those that are left: they were not found.
+    /// Removes known findings from `diagnostics`, and returns the known findings that were not
+    /// found.
     pub fn pass_over(
         &self,
         diagnostics: &mut Vec<Diagnostic>,
@@ -117,7 +122,7 @@ impl Baseline {
         Baseline { known: left }
     }
 
-    /// The documents with known findings and how many each has, in order.
+    /// The documents with known findings, sorted, and the number of each.
     pub fn documents(&self) -> BTreeMap<&str, usize> {
         let mut documents: BTreeMap<&str, usize> = BTreeMap::new();
         for (known, count) in &self.known {
@@ -126,7 +131,7 @@ impl Baseline {
         documents
     }
 
-    /// The text of the file: sorted, so that a finding is one line of a diff.
+    /// The text of the file. It is sorted, so that a changed finding is one line of a diff.
     pub fn written(&self) -> String {
         let mut text = HEAD.to_owned();
         let mut document: Option<&str> = None;
@@ -150,14 +155,14 @@ fn known(found: &Diagnostic, texts: &Texts, document: &dyn Fn(FileId) -> String)
     }
 }
 
-/// The first words of a place, on one line.
 fn words(text: &str) -> String {
     let line = text.trim_start().lines().next().unwrap_or_default();
     let letters: String = line.chars().take(MAX_WORDS).collect();
     one_line(letters.trim_end())
 }
 
-/// Can a finding be left for later? Not if it leaves something unread: every result would be without it.
+/// Whether a finding can be known. One that leaves something unread cannot, because every result
+/// would lack that part.
 fn can_be_known(found: &Diagnostic) -> bool {
     found.code.class != Class::Unread
 }
@@ -186,7 +191,8 @@ mod tests {
         Baseline::of(&found, &texts, &|file| texts.get(file).name.clone())
     }
 
-    /// How many findings are told of a text, and how many known ones are gone.
+    /// The number of findings that are reported for a text, and the number of known ones that were
+    /// not found.
     fn told(known: &Baseline, text: &str) -> (usize, usize) {
         let (texts, mut found) = findings(text);
         let gone = known.pass_over(&mut found, &texts, &|file| texts.get(file).name.clone());
@@ -203,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again_and_sorted() {
+    fn a_written_baseline_is_sorted_and_can_be_read_again() {
         let known = baseline("a: 600\nb: 600\n");
         let written = known.written();
         assert!(written.ends_with("\n\n[a [b].oob.yaml]\n2 round-strength 600\n"), "{written}");
@@ -213,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_finding_is_named() {
+    fn a_line_that_is_no_finding_is_reported_by_number() {
         let line = |text: &str| Baseline::read(text).expect_err("it is wrong").line;
         assert_eq!(line("1 round-strength 600\n"), 1);
         assert_eq!(line("[a]\n<<<<<<< HEAD\n"), 2);

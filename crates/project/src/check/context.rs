@@ -1,4 +1,5 @@
-//! What a run is to do, and what it knows of a project before it looks at the documents.
+//! The options of a run, and the facts about a project that are known before its documents are
+//! checked.
 
 use std::sync::Arc;
 
@@ -10,34 +11,33 @@ use super::stopwatch::Stopwatch;
 use crate::files::Files;
 use crate::project::Settings;
 
-/// How a run is to be done.
+/// The options of a run.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
-    /// Which YAML reader comes first.
+    /// The YAML reader that is tried first.
     pub reader: Reader,
-    /// Was a whole project read, so that what is missing is really missing?
+    /// Whether whole projects were read, so that a document that was not found does not exist.
     pub complete: bool,
-    /// Are findings beyond [`MAX_PER_FILE`](grognard_syntax::diagnostic::MAX_PER_FILE) of a file kept? Known findings are
-    /// taken out of all of them.
+    /// Whether findings beyond [`MAX_PER_FILE`](grognard_syntax::diagnostic::MAX_PER_FILE) of a
+    /// file are kept. A baseline needs this, because known findings are removed from the full list.
     pub uncut: bool,
-    /// Is it collected which document depends on which other one?
+    /// Whether the dependences between documents are collected.
     pub dependences: bool,
-    /// Nanoseconds since some moment, for [`Checked::floors`](super::Checked::floors): the room has
-    /// no clock.
+    /// A clock in nanoseconds for [`Checked::floors`](super::Checked::floors). The caller supplies
+    /// it, because this room has no clock.
     pub clock: Option<fn() -> u64>,
 }
 
-/// A project of a run, before its documents are looked at.
+/// A project of a run, before its documents are checked.
 pub(super) struct ProjectContext<'r> {
-    /// The files of the run, those of other projects too.
+    /// The files of the run, including those of other projects.
     pub files: &'r Files,
-    /// The number of the project.
     pub number: usize,
     pub settings: &'r Settings,
-    /// The rule sets under which the project wants its orders of battle to be fielded.
+    /// The rule sets under which the project wants its orders of battle fielded.
     pub games: Vec<Arc<Ruleset>>,
     pub options: Options,
     pub clock: &'r Stopwatch,
-    /// What earlier runs left of the project.
+    /// The results of earlier runs over the project.
     pub memory: Option<ProjectMemory<'r>>,
 }

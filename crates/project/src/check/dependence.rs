@@ -1,4 +1,5 @@
-//! Which document depends on which other one, so that a change of one tells what else has to be looked at.
+//! Dependences between documents, so that after a change only the affected documents need
+//! attention.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -11,27 +12,26 @@ use super::context::ProjectContext;
 use super::subject::ProjectSubject;
 use crate::files::Files;
 
-/// A name in a document that leads to another document.
+/// A name in a document that refers to another document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Dependence {
     /// The document that depends on the other.
     pub from: FileId,
-    /// The other document by its name.
+    /// The name by which it refers to the other document.
     pub on: DocumentName,
-    /// The file of the other document, if it is there.
+    /// The file of the other document, if it exists.
     pub to: Option<FileId>,
 }
 
-/// A document by the name under which others know it.
+/// The name by which other documents refer to a document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DocumentName {
-    /// Its kind. `None` for a file that is known by its path: a page of rules, or features.
+    /// Its kind. `None` for a file that is named by its path: a page of rules, or GeoJSON.
     pub kind: Option<Kind>,
-    /// Its id, or the name of the file.
+    /// Its id, or its file name.
     pub name: String,
 }
 
-/// Collects what each document of a project depends on.
 pub(super) fn dependences(
     context: &ProjectContext<'_>,
     subject: &ProjectSubject<'_>,
@@ -48,7 +48,7 @@ pub(super) fn dependences(
         let dependents = || map.map(|map| map.file).into_iter().chain([placed.file]);
         for link in &links.oobs {
             let oob = link.oob.map(|index| project.oobs[index].file);
-            // The bodies that a map places are those of the scenario's orders of battle.
+            // The map depends on the orders of battle too, because it places their bodies.
             dependents().for_each(|from| add(from, Kind::Oob, link.id.value, oob));
         }
         if let Some(Id(name)) = placed.document.map.value() {
@@ -74,7 +74,6 @@ pub(super) fn dependences(
     found.into_iter().collect()
 }
 
-/// The rule sets of the project by each name to which they answer.
 fn rulesets<'p>(subject: &ProjectSubject<'p>) -> HashMap<&'p str, FileId> {
     let rulesets = subject.project.rulesets.iter();
     let names = rulesets
@@ -82,8 +81,8 @@ fn rulesets<'p>(subject: &ProjectSubject<'p>) -> HashMap<&'p str, FileId> {
     names.collect()
 }
 
-/// Packs depend on the pages in their folder and the folders below it, and pages on their pack; maps depend on the
-/// features that they name.
+/// Adds the dependences by folder: a pack and the pages in its folder or below depend on each
+/// other, and a map depends on the GeoJSON file that it names.
 fn files_beside(
     context: &ProjectContext<'_>,
     subject: &ProjectSubject<'_>,
@@ -112,7 +111,7 @@ fn files_beside(
     }
 }
 
-/// The folder of a path, with a `/` at its end; empty where the path has none.
+/// The folder of a path with its last `/`. Empty if the path has none.
 fn folder(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
@@ -121,7 +120,7 @@ fn file_name(path: &str) -> &str {
     &path[folder(path).len()..]
 }
 
-/// The names to which a document answers, as its text has them.
+/// The names by which other documents can refer to a document, read from its text.
 pub fn names_of(text: &Text) -> Vec<DocumentName> {
     if text.name.ends_with(PAGE_SUFFIX) || text.name.ends_with(GEOJSON_SUFFIX) {
         return vec![DocumentName { kind: None, name: file_name(&text.name).to_owned() }];
@@ -134,8 +133,8 @@ pub fn names_of(text: &Text) -> Vec<DocumentName> {
     names.map(|name| DocumentName { kind: Some(kind), name: name.to_owned() }).collect()
 }
 
-/// The files that have changed, and all that depend on them, directly or by others. `former` has the names to which
-/// changed and removed documents answered before.
+/// The changed files, and all files that depend on them directly or indirectly. `former` has the
+/// names that changed and removed documents had before.
 pub fn affected(
     files: &Files,
     dependences: &[Dependence],
@@ -171,7 +170,7 @@ pub fn affected(
     affected
 }
 
-/// Leaves the findings that lie in an affected file, or that point at a changed one.
+/// Keeps the findings that are in an affected file or point to a changed one.
 pub fn keep_affected(
     diagnostics: &mut Vec<Diagnostic>,
     affected: &HashSet<FileId>,
@@ -189,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_answers_to_its_id_and_aliases_and_a_page_to_its_file_name() {
+    fn a_document_is_named_by_its_id_and_aliases_and_a_page_by_its_file_name() {
         let names = |name: &str, text: &str| -> Vec<(Option<Kind>, String)> {
             let named = names_of(&Text::new(name, text));
             named.into_iter().map(|named| (named.kind, named.name)).collect()

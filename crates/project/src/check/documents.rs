@@ -1,4 +1,4 @@
-//! Every document by itself: read, and looked at by the checks of its kind.
+//! Reads each document and runs the checks of its kind on it.
 
 use std::sync::Arc;
 
@@ -23,16 +23,16 @@ use super::unreadable::UnreadableBodies;
 use crate::files::Document;
 use crate::project::{OobOutline, RulesetOutline, Unclear, force, is_geojson, lay_features};
 
-/// A document after its own checks.
+/// The result of checking a document alone.
 pub(super) struct CheckedDocument<'t> {
     pub document: Document,
-    /// The document with its tree, if the checks of documents together need it.
+    /// The document with its tree, if the checks across documents need it.
     pub opened: Option<OpenedDocument<'t>>,
-    /// Shared with what is remembered of earlier runs.
+    /// The findings, shared with the memory of earlier runs.
     pub findings: Arc<DocumentFindings>,
 }
 
-/// Checks one document by itself.
+/// Reads one document, and checks it without the others.
 pub(super) fn check_document<'t>(
     context: &ProjectContext<'t>,
     document: Document,
@@ -43,7 +43,7 @@ pub(super) fn check_document<'t>(
         findings: Arc::new(findings),
     };
     let files = context.files;
-    // A page of rules is looked at together with its pack.
+    // A page of rules is skipped, because it is checked together with its pack.
     if !document.sound || is_page(files, document) {
         return alone(DocumentFindings::default());
     }
@@ -85,19 +85,19 @@ pub(super) fn check_document<'t>(
     if let Some((memory, digest)) = memory.filter(|_| lasts) {
         memory.keep_document(document, digest, Arc::clone(&findings));
     }
-    // Thousands of orders of battle may be read: of each its outline is enough.
+    // Of orders of battle only the outlines are kept, because there may be thousands.
     let kept = kind.filter(|kind| *kind != Kind::Oob);
     let opened = kept.map(|kind| OpenedDocument { document, kind, tree, unclear });
     CheckedDocument { document, opened, findings }
 }
 
-/// Is what a document of this kind gave remembered, and its tree made again for the checks of documents together? A map
-/// follows from its features too.
+/// Whether the findings in a document of this kind are remembered while its tree is parsed again
+/// for the checks across documents. Maps are not, because they depend on their features too.
 fn is_opened_again(kind: Kind) -> bool {
     matches!(kind, Kind::Scenario | Kind::Collection | Kind::Layout | Kind::Log | Kind::Project)
 }
 
-/// A document whose findings are remembered, with its tree if the checks of documents together need it.
+/// A document whose findings are remembered, with its tree if the checks across documents need it.
 fn opened_again<'t>(
     context: &ProjectContext<'t>,
     document: Document,
@@ -109,7 +109,6 @@ fn opened_again<'t>(
     Some(OpenedDocument { document, kind, tree, unclear: findings.unclear.clone() })
 }
 
-/// Holds a document against the schema of its kind.
 fn check_shape(
     context: &ProjectContext<'_>,
     tree: &Tree<'_>,
@@ -122,15 +121,14 @@ fn check_shape(
     }
 }
 
-/// A document before it is read into types.
 struct Parsed<'d> {
     document: Document,
     root: Node<'d>,
     unclear: &'d Unclear,
 }
 
-/// Reads a document into its types and looks at it with the checks of its kind. Other documents
-/// have to know something of orders of battle and rule sets.
+/// Reads a document into its types, and runs the checks of its kind. Returns the outline of an
+/// order of battle or a rule set, because other documents need it.
 fn check_meaning(
     context: &ProjectContext<'_>,
     kind: Kind,
@@ -218,7 +216,7 @@ fn check_ruleset(parsed: &Parsed<'_>, diagnostics: &mut Vec<Diagnostic>) -> Opti
     Some(RulesetOutline::of((document.file, document.asked), &ruleset.value, unclear))
 }
 
-/// Checks a map with the features of the GeoJSON file beside it.
+/// Checks a map together with the features of its GeoJSON file.
 fn check_map(context: &ProjectContext<'_>, parsed: &Parsed<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Field::Read(mut map) = read::<Map<'_>>(parsed.root) else { return };
     let complete = context.options.complete;

@@ -1,4 +1,5 @@
-//! Documents of which a part could not be read. A check that needs that part is silent, and its silence says nothing.
+//! Documents of which a part could not be read. A check that needs that part reports nothing, so an
+//! excuse for it may only seem unused.
 
 use std::collections::BTreeSet;
 
@@ -12,25 +13,27 @@ use crate::files::Files;
 /// The documents and projects of a run with an error in them.
 pub(super) struct Doubts<'f> {
     files: &'f Files,
-    /// Was every project read whole, so that checks of documents together could run?
+    /// Whether every project was read whole, so that the checks across documents could run.
     complete: bool,
     documents: BTreeSet<FileId>,
     projects: BTreeSet<usize>,
-    /// The projects whose settings could not be read whole: every check may need them.
+    /// The projects whose settings could not be read whole. They count for every document, since
+    /// any check may need the settings.
     settings: BTreeSet<usize>,
 }
 
-/// What is in doubt of one document.
+/// The reasons why a finding may be missing in one document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Doubt {
-    /// Could a part of it or of the settings of its project not be read?
+    /// Whether a part of the document, or of the settings of its project, could not be read.
     here: bool,
-    /// May something be missing in another document of its project?
+    /// Whether something may be missing in another document of its project.
     elsewhere: bool,
 }
 
 impl<'f> Doubts<'f> {
-    /// Collects them from everything that was found. An excuse makes nothing readable, so excused errors count.
+    /// Collects the doubts of all findings. Excused errors count too, because an excuse makes
+    /// nothing readable.
     pub fn of<'d>(
         files: &'f Files,
         complete: bool,
@@ -63,13 +66,13 @@ impl<'f> Doubts<'f> {
         }
     }
 
-    /// The project of a document. What is built in belongs to none.
+    /// The project of a document. Built-in files belong to none.
     fn project(&self, file: FileId) -> Option<usize> {
         // The handle of a document is its index in the list.
         self.files.documents.get(file.0 as usize).map(|document| document.project)
     }
 
-    /// What is in doubt of a document.
+    /// The doubt about a document.
     pub fn of_document(&self, file: FileId) -> Doubt {
         let project = self.project(file);
         let is_in = |doubtful: &BTreeSet<usize>| project.is_some_and(|it| doubtful.contains(&it));
@@ -81,10 +84,10 @@ impl<'f> Doubts<'f> {
 }
 
 impl Doubt {
-    /// Anything may be hidden, so that no excuse is called unused.
+    /// The doubt under which any finding may be missing, so that no excuse is reported as unused.
     pub const ALL: Doubt = Doubt { here: true, elsewhere: true };
 
-    /// May a finding with this code be missing because something could not be read?
+    /// Whether a finding with this code may be missing because something could not be read.
     pub fn may_hide(self, code: &str) -> bool {
         let elsewhere = || self.elsewhere && !is_found_in_one_document(code);
         self.here || elsewhere()

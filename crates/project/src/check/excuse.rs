@@ -1,7 +1,7 @@
-//! Excuses: a comment that allows a finding in one place, with a reason.
+//! Excuses: comments that allow a finding in one place, with a reason.
 //!
-//! `# grognard: allow(round-strength) the source itself rounds` excuses its own line, or the next
-//! one when it stands alone.
+//! `# grognard: allow(round-strength) the source itself rounds` excuses its own line or, if it has
+//! a line to itself, the next line with content.
 
 use std::collections::BTreeSet;
 
@@ -14,31 +14,29 @@ use super::doubts::Doubt;
 use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE, VOID_EXCUSE};
 use super::registry::{codes, find_code};
 
-/// An excuse in a comment.
 #[derive(Debug, Clone)]
 pub(super) struct Excuse {
-    /// The span of the comment.
     span: Span,
-    /// The line that is excused.
+    /// The line to which it applies.
     line: Span,
-    /// The codes of the findings that it allows.
+    /// Codes of the findings that it allows.
     codes: Vec<Spanned<String>>,
 }
 
-/// Collects the excuses of a text, and reports those that are badly made.
+/// Collects the excuses of a text, and reports malformed ones.
 pub(super) fn read_excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Excuse> {
     let mut reading = ExcuseReader { unknown: 0, line: tree.span(0, 0) };
     tree.comments().filter_map(|comment| reading.excuse(tree, comment, diagnostics)).collect()
 }
 
-/// Maximum number of unknown codes that are reported of one document: each is compared with every code.
+/// Maximum number of unknown codes that are reported in one document. It is limited because each is
+/// compared with every code.
 pub(super) const MAX_UNKNOWN_CODES: usize = MAX_PER_FILE;
 
-/// What is known while the comments of a text are read in their order.
+/// The state while the comments of a text are read in order.
 struct ExcuseReader {
-    /// Number of unknown codes so far.
     unknown: usize,
-    /// The line that the last comment with a line of its own excuses.
+    /// The line to which the last comment on a line of its own applies.
     line: Span,
 }
 
@@ -107,8 +105,8 @@ impl ExcuseReader {
         if !text[line_start..start].trim().is_empty() {
             return tree.span(line_start as u32, comment.end);
         }
-        // The next line with content is that of the comment before, unless it has been passed: a block of comments is
-        // walked through once.
+        // The result of the previous comment is reused until that line is passed, so that a long
+        // block of comments is scanned only once.
         if comment.end <= self.line.start {
             return self.line;
         }
@@ -126,7 +124,7 @@ impl ExcuseReader {
     }
 }
 
-/// An excuse in another form, such as `allow round-strength because …`, if it names a code.
+/// Reports an excuse in another form, such as `allow round-strength because …`, if it names a code.
 fn misspelt_excuse(rest: &str, comment: Span) -> Option<Diagnostic> {
     let rest = rest.trim_start_matches([':', ' ']);
     let words = ["allow", "ignore", "disable", "excuse"];
@@ -143,7 +141,6 @@ fn misspelt_excuse(rest: &str, comment: Span) -> Option<Diagnostic> {
     Some(found.fix(Fix::replace(Safety::Ask, comment, written.trim_end())))
 }
 
-/// The finding about a code that is not there.
 pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
     let found = Diagnostic::new(&UNKNOWN_CODE, span, format!("there is no code `{name}`"));
     match nearest(name, codes().into_iter().map(|code| code.name)) {
@@ -152,7 +149,7 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
     }
 }
 
-/// The finding about an excuse, or another weight, for a code that has none.
+/// The finding about an excuse or a severity for a code that allows neither.
 pub(super) fn void_excuse(code: &Code, span: Span) -> Diagnostic {
     let name = code.name;
     let (why, help) = match code.class {
@@ -162,8 +159,8 @@ pub(super) fn void_excuse(code: &Code, span: Span) -> Diagnostic {
     Diagnostic::new(&VOID_EXCUSE, span, format!("`{name}` cannot be excused: {why}")).help(help)
 }
 
-/// Removes what is excused in a document, and reports excuses that removed nothing. One whose check may not have run is
-/// neither used nor unused.
+/// Removes excused findings of a document, and reports excuses that removed nothing. An excuse is
+/// not reported if the check that it is for may not have run.
 pub(super) fn apply_excuses<'e>(
     texts: &Texts,
     excuses: impl IntoIterator<Item = &'e Excuse>,
@@ -182,7 +179,8 @@ pub(super) fn apply_excuses<'e>(
     diagnostics.extend(left.found.into_iter().flatten());
 }
 
-/// Findings from which excuses take away, by code and place: a document may have ten thousands of both.
+/// Findings that excuses remove, indexed by code and position because a document may have ten
+/// thousand of both.
 struct Left {
     found: Vec<Option<Diagnostic>>,
     places: BTreeSet<(&'static str, u32, usize)>,
@@ -201,7 +199,7 @@ impl Left {
         self.found.push(Some(found));
     }
 
-    /// Takes the findings with this code that begin in a line. Were there any?
+    /// Removes the findings with this code that begin in a line. Returns whether there were any.
     fn take(&mut self, code: &str, line: Span) -> bool {
         let Some(code) = find_code(code) else { return false };
         let (first, last) = ((code.name, line.start, 0), (code.name, line.end, usize::MAX));
@@ -232,6 +230,6 @@ fn unused(texts: &Texts, excuse: &Excuse, code: &Spanned<String>) -> Diagnostic 
     let end = excuse.span.end as usize
         + usize::from(alone && text[excuse.span.end as usize..].starts_with('\n'));
     let span = Span::new(excuse.span.file, start, end);
-    // The comment holds the reason of its author: nobody else takes it out.
+    // The comment contains the author's reason, so only the author may delete it.
     found.fix(Fix::replace(Safety::Ask, span, "").titled("take the comment out"))
 }

@@ -1,17 +1,17 @@
-//! The codes of excuses. They are apart from `excuse.rs`, which asks the list of all codes.
+//! Codes of excuses. They are not in `excuse.rs`, because that file uses the list of all codes.
 
 use grognard_syntax::diagnostic::{Code, Severity, Stage};
 
-/// An excuse that says nothing of why.
+/// An excuse without a reason.
 pub static EXCUSE_WITHOUT_REASON: Code =
     Code::new("excuse-without-reason", Severity::Warning, include_str!("excuse_without_reason.md"))
         .at(Stage::Shape);
 
-/// An excuse or a setting for a code that is not there.
+/// An excuse or a severity for a code that does not exist.
 pub static UNKNOWN_CODE: Code =
     Code::new("unknown-code", Severity::Error, include_str!("unknown_code.md")).at(Stage::Shape);
 
-/// An excuse or a lower weight for a finding that leaves something unread.
+/// An excuse or a lower severity for a finding that leaves something unread.
 pub static VOID_EXCUSE: Code =
     Code::new("void-excuse", Severity::Error, include_str!("void_excuse.md"));
 

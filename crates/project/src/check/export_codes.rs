@@ -1,11 +1,11 @@
-//! The codes of what is exported.
+//! Codes of exports.
 
 use grognard_syntax::diagnostic::codes;
 
 codes! {
     stage Sense;
-    /// Something that an exported file does not have, because its format has no place for it.
+    /// A fact that an exported file lacks, because its format cannot express it.
     NOT_EXPORTED = "not-exported", Result Hint, "not_exported.md";
-    /// A text in a table that a spreadsheet would take for a formula.
+    /// A text in a table that a spreadsheet would read as a formula.
     FORMULA_IN_TABLE = "formula-in-table", Result Warning, "formula_in_table.md";
 }

@@ -1,4 +1,4 @@
-//! What a run finds: in one document, and in all.
+//! The findings of a run: of one document, and of all.
 
 use std::sync::Arc;
 
@@ -11,27 +11,28 @@ use super::settled::FoundByDocument;
 use super::stopwatch::Floor;
 use crate::project::{OobOutline, RulesetOutline, Unclear};
 
-/// What a run found.
+/// The result of a run.
 #[derive(Debug, Clone, Default)]
 pub struct Checked {
-    /// The findings, sorted by stage and place and without doubles.
+    /// The findings, sorted by stage and position, without duplicates.
     pub diagnostics: Vec<Diagnostic>,
-    /// Number of documents that were asked for.
+    /// Number of documents that the user asked for.
     pub documents: usize,
-    /// Which document depends on which other one, where the options ask for it.
+    /// The dependences between documents, if the options ask for them.
     pub dependences: Vec<Dependence>,
     /// CPU time of each floor in nanoseconds, summed over all cores.
     pub floors: Vec<(Floor, u64)>,
 }
 
-/// What a run found, by document.
+/// The result of a run, by document.
 #[derive(Debug, Clone, Default)]
 pub struct CheckedByDocument {
-    /// The findings of each document that has some. A list that is the same as in an earlier run is shared with it.
+    /// The findings of each document that has some. A list that equals that of an earlier run is
+    /// shared with it.
     pub found: FoundByDocument,
-    /// Number of documents that were asked for.
+    /// Number of documents that the user asked for.
     pub documents: usize,
-    /// Which document depends on which other one, where the options ask for it.
+    /// The dependences between documents, if the options ask for them.
     pub dependences: Vec<Dependence>,
     /// CPU time of each floor in nanoseconds, summed over all cores.
     pub floors: Vec<(Floor, u64)>,
@@ -47,21 +48,21 @@ impl From<CheckedByDocument> for Checked {
     }
 }
 
-/// What one document gave by itself.
+/// The result of one document alone.
 #[derive(Debug, Clone, Default)]
 pub(super) struct DocumentFindings {
-    /// Its kind, if it is clear and there is something in it.
+    /// Its kind, if it was identified and the document is not empty.
     pub kind: Option<Kind>,
-    /// The parts of it that were not understood.
+    /// The parts that were not understood.
     pub unclear: Unclear,
-    /// What other documents have to know of it.
+    /// The facts that other documents need.
     pub outline: Option<Outline>,
     /// The excuses in its comments.
     pub excuses: Vec<Excuse>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// What other documents have to know of a document.
+/// The facts about a document that other documents need.
 #[derive(Debug, Clone)]
 pub(super) enum Outline {
     Oob(Arc<OobOutline>),
@@ -69,7 +70,7 @@ pub(super) enum Outline {
 }
 
 impl Outline {
-    /// Could the id of the document be read?
+    /// Whether the id of the document could be read.
     pub fn has_id(&self) -> bool {
         match self {
             Outline::Oob(oob) => oob.id.is_some(),

@@ -1,4 +1,4 @@
-//! What the checks of maps have in common: outlines as points, water, and a limit on comparisons.
+//! Shared parts of the checks of maps: outlines as points, water, and a limit on comparisons.
 
 use std::cell::Cell;
 
@@ -6,23 +6,22 @@ use grognard_core::document::{AreaKind, Coordinates, Field, Id, LineKind, List, 
 use grognard_core::model::{Metres, PlaceAt, distance, distance_to_ground};
 use grognard_syntax::text::Span;
 
-/// Maximum number of comparisons of points with edges in one check: no map that people draw needs a
-/// hundredth of it.
+/// Maximum number of comparisons of points with edges in one check. It is a hundred times more than
+/// a map drawn by people needs.
 const MAX_COMPARISONS: usize = 4_000_000;
 
 /// Maximum distance in metres between a bridge and the bank of the water that it crosses.
 pub(super) const BRIDGE_REACH: Metres = 60.0;
 
-/// The comparisons that a check may still make.
+/// The number of comparisons that a check may still make, so that a huge map cannot stall it.
 pub(super) struct Comparisons(Cell<usize>);
 
 impl Comparisons {
-    /// All comparisons are left.
     pub(super) fn new() -> Comparisons {
         Comparisons(Cell::new(MAX_COMPARISONS))
     }
 
-    /// Takes some comparisons from those that are left. `false` if there are not enough.
+    /// Reserves some comparisons. `false` if not enough are left.
     pub(super) fn allow(&self, count: usize) -> bool {
         let left = self.0.get().checked_sub(count);
         self.0.set(left.unwrap_or(0));
@@ -30,7 +29,6 @@ impl Comparisons {
     }
 }
 
-/// A place as a pair.
 pub(super) fn at(place: Coordinates) -> PlaceAt {
     (place.east, place.north)
 }
@@ -41,7 +39,7 @@ pub(super) fn course(path: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
     Some(points).filter(|points| path.whole && points.len() > 1)
 }
 
-/// The points of an outline without the first one again at its end, if all of them were understood.
+/// The points of an outline without a closing point, if all of them were understood.
 pub(super) fn ring(outline: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
     let mut points = course(outline)?;
     while points.len() > 1 && points.first() == points.last() {
@@ -50,13 +48,12 @@ pub(super) fn ring(outline: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
     Some(points).filter(|points| points.len() > 2)
 }
 
-/// Water on a map.
 pub(super) struct Water {
-    /// How a sentence names it: ``the river `Danube` ``.
+    /// Its name in a sentence: ``the river `Danube` ``.
     pub name: String,
-    /// The span of its kind.
+    /// Span of its kind.
     pub span: Span,
-    /// Is it too deep to wade?
+    /// Whether it is too deep to wade.
     pub deep: bool,
     shape: GroundShape,
 }
@@ -68,7 +65,7 @@ enum GroundShape {
 }
 
 impl Water {
-    /// How far a place is from its bank, in metres; 0 in the water.
+    /// Distance in metres of a place from its bank. 0 in the water.
     pub(super) fn distance(&self, place: PlaceAt) -> Metres {
         match &self.shape {
             GroundShape::Course(path, half) => (distance(path, place) - half).max(0.0),
@@ -76,7 +73,7 @@ impl Water {
         }
     }
 
-    /// Is a place in the water? A course without a width covers none.
+    /// Whether a place is in the water. A course without a width covers no place.
     pub(super) fn covers(&self, place: PlaceAt) -> bool {
         match &self.shape {
             GroundShape::Course(path, half) => distance(path, place) < *half,
@@ -84,7 +81,7 @@ impl Water {
         }
     }
 
-    /// Half its width, in metres, where it is a course and has one.
+    /// Half the width of a course in metres. 0 if it has no width, or is no course.
     pub(super) fn half_width(&self) -> Metres {
         match &self.shape {
             GroundShape::Course(_, half) => *half,
@@ -92,7 +89,6 @@ impl Water {
         }
     }
 
-    /// How many points it has.
     pub(super) fn points(&self) -> usize {
         match &self.shape {
             GroundShape::Course(points, _) | GroundShape::Ground(points) => points.len(),
@@ -100,7 +96,7 @@ impl Water {
     }
 }
 
-/// The water of a map, with lakes and marshes. `None` if some of it was not understood.
+/// The rivers, streams, lakes and marshes of a map. `None` if one of them was not understood.
 pub(super) fn waters(map: &Map<'_>) -> Option<Vec<Water>> {
     let mut waters = Vec::new();
     for line in &map.lines {
@@ -133,12 +129,12 @@ fn named(kind: &str, title: &str) -> String {
     if title.is_empty() { format!("a {kind}") } else { format!("the {kind} {title}") }
 }
 
-/// Is this a way across water?
+/// Whether a point is a way across water.
 pub(super) fn crosses(kind: PointKind) -> bool {
     matches!(kind, PointKind::Bridge | PointKind::Ford)
 }
 
-/// How a sentence names a thing on the map.
+/// The name of a thing on the map in a sentence.
 pub(super) fn title(name: &Field<&str>, id: &Field<Id<'_>>, otherwise: &str) -> String {
     let named = name.value().copied().or_else(|| id.value().map(|id| id.0));
     named.map_or(otherwise.to_owned(), |named| format!("`{named}`"))

@@ -3,7 +3,6 @@
 use grognard_core::document::{Scenario, Time};
 use grognard_syntax::text::Spanned;
 
-/// The times of day at which play begins and ends.
 #[derive(Clone, Copy)]
 pub(super) struct Hours {
     pub(super) start: Spanned<Time>,
@@ -18,7 +17,7 @@ impl Hours {
         (start.value < end.value).then_some(Hours { start, end })
     }
 
-    /// For a time outside the hours: how it is outside, in words, and the bound that it breaks.
+    /// For a time outside the hours: a phrase that describes it, and the bound that it breaks.
     pub(super) fn outside(self, time: Time) -> Option<(String, Spanned<Time>)> {
         if time < self.start.value {
             return Some((format!("before play begins at {}", self.start.value), self.start));

@@ -1,4 +1,4 @@
-//! The codes of lists that others wrote.
+//! Codes of imports from foreign files.
 
 use grognard_syntax::diagnostic::codes;
 
@@ -6,11 +6,11 @@ codes! {
     stage Sense;
     /// A value that could have been read in another way.
     GUESSED_READING = "guessed-reading", Result Hint, "guessed_reading.md";
-    /// A line of a foreign file that no document has.
+    /// A line of a foreign file that is in no document.
     LEFT_OUT = "left-out", Result Warning, "left_out.md";
-    /// A value that the foreign file has changed, and the author of the document too.
+    /// A value that both the foreign file and the author of the document have changed.
     IMPORT_CONFLICT = "import-conflict", Result Warning, "import_conflict.md";
-    /// A key or a word of a mapping that says nothing.
+    /// A key or a word of a mapping that has no effect.
     WRONG_MAPPING = "wrong-mapping", Result Warning, "wrong_mapping.md";
     /// A foreign file that cannot be read, or is larger than any list.
     UNREADABLE_LIST = "unreadable-list", Result Error, "unreadable_list.md";

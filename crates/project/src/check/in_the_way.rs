@@ -1,5 +1,5 @@
-//! What is in the way of a body at a place where it does not stand yet: the answer of two checks before anything is
-//! written.
+//! Obstacles to a body at a place where it is not yet: two checks applied before anything is
+//! written, for a body that the user drags over the map.
 
 use grognard_core::document::{Map, Posture, Reference};
 use grognard_core::model::PlaceAt;
@@ -9,29 +9,29 @@ use super::checks::on_impassable_ground::DeepWater;
 use super::checks::overlapping_bodies::{Formed, standing_at};
 use super::ground::Comparisons;
 
-/// A body that a hand holds over a map.
+/// A body that the user drags over a map.
 #[derive(Debug, Clone, Copy)]
 pub struct Held<'h> {
-    /// The body, by the word with which the map names it.
+    /// Reference to the body, as the map has it.
     pub body: Reference<'h>,
-    /// Where the middle of its front is.
+    /// Middle of its front.
     pub at: PlaceAt,
-    /// Which way it looks, in degrees clockwise from north.
+    /// Direction that it faces, in degrees clockwise from north.
     pub facing: Option<i64>,
-    /// How it stands.
+    /// Posture of the body.
     pub posture: Option<Posture>,
 }
 
-/// What is in the way of a body.
+/// Obstacles to a body.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InTheWay {
-    /// Bodies in ranks on the same ground, by the words with which the map names them.
+    /// Formed bodies on the same ground, by the references that the map has.
     pub bodies: Vec<String>,
-    /// The deep water in which it would stand: `` the river `Danube` ``.
+    /// Deep water at the place: `` the river `Danube` ``.
     pub water: Option<String>,
 }
 
-/// What is in the way of a body when play begins, or when a phase has passed.
+/// The obstacles to a body at the start of play, or after a phase.
 pub fn in_the_way(map: &Map<'_>, phase: Option<usize>, held: Held<'_>) -> InTheWay {
     let Held { body, at, facing, posture } = held;
     let nowhere = Span::new(FileId(0), 0, 0);
@@ -77,17 +77,17 @@ phases:
     }
 
     #[test]
-    fn a_body_runs_into_those_that_stand_there_at_that_time() {
+    fn only_formed_bodies_at_the_place_in_that_phase_are_obstacles() {
         assert_eq!(found((2010, 1005), Posture::Line, None).bodies, ["b"]);
         assert_eq!(found((2010, 1005), Posture::Line, Some(0)), InTheWay::default());
         assert_eq!(found((2010, 2005), Posture::Line, Some(0)).bodies, ["b"]);
         assert_eq!(found((2010, 1005), Posture::Skirmish, None), InTheWay::default());
-        // It is not in its own way.
+        // A body is no obstacle to itself.
         assert_eq!(found((1000, 1000), Posture::Line, None), InTheWay::default());
     }
 
     #[test]
-    fn a_river_is_in_the_way_but_at_its_bridge() {
+    fn a_river_is_an_obstacle_except_at_its_bridge() {
         let water = found((1000, 510), Posture::Column, None).water;
         assert_eq!(water.as_deref(), Some("the river `Dyle`"));
         assert_eq!(found((3020, 510), Posture::Column, None), InTheWay::default());

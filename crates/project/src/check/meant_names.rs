@@ -1,5 +1,5 @@
-//! What was meant by a name in a form that no id has: `Second Brigade`, `french.oob.yaml`. Only ids that the
-//! project has are proposed.
+//! Ids that were probably meant by names that cannot be ids, such as `Second Brigade` or
+//! `french.oob.yaml`. Only ids that exist in the project are proposed.
 
 use grognard_core::document::{Field, Id, latin, meant_id, named_noun};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -8,7 +8,8 @@ use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use crate::project::id_text;
 
-/// Adds the findings again with the id that was meant: they take the place of those without it.
+/// Repeats each finding with the id that was probably meant. These findings replace those without
+/// an id.
 pub(super) fn check(
     subject: &ProjectSubject<'_>,
     bad_names: &[Diagnostic],
@@ -32,10 +33,10 @@ pub(super) fn check(
     }
 }
 
-/// An id that a document of the project defines, with the name of what has it.
+/// An id that a document of the project defines, and the name of its owner.
 type Thing<'d> = (&'d str, Option<&'d str>);
 
-/// The things of a kind that documents of the project define; without a kind, all of them.
+/// The ids that documents of the project define for one kind of thing, or for all kinds.
 fn things<'d>(subject: &ProjectSubject<'d>, noun: Option<&str>) -> Vec<Thing<'d>> {
     fn of<'d>(id: &'d Field<Id<'d>>, name: &'d Field<&'d str>) -> Option<Thing<'d>> {
         Some((id.value()?.0, name.value().copied()))

@@ -1,5 +1,5 @@
-//! What a run leaves for the next one over the same files. While somebody writes, one document
-//! changes and a hundred do not.
+//! Results that a run keeps for the next run over the same files. While an author writes, one
+//! document changes and hundreds do not.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,26 +16,26 @@ use super::settled::{FoundByDocument, Settled, Unsettled, settle};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 
-/// Findings of earlier runs, with the digests of everything that they follow from.
+/// Findings of earlier runs, with the digests of all their inputs.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// What the last run found.
+    /// The result of the last run.
     whole: Remembered<(), CheckedByDocument>,
-    /// What was found in each document, in its last form.
+    /// The final findings of each document.
     settled: Mutex<BTreeMap<FileId, Settled>>,
-    /// What is wrong with the packs of each project together, by the number of the project.
+    /// Findings about the packs of each project together, by the number of the project.
     packs: Remembered<usize, Vec<Diagnostic>>,
-    /// What is wrong with the shape of each rule set.
+    /// Findings about the shape of each rule set.
     shapes: Remembered<FileId, Vec<Diagnostic>>,
-    /// What each order of battle and each rule set gave by itself.
+    /// The result of each order of battle and each rule set alone.
     documents: Remembered<FileId, Arc<DocumentFindings>>,
-    /// The rule sets by name; `None` where there is none of that name.
+    /// Rule sets by name; `None` if no rule set has the name.
     rulesets: Remembered<String, Option<Arc<Ruleset>>>,
 }
 
 impl Memory {
-    /// Everything that `check` finds. It is called only if a document has changed: a page of a
-    /// website is no document.
+    /// The result of a whole run. `check` is called only if a document, or a text of `beside`, has
+    /// changed. Pages of a website are not documents, so a change of one does not start a check.
     pub fn whole(
         &self,
         files: &Files,
@@ -57,31 +57,30 @@ impl Memory {
         self.whole.get_or_make((), digest, check)
     }
 
-    /// Settles what a run found, and keeps the lists for the next one.
+    /// Settles the findings of a run, and keeps the lists for the next one.
     pub(super) fn settle(&self, unsettled: Unsettled<'_>) -> FoundByDocument {
-        // A run that panicked has left the lists of an earlier one, which hold what they follow from.
+        // A run that panicked has left the lists of an earlier run. They are still usable, because
+        // each is stored with its inputs.
         settle(unsettled, &mut self.settled.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// What earlier runs left of one project.
+/// The results of earlier runs over one project.
 #[derive(Clone, Copy)]
 pub(super) struct ProjectMemory<'m> {
     memory: &'m Memory,
-    /// The number of the project.
     project: usize,
-    /// The digest of its packs.
     packs: Digest,
-    /// The digest of everything beside itself that the findings in a document follow from.
+    /// Digest of all inputs of the findings in a document, except the document itself.
     settings: Digest,
-    /// Have its packs stayed the same since the last run? If one of them has changed, the trees of
-    /// all are needed.
+    /// Whether its packs are unchanged since the last run. If one has changed, the trees of all are
+    /// needed.
     same_packs: bool,
 }
 
 impl<'m> ProjectMemory<'m> {
-    /// What earlier runs left of a project. If it is fielded under rule sets, what its documents give follows from
-    /// those too.
+    /// The results of earlier runs over a project. If the project is fielded under rule sets, the
+    /// packs are inputs of every document.
     pub fn of(
         memory: &'m Memory,
         files: &Files,
@@ -100,19 +99,19 @@ impl<'m> ProjectMemory<'m> {
         }
     }
 
-    /// The digest of everything that the findings in a document follow from.
+    /// The digest of all inputs of the findings in a document.
     pub fn digest(&self, document: Document, text: &Text) -> Digest {
         self.settings.and(digest_of(text, &[&[u8::from(document.asked)]]))
     }
 
-    /// What a document gave, if it and the settings are the same.
+    /// The earlier result of a document, if the document and the settings are unchanged.
     pub fn document(&self, document: Document, digest: Digest) -> Option<Arc<DocumentFindings>> {
         let findings = self.memory.documents.get(&document.file, digest)?;
         let needs_tree = matches!(findings.outline, Some(Outline::Ruleset(_))) && !self.same_packs;
         (!needs_tree).then_some(findings)
     }
 
-    /// Keeps what a document gave.
+    /// Keeps the result of a document.
     pub fn keep_document(
         &self,
         document: Document,
@@ -122,8 +121,8 @@ impl<'m> ProjectMemory<'m> {
         self.memory.documents.keep(document.file, digest, findings);
     }
 
-    /// Adds what is wrong with the shape of a document. Rule sets are long and seldom change:
-    /// theirs is remembered.
+    /// Validates a document against its schema. The findings of rule sets are remembered, because
+    /// rule sets are long and rarely change.
     pub fn validate(&self, tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) {
         if kind != Kind::Ruleset {
             return validate(tree, kind, diagnostics);
@@ -136,7 +135,7 @@ impl<'m> ProjectMemory<'m> {
         }));
     }
 
-    /// What is wrong with the packs together, found by `check` if one of them has changed.
+    /// Findings about the packs of the project together. `check` finds them if a pack has changed.
     pub fn packs(&self, check: impl FnOnce(&mut Vec<Diagnostic>)) -> Vec<Diagnostic> {
         self.memory.packs.get_or_make(self.project, self.packs, || {
             let mut found = Vec::new();
@@ -145,7 +144,7 @@ impl<'m> ProjectMemory<'m> {
         })
     }
 
-    /// The rule set of a name, opened by `open` if a pack has changed.
+    /// The rule set with a name. `open` opens it if a pack has changed.
     pub fn ruleset(
         &self,
         name: &str,
@@ -155,16 +154,17 @@ impl<'m> ProjectMemory<'m> {
     }
 }
 
-/// The digest of a text with its name, and of more about it. The characters themselves are not hashed again.
+/// The digest of a text with its name and more facts about it. It uses the digest of the text, so
+/// that long texts are not hashed again.
 fn digest_of(text: &Text, more: &[&[u8]]) -> Digest {
     let content = text.digest().0.to_le_bytes();
     let own = [text.name.as_bytes(), &content];
     Digest::of(own.into_iter().chain(more.iter().copied()))
 }
 
-/// The digest of everything that the packs of a project are made of.
+/// The digest of all inputs of the packs of a project.
 fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest {
-    // Some names do not tell what a document is.
+    // A document whose name does not show its kind may be a rule set.
     let may_be_of_pack = |name: &str| {
         Kind::of_path(name).is_none_or(|kind| kind == Kind::Ruleset)
             && !name.ends_with(GEOJSON_SUFFIX)
@@ -173,7 +173,7 @@ fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest
     for document in files.documents.iter().filter(|document| document.project == project) {
         let text = files.texts.get(document.file);
         if may_be_of_pack(&text.name) {
-            // Findings hold the numbers of files, so that they are wrong when these change.
+            // Findings contain handles of files, so they are wrong when a handle changes.
             let number = document.file.0.to_le_bytes();
             digest = digest.and(digest_of(text, &[&number]));
         }
@@ -181,7 +181,7 @@ fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest
     digest
 }
 
-/// Every text of a run that a finding can follow from.
+/// Every text of a run that can affect a finding.
 fn of_run(files: &Files) -> impl Iterator<Item = &Document> {
     let hidden = files.hidden.iter().map(|hidden| &hidden.document);
     files.documents.iter().chain(&files.strays).chain(hidden)

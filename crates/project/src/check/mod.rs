@@ -1,13 +1,13 @@
 //! # check
 //! Comes in:  `Files` and `Settings`, and findings from the rooms above.
-//! Goes out:  all of them and its own, sorted, without doubles, excuses and severities applied.
-//! Never:     prints, writes, or asks the terminal.
+//! Goes out:  these findings and its own, sorted, without duplicates, with excuses and severities applied.
+//! Never:     prints, writes, or uses the terminal.
 //!
-//! A check is a pair of files in `checks`: a function that returns findings, and the page that explains them and
-//! is its test. Adding one: `CONTRIBUTING.md`.
+//! A check is a pair of files in `checks`: a function that returns findings, and the page that explains
+//! them, which is also its test. `CONTRIBUTING.md` explains how to add one.
 //!
-//! `run` calls `documents` for every document and `together` for every project; both take the checks
-//! from the table in `checks`. What a check gets is in `subject`.
+//! `run` calls `documents` for each document and `together` for each project. Both take the checks from
+//! the table in `checks`. `subject` has the input of a check.
 
 mod approval_codes;
 mod autofix;

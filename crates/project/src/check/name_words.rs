@@ -1,9 +1,9 @@
-//! What the name of a body says of it in words: `two squadrons`, `batterie à cheval`.
+//! Facts about a body that its name contains: `two squadrons`, `batterie à cheval`.
 
 use grognard_core::document::Arm;
 use grognard_syntax::text::plain;
 
-/// Number words, plain, from two to twelve, in the languages of the lists.
+/// Number words from two to twelve in plain form, in the languages of the lists.
 const NUMBERS: &[&[&str]] = &[
     &["two", "zwei", "deux", "dos", "due", "twee", "dwa", "dwie", "два", "две"],
     &["three", "drei", "trois", "tres", "tre", "drie", "trzy", "три"],
@@ -18,7 +18,7 @@ const NUMBERS: &[&[&str]] = &[
     &["twelve", "zwolf", "douze", "doce", "dodici", "twaalf", "dwanascie", "двенадцать"],
 ];
 
-/// Number words, plain, from thirteen to twenty, in the languages of most texts.
+/// Number words from thirteen to twenty in plain form, in the languages of most texts.
 const TEENS: &[&[&str]] = &[
     &["thirteen", "dreizehn", "treize", "trece", "tredici", "dertien"],
     &["fourteen", "vierzehn", "quatorze", "catorce", "quattordici", "veertien"],
@@ -30,7 +30,7 @@ const TEENS: &[&[&str]] = &[
     &["twenty", "zwanzig", "vingt", "veinte", "venti", "twintig"],
 ];
 
-/// Maximum number that a word in digits is read as: nobody counts more guns or points.
+/// Maximum number that is read from digits: more than any count of guns or points.
 const MAX_NUMBER: i64 = 100_000;
 
 /// The number that a plain word is, in digits or in letters.
@@ -42,13 +42,14 @@ pub(super) fn number(word: &str) -> Option<i64> {
     i64::try_from(index + 2).ok()
 }
 
-/// Nouns in the plural, plain.
+/// Plural nouns in plain form, separated by `|`.
 pub(super) const BATTALIONS: &str = "battalions|bataillone|bataillons|batallones|battaglioni|bataljons|bataliony|batalionow|батальона|батальонов";
 pub(super) const SQUADRONS: &str = "squadrons|eskadronen|eskadrons|schwadronen|escadrons|escuadrones|squadroni|szwadrony|szwadronow|эскадрона|эскадронов";
 pub(super) const COMPANIES: &str = "companies|kompanien|kompagnien|compagnies|companias|compagnie|compagnieen|kompanie|kompanii|роты|рот";
 pub(super) const GUNS: &str = "guns|geschutze|canons|pieces|piezas|canones|pezzi|cannoni|stukken|kanonnen|dziala|dzial|орудия|орудий";
 
-/// A name with its letters folded. It is about as long as the name, which spares three copies of most.
+/// A name in plain form. The capacity is reserved because growing the text would copy most names
+/// three times.
 fn folded(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
     text.extend(plain(name));
@@ -60,7 +61,8 @@ fn words(text: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// How many of a noun a name says in words: 2 for `20th Light Dragoons, two squadrons`. `None` if it says it twice.
+/// The number of a noun that a name contains in words: 2 for `20th Light Dragoons, two squadrons`.
+/// `None` if it contains two such numbers.
 pub(super) fn counted(name: &str, nouns: &str) -> Option<u32> {
     let text = folded(name);
     let words = words(&text);
@@ -71,11 +73,11 @@ pub(super) fn counted(name: &str, nouns: &str) -> Option<u32> {
     found.next().filter(|_| found.next().is_none())
 }
 
-/// Words, plain, for batteries whose gunners ride, and for those whose gunners walk.
+/// Words in plain form for batteries whose gunners ride, and for those whose gunners walk.
 const HORSE: &str = "horse artillery|horse battery|horse troop|reitende|reitender|reitenden|a cheval|a caballo|a cavallo|rijdende|konna|konnej|konny|конная|конной|конно|коннои";
 const FOOT: &str = "foot artillery|foot battery|fußartillerie|fussartillerie|fußbatterie|fussbatterie|zu fuß|a pied|a pie|a piedi|voetartillerie|te voet|piesza|pieszej|пешая|пешей";
 
-/// Whether a name says that its guns are served on horseback or on foot.
+/// The arm of a battery according to its name: horse artillery or foot artillery.
 pub(super) fn artillery(name: &str) -> Option<Arm> {
     let text = folded(name);
     let words = words(&text);
@@ -96,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_read_before_its_noun() {
+    fn a_number_word_counts_only_directly_before_its_noun() {
         assert_eq!(counted("2nd Hussars KGL, two squadrons", SQUADRONS), Some(2));
         assert_eq!(counted("Fünf Kompanien des 3. Regiments", COMPANIES), Some(5));
         assert_eq!(counted("2nd Hussars KGL, two squadrons", BATTALIONS), None);
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_says_whether_gunners_ride() {
+    fn a_name_with_horse_or_foot_gives_the_arm_of_a_battery() {
         assert_eq!(artillery("Reitende Batterie Hahn"), Some(Arm::HorseArtillery));
         assert_eq!(artillery("4e compagnie, 6e à pied"), Some(Arm::FootArtillery));
         assert_eq!(artillery("Batterij voetartillerie Stevenart"), Some(Arm::FootArtillery));

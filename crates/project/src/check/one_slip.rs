@@ -1,5 +1,5 @@
-//! One slip behind many bodies that stand outside the zones of their sides: zones exchanged, or every place measured from
-//! another corner or in another order.
+//! One mistake that explains many bodies outside the zones of their sides: zones are swapped, or
+//! all places are measured from another corner or with the axes swapped.
 
 use grognard_core::document::{Map, Scenario};
 use grognard_core::model::{PlaceAt, distance_to_ground};
@@ -9,23 +9,24 @@ use grognard_syntax::text::Span;
 use super::checks::outside_zone::{CODE, MAX_OUTSIDE, Ring};
 use crate::project::Placed;
 
-/// A body on the map, with the side that it belongs to.
+/// A body on the map, with its side.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stood {
     /// Index of its side.
     pub side: usize,
-    /// Where it stands.
+    /// Its place.
     pub place: PlaceAt,
-    /// Where that is written.
+    /// Span of the place.
     pub span: Span,
-    /// Which way it looks, in degrees clockwise from north.
+    /// Direction that it faces, in degrees clockwise from north.
     pub facing: Option<i64>,
 }
 
-/// Minimum number of bodies outside their zones before one slip is looked for: a single body is moved by hand.
+/// Minimum number of bodies outside their zones before one mistake is assumed. A single body was
+/// misplaced alone.
 const MIN_OUTSIDE: usize = 2;
 
-/// What explains bodies outside their zones.
+/// A mistake that explains bodies outside their zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slip {
     /// Two sides have each other's zones, or each other's lists.
@@ -36,7 +37,7 @@ pub(super) enum Slip {
     AxesSwapped,
 }
 
-/// The slip that explains the bodies, if there is one. `zones` are those of each side.
+/// The mistake that explains the bodies, if there is one. `zones` has the zones of each side.
 pub(super) fn slip(
     stood: &[Stood],
     zones: &[Option<Vec<Ring<'_>>>],
@@ -51,7 +52,7 @@ pub(super) fn slip(
     let count = |side: usize| judged.iter().filter(|it| it.side == side).count();
     let count_out =
         |side: usize| judged.iter().filter(|it| it.side == side).filter(outside).count();
-    // Of a side whose bodies are mostly where they belong, the others are in the wrong place one by one.
+    // If most bodies of a side are in its zone, the others are misplaced one by one.
     let is_astray = |side: usize| count(side) > 0 && count_out(side) * 2 > count(side);
     let is_exchanged = zones.len() == 2
         && [0, 1].into_iter().all(|side| {
@@ -66,7 +67,8 @@ pub(super) fn slip(
     let height = map.height.value().and_then(|height| i32::try_from(*height).ok());
     let is_from_top = height.is_some_and(|height| fits(&|(east, north)| (east, height - north)));
     match (is_exchanged, is_from_top) {
-        // Where the zones are above one another both explain it: who looks at his enemies stands right.
+        // If the zones are north and south of each other, both explain it. Bodies that face their
+        // enemies are in the right place, so the zones are swapped.
         (true, true) if look_away(&judged) => Some(Slip::FromTop),
         (true, _) => Some(Slip::Exchanged),
         (false, true) => Some(Slip::FromTop),
@@ -86,13 +88,13 @@ fn is_inside(zones: &Option<Vec<Ring<'_>>>, place: PlaceAt) -> bool {
     zones.into_iter().any(|zone| distance_to_ground(&zone.points, place) <= MAX_OUTSIDE)
 }
 
-/// Do most bodies look away from the middle of their enemies?
+/// Whether most bodies face away from the middle of their enemies.
 fn look_away(stood: &[Stood]) -> bool {
     let turned: Vec<bool> = stood.iter().filter_map(|it| looks_away(it, stood)).collect();
     turned.iter().filter(|away| **away).count() * 2 > turned.len()
 }
 
-/// Does a body look away from the middle of its enemies? Unknown without a facing or an enemy.
+/// Whether a body faces away from the middle of its enemies. `None` without a facing or an enemy.
 pub(super) fn looks_away(body: &Stood, all: &[Stood]) -> Option<bool> {
     let facing = body.facing?;
     let enemies = all.iter().filter(|it| it.side != body.side);
@@ -102,13 +104,13 @@ pub(super) fn looks_away(body: &Stood, all: &[Stood]) -> Option<bool> {
     Some(points_away(facing, towards))
 }
 
-/// Does a facing point away from a direction, by more than a right angle?
+/// Whether a facing points away from a direction, by more than a right angle.
 pub(super) fn points_away(facing: i64, (east, north): (i32, i32)) -> bool {
     let angle = (facing as f64).to_radians();
     f64::from(east) * angle.sin() + f64::from(north) * angle.cos() < 0.0
 }
 
-/// What is said of the slip, once. `None` if another finding says it.
+/// The one finding about the mistake. `None` if another finding reports it.
 pub(super) fn complaint(
     slip: Slip,
     stood: &[Stood],

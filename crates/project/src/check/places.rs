@@ -1,21 +1,21 @@
-//! Places on a map that a scenario names: what they are, and what they should be.
+//! Places on a map that a scenario names: their kinds, and the kinds that are required.
 
 use grognard_core::document::PointKind;
 use grognard_syntax::text::Span;
 
-/// What a scenario wants a place to be.
+/// The use of a place in a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// Where troops come on.
+    /// Troops enter there.
     Entry,
-    /// Something to take or hold.
+    /// A side takes or holds it.
     Objective,
-    /// Where a side sets up.
+    /// A side sets up there.
     Zone,
 }
 
 impl Wanted {
-    /// Can something of this kind be what is wanted? A point whose kind was not understood can.
+    /// Whether a thing on the map can be used so. A point whose kind was not understood can.
     pub(super) fn fits(self, what: MapThing) -> bool {
         match self {
             Wanted::Entry => matches!(what, MapThing::Point(None | Some(PointKind::Entry))),
@@ -25,23 +25,19 @@ impl Wanted {
     }
 }
 
-/// What a place on a map is.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlaceOnMap {
     pub(super) what: MapThing,
-    /// The span of its id.
     pub(super) span: Span,
 }
 
-/// What something on a map is.
+/// The kind of a thing on a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MapThing {
-    /// A piece of ground.
     Area,
-    /// A road, a stream: the word for its kind.
+    /// A road or a stream, with the word for its kind.
     Line(&'static str),
-    /// A point, and its kind if that was understood.
+    /// A point, with its kind if that was understood.
     Point(Option<PointKind>),
-    /// A zone.
     Zone,
 }

@@ -1,13 +1,13 @@
-//! Ranks of officers, and in which languages they are written so.
+//! Ranks of officers, their order, and the languages in which they are used.
 
 use grognard_syntax::text::plain;
 
-/// A rank as some languages write it, plain.
+/// A rank in plain form, as some languages write it.
 struct RankWords {
-    /// How high it stands. Those of one step are not compared: what one army called a lieutenant general another called a
-    /// general of division. None, where armies differed.
+    /// Position in the order of ranks. Ranks of one step are not compared: a lieutenant general of
+    /// one army was a general of division in another. `None` if armies differed.
     step: Option<usize>,
-    /// The languages that write it so; none, if nobody can tell.
+    /// The languages that use it; empty if several may.
     languages: &'static [&'static str],
     words: &'static [&'static str],
 }
@@ -77,18 +77,18 @@ fn find(rank: &str) -> Option<&'static RankWords> {
     RANKS.iter().find(|rank| rank.words.contains(&words.as_str()))
 }
 
-/// The languages in which a rank is written so. `None` for what is no rank that is known.
+/// The languages in which a rank is used. `None` for an unknown rank.
 pub(super) fn languages(rank: &str) -> Option<&'static [&'static str]> {
     find(rank).map(|rank| rank.languages)
 }
 
-/// How high a rank stands, and its languages; none, if it may be of any.
+/// The step of a rank, and its languages, which are empty if it may belong to several.
 pub(super) fn step(rank: &str) -> Option<(usize, &'static [&'static str])> {
     let rank = find(rank)?;
     Some((rank.step?, rank.languages))
 }
 
-/// Languages of the armies of nations that have one.
+/// Languages of armies, with the nations that used them.
 const NATIONS: &[(&str, &[&str])] = &[
     ("French", &["france"]),
     ("English", &["britain"]),

@@ -1,4 +1,4 @@
-//! The lists of checks, and of every code there is.
+//! The lists of checks and of all codes.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use super::checks::{CHECKS, FindingScope};
 use super::{approval_codes, excuse_codes, export_codes, import_codes, play_codes, print_codes};
 use crate::{files, project};
 
-/// The codes of excuses, which no check of a subject finds.
+/// Codes of excuses, which are listed here because no check raises them.
 static CODES_OF_EXCUSES: &[&Code] = &[
     &excuse_codes::EXCUSE_WITHOUT_REASON,
     &excuse_codes::UNKNOWN_CODE,
@@ -22,8 +22,8 @@ static CODES_OF_EXCUSES: &[&Code] = &[
 
 /// Every code of every room, sorted by name.
 ///
-/// Rooms above this one raise some of these codes. Their lists are here because an excuse or a severity may name every
-/// code, and `check` has to know whether that code exists and can be excused.
+/// Rooms above this one raise some of these codes. Their lists are here because an excuse or a
+/// severity may name any code, and `check` must know whether the code exists and can be excused.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
         files::CODES,
@@ -44,7 +44,7 @@ pub fn codes() -> Vec<&'static Code> {
     codes
 }
 
-/// The code with this name; without one, a sentence that says so.
+/// The code with this name. The error is a sentence for the user.
 pub fn code_named(name: &str) -> Result<&'static Code, String> {
     find_code(name).ok_or_else(|| {
         let known = codes().into_iter().map(|code| code.name);
@@ -60,7 +60,7 @@ pub fn find_code(name: &str) -> Option<&'static Code> {
     BY_NAME.get(name).copied()
 }
 
-/// Is a finding with this code found in a document by itself, whatever the others are?
+/// Whether findings with this code depend on one document only.
 pub(super) fn is_found_in_one_document(name: &str) -> bool {
     let alone = CHECKS.iter().filter(|check| check.found == FindingScope::Alone);
     let alone = alone.flat_map(|check| check.codes).copied();

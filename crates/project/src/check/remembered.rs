@@ -1,4 +1,4 @@
-//! Values that are used again as long as nothing that they were made of has changed.
+//! Values that are reused as long as their inputs are unchanged.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use grognard_syntax::text::Digest;
 
-/// The last value for each key, with the digest of everything that it was made of.
+/// The last value for each key, with the digest of its inputs.
 #[derive(Debug)]
 pub(super) struct Remembered<K, V>(Mutex<ValuesWithDigests<K, V>>);
 
@@ -20,25 +20,25 @@ impl<K, V> Default for Remembered<K, V> {
 }
 
 impl<K: Eq + Hash, V: Clone> Remembered<K, V> {
-    /// The value, if it was made of the same.
+    /// The value, if its inputs are unchanged.
     pub fn get(&self, key: &K, digest: Digest) -> Option<V> {
         let entries = self.lock();
         entries.get(key).filter(|(made_of, _)| *made_of == digest).map(|(_, value)| value.clone())
     }
 
-    /// Is there a value that was made of the same?
+    /// Whether there is a value whose inputs are unchanged.
     pub fn holds(&self, key: &K, digest: Digest) -> bool {
         self.lock().get(key).is_some_and(|(made_of, _)| *made_of == digest)
     }
 
-    /// Keeps a value in the place of an older one.
+    /// Stores a value in place of an older one.
     pub fn keep(&self, key: K, digest: Digest, value: V) {
         self.lock().insert(key, (digest, value));
     }
 
-    /// The value, made now if it is not there or was made of something else.
+    /// The value. It is made if there is none or if its inputs have changed.
     pub fn get_or_make(&self, key: K, digest: Digest, make: impl FnOnce() -> V) -> V {
-        // The lock is not held while a value is made: other threads use other keys.
+        // The lock is released while a value is made, so that other threads can use other keys.
         if let Some(value) = self.get(&key, digest) {
             return value;
         }
@@ -47,7 +47,8 @@ impl<K: Eq + Hash, V: Clone> Remembered<K, V> {
         value
     }
 
-    /// A thread that panicked left whole entries: an entry is inserted in one step.
+    /// Locks the entries, even after a panic in another thread: an entry is inserted in one step,
+    /// so all are whole.
     fn lock(&self) -> MutexGuard<'_, ValuesWithDigests<K, V>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

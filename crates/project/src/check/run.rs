@@ -1,4 +1,4 @@
-//! The run: every document by itself and in parallel, then the documents of each project together.
+//! Checks a run: each document alone and in parallel, then the documents of each project together.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashSet};
@@ -22,17 +22,19 @@ use super::together::{ProjectDocuments, check_together};
 use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
 
-/// Findings that the rooms above make of fielded forces. They come before excuses and severities are applied, so that they
-/// obey them like all others. The argument tells whether a document has an error that nobody excused.
+/// Findings that the rooms above derive from fielded forces. They are added before excuses and
+/// severities are applied, so that those affect them too. The argument returns whether a document
+/// has an error that is not excused.
 pub type Beyond<'b> = dyn Fn(&dyn Fn(FileId) -> bool) -> Vec<Diagnostic> + 'b;
 
-/// Checks the documents of a run. `settings` has the settings of each project, by its number. This finds what documents
-/// give by themselves and together; the room above finds everything.
+/// Checks the documents of a run, each alone and all together. `settings` is indexed by the number
+/// of a project. The room `inspect` adds the findings that need fielded forces.
 pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
     check_beyond(files, settings, options, None, &|_| Vec::new()).into()
 }
 
-/// The same with findings from above, and with what earlier runs over these files, with the same options, left in `memory`.
+/// Like [`check`], with the findings of `beyond`, and with the results of earlier runs in `memory`.
+/// Those runs must have had the same files and options.
 pub fn check_beyond(
     files: &Files,
     settings: &[Settings],
@@ -43,8 +45,8 @@ pub fn check_beyond(
     run(files, settings, options, memory, beyond, &|document| document.asked)
 }
 
-/// Checks the documents from which a result is made, whether they were asked for or not. Returns the errors in them.
-/// `complete` says whether their whole project was read.
+/// Checks the documents from which a result is made, whether the user asked for them or not, and
+/// returns the errors in them. `complete` is true if the whole project was read.
 pub fn errors_in(
     files: &Files,
     settings: &[Settings],
@@ -84,7 +86,7 @@ fn run(
     if misnamed.iter().any(|file| file.kind == Kind::Project && file.hidden_by.is_none()) {
         unsettled.forget(&super::checks::unknown_nation::CODE, |_| true);
     }
-    // Of settings that could not be read whole nobody knows what nations they have.
+    // If settings could not be read whole, their nations are unknown.
     let unread: Vec<usize> = unsettled.unread_settings().collect();
     if !unread.is_empty() {
         unsettled.forget(&super::checks::unknown_nation::CODE, |project| unread.contains(&project));
@@ -114,7 +116,7 @@ fn run(
     CheckedByDocument { found, documents, dependences, floors: clock.floors() }
 }
 
-/// What is known of each project before its documents are looked at.
+/// The facts about each project that are known before its documents are checked.
 fn contexts<'r>(
     files: &'r Files,
     settings: &'r [Settings],
@@ -130,7 +132,7 @@ fn contexts<'r>(
     settings.iter().enumerate().map(context).collect()
 }
 
-/// The rule sets under which a project wants its orders of battle to be fielded.
+/// The rule sets under which a project wants its orders of battle fielded.
 fn games(
     files: &Files,
     project: usize,

@@ -1,5 +1,5 @@
-//! What was found in each document, in its last form: excuses and severities applied, sorted, without doubles. A list
-//! that follows from the same as before is used again.
+//! The final findings of each document: with excuses and severities applied, sorted, without
+//! duplicates. A list whose inputs are unchanged is reused.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -19,26 +19,27 @@ use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 
-/// What was found in each document that has findings.
+/// The findings of each document that has any.
 pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
 
-/// A list of findings with everything that it follows from.
+/// The findings of a document, with all inputs that determine them.
 #[derive(Debug, Clone)]
 pub(super) struct Settled {
     source: Source,
     found: Arc<Vec<Diagnostic>>,
 }
 
-/// What the findings of a document follow from. What it gave by itself is the same only if it has the same name, text
-/// and project with the same settings.
+/// The inputs that determine the findings of a document. The result of the document alone is the
+/// same object only if its name, text, project and settings are unchanged.
 #[derive(Debug, Clone)]
 struct Source {
     document: Document,
-    /// What it gave by itself; a stray file gives nothing, and its list is made each time.
+    /// The result of the document alone. `None` for a stray file, whose list is made each time.
     alone: Option<Arc<DocumentFindings>>,
-    /// What was found in it by looking at other documents.
+    /// Findings in it that came from the checks across documents.
     together: Vec<Diagnostic>,
-    /// What is in doubt, if it has an excuse: a doubt keeps an excuse from being called unused, and changes nothing else.
+    /// The doubt about the document, if it has an excuse. A doubt matters only to excuses, which
+    /// are then not reported as unused.
     doubt: Option<Doubt>,
 }
 
@@ -51,19 +52,19 @@ impl Source {
     }
 }
 
-/// Everything that a run found, before excuses.
+/// All findings of a run, before excuses are applied.
 pub(super) struct Unsettled<'r> {
     pub files: &'r Files,
     pub settings: &'r [Settings],
-    /// What each document gave by itself, in the order of the handles.
+    /// The result of each document alone, in the order of the handles.
     pub alone: Vec<(Document, Arc<DocumentFindings>)>,
-    /// What documents gave together.
+    /// Findings of the checks across documents.
     pub together: Vec<Diagnostic>,
     pub options: Options,
 }
 
 impl<'r> Unsettled<'r> {
-    /// Takes what documents gave by themselves.
+    /// Collects the results of documents alone.
     pub fn of(
         files: &'r Files,
         settings: &'r [Settings],
@@ -83,7 +84,7 @@ impl<'r> Unsettled<'r> {
         unread.map(|(document, _)| document.project)
     }
 
-    /// Leaves out what follows from something that is told elsewhere.
+    /// Removes findings that only follow from a fault that is reported elsewhere.
     pub fn forget(&mut self, code: &'static Code, is_about: impl Fn(usize) -> bool) {
         for (document, findings) in &mut self.alone {
             if is_about(document.project)
@@ -94,7 +95,7 @@ impl<'r> Unsettled<'r> {
         }
     }
 
-    /// The documents with an error that no comment excuses and no setting lowers.
+    /// The documents with an error that is neither excused nor lowered by a setting.
     pub fn broken(&self) -> BTreeSet<FileId> {
         let mut errors: BTreeMap<FileId, Vec<&Diagnostic>> = BTreeMap::new();
         for found in every(self) {
@@ -116,8 +117,8 @@ impl<'r> Unsettled<'r> {
     }
 }
 
-/// Settles what was found in each document that was asked for. `earlier` has the lists of an earlier run and gets those
-/// of this one.
+/// Settles the findings of each document that the user asked for. `earlier` has the lists of an
+/// earlier run, and receives those of this run.
 pub(super) fn settle(
     mut unsettled: Unsettled<'_>,
     earlier: &mut BTreeMap<FileId, Settled>,
@@ -129,7 +130,7 @@ pub(super) fn settle(
     };
     let made = |source: &Source| (!is_same(source)).then(|| lasting(&unsettled, source));
     let made: Vec<Option<Vec<Diagnostic>>> = sources.par_iter().map(made).collect();
-    // While one document is written, the lists of thousands of others stay where they are.
+    // When one document changes, the lists of thousands of others are left in place.
     let is_new = |(source, made): &(&Source, &Option<_>)| {
         made.is_some() && !earlier.contains_key(&source.document.file)
     };
@@ -147,7 +148,7 @@ pub(super) fn settle(
     found.map(|(file, settled)| (*file, Arc::clone(&settled.found))).collect()
 }
 
-/// The documents in which something was found, or in which something is excused. Takes what was found together.
+/// The inputs of each document that has a finding or an excuse. Empties `unsettled.together`.
 fn sources(unsettled: &mut Unsettled<'_>) -> Vec<Source> {
     let files = unsettled.files;
     let doubts = Doubts::of(files, unsettled.options.complete, every(unsettled));
@@ -172,10 +173,10 @@ fn sources(unsettled: &mut Unsettled<'_>) -> Vec<Source> {
     sources
 }
 
-/// Takes what was found in each document by looking at other documents.
+/// Findings of the checks across documents, by file. Empties `unsettled.together`.
 fn together(unsettled: &mut Unsettled<'_>) -> BTreeMap<FileId, Vec<Diagnostic>> {
     let elsewhere = unsettled.alone.iter().flat_map(|(document, findings)| {
-        // A finding about a map may lie in the features beside it.
+        // A finding about a map may be in the features beside it.
         let others = findings.diagnostics.iter();
         others.filter(|found| found.span.file != document.file).cloned()
     });
@@ -192,13 +193,13 @@ fn together(unsettled: &mut Unsettled<'_>) -> BTreeMap<FileId, Vec<Diagnostic>> 
     by_file.into_iter().collect()
 }
 
-/// Everything that was found.
 fn every<'u>(unsettled: &'u Unsettled<'_>) -> impl Iterator<Item = &'u Diagnostic> {
     let alone = unsettled.alone.iter().flat_map(|(_, findings)| &findings.diagnostics);
     alone.chain(&unsettled.together)
 }
 
-/// How other readers take a word is no matter where the word is wrong anyway.
+/// Removes the warning that other YAML readers read a word differently where the word has an error:
+/// it must be changed anyway.
 fn once_per_value(found: &mut Vec<Diagnostic>) {
     let is_trap = |found: &Diagnostic| found.code == &NORWAY_PROBLEM;
     if !found.iter().any(is_trap) {
@@ -209,13 +210,14 @@ fn once_per_value(found: &mut Vec<Diagnostic>) {
     found.retain(|found| !is_trap(found) || !errors.contains(&found.span));
 }
 
-/// The findings that last.
+/// The final findings of a document.
 fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     let Source { document, alone, together, doubt } = source;
     let own = alone.iter().flat_map(|findings| &findings.diagnostics);
     let again = together.iter().filter(|found| found.code == &BAD_FORMAT);
     let again: HashSet<Span> = again.map(|found| found.span).collect();
-    // What other documents say of a name in a wrong form takes the place of what the document says alone.
+    // The checks across documents repeat a finding about a malformed name when they can suggest an
+    // id. It replaces the finding of the document alone.
     let is_told = |found: &Diagnostic| found.code == &BAD_FORMAT && again.contains(&found.span);
     let own = own.filter(|found| found.span.file == document.file && !is_told(found));
     let mut found: Vec<Diagnostic> = own.chain(together).cloned().collect();

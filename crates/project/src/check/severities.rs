@@ -1,4 +1,4 @@
-//! Severities that a project gives to findings in its settings.
+//! Severities that a project sets for findings.
 
 use grognard_core::document::{Field, Kind, ProjectFile, SeverityWord, read};
 use grognard_syntax::diagnostic::{Class, Code, Diagnostic, Severity};
@@ -8,7 +8,7 @@ use super::registry::find_code;
 use super::subject::OpenedDocument;
 use crate::project::Settings;
 
-/// Codes in a project's settings that do not exist or whose findings cannot be lowered.
+/// Reports codes in a project's settings that do not exist or whose severity cannot be lowered.
 pub(super) fn void_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
     for root in projects.filter_map(|opened| opened.tree.root()) {
@@ -28,7 +28,7 @@ pub(super) fn void_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut V
     }
 }
 
-/// Is the word in the settings the one that the code has anyway?
+/// Whether the severity in the settings is the one that the code has anyway.
 fn is_kept(code: &Code, word: &Field<SeverityWord>) -> bool {
     code.severity == Severity::Error && word.value() == Some(&SeverityWord::Error)
 }
@@ -47,8 +47,8 @@ pub(super) fn apply_severities(settings: &Settings, diagnostics: &mut Vec<Diagno
     });
 }
 
-/// The severity that the settings of a project give to a finding; nothing, if they allow it. What leaves something unread
-/// stays an error.
+/// The severity of a finding under the settings of a project, or `None` if they allow it. A finding
+/// that leaves something unread keeps its severity.
 pub(super) fn weight(settings: &Settings, found: &Diagnostic) -> Option<Severity> {
     if found.code.class == Class::Unread {
         return Some(found.severity);

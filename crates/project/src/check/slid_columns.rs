@@ -1,5 +1,5 @@
-//! Numbers of a table that slid into a neighbouring column or row: men and guns, horsemen and squadrons, the numbers of the
-//! line above.
+//! Numbers of a table that were copied from a neighbouring column or row: men and guns, horsemen
+//! and squadrons, or the numbers of the line above.
 
 use grognard_core::document::{Arm, BodyKind, Field, ListedBody, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -11,16 +11,17 @@ use super::checks::implausible_strength::{
 use super::checks::too_many_guns::MAX_UNIT;
 use super::subject::OobSubject;
 
-/// Maximum number of parts of a line: regiments of horse had up to ten squadrons, two of foot seldom more than eight
-/// battalions. From general knowledge.
+/// Maximum number of parts of a regiment. Regiments of cavalry had up to ten squadrons, and
+/// regiments of infantry rarely more than eight battalions. From general knowledge.
 const MAX_PARTS: u32 = 12;
 
-/// Minimum and maximum number of men of a squadron and of a battalion that nobody doubts. From general knowledge: a guess
-/// that lines have slid needs numbers that fit better than the bounds of what is possible.
+/// Minimum and maximum number of men of a squadron and of a battalion that are beyond doubt. From
+/// general knowledge. They are narrower than the bounds of the possible, because a guess that lines
+/// have shifted needs numbers that fit well.
 const USUAL_SQUADRON: (u32, u32) = (50, 250);
 const USUAL_BATTALION: (u32, u32) = (250, 1300);
 
-/// The numbers of a line that stand in each other's place, as one finding.
+/// Reports numbers of a line that are in each other's place.
 pub(super) fn slid(
     subject: &OobSubject<'_>,
     index: usize,
@@ -36,13 +37,13 @@ pub(super) fn slid(
     }
 }
 
-/// Is a part of a regiment a count of parts?
+/// Whether the strength of a part of a regiment is really a count of parts.
 pub(super) fn is_count(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> bool {
     let BodyKind::Part(unit, _) = body.kind else { return false };
     subject.bodies.parent(body).is_some_and(|line| count_in_brackets(line, unit).is_some())
 }
 
-/// The count of battalions or squadrons as the strength of a second one: `[540, 4]`.
+/// Reports a count of battalions or squadrons that is written as a second strength: `[540, 4]`.
 fn count_in_brackets(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<Diagnostic> {
     let is_horse = body.arm().value() == Some(&Arm::Cavalry);
     if !unit.battalions.is_absent() || !unit.squadrons.is_absent() {
@@ -67,7 +68,7 @@ fn count_in_brackets(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<Diagnosti
     Some(Diagnostic::new(&CODE, parts.span, message).help(help))
 }
 
-/// A battery with as many guns as gunners, and as many gunners as guns.
+/// Reports a battery whose guns and gunners are swapped.
 fn men_for_guns(body: &ListedBody<'_>) -> Option<Diagnostic> {
     let is_battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
     let (men, guns) = (body.men().get()?, body.guns().get()?);
@@ -83,12 +84,12 @@ fn men_for_guns(body: &ListedBody<'_>) -> Option<Diagnostic> {
     Some(found.help(format!("did you mean `men: {pieces}, guns: {crew}`?")))
 }
 
-/// Has a battery its guns and its men in each other's place?
+/// Whether the guns and the men of a battery are swapped.
 pub(super) fn has_swapped_guns(body: &ListedBody<'_>) -> bool {
     men_for_guns(body).is_some()
 }
 
-/// A strength and the parts that it has, where both are stated.
+/// A strength and its number of parts, if both are stated.
 #[derive(Clone, Copy)]
 struct StrengthRow {
     least: u32,
@@ -113,13 +114,14 @@ fn row(body: &ListedBody<'_>) -> Option<StrengthRow> {
     (halves > 0).then_some(StrengthRow { least, most, halves, is_horse, span: strength.span })
 }
 
-/// Does a strength with its parts suit horse, or foot, without doubt?
+/// Whether a strength and its number of parts certainly fit cavalry, or infantry.
 fn is_usual(row: StrengthRow, is_horse: bool) -> bool {
     let (min, max) = if is_horse { USUAL_SQUADRON } else { USUAL_BATTALION };
     row.least * 2 >= row.halves * min && row.most * 2 <= row.halves * max
 }
 
-/// A line whose parts are too strong, beside a line whose numbers suit it and not that line.
+/// Reports a line whose parts are too strong, next to a line whose numbers fit this line and not
+/// that one.
 fn rows(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let own = row(body)?;
     let max = if own.is_horse { MAX_SQUADRON } else { MAX_BATTALION };
@@ -151,8 +153,8 @@ fn rows(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option
     Some(found.help("compare the numbers of these lines and of those around them with the source"))
 }
 
-/// A strength and the number of its parts, each under the key of the other: `sabres: 4, squadrons: 480`. The finding about a
-/// count beyond every bound becomes this one.
+/// Reports a strength and a number of parts under each other's keys: `sabres: 4, squadrons: 480`.
+/// This replaces the finding about a count that is out of range.
 pub(super) fn count_for_strength(
     subject: &OobSubject<'_>,
     body: &ListedBody<'_>,

@@ -1,8 +1,8 @@
-//! Time by floor, added up over all cores.
+//! Measures time by floor, summed over all cores.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A part of the work.
+/// A part of the work of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Floor {
     /// Text to tree.
@@ -13,7 +13,7 @@ pub enum Floor {
     Read,
     /// Checks of one document.
     Check,
-    /// Checks of documents together, excuses, sorting.
+    /// Checks across documents, excuses, sorting.
     Together,
 }
 
@@ -27,24 +27,22 @@ pub(super) struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// A stopwatch that reads this clock.
     pub fn new(clock: Option<fn() -> u64>) -> Stopwatch {
         Stopwatch { clock, spent: Default::default() }
     }
 
-    /// The time now, in nanoseconds.
+    /// The current time in nanoseconds.
     pub fn now(&self) -> u64 {
         self.clock.map_or(0, |clock| clock())
     }
 
-    /// Adds the time since a start to a floor, and returns the time now.
+    /// Adds the time since `start` to a floor, and returns the current time.
     pub fn add(&self, floor: Floor, start: u64) -> u64 {
         let now = self.now();
         self.spent[floor as usize].fetch_add(now.saturating_sub(start), Ordering::Relaxed);
         now
     }
 
-    /// The time spent on each floor.
     pub fn floors(&self) -> Vec<(Floor, u64)> {
         FLOORS.map(|floor| (floor, self.spent[floor as usize].load(Ordering::Relaxed))).into()
     }

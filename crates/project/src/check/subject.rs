@@ -1,4 +1,4 @@
-//! What checks look at: a document, a pack or a project, with all that its checks need.
+//! The inputs of checks: a document, a pack or a project, with everything that its checks need.
 
 use grognard_core::document::{Bodies, Kind, ListedBody, Oob, Scenario, kebab};
 use grognard_core::ruleset::Ruleset;
@@ -13,27 +13,25 @@ use crate::project::{
     id_text, is_built_in,
 };
 
-/// An order of battle.
 pub(super) struct OobSubject<'d> {
     pub oob: &'d Oob<'d>,
     /// All bodies of the order of battle in one list.
     pub bodies: &'d Bodies<'d>,
     /// The parts of the document that were not understood.
     pub unclear: &'d Unclear,
-    /// The settings of its project.
     pub settings: &'d Settings,
-    /// The bodies of which a part was not understood: what they lack may be misspelt.
+    /// The bodies with a part that was not understood. A key that they seem to lack may be
+    /// misspelt.
     pub unreadable: UnreadableBodies<'d>,
 }
 
 impl OobSubject<'_> {
-    /// Is a body a unit of the game for which the list is written?
+    /// Whether a body is a unit of the game in whose terms the list is written.
     pub fn is_game_unit(&self, body: &ListedBody<'_>) -> bool {
         !self.oob.ruleset.is_absent() && !body.stands().is_absent()
     }
 }
 
-/// A body of an order of battle.
 #[derive(Clone, Copy)]
 pub(super) struct BodySubject<'d> {
     pub subject: &'d OobSubject<'d>,
@@ -41,61 +39,63 @@ pub(super) struct BodySubject<'d> {
     pub body: &'d ListedBody<'d>,
 }
 
-/// A pack over the packs that it extends.
+/// A pack on top of the packs that it extends.
 pub(super) struct PackSubject<'d> {
     /// Every pack that can be opened in the project.
     pub packs: &'d Packs<'d>,
-    /// The rule set: the pack laid over all that it extends.
+    /// The rule set: the pack merged with the packs that it extends.
     pub open: &'d OpenPack<'d>,
-    /// The pack without what it extends.
+    /// The pack without the packs that it extends.
     pub alone: &'d Ruleset,
-    /// The text of the pack as a tree.
+    /// Tree of the pack.
     pub tree: &'d Tree<'d>,
-    /// Entries of the rule set that lack a key that they must have.
+    /// Entries of the rule set that lack a required key.
     pub incomplete: &'d [IncompleteEntry],
-    /// The settings of its project.
     pub settings: &'d Settings,
-    /// The span of its id.
+    /// Span of its id.
     pub id: Span,
 }
 
-/// An entry of a rule set that lacks a key that it must have.
+/// An entry of a rule set that lacks a required key.
 pub(super) struct IncompleteEntry {
-    /// What the entry is: `dice table`.
+    /// Noun for the kind of entry: `dice table`.
     pub noun: &'static str,
     pub id: Spanned<String>,
     /// The keys that it lacks.
     pub lacks: Vec<&'static str>,
-    /// The id of an entry below it that it may have been meant to change.
+    /// Id of an entry of a lower pack that it may have been meant to change.
     pub near: Option<String>,
 }
 
 impl PackSubject<'_> {
-    /// The span for a finding: nobody can mend a built-in pack, so that what is wrong in one is
-    /// reported at the id of the pack that extends it.
+    /// The span for a finding. A fault in a built-in pack is reported at the id of the pack that
+    /// extends it, because the author cannot change a built-in pack.
     pub fn place(&self, span: Span) -> Span {
         if is_built_in(span.file) { self.id } else { span }
     }
 
-    /// Is this written in the pack itself, and not in one that it extends?
+    /// Whether a span is in the pack itself, and not in one that it extends.
     pub fn is_own(&self, span: Span) -> bool {
         span.file == self.open.file
     }
 
-    /// Has the text of the pack a list of its own? A pack without one says nothing that could be judged entry by entry.
+    /// Whether the text of the pack has a list of its own. A pack without one has no entries to
+    /// judge.
     pub fn has_lists(&self) -> bool {
         let mut entries = self.tree.root().into_iter().flat_map(Node::entries);
         entries.any(|(_, value)| matches!(value.kind(), NodeKind::List))
     }
 
-    /// Could some elements or units of the pack not be read? Then nobody knows which troops it fields.
+    /// Whether some elements or units of the pack could not be read. Then the troops that it fields
+    /// are unknown.
     pub fn has_unread_units(&self) -> bool {
         self.has_unread("elements", self.alone.elements.len())
             || self.has_unread("units", self.alone.units.len())
     }
 
-    /// Is an entry of this kind with this id written in the pack, read or not? Its kind is named by a noun whose last word with an
-    /// `s` is its list: a dice table is in `tables`.
+    /// Whether an entry of this kind with this id is in the text of the pack, even if it could not
+    /// be read. The key of its list is the last word of the noun with an `s`: a dice table is in
+    /// `tables`.
     pub fn is_written(&self, noun: &str, id: &str) -> bool {
         let list = format!("{}s", noun.rsplit(' ').next().unwrap_or(noun));
         let entries = self.tree.root().and_then(|root| root.get(&list));
@@ -106,7 +106,7 @@ impl PackSubject<'_> {
         })
     }
 
-    /// Has the text of the pack more entries in a list than could be read?
+    /// Whether a list in the text of the pack has more entries than could be read.
     pub fn has_unread(&self, list: &str, read: usize) -> bool {
         let written = self.tree.root().and_then(|root| root.get(list));
         written.is_some_and(|written| written.len() > read)
@@ -121,20 +121,20 @@ impl PackSubject<'_> {
 /// All documents of a project together.
 pub(super) struct ProjectSubject<'d> {
     pub project: &'d Project<'d>,
-    /// Where the names in scenarios lead.
+    /// The targets of the names in scenarios.
     pub links: &'d Links<'d>,
-    /// The texts of the run, for the names of files and the ids of bodies.
+    /// The texts of the run, from which names of files and ids of bodies are taken.
     pub texts: &'d Texts,
     pub files: &'d Files,
     /// The documents whose trees are kept.
     pub opened: &'d [OpenedDocument<'d>],
     pub settings: &'d Settings,
-    /// Documents under names that nobody looks for.
+    /// Documents with names that `check` does not search for.
     pub misnamed: &'d [Misnamed],
 }
 
 impl<'d> ProjectSubject<'d> {
-    /// The scenarios, and where their names lead.
+    /// The scenarios, with the targets of their names.
     pub fn scenarios(
         &self,
     ) -> impl Iterator<Item = (&'d Placed<Scenario<'d>>, &'d ScenarioLinks<'d>)> + use<'d> {
@@ -147,7 +147,7 @@ impl<'d> ProjectSubject<'d> {
     }
 }
 
-/// A document whose tree is kept for the checks of documents together.
+/// A document whose tree is kept for the checks across documents.
 pub(super) struct OpenedDocument<'t> {
     pub document: Document,
     pub kind: Kind,
@@ -156,7 +156,6 @@ pub(super) struct OpenedDocument<'t> {
     pub unclear: Unclear,
 }
 
-/// The trees of the rule sets among some documents.
 pub(super) fn ruleset_trees<'o, 't>(opened: &'o [OpenedDocument<'t>]) -> Vec<&'o Tree<'t>> {
     let rulesets = opened.iter().filter(|opened| opened.kind == Kind::Ruleset);
     rulesets.map(|opened| &opened.tree).collect()

@@ -1,31 +1,30 @@
-//! What was meant by a name that is not there.
+//! Suggests a name for one that does not exist.
 
 use std::cell::Cell;
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::{Spanned, choice, equally_near, list, nearest};
 
-/// Maximum number of comparisons of names in one check. Where more are wanted somebody renamed
-/// everything at once, and suggestions help nobody.
+/// Maximum number of comparisons of names in one check. A check that needs more has met a mass
+/// rename, where suggestions do not help.
 const MAX_COMPARISONS: usize = 100_000;
 
 /// Maximum number of known names in a message.
 const MAX_LISTED: usize = 12;
 
-/// Maximum number of names among which one is asked to choose.
+/// Maximum number of equally near names that a message offers.
 const MAX_NEAR: usize = 4;
 
 /// Makes suggestions until [`MAX_COMPARISONS`] are used up.
 pub(super) struct Suggestions(Cell<usize>);
 
 impl Suggestions {
-    /// All comparisons are left.
     pub(super) fn new() -> Suggestions {
         Suggestions(Cell::new(MAX_COMPARISONS))
     }
 
-    /// Adds the nearest known name as a repair, and the known names as help; `noun` says what they
-    /// are, in the plural.
+    /// Adds the nearest known name as a fix, and the known names as help. `noun` is the plural noun
+    /// for them.
     pub(super) fn suggest(
         &self,
         found: Diagnostic,
@@ -44,7 +43,8 @@ impl Suggestions {
         found.help(format!("known {noun}: {listed}"))
     }
 
-    /// Adds the known names that are equally near: which was meant only the author knows.
+    /// Adds the known names that are equally near as help, because only the author knows which was
+    /// meant.
     fn of_several(&self, found: Diagnostic, name: &str, known_names: &[&str]) -> Diagnostic {
         let Some(left) = self.0.get().checked_sub(known_names.len()) else { return found };
         self.0.set(left);
@@ -54,7 +54,6 @@ impl Suggestions {
         }
     }
 
-    /// The nearest known name, if any is near.
     pub(super) fn nearest<'k>(&self, name: &str, known_names: &[&'k str]) -> Option<&'k str> {
         let left = self.0.get().checked_sub(known_names.len())?;
         self.0.set(left);

@@ -1,13 +1,13 @@
-//! What the bodies of an order of battle add up to.
+//! Sums of the strengths in an order of battle.
 
 use grognard_core::document::{Arm, Bodies, Field, ListedBody, Men};
 
-/// The least and the greatest number; `None` if any part of it is unknown or unreadable.
+/// The least and the greatest number. `None` if a part of it is unknown or unreadable.
 pub type Interval = Option<(u64, u64)>;
 
 const NONE: Interval = Some((0, 0));
 
-/// What a body and all below it state, in men and guns.
+/// The strength that a body and all bodies below it state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sum {
     /// Men of all arms, horsemen included.
@@ -16,14 +16,15 @@ pub struct Sum {
     pub sabres: Interval,
     /// Guns.
     pub guns: Interval,
-    /// The guns without a stated crew.
+    /// Guns without a stated crew.
     pub without_crew: Interval,
 }
 
 const UNKNOWN: Sum = Sum { men: None, sabres: None, guns: None, without_crew: None };
 
-/// The sum for each body. Parts come after their whole, so that one pass from the end is enough. Of a body of which
-/// `is_unreadable` says that a part was not understood nothing is known.
+/// The sum of each body. Parts come after their whole in the list, so one pass from the end is
+/// enough. `is_unreadable` is true for a body of which a part was not understood; its sum is
+/// unknown.
 pub fn sums(bodies: &Bodies<'_>, is_unreadable: impl Fn(usize) -> bool) -> Vec<Sum> {
     let mut sums: Vec<Sum> = bodies
         .iter()
@@ -44,7 +45,7 @@ pub fn sums(bodies: &Bodies<'_>, is_unreadable: impl Fn(usize) -> bool) -> Vec<S
     sums
 }
 
-/// What a body states for itself, without the bodies below it.
+/// The strength that a body states for itself, without the bodies below it.
 fn stated_alone(body_index: usize, body: &ListedBody<'_>) -> Sum {
     let alone = body.end == body_index + 1;
     if alone && !body.has_strength() || !body.is_whole() {
@@ -52,11 +53,11 @@ fn stated_alone(body_index: usize, body: &ListedBody<'_>) -> Sum {
     }
     let (men, sabres, guns) =
         (stated_interval(body.men()), stated_interval(body.sabres()), stated_interval(body.guns()));
-    // The men of a mixed formation are those on foot: they are not the crews of its guns.
+    // The men of a mixed formation are its infantry, not the crews of its guns.
     let crewed = !body.men().is_absent() && (body.is_unit() || !body.arm().is_absent());
     let without_crew = if crewed { NONE } else { guns };
     match body.arm() {
-        // Horsemen are men: a unit of cavalry may give either, a mixed body both.
+        // Horsemen are men too: a unit of cavalry may give either number, and a mixed body both.
         Field::Read(arm) if arm.value == Arm::Cavalry => {
             let men = if body.men().is_absent() { sabres } else { men };
             let sabres = if body.sabres().is_absent() { men } else { sabres };
@@ -73,7 +74,8 @@ pub(super) fn stated_interval(field: &Field<Men>) -> Interval {
         Field::Broken(_) => None,
         Field::Read(men) => {
             let (least, most) = men.range?;
-            // `backwards-range` reports the others.
+            // A range whose first number is greater counts as unknown, because `backwards-range`
+            // reports it.
             (least <= most).then_some((u64::from(least), u64::from(most)))
         }
     }

@@ -1,4 +1,5 @@
-//! The documents of a project together: references, doubles, unused documents, packs over packs.
+//! Checks the documents of a project together: references, duplicates, unused documents, layered
+//! packs.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -27,20 +28,19 @@ use crate::project::{
     resolve,
 };
 
-/// What the documents of one project gave.
 #[derive(Default)]
 pub(super) struct ProjectDocuments<'t> {
     oobs: Vec<Arc<OobOutline>>,
     rulesets: Vec<RulesetOutline>,
     opened: Vec<OpenedDocument<'t>>,
-    /// The kinds of documents of which one may have an id that was not understood.
+    /// Kinds of documents of which one may have an id that was not understood.
     unread: BTreeSet<Kind>,
-    /// Findings about names in a form that no id has.
+    /// Findings about names that cannot be ids.
     bad_names: Vec<Diagnostic>,
 }
 
 impl<'t> ProjectDocuments<'t> {
-    /// Adds what a document gave.
+    /// Adds the result of a document.
     pub fn add(&mut self, files: &Files, checked: CheckedDocument<'t>) {
         let CheckedDocument { document, opened, findings } = checked;
         if document.asked {
@@ -55,7 +55,8 @@ impl<'t> ProjectDocuments<'t> {
             let promised = Kind::of_path(&files.texts.get(document.file).name);
             self.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
         }
-        // Documents behind the first of a file are not read, and may be any that are missed.
+        // Only the first document of a file is read, so any document that is not found may be in
+        // the rest.
         if findings.diagnostics.iter().any(|found| found.code.name == "several-documents") {
             self.unread.extend(KINDS);
         }
@@ -68,7 +69,8 @@ impl<'t> ProjectDocuments<'t> {
     }
 }
 
-/// Checks the documents of one project together, and returns what depends on what if the options ask for it.
+/// Checks the documents of one project together. Returns the dependences, if the options ask for
+/// them.
 pub(super) fn check_together(
     context: &ProjectContext<'_>,
     documents: ProjectDocuments<'_>,
@@ -85,7 +87,7 @@ pub(super) fn check_together(
     let project = Project { oobs, rulesets, unread, complete, ..Project::default() };
     let mut project = assemble(project, &opened);
     for map in &mut project.maps {
-        // The findings about the features were reported with the map by itself.
+        // The findings are dropped, because they were reported when the map was checked alone.
         let document = files.documents[map.file.0 as usize];
         lay_features(&mut map.document, files, document, complete);
     }
@@ -113,8 +115,8 @@ pub(super) fn check_together(
     if context.options.dependences { dependences(context, &subject) } else { Vec::new() }
 }
 
-/// Checks the words of games in orders of battle. A rule set is opened when the first word of it is
-/// looked up: most projects use none.
+/// Checks the words of games in orders of battle. A rule set is opened when its first word is
+/// looked up, because most projects use none.
 fn check_terms(
     context: &ProjectContext<'_>,
     opened: &[OpenedDocument<'_>],
@@ -122,7 +124,7 @@ fn check_terms(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let is_opened = |file: FileId| opened.iter().any(|opened| opened.document.file == file);
-    // Rule sets that have not changed since the last run were not parsed in this one.
+    // Rule sets that are unchanged since the last run were not parsed in this run.
     let parse_unchanged = || -> Vec<Tree<'_>> {
         let files = subject.project.rulesets.iter().map(|ruleset| ruleset.file);
         let unchanged = files.filter(|file| !is_opened(*file));
@@ -147,7 +149,6 @@ fn check_terms(
     super::checks::unknown_term::check(subject, ruleset, diagnostics);
 }
 
-/// Adds the opened documents to a project.
 fn assemble<'a>(mut project: Project<'a>, opened: &'a [OpenedDocument<'a>]) -> Project<'a> {
     let mut unread = std::mem::take(&mut project.unread);
     for opened in opened {
@@ -178,7 +179,7 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [OpenedDocument<'a>]) -> P
     project
 }
 
-/// Reads a document into a list of its kind, and says whether its id was understood.
+/// Reads a document into a list of its kind, and returns whether its id was understood.
 fn place<'a, T: Read<'a>>(
     opened: &'a OpenedDocument<'a>,
     list: &mut Vec<Placed<T>>,

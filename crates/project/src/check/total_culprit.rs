@@ -1,5 +1,5 @@
-//! The body behind a total that does not hold: one that slid into a formation or out of it, that stands twice, or that lost
-//! a zero.
+//! Finds the one body that explains a wrong total: one that is in the wrong formation, that is
+//! listed twice, or whose strength has a zero too few or too many.
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Men, Total};
 use grognard_syntax::text::{Span, Spanned};
@@ -7,22 +7,24 @@ use grognard_syntax::text::{Span, Spanned};
 use super::subject::OobSubject;
 use super::sums::{Interval, Sum, plus, stated_interval};
 
-/// What is wrong about one body, if that makes a total hold.
+/// A mistake in one body that explains a wrong total.
 pub(super) enum Culprit {
-    /// It stands beside the formation, not in it.
+    /// The body is outside the formation and should be in it.
     Outside(usize),
-    /// It stands in the formation, not beside it.
+    /// The body is in the formation and should be outside it.
     Inside(usize),
-    /// Its men have a zero too few or too many: what is written, and what makes the total hold.
+    /// Its men have a zero too few or too many: the number in the text, and the number that makes
+    /// the total right.
     Zero { body: usize, men: Spanned<u64>, meant: u64 },
-    /// A comment has the number that is missing.
+    /// A comment contains the missing number.
     Comment(Span),
     /// A second body has the id of an earlier one, which another finding reports.
     Twice,
 }
 
-/// The one body that makes a total hold. `None` if there is none, or more than one. Where a total above does not hold either
-/// (`is_short_above`), no body has slid out: it would still be counted there.
+/// The mistake that explains a wrong total. `None` if there is none, or more than one. If a total
+/// above is wrong too (`is_short_above`), no body is outside its formation, because the total above
+/// would still count it.
 pub(super) fn culprit(
     subject: &OobSubject<'_>,
     index: usize,
@@ -33,7 +35,7 @@ pub(super) fn culprit(
     let bodies = subject.bodies;
     let sum = sums[index];
     let below: Vec<usize> = bodies.children(index).map(|(child, _)| child).collect();
-    // A formation of one body is that body.
+    // In a formation of one body, removing the body would leave nothing.
     let within = (below.len() > 1).then(|| below.iter().copied()).into_iter().flatten();
     let inside = only(within.filter(|child| holds(total, minus(sum, sums[*child]))));
     if let Some(child) = inside {
@@ -43,7 +45,7 @@ pub(super) fn culprit(
             Culprit::Inside(child)
         });
     }
-    // Deeper down only a body that stands twice is taken away.
+    // Further down, only a body that is listed twice is considered.
     let all = index + 1..bodies.list[index].end;
     let fitting = all.clone().filter(|body| holds(total, minus(sum, sums[*body])));
     if only(fitting.filter(|body| is_second(subject, *body))).is_some() {
@@ -60,13 +62,14 @@ pub(super) fn culprit(
     }
     let (stated, parts) = (stated_interval(&total.men)?, sum.men?);
     let missing = stated.0.checked_sub(parts.0).filter(|_| is_exact(stated) && is_exact(parts))?;
-    // An excuse tells of the sum and holds none of it.
+    // An excuse mentions the sum, but is not a line that was commented out.
     let comment = subject.unreadable.comment_with(index, missing)?;
     let is_excuse = subject.unreadable.text(comment).contains("grognard:");
     (!is_excuse).then_some(Culprit::Comment(comment))
 }
 
-/// The formation right behind another one, at the same level: one that is indented too little lands there.
+/// The formation right after another one, at the same level. A formation that is indented too
+/// little ends up there.
 fn slid_out(subject: &OobSubject<'_>, index: usize) -> Option<usize> {
     let body = &subject.bodies.list[index];
     let next = subject.bodies.list.get(body.end)?;
@@ -74,7 +77,6 @@ fn slid_out(subject: &OobSubject<'_>, index: usize) -> Option<usize> {
     (is_formation && next.parent == body.parent).then_some(body.end)
 }
 
-/// The one item of some.
 fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
     items.next().filter(|_| items.next().is_none())
 }
@@ -83,15 +85,14 @@ fn is_exact(interval: (u64, u64)) -> bool {
     interval.0 == interval.1
 }
 
-/// Has another body the same id?
 fn is_second(subject: &OobSubject<'_>, index: usize) -> bool {
     let Some(id) = subject.bodies.list[index].id().value() else { return false };
-    // The whole has an id in a wider scope.
+    // The whole is skipped, because its id has a wider scope.
     let below_whole = subject.bodies.list.iter().skip(1);
     below_whole.filter(|body| body.id().value() == Some(id)).nth(1).is_some()
 }
 
-/// Does everything that a total states equal a sum exactly? Of crews that nobody gives nothing is guessed here.
+/// Whether a sum equals every number of a total exactly. Missing crews are not estimated here.
 fn holds(total: &Total, sum: Option<Sum>) -> bool {
     let Some(sum) = sum else { return false };
     let is = |field: &Field<Men>, parts: Interval| {
@@ -126,10 +127,11 @@ fn added(sum: Sum, part: Sum) -> Option<Sum> {
     })
 }
 
-/// Minimum number of men to which a zero may have been added or of which one may have been lost.
+/// Minimum strength, before and after a zero is removed, for which a wrong number of zeros is
+/// considered.
 const MIN_WITH_ZERO: u64 = 20;
 
-/// A strength that makes the total hold with a zero more or less.
+/// A strength that makes the total right with one zero more or one less.
 fn zero(subject: &OobSubject<'_>, index: usize, total: &Total, sum: Sum) -> Option<Culprit> {
     let body: &ListedBody<'_> = &subject.bodies.list[index];
     let men = body.men().get().or(body.sabres().get())?;

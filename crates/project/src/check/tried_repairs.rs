@@ -1,4 +1,4 @@
-//! Repairs are tried before they are offered: one that makes a document worse is none.
+//! Tries fixes before they are offered, and drops those that make a document worse.
 
 use grognard_core::document::{identify, validate};
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
@@ -7,14 +7,15 @@ use grognard_syntax::text::{FileId, Text};
 
 use super::context::ProjectContext;
 
-/// Maximum number of repairs of one document that are tried: each reads the document once more.
+/// Maximum number of fixes that are tried in one document. It is limited because each parses the
+/// document once more.
 const MAX_TRIED: usize = 12;
 
-/// Maximum size in bytes of a document whose repairs are tried: a hundred bodies.
+/// Maximum size in bytes of a document whose fixes are tried: room for a hundred bodies.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// Takes the repairs away after which a document has more errors of syntax and shape than before. What says nothing
-/// else to do keeps its repair.
+/// Drops the fixes after which a document has more errors of syntax and shape than before. A
+/// finding without help keeps its fix, because the user would have no other advice.
 pub(super) fn drop_worse(
     context: &ProjectContext<'_>,
     file: FileId,
@@ -31,7 +32,8 @@ pub(super) fn drop_worse(
     for found in diagnostics.iter_mut().filter(guessed).take(MAX_TRIED) {
         let edits = found.fix.as_ref().map(|fix| fix.edits.as_slice()).unwrap_or_default();
         let now = errors(&after(context, file, text, edits));
-        // A key that is guessed right may bring the next mistake to light; a repair of syntax is there to help reading.
+        // A correct key may bring the next error to light, so an equal number of errors is
+        // accepted. A fix of the syntax must remove an error.
         let is_syntax = found.code == &YAML_SYNTAX;
         if now > before || is_syntax && now == before {
             found.fix = None;
@@ -43,7 +45,7 @@ fn errors(diagnostics: &[Diagnostic]) -> usize {
     diagnostics.iter().filter(|found| found.severity == Severity::Error).count()
 }
 
-/// What is wrong with the syntax and the shape of a document with edits made.
+/// The findings about syntax and shape of a document after some edits.
 fn after(
     context: &ProjectContext<'_>,
     file: FileId,

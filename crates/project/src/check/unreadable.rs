@@ -1,20 +1,20 @@
-//! Bodies of which a part was not understood: what seems to be missing there may be misspelt.
+//! Bodies with a part that was not understood. A key that they seem to lack may be misspelt.
 
 use grognard_core::document::{Bodies, is_about_split_entry};
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::Tree;
 use grognard_syntax::text::Span;
 
-/// The bodies of an order of battle of which a part was not understood.
+/// The bodies of an order of battle with a part that was not understood.
 pub(super) struct UnreadableBodies<'d> {
     bodies: &'d Bodies<'d>,
     tree: &'d Tree<'d>,
-    /// The indices of bodies that have an unknown key, in order.
+    /// Indices of the bodies with an unknown key, sorted.
     misspelt: Vec<usize>,
 }
 
 impl<'d> UnreadableBodies<'d> {
-    /// Collects them from what was found in the document so far.
+    /// Collects the bodies from the findings so far.
     pub fn of(
         bodies: &'d Bodies<'d>,
         tree: &'d Tree<'d>,
@@ -24,7 +24,8 @@ impl<'d> UnreadableBodies<'d> {
             ["unknown-key", "duplicate-key", "merge-key"].contains(&found.code.name)
                 || is_about_split_entry(found)
         };
-        // Where a dash has cut a body into several, the finding shows where it begins and where it is cut.
+        // If a dash has split a body, the span and the labels of the finding show where each piece
+        // begins.
         let about_keys = diagnostics.iter().filter(is_about_keys);
         let places = about_keys.flat_map(|found| {
             std::iter::once(found.span).chain(found.labels.iter().map(|label| label.span))
@@ -34,7 +35,7 @@ impl<'d> UnreadableBodies<'d> {
         UnreadableBodies { bodies, tree, misspelt }
     }
 
-    /// Where a body begins: its opening brace, or its first key.
+    /// The start of a body: its opening brace, or its first key.
     pub fn head(&self, body_index: usize) -> Span {
         let span = self.bodies.list[body_index].span;
         let text = self.tree.text().get(span.range()).unwrap_or("");
@@ -42,7 +43,7 @@ impl<'d> UnreadableBodies<'d> {
         Span { end: (span.start + length as u32).min(span.end), ..span }
     }
 
-    /// The line of a comment in a body, or right below it, that was one of these keys with its value.
+    /// A comment in a body, or right below it, that consists of one of these keys with a value.
     pub fn commented(&self, body_index: usize, keys: &[&str]) -> Option<Span> {
         let span = self.bodies.list[body_index].span;
         let text = self.tree.text();
@@ -61,8 +62,8 @@ impl<'d> UnreadableBodies<'d> {
             .find(|comment| span.start <= comment.start && comment.start < end && is_key(comment))
     }
 
-    /// The comment in a body, or right below it, that has a number as a word of its own: a line that was commented out. `None`
-    /// if there are several.
+    /// The comment in a body that contains a number as a word of its own, and so may be a line that
+    /// was commented out. `None` if there are several.
     pub fn comment_with(&self, body_index: usize, number: u64) -> Option<Span> {
         let span = self.bodies.list[body_index].span;
         let text = self.tree.text();
@@ -76,7 +77,7 @@ impl<'d> UnreadableBodies<'d> {
         comments.next().filter(|_| comments.next().is_none())
     }
 
-    /// Is a finding with this code excused at a place, by a comment on the line or on the one above?
+    /// Whether a comment on the line or on the line above excuses a finding with this code.
     pub fn is_excused(&self, span: Span, code: &str) -> bool {
         let text = self.tree.text();
         let line = text[..span.start as usize].rfind('\n').unwrap_or(0);
@@ -92,18 +93,18 @@ impl<'d> UnreadableBodies<'d> {
         self.tree.comments().any(|comment| is_beside(&comment) && says(&comment))
     }
 
-    /// A stretch of the document as it is written.
+    /// The text of a span.
     pub fn text(&self, span: Span) -> &'d str {
         self.tree.text().get(span.range()).unwrap_or("")
     }
 
-    /// Is a key of this body unknown?
+    /// Whether the body has an unknown key.
     pub fn is_misspelt(&self, body_index: usize) -> bool {
         self.misspelt.binary_search(&body_index).is_ok()
     }
 
-    /// Is a key of this body unknown, or a part of its text unreadable? Then what is missing may be
-    /// there.
+    /// Whether the body has an unknown key or unreadable text, so that a key that it seems to lack
+    /// may be there.
     pub fn contains(&self, body_index: usize) -> bool {
         self.is_misspelt(body_index) || self.tree.has_hole(self.bodies.list[body_index].span)
     }
@@ -111,7 +112,8 @@ impl<'d> UnreadableBodies<'d> {
 
 /// The index of the smallest body around each offset in the text.
 fn bodies_around(bodies: &Bodies<'_>, offsets: &[u32]) -> Vec<usize> {
-    // Units may be written before formations: the list is not always in the order of the text.
+    // The list is not always in the order of the text, because units may be written before
+    // formations.
     let mut by_start: Vec<usize> = (0..bodies.list.len()).collect();
     by_start.sort_by_key(|body_index| bodies.list[*body_index].span.start);
     let around = |offset: &u32| {

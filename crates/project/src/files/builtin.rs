@@ -1,31 +1,32 @@
-//! What is built in: one table of paths and texts, the lowest layer below every project.
+//! The built-in files: one table of paths and texts, the lowest layer below every project.
 
 use std::sync::LazyLock;
 
 use grognard_syntax::text::{asset, unless_asset};
 
-/// A file of the repository by its path there.
+/// The text of a file of the repository, by its path there.
 macro_rules! file {
     ($path:literal) => {
         Some(include_str!(concat!("../../../../", $path)))
     };
 }
 
-/// A file in one of [`ASSETS`].
+/// The text of a file in one of [`ASSETS`].
 macro_rules! asset {
     ($path:literal) => {
         unless_asset(include_str!(concat!("../../../../", $path)))
     };
 }
 
-/// A file that only a program with a disk or paper needs. In a browser it is empty, so that the page loads sooner.
+/// A file that only a program with a disk or a printer needs. It is empty in a browser build, so
+/// that the page loads sooner.
 macro_rules! at_desk {
     ($path:literal) => {
         if cfg!(target_arch = "wasm32") { Some("") } else { file!($path) }
     };
 }
 
-/// An asset that goes by the path that it has in the repository.
+/// An asset whose built-in path equals its path in the repository.
 macro_rules! same {
     ($path:literal) => {
         ($path, asset!($path))
@@ -38,12 +39,14 @@ pub static BUILTIN: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(
     files.map(|(path, text)| (*path, text.unwrap_or_else(|| asset(path)))).collect()
 });
 
-/// Folders of files that the page of a workbench loads beside its engine.
+/// Prefixes of the files that the workbench page loads beside its engine. They are not compiled
+/// into the browser build (`docs/decisions/0031-one-engine-and-its-assets.md`).
 pub const ASSETS: &[&str] = &["establishments/", "layouts/", "rulesets/"];
 
-/// Every built-in file by its path; without a text, if it is an asset.
+/// Every built-in file by its path. The text is `None` for an asset in a browser build.
 const FILES: &[(&str, Option<&str>)] = &[
-    // No ends of documents: these are no project files, and are read only where bodies are written.
+    // The paths do not end in `.yaml`, because these are not project files: they are read only to
+    // add bodies to a list.
     ("establishments/austria", asset!("builtin/establishments/austria/grognard.yaml")),
     ("establishments/britain", asset!("builtin/establishments/britain/grognard.yaml")),
     ("establishments/france", asset!("builtin/establishments/france/grognard.yaml")),
@@ -95,7 +98,8 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("print/roster.html", file!("templates/print/roster.html")),
     ("print/roster.typ", at_desk!("templates/print/roster.typ")),
     ("print/social.typ", at_desk!("templates/print/social.typ")),
-    // No end of a document: what `grognard new` writes is no rule set before it is written.
+    // The path does not end like that of a rule set, because the template is not one until
+    // `grognard new --ruleset` has written it.
     ("ruleset/my-rules", at_desk!("templates/ruleset/my-rules.ruleset.yaml")),
     ("ruleset/play", at_desk!("templates/ruleset/play.rules.md")),
     same!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
@@ -214,7 +218,7 @@ const FILES: &[(&str, Option<&str>)] = &[
     ("site/text.html", at_desk!("templates/site/text.html")),
 ];
 
-/// The built-in file with this path.
+/// The text of the built-in file with this path.
 pub fn builtin(path: &str) -> Option<&'static str> {
     BUILTIN.iter().find(|(builtin_path, _)| *builtin_path == path).map(|(_, text)| *text)
 }

@@ -1,4 +1,4 @@
-//! From bytes to characters, or to a finding.
+//! Decodes bytes to text, or reports why they are not text.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
@@ -6,15 +6,17 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::codes::{NOT_UTF8, UTF_16};
 
-/// What became of some bytes.
+/// The result of decoding.
 pub enum Decoded {
-    /// The bytes are text.
+    /// The decoded text.
     Text(String),
-    /// The bytes are no text: what of them a finding can show, and the finding.
+    /// The bytes are not UTF-8: a lossy text, so that the finding can show its line, and the
+    /// finding.
     Refused(String, Box<Diagnostic>),
 }
 
-/// Decodes the bytes of a file. Nothing but UTF-8 is guessed.
+/// Decodes the bytes of a file as UTF-8. No other encoding is read, since a guess could garble
+/// names silently; a likely code page is only named in the help.
 pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
     if let Some(refused) = utf_16(file, &bytes) {
         return refused;
@@ -26,14 +28,14 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
     let start = error.utf8_error().valid_up_to();
     let byte = error.as_bytes()[start];
     let shown = String::from_utf8_lossy(error.as_bytes()).into_owned();
-    // In the shown text a replacement character is where the first bad byte was.
+    // The replacement character in the lossy text is where the first bad byte was.
     let span = Span::new(file, start, (start + '\u{fffd}'.len_utf8()).min(shown.len()));
     let mut found = Diagnostic::new(
         &NOT_UTF8,
         span,
         format!("the file is not UTF-8: byte 0x{byte:02X} cannot stand here"),
     );
-    // In Latin-1 and Windows-1252 every accented letter of French and German is such a byte.
+    // In Latin-1 and Windows-1252 every accented letter of French and German is a bad byte.
     let (name, page) = code_page(error.as_bytes());
     if let Some(letter) = letter(page, byte).filter(|letter| letter.is_alphabetic()) {
         found = found.help(format!("it looks like {name}, where this byte is `{letter}`"));
@@ -45,16 +47,16 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
 /// Nations whose languages have letters that only the code page of Central Europe has.
 const CENTRAL_NATIONS: &[&str] = &["nation: warsaw", "nation: poland", "nation: hungary"];
 
-/// The code page in which a text seems to be written, by its name: that of its language.
+/// The name and the table of the code page in which a text was probably written.
 fn code_page(bytes: &[u8]) -> (&'static str, &'static str) {
     let is_high = |byte: &u8| *byte >= 0x80;
     let all = bytes.iter().filter(|byte| is_high(byte)).count();
-    // Words of Cyrillic letters have no others between them.
+    // Cyrillic words are long runs of high bytes; in Latin script accented letters are single.
     let runs = bytes.split(|byte| !is_high(byte)).filter(|run| run.len() >= 3);
     if runs.map(<[u8]>::len).sum::<usize>() * 2 > all {
         return ("Windows-1251", WINDOWS_1251);
     }
-    // A sign within a word of one page is a letter of the other: `³` and `ł`.
+    // One byte is a sign in the western page and a letter in the central one: `³` and `ł`.
     let is_letter = |page, byte| letter(page, byte).is_some_and(char::is_alphabetic);
     let is_central = |window: &[u8]| {
         let beside = window[0].is_ascii_alphabetic() || window[2].is_ascii_alphabetic();
@@ -71,7 +73,6 @@ fn code_page(bytes: &[u8]) -> (&'static str, &'static str) {
     }
 }
 
-/// The letter of a byte on a code page.
 fn letter(page: &str, byte: u8) -> Option<char> {
     page.chars().nth(usize::from(byte.checked_sub(0x80)?))
 }
@@ -79,7 +80,7 @@ fn letter(page: &str, byte: u8) -> Option<char> {
 fn utf_16(file: FileId, bytes: &[u8]) -> Option<Decoded> {
     let little = bytes.starts_with(&[0xFF, 0xFE]);
     let big = bytes.starts_with(&[0xFE, 0xFF]);
-    // Without a byte order mark: plain letters in UTF-16 have a zero in every other byte.
+    // UTF-16 without a byte order mark: ASCII letters have a zero in every other byte.
     let head = &bytes[..bytes.len().min(64)];
     let zeros = |odd: usize| head.chunks_exact(2).filter(|pair| pair[odd] == 0).count();
     let unmarked = head.len() >= 8
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_code_page_is_that_of_the_language() {
+    fn the_code_page_is_guessed_from_letters_and_nation() {
         let page = |text: &str, page: &str| {
             let byte = |letter: char| match page.chars().position(|other| other == letter) {
                 Some(index) => 0x80 + index as u8,
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn only_utf_8_is_text_and_utf_16_has_a_finding_of_its_own() {
+    fn only_utf_8_is_text_and_utf_16_has_its_own_code() {
         let utf_16: Vec<u8> = "oob: 1\nid: a\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(code("Légère".as_bytes()), "text");
         assert_eq!(code(b"L\xe9g\xe8re"), "not-utf8");

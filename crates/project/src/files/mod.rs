@@ -1,7 +1,7 @@
 //! # files
-//! Comes in:  bytes with their names, and what is built in.
-//! Goes out:  `Files`: the texts of a run in a fixed order, and findings about bytes that are no text.
-//! Never:     knows the disk, or what is in a file.
+//! Comes in:  bytes with their names, and the built-in files.
+//! Goes out:  `Files`: the texts of a run in a fixed order, and findings about bytes that are not text.
+//! Never:     uses the disk, or interprets the content of a file.
 
 mod builtin;
 mod codes;

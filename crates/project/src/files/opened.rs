@@ -1,4 +1,4 @@
-//! The texts of a run, opened.
+//! Opens the texts of a run.
 
 use std::path::PathBuf;
 
@@ -11,27 +11,29 @@ use super::decode::{Decoded, decode};
 /// Maximum size of a document in bytes: five hundred times a large order of battle.
 pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// The texts of a run.
+/// The texts of a run, with the documents and projects that they belong to.
 #[derive(Debug, Clone, Default)]
 pub struct Files {
-    /// Every text of the run, by its handle; after the documents also templates and pages.
+    /// Every text of the run, indexed by its handle. Templates and pages come after the documents.
     pub texts: Texts,
     /// The documents, in the order of their handles.
     pub documents: Vec<Document>,
-    /// Files that may be documents and have a name under which none is looked for. Of each there is the head of its text.
+    /// Files that look like documents but have a name that `check` does not search for. Only the
+    /// head of each text is kept.
     pub strays: Vec<Document>,
-    /// Documents that the settings of their project leave out. Of each there is the head of its text.
+    /// Documents that the settings of their project exclude. Only the head of each text is kept.
     pub hidden: Vec<Hidden>,
-    /// Texts that are no documents, such as approved files.
+    /// Texts that are not documents, such as approved files.
     pub beside: Vec<Document>,
-    /// The path of each text on the disk, by its handle. `None` for a text that comes from elsewhere.
+    /// The path on disk of each text, indexed by its handle. `None` for a text that is not from the
+    /// disk.
     pub paths: Vec<Option<PathBuf>>,
-    /// The folder of each project, by its number. `None` for documents that belong to no project.
+    /// The folder of each project, indexed by its number. `None` for documents outside any project.
     pub roots: Vec<Option<PathBuf>>,
 }
 
 impl Files {
-    /// The document with this handle, the stray file or the text beside.
+    /// The document, stray file, hidden file or other text with this handle.
     pub fn document(&self, file: FileId) -> Document {
         // The handle of a document is its index in the list.
         let document = self.documents.get(file.0 as usize);
@@ -41,14 +43,15 @@ impl Files {
         *document.or_else(others).expect("every finding is in a text of the run")
     }
 
-    /// Adds a file that may be a document, by its name and the head of its text. Strays come after the documents.
+    /// Adds a stray file: one that may be a document, with the head of its text. Call it after all
+    /// documents are added, because their handles are their indices.
     pub fn add_stray(&mut self, project: usize, text: Text, path: Option<PathBuf>) {
         let file = self.texts.add(text);
         self.strays.push(Document { file, project, asked: true, sound: true });
         self.paths.push(path);
     }
 
-    /// Adds a document that a pattern of its project leaves out, by its name and the head of its text.
+    /// Adds a document that `pattern` of its project excludes, with the head of its text.
     pub fn add_hidden(
         &mut self,
         project: usize,
@@ -62,8 +65,8 @@ impl Files {
         self.paths.push(path);
     }
 
-    /// Adds a text that is no document, such as an approved file, with its path on the disk. Returns the finding about its
-    /// bytes too, if they are no text. `None` says that there are more than [`MAX_BYTES`].
+    /// Adds a text that is not a document, such as an approved file. Returns its handle, and a
+    /// finding if its bytes are not text. `bytes` is `None` for a file larger than [`MAX_BYTES`].
     pub fn add_beside(
         &mut self,
         project: usize,
@@ -81,8 +84,8 @@ impl Files {
         (file, opened.found)
     }
 
-    /// Lays a text over that of a document, such as the unsaved text of an editor over what is on the disk: the finding
-    /// about its bytes, if they are no text. `None` says that there are more than [`MAX_BYTES`].
+    /// Replaces the text of a document, for example with the unsaved text of an editor. Returns a
+    /// finding if the bytes are not text. `bytes` is `None` for a text larger than [`MAX_BYTES`].
     pub fn lay_over(&mut self, file: FileId, bytes: Option<Vec<u8>>) -> Option<Diagnostic> {
         let bytes = bytes.filter(|bytes| bytes.len() as u64 <= MAX_BYTES);
         let index = file.0 as usize;
@@ -92,8 +95,9 @@ impl Files {
         opened.found
     }
 
-    /// The name of a text as seen from the folder of its project, with `/`. What is kept or published follows from
-    /// this name, because the folder in which the program runs changes the one that is shown.
+    /// The name of a text relative to the folder of its project, with `/`. Names that are saved or
+    /// published are derived from it, because the displayed name depends on the folder in which the
+    /// program runs.
     pub fn name_in_project(&self, file: FileId, project: usize) -> String {
         let path = self.paths.get(file.0 as usize).and_then(Option::as_deref);
         let root = self.roots.get(project).and_then(Option::as_deref);
@@ -106,47 +110,47 @@ impl Files {
     }
 }
 
-/// A document that is not read, because `ignore` of its project leaves it out.
+/// A document that is not read because `ignore` of its project excludes it.
 #[derive(Debug, Clone)]
 pub struct Hidden {
     /// The document.
     pub document: Document,
-    /// The pattern that leaves it out, as the settings have it.
+    /// The pattern that excludes it, as written in the settings.
     pub pattern: String,
 }
 
-/// A text that is to be read as a document.
+/// A text that is read as a document.
 #[derive(Debug, Clone, Copy)]
 pub struct Document {
     /// The handle of its text.
     pub file: FileId,
-    /// The number of its project: documents know only those of their own.
+    /// The number of its project. Documents see only documents of the same project.
     pub project: usize,
-    /// Was it asked for, or is it read as context only?
+    /// Whether the user asked for this document. Otherwise it is read as context only.
     pub asked: bool,
-    /// Could its bytes be decoded? A document that is not sound is not parsed.
+    /// Whether its bytes could be decoded. A document that is not sound is not parsed.
     pub sound: bool,
 }
 
-/// A text that does not come from the disk: standard input, an editor's unsaved text, a test's.
+/// A text that is not from the disk: standard input, an editor's unsaved text, or a text of a test.
 #[derive(Debug, Clone)]
 pub struct Given {
-    /// The name of the text, as findings show it: that of a file, whose end may say its kind.
+    /// The name that findings show: a file name, whose ending may determine the kind of document.
     pub name: String,
-    /// The bytes of the text, not decoded.
+    /// The bytes of the text, not yet decoded.
     pub bytes: Vec<u8>,
-    /// The number of its project among those of the run: its settings are found by it.
+    /// The number of its project in the run, which selects its settings.
     pub project: usize,
 }
 
-/// A file whose bytes became text.
+/// A file after decoding.
 pub struct OpenedFile {
     text: Text,
     document: Document,
     found: Option<Diagnostic>,
 }
 
-/// Opens a file by its bytes. `None` says that there are more than [`MAX_BYTES`].
+/// Decodes a file. `bytes` is `None` for a file larger than [`MAX_BYTES`].
 pub fn open(document: Document, name: String, bytes: Option<Vec<u8>>) -> OpenedFile {
     let (content, found) = match bytes.map(|bytes| decode(document.file, bytes)) {
         Some(Decoded::Text(text)) => (text, None),
@@ -157,13 +161,13 @@ pub fn open(document: Document, name: String, bytes: Option<Vec<u8>>) -> OpenedF
     OpenedFile { text: Text::new(name, content), document, found }
 }
 
-/// Opens a file again whose text an earlier run has read.
+/// Opens a file whose text an earlier run has decoded.
 pub fn open_again(document: Document, text: Text) -> OpenedFile {
     OpenedFile { text, document, found: None }
 }
 
-/// Gathers opened files into one run. They come in the order of their handles, each with its path on
-/// the disk.
+/// Collects opened files into one run. The files are in the order of their handles, each with its
+/// path on the disk.
 pub fn gather(
     all: impl IntoIterator<Item = (OpenedFile, Option<PathBuf>)>,
 ) -> (Files, Vec<Diagnostic>) {
@@ -178,8 +182,8 @@ pub fn gather(
     (files, diagnostics)
 }
 
-/// Opens texts that do not come from the disk, and returns them with findings about bytes that are no
-/// text. Handles are given in the order of the names.
+/// Opens texts that are not from the disk, and returns them with the findings about bytes that are
+/// not text. Handles follow the order of the names.
 pub fn given(mut texts: Vec<Given>) -> (Files, Vec<Diagnostic>) {
     texts.sort_by(|a, b| a.name.cmp(&b.name));
     gather(texts.into_iter().enumerate().map(|(number, text)| {

@@ -1,8 +1,8 @@
-//! Files as data: those to be written, templates, and what a website finds in its folder.
+//! Files as data: output files, templates, and the files of a website's folder.
 
 use grognard_syntax::text::FileId;
 
-/// A file to be written: a path below the output folder, and its bytes.
+/// A file to write: a path below the output folder, and its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutputFile {
     /// The path below the output folder, with `/`.
@@ -18,21 +18,21 @@ impl OutputFile {
     }
 }
 
-/// A template, or a picture for one.
+/// A template, or a picture that a template uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
-    /// The path as findings show it, or the path with `(built in)`.
+    /// The path as findings show it; for a built-in file, followed by `(built in)`.
     pub name: String,
-    /// The content of the file. It may be no text: a picture.
+    /// The content of the file. It need not be text: it may be a picture.
     pub bytes: Vec<u8>,
 }
 
 /// The files of a folder that belong to a website.
 #[derive(Debug, Default)]
 pub struct SiteFiles {
-    /// The pages in Markdown: the path of each below the folder, with `/`, and the handle of its text.
+    /// The Markdown pages: the path of each below the folder, with `/`, and the handle of its text.
     pub pages: Vec<(String, FileId)>,
-    /// Pictures and other files that are published as they are: the path of each below the folder, with
-    /// `/`, and its content.
+    /// Pictures and other files that are published unchanged: the path of each below the folder,
+    /// with `/`, and its content.
     pub beside: Vec<(String, Vec<u8>)>,
 }

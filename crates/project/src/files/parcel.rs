@@ -1,28 +1,28 @@
-//! A file of a site that is made when it is needed.
+//! A file of a site that is made on demand.
 
 use std::fmt;
 use std::sync::Arc;
 
 use grognard_syntax::text::Digest;
 
-/// A file that can be made. Its key says whether that is necessary.
+/// A file that can be made on demand. If its key is unchanged, an earlier result can be used.
 #[derive(Clone)]
 pub struct Parcel<E> {
     /// The path below the output folder, with `/`.
     pub path: String,
-    /// The digest of everything that the file is made of. As long as it is the same, so are the bytes.
+    /// The digest of all inputs of the file: the same key guarantees the same bytes.
     pub key: Digest,
-    /// Makes the bytes, or says what is wrong.
+    /// Makes the bytes, or returns the error.
     pub make: Make<E>,
-    /// Are the bytes there already, so that nothing has to be made?
+    /// Whether the bytes exist already, so that `make` does no work.
     pub at_hand: bool,
 }
 
-/// Makes the bytes of a file.
+/// A function that makes the bytes of a file.
 pub type Make<E> = Arc<dyn Fn() -> Result<Vec<u8>, E> + Send + Sync>;
 
 impl<E> Parcel<E> {
-    /// A file and how it is made.
+    /// A file that `make` produces on demand.
     pub fn new(
         path: impl Into<String>,
         key: Digest,
@@ -31,7 +31,7 @@ impl<E> Parcel<E> {
         Parcel { path: path.into(), key, make: Arc::new(make), at_hand: false }
     }
 
-    /// A file whose bytes are there already.
+    /// A file whose bytes exist already. Its key is the digest of the bytes.
     pub fn at_hand(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Parcel<E> {
         let bytes: Vec<u8> = bytes.into();
         let key = Digest::of([&bytes]);

@@ -1,4 +1,4 @@
-//! From a scenario as it is written to the battle that it is.
+//! Reads a scenario into a `Battle`.
 
 use std::sync::Arc;
 
@@ -13,7 +13,8 @@ use grognard_syntax::text::one_line;
 
 use super::battlefield::{battlefield, citation};
 
-/// Reads a battle with its map and the forces of its sides, in the order in which they are named.
+/// Reads a battle from its scenario, its map and the forces of its sides. `forces` has one entry
+/// for each side, in the order of the scenario.
 pub fn battle(
     scenario: &Scenario<'_>,
     map: Option<&Map<'_>>,
@@ -56,12 +57,13 @@ pub fn battle(
     }
 }
 
-/// Leaders who fall, and when. At the hour at which play begins they have fallen before it.
+/// Leaders who fall during or before the battle. `at` is `None` for one who has fallen by the hour
+/// at which play begins.
 fn fallen(scenario: &Scenario<'_>) -> Vec<Fallen> {
     let start = scenario.clock.value().and_then(|clock| clock.start.value());
     let fallen = scenario.fallen.items.iter().filter_map(|item| {
         let (oob, leader) = item.value.leader.value()?.parts();
-        // An hour that cannot be read is reported; the leader stays until then.
+        // A leader whose hour cannot be read stays in command; `check` reports the hour.
         let at = match &item.value.at {
             at if at.is_absent() => None,
             at => Some(*at.value()?).filter(|at| start.is_none_or(|start| at > start)),
@@ -71,8 +73,8 @@ fn fallen(scenario: &Scenario<'_>) -> Vec<Fallen> {
     fallen.collect()
 }
 
-/// A force as it begins a battle: a leader who fell before it commands nobody. Everything that shows the forces of a
-/// battle takes them from here.
+/// The force at the start of the battle: a leader who fell before it commands no one. All views and
+/// products of a battle are made from these forces, so that none shows a leader who has fallen.
 fn without_fallen(force: Arc<Force>, fallen: &[Fallen]) -> Arc<Force> {
     let has_fallen = |body: &Body| {
         let leader = body.leader.as_ref();
@@ -117,7 +119,8 @@ fn goal(objective: &Objective<'_>) -> Option<Goal> {
     })
 }
 
-/// Who may read something. What could not be read of it leaves the umpire alone: a slip must not tell a secret.
+/// The readers of a text. If their list is unclear, only the umpire may read it, because a slip
+/// must not reveal a secret.
 fn readers(known_to: &List<Id<'_>>, umpire: &Field<bool>) -> Readers {
     let names_nobody = known_to.items.is_empty() && known_to.span.is_some();
     let is_clear = known_to.whole && !names_nobody;
@@ -127,7 +130,8 @@ fn readers(known_to: &List<Id<'_>>, umpire: &Field<bool>) -> Readers {
     }
 }
 
-/// What a side knows of a body. Where a part cannot be read, nothing is known: a slip must not tell a secret.
+/// A side's knowledge of an enemy body. An entry of which a part cannot be read is dropped, because
+/// a slip must not reveal a secret.
 fn intel(item: &WrittenIntel<'_>) -> Option<EnemyIntel> {
     let (oob, body) = item.body.value()?.parts();
     let rounded = item.rounded.value().and_then(|step| u32::try_from(*step).ok());
@@ -142,7 +146,7 @@ fn intel(item: &WrittenIntel<'_>) -> Option<EnemyIntel> {
     })
 }
 
-/// A body that comes later; without an hour nobody can say when.
+/// A body that arrives later. An arrival without a readable hour is left out.
 fn arriving(arrival: &Arrival<'_>, map: Option<&Map<'_>>) -> Option<Arriving> {
     let (oob, body) = arrival.body.value()?.parts();
     let window = arrival.window.value();

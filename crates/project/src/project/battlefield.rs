@@ -1,4 +1,4 @@
-//! From a map as it is written to the battlefield that it is.
+//! Reads a map document into a `Battlefield`.
 
 use grognard_core::document::{
     Area, Citation, Coordinates, Field, Id, LeaderPlacement, Line, List, Map, MoveKind, Placement,
@@ -9,10 +9,10 @@ use grognard_core::model::{
 };
 use grognard_syntax::text::{Span, one_line};
 
-/// Where a name stands among the others if nobody says it.
+/// Priority of a name on the map if the document gives none: 1 is placed first, 9 last.
 const USUAL_PRIORITY: i64 = 5;
 
-/// Reads a battlefield. What was not understood is left out: it has been complained of.
+/// Reads a battlefield. Parts that were not understood are left out; `check` has reported them.
 pub fn battlefield(map: &Map<'_>) -> Battlefield {
     let origin = map.origin.value();
     let origin =
@@ -147,14 +147,15 @@ fn place(point: Coordinates) -> PlaceAt {
     (point.east, point.north)
 }
 
-/// The points of a course, those that stand twice in a row once.
+/// The points of a course, without consecutive duplicates.
 fn path(points: &List<Coordinates>) -> Vec<PlaceAt> {
     let mut path: Vec<PlaceAt> = points.items.iter().map(|point| place(point.value)).collect();
     path.dedup();
     path
 }
 
-/// The points of an outline without its first one again at the end; nothing if it holds no ground.
+/// The points of an outline, without a closing point that repeats the first. `None` if fewer than
+/// three points remain, because they enclose no ground.
 fn ring(points: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
     let mut ring = path(points);
     while ring.len() > 1 && ring.first() == ring.last() {
@@ -171,7 +172,8 @@ fn words(written: &Field<&str>) -> Option<String> {
     written.value().map(|words| one_line(words)).filter(|words| !words.is_empty())
 }
 
-/// A book as a bibliography has it: author, title, place, year. What has no author is named by where it stands.
+/// A book as a line of a bibliography: author, title, place, year. An entry without an author also
+/// shows the host of its address.
 pub(super) fn citation(source: &Citation<'_>) -> Option<String> {
     let year = source.year.value().map(i64::to_string);
     let host = source.url.value().filter(|_| source.author.is_absent());

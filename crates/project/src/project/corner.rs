@@ -1,4 +1,5 @@
-//! The corner of a map on earth, compared with the features beside the map and with where the battles of these wars were.
+//! Compares the corner of a map on earth with the features beside the map, and with the theatre of
+//! the Napoleonic wars.
 
 use grognard_core::document::{Degrees, Features, Map, OnEarth, Shape};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,18 +7,20 @@ use grognard_syntax::text::Span;
 
 use super::codes::WRONG_FEATURE;
 
-/// Does a place lie off the ground of these wars, and on it with its numbers exchanged?
+/// Whether a place is outside the theatre of these wars, but inside it with latitude and longitude
+/// exchanged.
 pub fn seem_swapped(latitude: Degrees, longitude: Degrees) -> bool {
     !is_theatre(latitude, longitude) && is_theatre(longitude, latitude)
 }
 
-/// Does a place lie in Europe between Lisbon, Moscow and Finland? From general knowledge; wars elsewhere are not judged.
+/// Whether a place is in Europe between Lisbon, Moscow and Finland. The bounds are from general
+/// knowledge; campaigns elsewhere are not judged.
 fn is_theatre(latitude: Degrees, longitude: Degrees) -> bool {
     (35_000_000..=66_000_000).contains(&latitude.millionths)
         && (-10_000_000..=40_000_000).contains(&longitude.millionths)
 }
 
-/// A corner of the map that is far from every feature: the corner is wrong, or all features are.
+/// Reports a corner that is far from every feature: the corner is wrong, or all features are.
 pub(super) fn far_from_all(
     map: &Map<'_>,
     features: &Features,
@@ -33,7 +36,8 @@ pub(super) fn far_from_all(
     }
     let is_swapped = places().all(|place| is_near(turned(place), origin));
     let message = match is_swapped {
-        // Where the features lie in Europe it is the corner that does not.
+        // If only the exchanged corner is in Europe, the features are right and the corner is
+        // wrong.
         true if seem_swapped(latitude.value, longitude.value) => {
             "every feature lies thousands of kilometres from this corner: latitude and longitude seem swapped"
         }
@@ -72,10 +76,11 @@ fn is_near(place: OnEarth, origin: OnEarth) -> bool {
         && (place.latitude - origin.latitude).abs() < MAX_DEGREES
 }
 
-/// Maximum distance in degrees of a feature from the corner of its map: a map is no larger.
+/// Maximum distance in degrees of a feature from the corner of its map. A degree of latitude is
+/// 111 km, and a map has at most 100 km.
 const MAX_DEGREES: f64 = 1.0;
 
-/// Does a shape lie near a map only if its degrees are read in the other order?
+/// Whether a shape is near the map only if its degrees are read in the other order.
 pub(super) fn is_swapped(shape: &Shape, origin: OnEarth) -> bool {
     let turned = |place: OnEarth| OnEarth { longitude: place.latitude, latitude: place.longitude };
     first_place(shape)
@@ -87,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_seem_swapped_only_if_the_others_are_in_europe() {
+    fn numbers_seem_swapped_only_if_the_exchanged_place_is_in_europe() {
         let degrees = |whole: i32| Degrees { millionths: whole * 1_000_000 };
         let swapped = |latitude, longitude| seem_swapped(degrees(latitude), degrees(longitude));
         assert!(swapped(4, 50));

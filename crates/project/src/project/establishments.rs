@@ -1,4 +1,5 @@
-//! What troops were on paper: the built-in establishments with those of a project before them.
+//! Establishments, the sizes and parts of bodies on paper: those of a project, then the built-in
+//! ones.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,36 +14,37 @@ use grognard_syntax::text::{FileId, one_line, plain};
 
 use crate::files::BUILTIN;
 
-/// Where the built-in establishments are among the built-in files.
+/// Prefix of the paths of the built-in establishments.
 const FOLDER: &str = "establishments/";
 
-/// Every establishment there is; those of the project come first.
+/// All establishments, those of the project before the built-in ones.
 #[derive(Debug, Clone, Default)]
 pub struct Establishments {
-    /// The establishments in the order in which they count.
+    /// The establishments by precedence: of two with one id, the first is used.
     pub list: Vec<EstablishmentFacts>,
 }
 
-/// What a body of troops was on paper.
+/// The establishment of a body: its size and parts on paper.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EstablishmentFacts {
     /// The id by which commands and formations name it.
     pub id: String,
     /// The id of the nation.
     pub nation: String,
-    /// What such a body is called, in the singular.
+    /// The singular noun for such a body, such as `line regiment`.
     pub name: String,
-    /// The first day on which it held.
+    /// The first day on which it was in force, if it has a beginning.
     pub from: Option<Date>,
-    /// The last day on which it held.
+    /// The last day on which it was in force, if it has an end.
     pub to: Option<Date>,
-    /// Words in a name by which it is known, plain: small letters, no accents, spaces for hyphens.
+    /// Words in the name of a body that identify it, in plain form: lower case, no accents, spaces
+    /// for hyphens.
     pub words: Vec<String>,
-    /// Its level, if it has one.
+    /// The echelon, if it has one.
     pub echelon: Option<Echelon>,
-    /// What it fights as.
+    /// The arm.
     pub arm: Option<Arm>,
-    /// Its traits.
+    /// The traits.
     pub traits: Vec<Trait>,
     /// Number of battalions.
     pub battalions: Option<usize>,
@@ -64,17 +66,17 @@ pub struct EstablishmentFacts {
     pub weight: Option<String>,
     /// The pieces of a battery in words.
     pub armament: Option<String>,
-    /// Who is counted in its men.
+    /// Which men are counted: bayonets only, or all ranks.
     pub counting: Option<Counting>,
     /// The parts of a formation.
     pub parts: Vec<PartFacts>,
-    /// Where its figures are from.
+    /// The source of its figures.
     pub source: Arc<Source>,
-    /// Figures from another source, each with its key.
+    /// Figures from another source: the key of each, and its source.
     pub cited: Vec<(String, Arc<Source>)>,
-    /// Figures that no source has as they are given: the key, and how it was read.
+    /// Figures that no source gives directly: the key of each, and how it was derived.
     pub readings: Vec<(String, String)>,
-    /// What is to be said of it.
+    /// A note for the reader.
     pub note: Option<String>,
 }
 
@@ -85,19 +87,19 @@ pub struct PartFacts {
     pub of: String,
     /// The id of the nation.
     pub nation: String,
-    /// How many of them there are.
+    /// Number of such bodies.
     pub count: usize,
-    /// How many battalions each took into the field, if not all of them.
+    /// Number of battalions that each took into the field, if not all of them.
     pub battalions: Option<usize>,
 }
 
 impl EstablishmentFacts {
-    /// Did it hold on a day?
+    /// Whether it was in force on a day.
     pub fn holds_on(&self, day: Date) -> bool {
         self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
     }
 
-    /// How a figure was read, if it is a reading.
+    /// How a figure was derived, if no source gives it directly.
     pub fn reading(&self, key: &str) -> Option<&str> {
         let found = self.readings.iter().find(|(of, _)| of == key);
         found.map(|(_, reading)| reading.as_str())
@@ -105,7 +107,7 @@ impl EstablishmentFacts {
 }
 
 impl Establishments {
-    /// What a nation had on a day. Of two with one id the first counts.
+    /// The establishments of a nation on a day. Of two with one id, the first is used.
     pub fn on(&self, nation: &str, day: Date) -> Vec<&EstablishmentFacts> {
         let mut held: Vec<&EstablishmentFacts> = Vec::new();
         for facts in self.list.iter().filter(|facts| facts.nation == nation && facts.holds_on(day))
@@ -117,13 +119,13 @@ impl Establishments {
         held
     }
 
-    /// One establishment of a nation on a day.
+    /// The establishment of a nation with an id, on a day.
     pub fn find(&self, nation: &str, id: &str, day: Date) -> Option<&EstablishmentFacts> {
         let of_nation = |facts: &&EstablishmentFacts| facts.nation == nation && facts.id == id;
         self.list.iter().find(|facts| of_nation(facts) && facts.holds_on(day))
     }
 
-    /// The nations that have establishments, in the order of their ids.
+    /// The nations that have establishments, sorted by id.
     pub fn nations(&self) -> Vec<&str> {
         let mut nations: Vec<&str> = self.list.iter().map(|facts| facts.nation.as_str()).collect();
         nations.sort_unstable();
@@ -132,7 +134,8 @@ impl Establishments {
     }
 }
 
-/// The built-in establishments with those of a project before them.
+/// The establishments of a project and the built-in ones. `project_file` is the text of
+/// `grognard.yaml`.
 pub fn establishments(project_file: Option<&str>) -> Establishments {
     let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with(FOLDER));
     let texts = project_file.into_iter().chain(built_in.map(|(_, text)| *text));
@@ -150,14 +153,14 @@ fn of_text(text: &str) -> Vec<EstablishmentFacts> {
 
 fn sources(table: &Table<'_, Citation<'_>>) -> BTreeMap<String, Arc<Source>> {
     let read = table.entries.iter().filter_map(|(id, source)| {
-        // A list that cites it gets a note of its own.
+        // The note is dropped, because a list that cites the source gets a note of its own.
         let source = Source { note: None, ..Source::read(id.value, source.value()?)? };
         Some((id.value.to_owned(), Arc::new(source)))
     });
     read.collect()
 }
 
-/// An establishment that can be named and has a source; one that lacks either is told where it is checked.
+/// An establishment that can be named and has a source. Others are left out; `check` reports them.
 fn facts(
     written: &Establishment<'_>,
     sources: &BTreeMap<String, Arc<Source>>,
@@ -231,7 +234,7 @@ mod tests {
     const DAY: Date = Date { year: 1809, month: 7, day: 1 };
 
     #[test]
-    fn an_establishment_of_a_project_counts_before_the_built_in_one() {
+    fn an_establishment_of_a_project_overrides_the_built_in_one() {
         let text = "grognard: 1\nsources: { mine: A return }\nestablishments:\n  - { id: line, nation: france, name: line regiment, from: 1809-01-01, men: 700, source: mine }\n";
         let found = establishments(Some(text));
         let line = found.find("france", "line", DAY).expect("there is a line regiment");

@@ -1,4 +1,5 @@
-//! Features of a GeoJSON file laid on the map that names them, so that everybody else sees metres.
+//! Places the features of a GeoJSON file on the map that names them, so that all other code sees
+//! only metres.
 
 use std::collections::HashMap;
 
@@ -14,13 +15,13 @@ use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEAT
 use super::corner::{far_from_all, is_swapped};
 use crate::files::{Document, Files, Hidden};
 
-/// Is this a file that only a map reads?
+/// Whether a file is GeoJSON, which only maps read.
 pub fn is_geojson(files: &Files, document: Document) -> bool {
     files.texts.get(document.file).name.ends_with(GEOJSON_SUFFIX)
 }
 
-/// Puts the outlines, courses and places of features where a map names them. What is missing counts
-/// as missing only if everything was read.
+/// Fills in the outlines, courses and places for which the map names features. A missing file is
+/// reported only if the whole project was read (`complete`).
 pub fn lay_features(
     map: &mut Map<'_>,
     files: &Files,
@@ -55,20 +56,19 @@ pub fn lay_features(
     diagnostics
 }
 
-/// Maximum number of points that features bring to one map: a feature can be named any number of times.
+/// Maximum number of points that features add to one map. It is limited because a map can name a
+/// large feature any number of times.
 const MAX_POINTS: usize = 500_000;
 
-/// The features of a map's file and the plane that they are laid on.
+/// The features of a map's file, and the plane on which they are placed.
 struct LaidFeatures {
     features: Features,
     plane: Plane,
-    /// The features by id.
     ids: HashMap<String, Vec<usize>>,
-    /// The features by name.
     names: HashMap<String, Vec<usize>>,
-    /// Was every feature of the file understood?
+    /// Whether every feature of the file was understood.
     whole: bool,
-    /// Where on earth the map lies.
+    /// The south-west corner of the map on earth.
     origin: OnEarth,
 }
 
@@ -87,7 +87,7 @@ impl LaidFeatures {
         LaidFeatures { features, plane, ids, names, whole, origin }
     }
 
-    /// The features that have a word for their id, or else for their name.
+    /// Indices of the features with this id or, if there are none, with this name.
     fn called(&self, word: &str) -> &[usize] {
         let found = self.ids.get(word).or_else(|| self.names.get(word));
         found.map_or(&[], Vec::as_slice)
@@ -111,7 +111,7 @@ fn find(
     };
     let of_project = || files.documents.iter().filter(|other| other.project == document.project);
     let Some(file) = of_project().find(|other| files.texts.get(other.file).name == *path) else {
-        // Without a project only what was named is read.
+        // Without a project only the named documents are read, so the file may exist.
         if complete {
             let names = of_project().map(|other| files.texts.get(other.file).name.as_str());
             let is_it = |hidden: &&Hidden| files.texts.get(hidden.document.file).name == *path;
@@ -135,13 +135,13 @@ fn find(
     }
     let (features, found) = read_geojson(file.file, &files.texts.get(file.file).content);
     let whole = found.iter().all(|found| found.severity != Severity::Error);
-    // Who asked for the file itself hears of its faults there.
+    // If the user asked for the GeoJSON file too, its findings are reported there.
     diagnostics.extend(found.into_iter().filter(|_| !file.asked).map(|found| {
         let message = format!("in `{path}`: {}", found.message);
         Diagnostic { message, span: named.span, ..found.clone() }.label(found.span, "here")
     }));
     let (origin, plane) = plane(map, named.span, diagnostics)?;
-    // Another finding says that there is no such latitude.
+    // A latitude beyond 90 degrees has a finding already.
     if origin.latitude.abs() > 90.0 {
         return None;
     }
@@ -152,7 +152,7 @@ fn find(
     Some(LaidFeatures::new(features, (origin, plane), whole))
 }
 
-/// A map names a file that is not there.
+/// Reports a file that a map names and that does not exist.
 fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     let folder = folder_of(path);
     let beside = names.filter(|name| name.ends_with(GEOJSON_SUFFIX) && folder_of(name) == folder);
@@ -169,7 +169,8 @@ fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>
     }
 }
 
-/// The plane of a map on the earth; nothing, if its origin is not said or cannot be read.
+/// The plane of a map on the earth. `None` if its origin is absent, which is reported here, or
+/// cannot be read.
 fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<(OnEarth, Plane)> {
     if map.origin.is_absent() {
         let help = "say where on earth the south-west corner of the map is: `origin: { latitude: 50.66, longitude: 4.36 }`";
@@ -185,8 +186,8 @@ fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option
     Some((place, Plane::new(place, map.north.value().copied().unwrap_or_default())))
 }
 
-/// The path of a file as a map names it, from where the map's own path begins; nothing if it would
-/// leave the map's folder.
+/// The path of a file that a map names, relative to the same folder as the path of the map. `None`
+/// if it would leave the map's folder.
 fn beside(map: &str, named: &str) -> Option<String> {
     let plain = |part: &str| !part.is_empty() && part != "." && part != "..";
     let named = named.strip_prefix("./").unwrap_or(named);
@@ -194,25 +195,25 @@ fn beside(map: &str, named: &str) -> Option<String> {
     stays.then(|| format!("{}{named}", folder_of(map)))
 }
 
-/// The folder of a path with its last `/`.
 fn folder_of(path: &str) -> &str {
     path.rfind('/').map_or("", |end| &path[..=end])
 }
 
 struct Laying<'d> {
     ground: Option<LaidFeatures>,
-    /// Does the map name no file at all?
+    /// Whether the map names no file at all.
     unheard: bool,
-    /// How many points may still come.
+    /// Number of points that may still be added.
     room: usize,
-    /// How many names may still be guessed at.
+    /// Number of unknown names for which a near one may still be searched.
     guesses: usize,
     diagnostics: &'d mut Vec<Diagnostic>,
 }
 
 impl Laying<'_> {
     fn outline(&mut self, feature: &Field<&str>, outline: &mut List<Coordinates>) {
-        // What stands there already is the author's; having both is complained of elsewhere.
+        // An outline in the document is the author's and is kept. `missing-shape` reports an entry
+        // with both.
         if feature.is_absent() || outline.span.is_some() {
             return;
         }
@@ -241,7 +242,7 @@ impl Laying<'_> {
         let Some((named, shape, plane)) = self.shape(feature) else { return };
         let lines = match shape {
             Shape::Lines(lines) => lines,
-            // A moat, a hedge round a field: the outline is a course that comes back.
+            // A moat or a hedge round a field: the outline becomes a closed course.
             Shape::Rings(rings) => {
                 let closed = |mut ring: Vec<OnEarth>| {
                     ring.extend(ring.first().copied());
@@ -274,7 +275,6 @@ impl Laying<'_> {
         }
     }
 
-    /// The shape of the feature that a field names.
     fn shape<'n>(&mut self, feature: &Field<&'n str>) -> Option<(Spanned<&'n str>, Shape, Plane)> {
         let named = *feature.get()?;
         if self.unheard {
@@ -292,7 +292,7 @@ impl Laying<'_> {
             [number] => {
                 let matched = &features.list[*number];
                 let Some(room) = self.room.checked_sub(matched.shape.points()) else {
-                    // Once is enough.
+                    // Report the excess only once.
                     if std::mem::take(&mut self.room) > 0 {
                         let message = format!(
                             "with `{}` the features of this map have more than {MAX_POINTS} points",
@@ -316,10 +316,11 @@ impl Laying<'_> {
                 }
                 Some((named, matched.shape.clone(), ground.plane))
             }
-            // It may be one of those that could not be read.
+            // Not reported, because the feature may be one that could not be read.
             [] if !ground.whole => None,
             [] => {
-                // Somebody named another file altogether: what was meant is no longer asked.
+                // With so many unknown names the map probably names the wrong file, and near names
+                // are no help.
                 let guess = self.guesses > 0;
                 self.guesses = self.guesses.saturating_sub(1);
                 let found = unknown(named, features, guess);
@@ -386,7 +387,7 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
     candidates.dedup();
     let found = match nearest(named.value, candidates.iter().copied()) {
         Some(near) => {
-            // Both look the same, and the difference is between what looks the same.
+            // The two names look the same on screen, so the fix needs an explanation.
             let is_decomposed = named.value.contains(is_combining) && !near.contains(is_combining);
             let found = match is_decomposed {
                 true => found.help(DECOMPOSED),
@@ -405,28 +406,29 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
     }
 }
 
-/// What is said of a name whose letters have their accents as signs of their own.
+/// Help for a name whose accents are separate combining characters.
 const DECOMPOSED: &str = "the accents are signs of their own here, behind their letters, as a Mac writes the names of files: type the name anew";
 
-/// Is it an accent that stands behind its letter?
+/// Whether a character is a combining accent, which follows its letter.
 fn is_combining(letter: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&letter)
 }
 
-/// Maximum number of names among which a misspelt one is looked for.
+/// Maximum number of feature names that are compared with a misspelt one, which limits the time for
+/// a large file.
 const MAX_CANDIDATES: usize = 5000;
 
-/// Maximum number of misspelt names for which a near one is looked for.
+/// Maximum number of misspelt names for which a near one is searched.
 const MAX_GUESSES: usize = 50;
 
-/// A course in metres, points that fall together once.
+/// The points of a course in metres, without consecutive duplicates.
 fn on_map(places: &[OnEarth], plane: &Plane) -> Vec<PlaceAt> {
     let mut points: Vec<PlaceAt> = places.iter().map(|place| plane.metres(*place)).collect();
     points.dedup();
     points
 }
 
-/// As if it were written where the feature is named.
+/// A list of points with the span of the feature's name, since the map has no text for the points.
 fn laid(points: Vec<PlaceAt>, span: Span) -> List<Coordinates> {
     let items = points.into_iter().map(|point| Spanned::new(coordinates(point), span));
     List { items: items.collect(), span: None, whole: true }
@@ -441,7 +443,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_stands_beside_its_map() {
+    fn a_geojson_path_stays_below_the_folder_of_its_map() {
         let of = |named| beside("a/b.map.yaml", named);
         assert_eq!(of("g.geojson").as_deref(), Some("a/g.geojson"));
         assert_eq!(of("./data/g.geojson").as_deref(), Some("a/data/g.geojson"));

@@ -1,4 +1,4 @@
-//! From an order of battle as it is written to the force that it is.
+//! Reads an order of battle into a `Force`.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -16,12 +16,12 @@ use grognard_syntax::text::{Span, capital, one_line};
 use super::record::{record, sources, text};
 use super::{NationFacts, Settings};
 
-/// Reads a force; `settings` say what nations call their battalions. What was not understood is left out: it has
-/// been complained of.
+/// Reads a force. Parts that were not understood are left out; `check` has reported them.
+/// `settings` has the names that nations give to their battalions.
 pub fn force(oob: &Oob<'_>, span: Span, settings: &Settings) -> Force {
     let bodies = Bodies::of(oob, span);
     let mut ids = Ids::default();
-    // Ids that authors gave come first, so that none of ours takes one away.
+    // Ids from the document come first, so that no generated id takes one of them.
     ids.taken
         .extend(bodies.list.iter().filter_map(|body| body.id().value()).map(|id| id.0.to_owned()));
     let mut list: Vec<Body> = Vec::with_capacity(bodies.list.len());
@@ -41,7 +41,6 @@ pub fn force(oob: &Oob<'_>, span: Span, settings: &Settings) -> Force {
     }
 }
 
-/// What a force is read from.
 struct ForceDocument<'r, 'd> {
     oob: &'r Oob<'d>,
     bodies: &'r Bodies<'d>,
@@ -123,7 +122,7 @@ fn echelon(body: &WrittenBody<'_>) -> Option<Echelon> {
     }
 }
 
-/// What a battalion or squadron of a regiment in one line is called: `1/39e Ligne`.
+/// The name of a battalion or squadron of a regiment that is one entry, such as `1/39e Ligne`.
 fn part_name(
     nation: Option<&NationFacts>,
     body: &WrittenBody<'_>,
@@ -139,7 +138,8 @@ fn part_name(
     format!("{number}/{}", regiment.map_or("", |regiment| regiment.name.as_str()))
 }
 
-/// A part has everything from its regiment, and only what that has from others is worth telling.
+/// The index of the body whose own values need no note. A part has all values from its regiment, so
+/// only values that the regiment inherits are worth a note.
 fn home(written: &WrittenBody<'_>, index: usize) -> usize {
     match written.kind {
         BodyKind::Part(..) => written.parent.unwrap_or(index),
@@ -147,7 +147,8 @@ fn home(written: &WrittenBody<'_>, index: usize) -> usize {
     }
 }
 
-/// Gives a body what those above it say of all that is below them, and remembers who said it.
+/// Gives a body the values that bodies above it set for everything below them, and records their
+/// origin.
 fn inherit(bodies: &Bodies<'_>, index: usize, mut body: Body) -> Body {
     let written = &bodies.list[index];
     let mut inherited = Vec::new();
@@ -196,8 +197,9 @@ fn inherit(bodies: &Bodies<'_>, index: usize, mut body: Body) -> Body {
     body
 }
 
-/// Turns the stands of a source into men or guns, where the list says what a stand is and nothing else gives the
-/// strength of the body. A list that names a rule set counts in the stands of that game.
+/// Converts the stands of a source to men or guns, if the list gives the size of a stand and
+/// nothing else gives the strength of the body. A list that names a rule set is left unchanged,
+/// because its stands are those of the game.
 fn count_stands(oob: &Oob<'_>, mut body: Body) -> Body {
     if !oob.ruleset.is_absent() {
         return body;
@@ -220,7 +222,7 @@ fn count_stands(oob: &Oob<'_>, mut body: Body) -> Body {
     body
 }
 
-/// What a stand of an arm is in the source of a list.
+/// The strength of one stand of an arm, as the list defines it.
 fn stand_of(oob: &Oob<'_>, arm: Option<Arm>) -> Option<(StandOf, Strength)> {
     let men = || Some((StandOf::Men, strength(&oob.men_per_stand)?));
     match arm {
@@ -233,7 +235,7 @@ fn stand_of(oob: &Oob<'_>, arm: Option<Arm>) -> Option<(StandOf, Strength)> {
     }
 }
 
-/// The nation of a body: that of the body above, if it is the same.
+/// The nation of a body. It shares the text of the body above if both have the same nation.
 fn nation(bodies: &Bodies<'_>, body: &WrittenBody<'_>, above: Option<&Body>) -> Arc<str> {
     let nation = bodies.nation(body).map(|nation| one_line(nation.value)).unwrap_or_default();
     let same = above.filter(|above| *above.nation == *nation);
@@ -246,7 +248,8 @@ fn strength(men: &Field<Men>) -> Option<Strength> {
         .map(|(least, most)| Strength { least: least.min(most), most: least.max(most) })
 }
 
-/// An id made of the name and, if that is taken, of where the body stands.
+/// A new id made of the name; if that is taken, of the id of the body above and the name; then
+/// numbered.
 fn new_id(name: &str, echelon: Option<Echelon>, above: Option<&Body>, ids: &mut Ids) -> String {
     let bare = match kebab(name) {
         id if id.is_empty() => echelon.map_or("unit", Echelon::word).to_owned(),
@@ -273,7 +276,8 @@ fn new_id(name: &str, echelon: Option<Echelon>, above: Option<&Body>, ids: &mut 
     long
 }
 
-/// Ids that are taken, and for each stem the number to try next: a thousand bodies may have one name.
+/// Ids that are taken, and the next number to try for each stem. A thousand bodies may have one
+/// name, and would otherwise try all earlier numbers.
 #[derive(Default)]
 struct Ids {
     taken: HashSet<String>,

@@ -1,4 +1,5 @@
-//! Layouts of cards: the project's own over the built-in ones, each over the one that it extends.
+//! Card layouts: those of the project before the built-in ones, each on top of the layout that it
+//! extends.
 
 use grognard_core::document::{
     Field, Kind, Layout as Written, List, Ratio, SheetOf, Shift, Turned, read,
@@ -8,32 +9,32 @@ use grognard_syntax::text::FileId;
 
 use crate::files::{BUILTIN, Files};
 
-/// How cards stand on sheets. All lengths are thousandths of a millimetre.
+/// The arrangement of cards on sheets. All lengths are in thousandths of a millimetre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// What a sheet is.
+    /// The kind of sheet: paper with many cards, or one card a page, as print shops require.
     pub sheet: SheetOf,
-    /// Width of a card as it is cut.
+    /// Width of a card after cutting.
     pub width: i64,
-    /// Height of a card as it is cut.
+    /// Height of a card after cutting.
     pub height: i64,
-    /// How far letters keep from the edge of a card, so that a bad cut leaves them whole.
+    /// Minimum distance of text from the edge of a card, so that an inaccurate cut leaves it whole.
     pub safe: i64,
-    /// How far colour reaches past the cut, so that a bad cut leaves no white edge.
+    /// Distance that colour extends past the cut, so that an inaccurate cut leaves no white edge.
     pub bleed: i64,
-    /// Between cards.
+    /// Distance between cards.
     pub gap: i64,
-    /// Nothing is printed nearer to the edge of the paper.
+    /// Width of the unprinted edge of the paper.
     pub margin: i64,
-    /// How long the marks are by which cards are cut.
+    /// Length of the cut marks.
     pub marks: i64,
-    /// Where backs are.
+    /// Where the backs are, and how the sheet is turned over for them.
     pub backs: Turned,
-    /// How far backs are moved, to the right and down.
+    /// Offset of the backs to the right and down, as `grognard calibrate` measures it for a
+    /// printer.
     pub back_offset: [i64; 2],
 }
 
-/// What one document says.
 #[derive(Debug, Clone, Default)]
 struct Said {
     id: String,
@@ -44,17 +45,17 @@ struct Said {
     sheet: Option<SheetOf>,
 }
 
-/// Id of the layout of cards that is taken where nobody names one.
+/// Id of the card layout that is used if the user names none.
 pub const USUAL_LAYOUT: &str = "poker";
 
-/// Finds a layout by its id, or says which there are.
+/// Finds a layout by its id. The error has the ids of all layouts.
 pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     let all = all(files);
     let mut whole = Said::default();
     let mut next = Some(id.to_owned());
     let mut above: Vec<usize> = Vec::new();
     while let Some(wanted) = next.take() {
-        // A project's own may have the id of the built-in one that it extends.
+        // A layout of the project may have the same id as the built-in one that it extends.
         let found =
             (0..all.len()).find(|number| all[*number].id == wanted && !above.contains(number));
         let Some(number) = found else {
@@ -80,7 +81,7 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs, back_offset })
 }
 
-/// The ids of all layouts at hand.
+/// The ids of all layouts, sorted.
 pub fn layout_ids(files: &Files) -> Vec<String> {
     let mut ids: Vec<String> = all(files).into_iter().map(|layout| layout.id).collect();
     ids.sort();
@@ -88,7 +89,7 @@ pub fn layout_ids(files: &Files) -> Vec<String> {
     ids
 }
 
-/// Every layout with a size, by id.
+/// All layouts that have a size, with their ids.
 pub fn layouts(files: &Files) -> Vec<(String, Layout)> {
     let found = layout_ids(files)
         .into_iter()
@@ -96,7 +97,7 @@ pub fn layouts(files: &Files) -> Vec<(String, Layout)> {
     found.filter(|(_, layout)| layout.width > 0 && layout.height > 0).collect()
 }
 
-/// Every layout at hand: those of the project first.
+/// All layout documents, those of the project first.
 fn all(files: &Files) -> Vec<Said> {
     let texts = files.documents.iter().map(|document| files.texts.get(document.file));
     let contents = texts.map(|text| (text.name.as_str(), &*text.content));
@@ -130,13 +131,13 @@ fn said(text: &str) -> Option<Said> {
     })
 }
 
-/// To the right and down, in thousandths of a millimetre.
+/// An offset to the right and down, in thousandths of a millimetre.
 fn shift(written: &List<Shift>) -> Option<[i64; 2]> {
     let [right, down] = written.items.as_slice() else { return None };
     Some([thousandths(right.value.millimetres())?, thousandths(down.value.millimetres())?])
 }
 
-/// Millimetres in thousandths, to the nearest.
+/// A length in thousandths of a millimetre, rounded to the nearest.
 fn thousandths(millimetres: Option<Ratio>) -> Option<i64> {
     Some(millimetres?.times(Ratio::whole(1000))?.round(Ratio::new(1, 2)?))
 }
@@ -146,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_layout_has_what_it_extends() {
+    fn a_layout_inherits_from_the_one_that_it_extends() {
         let none = Files::default();
         let bleed = layout(&none, "poker-bleed").expect("a layout");
         assert_eq!((bleed.width, bleed.height, bleed.bleed), (63_000, 88_000, 3_000));

@@ -1,4 +1,4 @@
-//! Which document a name in another one leads to.
+//! Resolves the names in scenarios to documents and bodies.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,54 +7,56 @@ use grognard_syntax::text::{Span, Spanned, Texts, nearest};
 
 use super::{OobOutline, Placed, Project};
 
-/// Where the names in scenarios lead. Places in lists of the project stand for the documents.
+/// The targets of the names in scenarios. Documents are given as indices in the lists of the
+/// project.
 #[derive(Debug, Default)]
 pub struct Links<'p> {
-    /// The orders of battle by id; of two with the same id, the first.
+    /// Orders of battle by id. Of two with the same id, the first is used.
     pub oobs: HashMap<&'p str, usize>,
-    /// The maps by id.
+    /// Maps by id.
     pub maps: HashMap<&'p str, usize>,
     /// The scenarios, in the order of the project.
     pub scenarios: Vec<ScenarioLinks<'p>>,
-    /// The bodies by id of every order of battle that a scenario with a map, arrivals or `intel` uses.
+    /// Bodies by id, for each order of battle of a scenario that can name bodies: one with a map,
+    /// arrivals or `intel`.
     bodies: HashMap<usize, HashMap<&'p str, usize>>,
 }
 
-/// Where the names in one scenario lead.
+/// The targets of the names in one scenario.
 #[derive(Debug)]
 pub struct ScenarioLinks<'p> {
     /// Every order of battle that a side names, in order.
     pub oobs: Vec<OobLink<'p>>,
-    /// Number of the map among those of the project.
+    /// Index of the map among those of the project.
     pub map: Option<usize>,
-    /// Was every side and every order of battle found and understood?
+    /// Whether every side and every order of battle was found and understood.
     pub whole: bool,
-    /// Does it name a side that is not there, and that is no slip in the name of another? Or has a side no list of its
-    /// own?
+    /// Whether a side is missing: the scenario names a side that does not exist and is near no
+    /// other name, or a side has no list of its own.
     pub lacks_side: bool,
 }
 
-/// A side's order of battle.
+/// An order of battle of a side.
 #[derive(Debug, Clone, Copy)]
 pub struct OobLink<'p> {
-    /// The number of the side.
+    /// Index of the side.
     pub side: usize,
     /// The id as the side names it.
     pub id: Spanned<&'p str>,
-    /// Number of the order of battle among those of the project, if there is one of that id.
+    /// Index of the order of battle among those of the project, if one has this id.
     pub oob: Option<usize>,
 }
 
-/// One body: the order of battle and the number of the body in it.
+/// A body of the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyAt {
-    /// Number of the order of battle among those of the project.
+    /// Index of the order of battle among those of the project.
     pub oob: usize,
-    /// Number of the body in the order of battle.
+    /// Index of the body in the order of battle.
     pub body: usize,
 }
 
-/// Finds out where the names in scenarios lead.
+/// Resolves the names in all scenarios of a project.
 pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
     let mut links = Links::default();
     for (number, oob) in project.oobs.iter().enumerate() {
@@ -83,13 +85,13 @@ pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
     links
 }
 
-/// The bodies of an order of battle by id; of two with the same id, the first.
+/// The bodies of an order of battle by id. Of two with the same id, the first is used.
 fn bodies<'p>(oob: &'p OobOutline, texts: &'p Texts) -> HashMap<&'p str, usize> {
     let mut bodies = HashMap::new();
     for (index, line) in oob.bodies.iter().enumerate() {
         if let Some(id) = line.id {
             let id = id_text(texts, id);
-            // The whole yields to a body below it: it stands first and is written over.
+            // The whole is listed first, but a body below it with the same id takes precedence.
             let first = bodies.entry(id).or_insert(index);
             if *first == 0 {
                 *first = index;
@@ -99,12 +101,12 @@ fn bodies<'p>(oob: &'p OobOutline, texts: &'p Texts) -> HashMap<&'p str, usize> 
     bodies
 }
 
-/// The id that stands at a place, with or without quotes.
+/// The id at a span, without quotes.
 pub fn id_text(texts: &Texts, span: Span) -> &str {
     texts.slice(span).trim_matches(['"', '\''])
 }
 
-/// Every place of a scenario that names one of its sides.
+/// Every mention of one of a scenario's sides.
 pub fn named_sides<'s, 'd>(
     scenario: &'s Scenario<'d>,
 ) -> impl Iterator<Item = &'s Spanned<Id<'d>>> {
@@ -124,7 +126,7 @@ impl<'p> Links<'p> {
     ) -> ScenarioLinks<'p> {
         let scenario = &placed.document;
         let mut oobs = Vec::new();
-        // What is unclear elsewhere hides no side.
+        // Only an unclear part in the list of sides itself can hide a side.
         let is_clear = |span: Span| !placed.unclear.touches(span);
         let mut whole = scenario.sides.whole && scenario.sides.span.is_some_and(is_clear);
         for (side, named) in scenario.sides.items.iter().enumerate() {
@@ -140,19 +142,19 @@ impl<'p> Links<'p> {
             let is_it = |side: &Id<'_>| side.0 == named.0;
             !sides().any(is_it) && nearest(named.0, sides().map(|side| side.0)).is_none()
         });
-        // A side without a list, or with that of another, lacks its own.
+        // A side without a list, or with the list of another side, lacks its own.
         let mut seen = HashSet::new();
         let lacks_list = scenario.sides.items.iter().any(|side| side.oobs.items.is_empty())
             || oobs.iter().any(|link| !seen.insert(link.id.value));
         let lacks_side = lacks_side || lacks_list;
-        // Its bodies went with it.
+        // The bodies of the missing side are missing too.
         whole &= !lacks_side;
         let map = scenario.map.value().and_then(|Id(map)| self.maps.get(map).copied());
         ScenarioLinks { oobs, map, whole, lacks_side }
     }
 
-    /// The bodies of a scenario that a reference may mean: none, one, or several if it is
-    /// ambiguous. An order of battle as a whole is meant only where no body has the id.
+    /// The bodies of a scenario that a reference can mean; more than one if it is ambiguous. An
+    /// order of battle as a whole is meant only if no body below it has the id.
     pub fn bodies(&self, scenario: &ScenarioLinks<'_>, reference: Reference<'_>) -> Vec<BodyAt> {
         let (named, id) = reference.parts();
         let mut found: Vec<BodyAt> = Vec::new();
@@ -173,14 +175,14 @@ impl<'p> Links<'p> {
 }
 
 impl Project<'_> {
-    /// Is it certain that a document of this kind that was not found is not there?
+    /// Whether a document of this kind that was not found certainly does not exist.
     pub fn knows_all(&self, kind: Kind) -> bool {
         self.complete && !self.unread.contains(&kind)
     }
 }
 
 impl<'p> ScenarioLinks<'p> {
-    /// The scenario's map as a document.
+    /// The document of the scenario's map.
     pub fn map_of(&self, project: &'p Project<'p>) -> Option<&'p Placed<Map<'p>>> {
         self.map.map(|number| &project.maps[number])
     }

@@ -1,8 +1,8 @@
 //! # project
 //! Comes in:  `Files`.
-//! Goes out:  the settings of a project, what its documents have to know of one another, and the forces, battles
-//!            and rule sets that they make.
-//! Never:     converts, judges sense, or knows of output.
+//! Goes out:  the settings of a project, the references between its documents, and the forces, battles
+//!            and rule sets that they define.
+//! Never:     converts, judges values, or depends on an output format.
 
 mod battle;
 mod battlefield;

@@ -1,4 +1,5 @@
-//! What somebody named: orders of battle, or scenarios with all that they name in turn.
+//! Opens documents that the user named: orders of battle, or scenarios with everything that they
+//! refer to.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,23 +15,23 @@ use super::opening::{find_by_id, kind_of, open_battle, tree_of};
 use super::{Settings, force};
 use crate::files::{Document, Files};
 
-/// The forces and battles that were named.
+/// The forces and battles of the named documents.
 #[derive(Debug, Default)]
 pub struct NamedForces {
-    /// Forces that were named themselves.
+    /// Forces of the orders of battle that the user named.
     pub forces: Vec<Force>,
-    /// Battles that were named, with the forces of their sides.
+    /// Battles of the scenarios that the user named, with the forces of their sides.
     pub battles: Vec<Battle>,
-    /// The documents from which forces and battles are made.
+    /// The documents from which the forces and battles are made.
     pub made_of: HashSet<FileId>,
 }
 
-/// Why something that was named cannot be opened.
+/// The reason why a named document cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotOpened {
-    /// A document, by its name, that is no order of battle.
+    /// The document with this name cannot be read as an order of battle.
     NoOob(String),
-    /// A document, by its name, that is no scenario.
+    /// The document with this name cannot be read as a scenario.
     NoScenario(String),
     /// A scenario names an order of battle that is not in its project.
     MissingOob {
@@ -58,13 +59,14 @@ impl fmt::Display for NotOpened {
 
 impl std::error::Error for NotOpened {}
 
-/// Opens what was asked for: the scenarios, or where there are none the orders of battle. In a folder the
-/// scenarios bring their own orders of battle. `settings` has the settings of each project, by its number.
+/// Opens the named scenarios, or the named orders of battle if there are no scenarios, because the
+/// scenarios of a folder bring their own orders of battle. `settings` is indexed by the number of a
+/// project.
 pub fn open_named(files: &Files, settings: &[Settings]) -> Result<NamedForces, NotOpened> {
     open_asked(files, settings, false)
 }
 
-/// Opens every scenario and every order of battle that was asked for.
+/// Opens every named scenario and every named order of battle.
 pub fn open_every_named(files: &Files, settings: &[Settings]) -> Result<NamedForces, NotOpened> {
     open_asked(files, settings, true)
 }
@@ -93,8 +95,8 @@ fn open_asked(files: &Files, settings: &[Settings], every: bool) -> Result<Named
     Ok(named)
 }
 
-/// What else decides what forces and battles are: the project files of their documents, and documents that were asked for
-/// and whose bytes are no text.
+/// Other documents that determine the forces and battles: the project files of their documents, and
+/// named documents whose bytes are not text.
 fn documents_around(files: &Files, made_of: &HashSet<FileId>) -> Vec<FileId> {
     let projects: HashSet<usize> =
         made_of.iter().map(|file| files.document(*file).project).collect();
@@ -107,19 +109,19 @@ fn documents_around(files: &Files, made_of: &HashSet<FileId>) -> Vec<FileId> {
     files.documents.iter().filter(is_around).map(|document| document.file).collect()
 }
 
-/// A scenario of a project with its forces.
+/// A scenario of a project, opened with its forces.
 #[derive(Debug)]
 pub struct OpenedScenario {
-    /// Its id.
+    /// Id of the scenario.
     pub id: String,
-    /// The battle, or why it cannot be opened.
+    /// The battle, or the reason why it cannot be opened.
     pub battle: Result<Battle, NotOpened>,
     /// The documents from which the battle is made, as far as they were found.
     pub made_of: HashSet<FileId>,
 }
 
-/// Opens the scenarios of one project, by number, whether they were asked for or not: those whose ids are wanted, in
-/// the order of their documents. A scenario without a readable id is left out.
+/// Opens the scenarios of one project whose ids are wanted, in the order of their documents,
+/// whether the user named them or not. A scenario without a readable id is left out.
 pub fn open_scenarios(
     files: &Files,
     settings: &Settings,
@@ -148,7 +150,7 @@ fn force_of(files: &Files, tree: &Tree<'_>, settings: &Settings) -> Result<Force
     Ok(force(&oob.value, oob.span, settings))
 }
 
-/// A scenario with its forces; adds the documents that it is made of.
+/// Opens a scenario with its forces, and adds the documents that it uses to `made_of`.
 fn battle_of(
     files: &Files,
     document: Document,
@@ -183,7 +185,7 @@ fn battle_of(
     let map = map.and_then(|id| find_by_id(files, of_kind(Kind::Map), "map", id.0));
     made_of.extend(map.iter().map(|(document, _)| document.file));
     if map.is_none() && !scenario.map.is_absent() {
-        // One whose bytes are no text may be the one.
+        // A map whose bytes are not text may be the missing one.
         let unread = files.documents.iter().filter(|other| {
             let is_map = Kind::of_path(&files.texts.get(other.file).name) == Some(Kind::Map);
             is_map && !other.sound && other.project == document.project

@@ -1,9 +1,10 @@
-//! Documents that are looked for by their ids, and the battle that several of them make.
+//! Finds documents by their ids, and makes a battle of a scenario and the documents that it names.
 //!
-//! A command reads each of these documents twice: `check` reads all of a project on all cores and drops each tree
-//! as soon as its findings are there, and then the few that were named are read here. Keeping the trees in between
-//! would hold all of a project in memory at once, and save little: of 0.19 s that `convert scenarios/borodino`
-//! computes, the check takes 0.15, and all that comes after it, this reading among it, 0.04.
+//! A command parses each of these documents twice: `check` parses the whole project on all cores
+//! and drops each tree as soon as its findings are complete; then the few named documents are
+//! parsed again here. Keeping the trees would hold the whole project in memory and save little: of
+//! the 0.19 s that `convert scenarios/borodino` computes, the check takes 0.15 s, and everything
+//! after it, including this parsing, 0.04 s.
 
 use std::sync::Arc;
 
@@ -14,15 +15,13 @@ use grognard_syntax::syntax::{Reader, Tree, parse};
 use super::{battle, battlefield, lay_features};
 use crate::files::{Document, Files};
 
-/// A document and its tree.
 pub(super) type ParsedDocument<'f> = (Document, Tree<'f>);
 
-/// Parses a document.
 pub(super) fn tree_of(files: &Files, document: Document) -> Tree<'_> {
     parse(document.file, &files.texts.get(document.file).content, Reader::TwoTier).0
 }
 
-/// The kind of a document, by its name; where that says nothing, by its first key.
+/// The kind of a document, by its name or, if the name does not determine it, by its first key.
 pub(super) fn kind_of(files: &Files, document: Document) -> Option<Kind> {
     let name = &files.texts.get(document.file).name;
     Kind::of_path(name).or_else(|| {
@@ -32,14 +31,14 @@ pub(super) fn kind_of(files: &Files, document: Document) -> Option<Kind> {
     })
 }
 
-/// The first document with an id, and its tree. `key` is the key with which a document of this kind begins.
+/// The first document with an id, and its tree. `key` is the first key of documents of this kind.
 pub(super) fn find_by_id<'f>(
     files: &'f Files,
     documents: impl IntoIterator<Item = Document>,
     key: &str,
     id: &str,
 ) -> Option<ParsedDocument<'f>> {
-    // What does not hold the id anywhere need not be parsed.
+    // A text that does not contain the id need not be parsed.
     let holds = |document: &Document| files.texts.get(document.file).content.contains(id);
     documents.into_iter().filter(holds).find_map(|document| {
         let tree = tree_of(files, document);
@@ -59,13 +58,13 @@ pub(super) fn open_battle(
     let document = map.map(|(document, _)| *document);
     let mut map = map.and_then(|(_, tree)| tree.root()).map(read::<Map<'_>>);
     if let (Some(Field::Read(map)), Some(document)) = (&mut map, document) {
-        // What is wrong with the features is said where the map is checked.
+        // The findings about features are dropped, because `check` reports them with the map.
         lay_features(&mut map.value, files, document, true);
     }
     battle(scenario, map.as_ref().and_then(Field::value), forces)
 }
 
-/// A map by itself, with the features that it names; nothing, if it cannot be read as a map.
+/// Opens a map alone, with the features that it names. `None` if it cannot be read as a map.
 pub fn open_map(files: &Files, document: Document) -> Option<Battlefield> {
     let tree = tree_of(files, document);
     let mut read = read::<Map<'_>>(tree.root()?);

@@ -1,4 +1,4 @@
-//! What documents have to know of one another: the whole project, without its details.
+//! The facts about documents that other documents need: the whole project, without its details.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,38 +11,39 @@ use grognard_syntax::text::{FileId, Span, Spanned};
 
 use super::Unclear;
 
-/// Everything opened together, as data. Scenarios, maps and collections stand here whole; of orders of battle,
-/// which may be thousands, and of rule sets, which are long, there is an outline.
+/// All documents of a project. Scenarios, maps, collections and logs are kept whole. Orders of
+/// battle, of which there may be thousands, and rule sets, which are long, are kept as outlines.
 #[derive(Debug, Default)]
 pub struct Project<'a> {
     /// Outlines of the orders of battle.
     pub oobs: Vec<Arc<OobOutline>>,
-    /// Scenarios, whole.
+    /// Scenarios.
     pub scenarios: Vec<Placed<Scenario<'a>>>,
-    /// Maps, whole.
+    /// Maps.
     pub maps: Vec<Placed<Map<'a>>>,
     /// The project's own rule sets.
     pub rulesets: Vec<RulesetOutline>,
-    /// Collections, whole.
+    /// Collections.
     pub collections: Vec<Placed<Collection<'a>>>,
-    /// Logs of battles in play, whole.
+    /// Logs of battles in play.
     pub logs: Vec<Placed<Log<'a>>>,
-    /// The ids and aliases of every rule set there is, the built-in ones first.
+    /// Ids and aliases of all rule sets, the built-in ones first.
     pub ruleset_ids: Vec<String>,
-    /// Kinds with a document that could not be read, or whose id could not: it may be the one that is missed.
+    /// Kinds with a document that could not be read, or whose id could not: it may be the one that
+    /// seems to be missing.
     pub unread: BTreeSet<Kind>,
-    /// Was the whole of the project read, so that what is missing is really missing?
+    /// Whether the whole project was read, so that a document that was not found does not exist.
     pub complete: bool,
 }
 
-/// A document and where it stands.
+/// A document, with its file and its unclear parts.
 #[derive(Debug)]
 pub struct Placed<T> {
     /// File of the document.
     pub file: FileId,
-    /// Was it asked for, or read as context only?
+    /// Whether the user asked for it. Otherwise it was read as context only.
     pub asked: bool,
-    /// What of it was not understood.
+    /// The parts that were not understood.
     pub unclear: Unclear,
     /// The document as it was read.
     pub document: T,
@@ -53,27 +54,28 @@ pub struct Placed<T> {
 pub struct OobOutline {
     /// File of the order of battle.
     pub file: FileId,
-    /// Was it asked for, or read as context only?
+    /// Whether the user asked for it. Otherwise it was read as context only.
     pub asked: bool,
     /// Id by which scenarios name it, if it could be read.
     pub id: Option<Spanned<String>>,
-    /// Day for which the strengths hold.
+    /// Day of the strengths.
     pub date: Option<Spanned<Date>>,
     /// Its nation, if that could be read.
     pub nation: Option<String>,
-    /// The nations that bodies below the whole name themselves.
+    /// Nations that bodies below the whole name themselves.
     pub nations: Vec<Spanned<String>>,
-    /// The rule set in whose terms it is written, or that it has terms for.
+    /// The rule set in whose terms it is written, and those for which bodies or leaders have terms.
     pub rulesets: Vec<Spanned<String>>,
-    /// The words of games that it uses.
+    /// Words of games that it uses.
     pub words: Vec<GameWord>,
-    /// Its bodies: the whole first, each after the one above it.
+    /// Its bodies: the whole first, each after the body above it.
     pub bodies: Vec<BodyLine>,
-    /// The ids of its leaders: the text at each place is the id.
+    /// Spans of the ids of its leaders.
     pub leaders: Vec<Span>,
-    /// The number of the body of each of these leaders, in the same order.
+    /// Index of the body of each of `leaders`, in the same order.
     pub led: Vec<u32>,
-    /// Was every body and every id in it understood, so that what is missing is really missing?
+    /// Whether every body and every id was understood, so that a body that was not found does not
+    /// exist.
     pub whole: bool,
 }
 
@@ -82,52 +84,53 @@ pub struct OobOutline {
 pub struct RulesetOutline {
     /// File of the rule set.
     pub file: FileId,
-    /// Was it asked for, or read as context only?
+    /// Whether the user asked for it. Otherwise it was read as context only.
     pub asked: bool,
-    /// What of it was not understood.
+    /// The parts that were not understood.
     pub unclear: Unclear,
     /// Id of the rule set, if it could be read.
     pub id: Option<Spanned<String>>,
-    /// The other names to which it answers.
+    /// The aliases of the rule set.
     pub aliases: Vec<Spanned<String>>,
-    /// The rule set over which it lies.
+    /// The rule set that it extends.
     pub extends: Option<Spanned<String>>,
 }
 
-/// A word of a game, and where it stands.
+/// A word of a game, with its span.
 #[derive(Debug, Clone)]
 pub struct GameWord {
     /// The rule set to which it belongs.
     pub ruleset: String,
-    /// What it is a word for.
+    /// The kind of word.
     pub term: Term,
     /// The word as it is written.
     pub word: Spanned<String>,
 }
 
-/// What a game has a word for.
+/// The kinds of words that a game defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Term {
-    /// How well men fight.
+    /// A grade: how well men fight.
     Grade,
-    /// What else there is to be said of them.
+    /// A trait: another quality of a body.
     Trait,
-    /// What a leader is.
+    /// A post of a leader.
     Post,
 }
 
 /// One body of an outline.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyLine {
-    /// The place of its id, if it has one; the text there is the id.
+    /// Span of its id, if it has one.
     pub id: Option<Span>,
-    /// The smallest place that stands for it.
+    /// The smallest span that identifies it: its name, its id, or its beginning.
     pub place: Span,
-    /// The number of the body above it.
+    /// Index of the body above it.
     pub parent: Option<u32>,
-    /// Is it a unit?
+    /// Whether it is a unit.
     pub unit: bool,
-    /// The arm that holds for it, if it has one. An entry of `artillery` with another arm has none: one of the two is wrong.
+    /// Its arm, if it has one. An entry of `artillery` with another arm counts as having none,
+    /// because one of the two is wrong.
     pub arm: Option<Arm>,
 }
 
@@ -175,7 +178,7 @@ impl OobOutline {
 }
 
 impl RulesetOutline {
-    /// What other documents see of a rule set.
+    /// The outline of a rule set.
     pub fn of(
         (file, asked): (FileId, bool),
         ruleset: &Ruleset<'_>,
@@ -193,7 +196,7 @@ impl RulesetOutline {
         }
     }
 
-    /// The names to which it answers: its id comes first.
+    /// The names of the rule set: its id, then its aliases.
     pub fn names(&self) -> impl Iterator<Item = &Spanned<String>> {
         self.id.iter().chain(&self.aliases)
     }
@@ -204,7 +207,7 @@ fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
     let fielded = bodies.list.iter().flat_map(|body| &body.fielded().entries);
     let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
     let led = leaders.flat_map(|leader| &leader.fielded.entries);
-    // A name that cannot be an id has been complained of already.
+    // A name that cannot be an id has a finding already.
     let named = fielded.chain(led).filter(|(id, _)| Id::read(id.value).is_some());
     game.chain(named.map(|(id, _)| Spanned::new(id.value.to_owned(), id.span))).collect()
 }
@@ -241,7 +244,7 @@ fn owned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {
 }
 
 impl Project<'_> {
-    /// Every document that has an id: its kind, its id and whether it was asked for.
+    /// Every document with an id: its kind, its id, and whether the user asked for it.
     pub fn ids(&self) -> Vec<(Kind, Spanned<&str>, bool)> {
         fn add<'p, T>(
             ids: &mut Vec<(Kind, Spanned<&'p str>, bool)>,

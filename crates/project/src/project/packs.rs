@@ -1,4 +1,5 @@
-//! Rule sets: the project's own packs over the built-in ones, each over the packs it extends.
+//! Rule sets: the packs of a project before the built-in ones, each on top of the packs that it
+//! extends.
 
 use std::sync::OnceLock;
 
@@ -15,32 +16,31 @@ use crate::files::{BUILTIN, Document, Files};
 /// Every pack and page that can be opened.
 #[derive(Debug)]
 pub struct Packs<'t> {
-    /// The project's own packs, then the built-in ones.
+    /// Packs of the project, then the built-in ones.
     packs: Vec<Pack<'t>>,
-    /// The pages of all of them.
     pages: Vec<PageFile<'t>>,
 }
 
 /// A pack as a file.
 #[derive(Debug, Clone, Copy)]
 pub struct Pack<'t> {
-    /// The path of its file.
+    /// Path of its file.
     pub path: &'t str,
-    /// Is it built in?
+    /// Whether it is built in.
     pub built_in: bool,
     tree: PackTree<'t>,
 }
 
-/// What stands in a pack. Built-in ones are long, and most runs need one of them or none.
+/// The content of a pack. Built-in packs are long and most runs need at most one, so they are
+/// parsed on demand.
 #[derive(Debug, Clone, Copy)]
 enum PackTree<'t> {
-    /// It has been read.
+    /// A parsed tree.
     Read(&'t Tree<'t>),
-    /// It is this one of the built-in files, read when it is needed.
+    /// Index of a built-in file that is parsed on demand.
     BuiltIn(usize),
 }
 
-/// A page as a file.
 #[derive(Debug, Clone, Copy)]
 struct PageFile<'t> {
     path: &'t str,
@@ -49,24 +49,24 @@ struct PageFile<'t> {
     built_in: bool,
 }
 
-/// A rule set that has been opened: its packs laid over one another, and its pages.
+/// An opened rule set: its packs merged, and its pages.
 #[derive(Debug)]
 pub struct OpenPack<'t> {
     /// The rule set.
     pub ruleset: Ruleset,
-    /// Its pages, in the order of the game.
+    /// Its pages, those of the lowest pack first.
     pub pages: Vec<OpenPage<'t>>,
     /// Formulas that cannot be read.
     pub bad_formulas: Vec<Spanned<String>>,
-    /// Pages that a pack names and that are not there.
+    /// Pages that a pack names and that do not exist.
     pub missing_pages: Vec<Spanned<String>>,
-    /// The file of its own pack.
+    /// File of its top pack.
     pub file: FileId,
-    /// Packs and pages of the project from which it is built. Built-in ones are not listed.
+    /// Packs and pages of the project from which it is built, without built-in ones.
     pub made_of: Vec<FileId>,
 }
 
-/// A page that has been opened.
+/// An opened page.
 #[derive(Debug)]
 pub struct OpenPage<'t> {
     /// Name of the page, as the pack names it.
@@ -75,19 +75,20 @@ pub struct OpenPage<'t> {
     pub file: FileId,
     /// Text of the page, in Markdown.
     pub text: &'t str,
-    /// What the page holds: links, sections and passages.
+    /// Content of the page: links, sections and passages.
     pub page: Page,
 }
 
-/// The number of the first built-in file. No project has that many files of its own.
+/// Handle of the first built-in file. No project has two thousand million files, so the handles
+/// cannot clash.
 const FIRST_BUILT_IN: u32 = 1 << 31;
 
-/// Is this a file that is built in?
+/// Whether a file is built in.
 pub fn is_built_in(file: FileId) -> bool {
     file.0 >= FIRST_BUILT_IN
 }
 
-/// The path and the text of a file that is built in.
+/// The path and the text of a built-in file.
 pub fn built_in_file(file: FileId) -> Option<(&'static str, &'static str)> {
     BUILTIN.get(file.0.checked_sub(FIRST_BUILT_IN)? as usize).copied()
 }
@@ -96,13 +97,13 @@ pub fn built_in_file(file: FileId) -> Option<(&'static str, &'static str)> {
 pub fn built_in_documents() -> impl Iterator<Item = (FileId, &'static str)> {
     let files = BUILTIN.iter().enumerate();
     let documents = files.filter(|(_, (path, _))| {
-        // What `grognard new` writes is no document before it is written.
+        // Templates of `grognard new` are not documents until they are written.
         !path.starts_with("new/") && Kind::of_path(path).is_some()
     });
     documents.map(|(number, (path, _))| (FileId(FIRST_BUILT_IN + number as u32), *path))
 }
 
-/// A built-in file as a tree, read once.
+/// The tree of a built-in file, which is parsed only once.
 fn built_in(number: usize) -> &'static Tree<'static> {
     static TREES: OnceLock<Vec<OnceLock<Tree<'static>>>> = OnceLock::new();
     let trees = TREES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
@@ -110,14 +111,13 @@ fn built_in(number: usize) -> &'static Tree<'static> {
     trees[number].get_or_init(|| parse(file, BUILTIN[number].1, Reader::TwoTier).0)
 }
 
-/// The names of a pack.
 struct PackNames {
     id: String,
     name: Option<String>,
     aliases: Vec<String>,
 }
 
-/// The names of a built-in pack, which stand at its head.
+/// The names of a built-in pack. Only its head is parsed, because the names come before `sources:`.
 fn built_in_names(number: usize) -> &'static PackNames {
     static NAMES: OnceLock<Vec<OnceLock<PackNames>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
@@ -134,7 +134,7 @@ fn built_in_names(number: usize) -> &'static PackNames {
     })
 }
 
-/// Every name by which a built-in rule set is known.
+/// Every id and alias of the built-in rule sets.
 pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
     let packs = BUILTIN.iter().enumerate();
     let packs = packs.filter(|(_, (path, _))| Kind::of_path(path) == Some(Kind::Ruleset));
@@ -144,7 +144,8 @@ pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The trees of a project's own packs, to be kept while its rule sets are in use.
+/// The trees of a project's own packs. The caller keeps them while rule sets are in use, which
+/// borrow from them.
 pub fn pack_trees(files: &Files) -> Vec<(FileId, Tree<'_>)> {
     trees_of(files, |_| true).into_iter().map(|tree| (tree.file(), tree)).collect()
 }
@@ -159,8 +160,8 @@ fn trees_of(files: &Files, is_wanted: impl Fn(&Document) -> bool) -> Vec<Tree<'_
     packs.collect()
 }
 
-/// Opens the packs of a run, or of one project in it, and hands them on. Trees borrow the texts, and packs the
-/// trees, so none of them leaves this function; a `Ruleset` can.
+/// Opens the packs of a run, or of one of its projects, and passes them to `then`. Trees borrow the
+/// texts and packs borrow the trees, so none of them can leave this function; a `Ruleset` can.
 pub fn with_packs<R>(
     files: &Files,
     project: Option<usize>,
@@ -171,12 +172,12 @@ pub fn with_packs<R>(
     then(&Packs::of(files, trees.iter().collect(), project.unwrap_or_default()))
 }
 
-/// No rule set has this name.
+/// The error for a name that no rule set has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownRuleset {
-    /// The name that was asked for.
+    /// The unknown name.
     pub name: String,
-    /// A name that is close to it.
+    /// A known name that is close to it.
     pub near: Option<String>,
 }
 
@@ -199,11 +200,12 @@ pub struct OpenedRulesets {
     pub made_of: Vec<FileId>,
 }
 
-/// Maximum number of packs of a project of which one lies over the next. A game, its edition, a club and a battle are four; each
-/// pack of a chain is read with all below it, so that time grows with the square.
+/// Maximum number of packs of a project on top of one another. A game, its edition, a club and a
+/// battle are four. The number is limited because each pack of a chain is read with all packs below
+/// it, so that time grows with the square of the length.
 pub const MAX_LAYERS: usize = 8;
 
-/// Opens rule sets by ids or aliases.
+/// Opens rule sets by id or alias.
 pub fn open_rulesets<'n>(
     files: &Files,
     names: impl IntoIterator<Item = &'n str>,
@@ -219,13 +221,13 @@ pub fn open_rulesets<'n>(
     })
 }
 
-/// Is a rule set known by this name: its id or an alias?
+/// Whether a rule set has this name as its id or an alias.
 pub fn answers_to(ruleset: &Ruleset, name: &str) -> bool {
     ruleset.id == name || ruleset.aliases.iter().any(|alias| alias == name)
 }
 
 impl<'t> Packs<'t> {
-    /// The packs of one project, by number, and the built-in ones.
+    /// The packs of one project and the built-in ones.
     pub fn of(files: &'t Files, trees: Vec<&'t Tree<'t>>, project: usize) -> Packs<'t> {
         let mut packs: Vec<Pack<'t>> = Vec::new();
         for tree in trees {
@@ -254,12 +256,12 @@ impl<'t> Packs<'t> {
         Packs { packs, pages }
     }
 
-    /// The packs, the project's own first.
+    /// The packs, those of the project first.
     pub fn packs(&self) -> &[Pack<'t>] {
         &self.packs
     }
 
-    /// Every rule set that can be opened: its id and its name; of two with one id the first.
+    /// The id and name of every rule set that can be opened. Of two with one id, the first is used.
     pub fn list(&self) -> Vec<(&'t str, &'t str)> {
         let mut list: Vec<(&str, &str)> = Vec::new();
         for pack in &self.packs {
@@ -273,20 +275,20 @@ impl<'t> Packs<'t> {
         list
     }
 
-    /// Every name by which a rule set can be asked for.
+    /// Every id and alias by which a rule set can be opened.
     pub fn names(&self) -> Vec<&'t str> {
         let ids = self.packs.iter().filter_map(|pack| pack.id());
         ids.chain(self.packs.iter().flat_map(|pack| pack.aliases())).collect()
     }
 
-    /// The pack with this id or alias; the project's own come first.
+    /// The index of the pack with this id or alias, preferably one of the project.
     pub fn find(&self, name: &str) -> Option<usize> {
         let by_id = self.packs.iter().position(|pack| pack.id() == Some(name));
         by_id.or_else(|| self.packs.iter().position(|pack| pack.aliases().contains(&name)))
     }
 
-    /// The packs that a rule set consists of, the lowest first. A circle is broken where it closes, and a chain of more
-    /// than [`MAX_LAYERS`] ends there.
+    /// The packs of a rule set, the lowest first. A cycle ends where it closes, and a chain of more
+    /// than [`MAX_LAYERS`] packs of the project ends there.
     pub fn layers(&self, top: usize) -> Vec<usize> {
         let mut layers = vec![top];
         let mut lowest = top;
@@ -302,7 +304,7 @@ impl<'t> Packs<'t> {
         layers
     }
 
-    /// The pack over which one lies: one of its own id is the built-in one.
+    /// The pack that another extends. One that extends its own id extends the built-in pack.
     fn below(&self, number: usize) -> Option<usize> {
         let pack = &self.packs[number];
         let name = pack.word("extends")?;
@@ -318,7 +320,7 @@ impl<'t> Packs<'t> {
         self.open_at(self.find(name)?)
     }
 
-    /// Opens a rule set by id or alias, or says which name is close to it.
+    /// Opens a rule set by id or alias. The error has the nearest name.
     pub fn open_named(&self, name: &str) -> Result<OpenPack<'t>, UnknownRuleset> {
         self.open(name).ok_or_else(|| UnknownRuleset {
             name: name.to_owned(),
@@ -326,7 +328,7 @@ impl<'t> Packs<'t> {
         })
     }
 
-    /// Opens the rule set of which a pack is the top.
+    /// Opens the rule set whose top pack has this index.
     pub fn open_at(&self, top: usize) -> Option<OpenPack<'t>> {
         let layers = self.layers(top);
         let mut merged: Option<Written<'t>> = None;
@@ -356,7 +358,7 @@ impl<'t> Packs<'t> {
             references.append(&mut written.references.items);
             merged = Some(match merged.take() {
                 Some(below) => {
-                    // What belongs to one pack alone does not go over to the next.
+                    // Aliases and `extends` belong to one pack and are not inherited.
                     let (aliases, extends) =
                         (std::mem::take(&mut written.aliases), written.extends);
                     let mut over = written.over(below);
@@ -399,7 +401,7 @@ impl<'t> Packs<'t> {
         Some(OpenPage { name: name.to_owned(), file, text, page: read_page(file, text) })
     }
 
-    /// The project's own pages that stand beside none of the packs that name them.
+    /// Pages of the project that no pack in their folder names.
     pub fn stray_pages(&self) -> Vec<FileId> {
         let named = |page: &PageFile<'_>| {
             let name = page.path.rsplit('/').next().unwrap_or(page.path);
@@ -411,7 +413,7 @@ impl<'t> Packs<'t> {
         };
         let read_pages = self.pages.iter().filter(|page| !page.built_in);
         let strays: Vec<&PageFile<'_>> = read_pages.filter(|page| !named(page)).collect();
-        // A page that a pack means by another name is told where the pack names it.
+        // A page that a pack probably means by another name is reported where the pack names it.
         let is_meant = |page: &PageFile<'_>| {
             self.packs.iter().filter(|pack| !pack.built_in).any(|pack| {
                 let missing = |name: &&str| self.page(pack, name).is_none();
@@ -424,7 +426,7 @@ impl<'t> Packs<'t> {
         strays.iter().filter(|page| !is_meant(page)).map(|page| page.file).collect()
     }
 
-    /// The name of the page beside a pack that was probably meant by one that is not there.
+    /// The name of the page beside a pack that is probably meant by the name of a missing page.
     pub fn page_near(&self, pack: FileId, name: &str) -> Option<&'t str> {
         let pack = self.packs.iter().find(|it| !it.built_in && it.tree().file() == pack)?;
         let named = pack.pages();
@@ -437,7 +439,7 @@ impl<'t> Packs<'t> {
     }
 }
 
-/// The page in the folder of a pack with the name that is nearest.
+/// The page in the folder of a pack whose name is nearest; if none is near, the only page there.
 fn meant_page<'p, 't>(
     pages: &[&'p PageFile<'t>],
     pack: &Pack<'_>,
@@ -461,7 +463,7 @@ fn folder(path: &str) -> &str {
 }
 
 impl<'t> Pack<'t> {
-    /// What stands in it.
+    /// The tree of the pack.
     pub fn tree(&self) -> &'t Tree<'t> {
         match self.tree {
             PackTree::Read(tree) => tree,
@@ -469,7 +471,7 @@ impl<'t> Pack<'t> {
         }
     }
 
-    /// Its id, if it has one.
+    /// The id of the pack, if it has one.
     pub fn id(&self) -> Option<&'t str> {
         match self.tree {
             PackTree::Read(_) => self.word("id"),
@@ -508,7 +510,7 @@ impl<'t> Pack<'t> {
 }
 
 impl OpenPack<'_> {
-    /// The page and the passage that tell of a section.
+    /// The indices of the page, and of the passage in it, that have a section.
     pub fn section(&self, key: &str) -> Option<(usize, usize)> {
         self.pages.iter().enumerate().find_map(|(page, open)| {
             let tells = |passage: &grognard_core::document::Passage| {
@@ -518,7 +520,7 @@ impl OpenPack<'_> {
         })
     }
 
-    /// The page and the place in it, if a place stands in a page.
+    /// The page that contains a span.
     pub fn page_of(&self, span: Span) -> Option<&OpenPage<'_>> {
         self.pages.iter().find(|page| page.file == span.file)
     }

@@ -1,11 +1,12 @@
-//! What an order of battle says of its bodies for readers, as the model has it.
+//! Reads the facts of bodies that an order of battle gives for readers: sources, notes, stated
+//! totals.
 
 use grognard_core::document::{BodyKind, Field, ListedBody as WrittenBody, Men, Oob};
 use grognard_core::model::{Record, Source, StatedTotal, Strength};
 
-/// The record of a body, if its list says anything.
+/// The record of a body, if its list has any.
 pub(super) fn record(body: &WrittenBody<'_>) -> Option<Box<Record>> {
-    // A regiment in one line is a body with its battalions below it, which say nothing themselves.
+    // The parts of a regiment that is one entry have no keys of their own, so no record either.
     if let BodyKind::Part(..) = body.kind {
         return None;
     }
@@ -33,13 +34,13 @@ fn total(body: &WrittenBody<'_>) -> Option<StatedTotal> {
     (total != StatedTotal::default()).then_some(total)
 }
 
-/// What an order of battle cites.
+/// The sources that an order of battle cites.
 pub(super) fn sources(oob: &Oob<'_>) -> Vec<Source> {
     let entries = oob.sources.entries.iter();
     entries.filter_map(|(id, citation)| Source::read(id.value, citation.value()?)).collect()
 }
 
-/// A text of several lines as it is written.
+/// A text of several lines, trimmed but otherwise unchanged.
 pub fn text(field: &Field<&str>) -> Option<String> {
     field.value().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }

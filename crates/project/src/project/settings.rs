@@ -1,4 +1,4 @@
-//! What holds for a whole project: its own file over what is built in.
+//! The settings of a whole project: its `grognard.yaml` on top of the built-in file.
 
 use std::collections::BTreeMap;
 
@@ -13,84 +13,85 @@ use grognard_syntax::text::{FileId, one_line, plain};
 
 use crate::files::builtin;
 
-/// The settings of a run.
+/// The settings of a project.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// The name of the project.
     pub name: Option<String>,
-    /// What it is, in a sentence or two.
+    /// Description of the project in a sentence or two.
     pub description: Option<String>,
-    /// Who made it.
+    /// Authors of the project.
     pub authors: Vec<String>,
-    /// The rule sets that the website shows; all of them, where the project does not say.
+    /// Rule sets that the website shows; `None` means all.
     pub site_rulesets: Option<Vec<String>>,
-    /// What the website offers to print; nothing where the project does not say.
+    /// Prints that the website offers; `None` means none.
     pub site_downloads: Option<Vec<Download>>,
-    /// Does the website have a workbench?
+    /// Whether the website has a workbench.
     pub has_workbench: bool,
     /// Markdown files, and folders of them, that become pages besides those of `site/`.
     pub site_pages: Vec<String>,
-    /// Where the documents can be seen and mended.
+    /// Address at which the documents can be viewed and corrected.
     pub repository: Option<String>,
-    /// How much findings weigh, by code, where the project says so.
+    /// Severities that the project sets, by code.
     pub severities: BTreeMap<String, SeverityWord>,
-    /// The rule sets under which the orders of battle are to be fielded.
+    /// Rule sets under which the orders of battle are meant to be fielded.
     pub fielded_under: Vec<String>,
-    /// Where the site of the project stands.
+    /// Address of the project's website.
     pub base_url: Option<String>,
-    /// The theme of what is printed.
+    /// Theme of printed products.
     pub theme: Option<String>,
-    /// The themes that lie in the folder of the project.
+    /// Themes in the folder of the project.
     pub themes: Vec<String>,
-    /// What is not looked at.
+    /// Patterns of files that are not read.
     pub ignore: Vec<String>,
-    /// The nations there were, in order of their ids.
+    /// Nations, sorted by id.
     pub nations: Vec<NationFacts>,
-    /// The kinds of troops that did not always exist.
+    /// Kinds of troops that existed only for a time.
     pub troops: Vec<TroopFacts>,
-    /// How troops were drawn up; the first that fits counts.
+    /// Drill of troops. The first entry that fits is used.
     pub drill: Vec<Drill>,
 }
 
-/// A nation and when it existed.
+/// A nation and the time in which it existed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NationFacts {
     /// Id by which orders of battle name the nation.
     pub id: String,
     /// Name of the nation as it is printed.
     pub name: String,
-    /// The first day it existed, if it was not always there.
+    /// First day of its existence, if it has a beginning.
     pub from: Option<Date>,
-    /// The last day it existed.
+    /// Last day of its existence, if it has an end.
     pub to: Option<Date>,
-    /// The state that its people had in between, by its id, with its first and last day.
+    /// The state that replaced it for a time: its id, its first day and its last.
     pub replaced: Option<(String, Date, Date)>,
-    /// The colour in which it is printed.
+    /// Colour of the nation in print.
     pub colour: Option<String>,
-    /// The thick edges of its blocks on maps.
+    /// Edges that are thick on its blocks on maps.
     pub edges: Vec<BlockEdge>,
-    /// What the battalions of its regiments are called, in their order; those beyond are numbered.
+    /// Names of the battalions of its regiments, in order. Later battalions are numbered.
     pub battalions: Vec<String>,
-    /// What the squadrons of its regiments are called, in their order; those beyond are numbered.
+    /// Names of the squadrons of its regiments, in order. Later squadrons are numbered.
     pub squadrons: Vec<String>,
     /// Other words for it, in the form of ids.
     pub also: Vec<String>,
-    /// What is to be said of it.
+    /// A note for the reader.
     pub note: Option<String>,
 }
 
-/// A kind of troops and when they existed.
+/// A kind of troops and the time in which they existed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TroopFacts {
-    /// Words by which they are known, plain: small letters, no accents, spaces for hyphens.
+    /// Words in a name that identify them, in plain form: lower case, no accents, spaces for
+    /// hyphens.
     pub words: Vec<String>,
     /// The id of the nation that had them.
     pub nation: String,
-    /// The first day they existed.
+    /// First day of their existence.
     pub from: Option<Date>,
-    /// The last day they existed.
+    /// Last day of their existence.
     pub to: Option<Date>,
-    /// How it is known.
+    /// Source of the dates.
     pub source: String,
 }
 
@@ -102,12 +103,12 @@ impl Settings {
     }
 }
 
-/// The built-in settings with a project's own over them. What is wrong in the project's file is
-/// complained of where it is checked as a document, not here.
+/// The built-in settings with those of a project on top. Faults in the project's file are not
+/// reported here, because `check` reports them with the document.
 pub fn settings(project_file: Option<&str>) -> Settings {
     let mut settings = Settings::default();
     for text in [builtin("grognard.yaml"), project_file].into_iter().flatten() {
-        // What is built in has a name of its own, which is nobody's project.
+        // The name in the built-in file is not the name of a project.
         settings.name = None;
         lay_over(&mut settings, text);
     }
@@ -151,7 +152,8 @@ fn lay_over(settings: &mut Settings, text: &str) {
     drill(settings, &file.drill);
 }
 
-/// An address on the web that can be followed, and nothing else that a link could do.
+/// Whether a text is an address on the web. Other addresses are dropped, because a link to
+/// `javascript:` would run a script.
 fn is_address(written: &str) -> bool {
     let web = ["https://", "http://"].iter().any(|start| written.starts_with(start));
     web && written.len() <= 2000 && !written.chars().any(|c| c.is_whitespace() || c.is_control())
@@ -202,7 +204,7 @@ fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
     }
 }
 
-/// Puts the drill of a document before what was there.
+/// Puts the drill of a document before earlier entries, because the first that fits is used.
 fn drill(settings: &mut Settings, list: &List<DrillEntry<'_>>) {
     let read = list.into_iter().map(|entry| Drill {
         nations: entry.nations.items.iter().map(|id| id.value.0.to_owned()).collect(),
@@ -218,7 +220,7 @@ fn drill(settings: &mut Settings, list: &List<DrillEntry<'_>>) {
     settings.drill = read.chain(earlier).collect();
 }
 
-/// A figure whose source is said and which a regulation can have.
+/// A figure that has a source; others are left out.
 fn figure(field: &Field<FigureSaid<'_>>) -> Option<DrillFigure> {
     let said = field.value()?;
     let (value, per) = (*said.value.value()?, said.per()?);
@@ -232,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_site_has_an_address_on_the_web() {
+    fn only_an_address_on_the_web_is_a_base_url() {
         let of = |address: &str| {
             settings(Some(&format!("grognard: 1\nbase_url: \"{address}\"\n"))).base_url
         };
@@ -246,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_built_in_agrees_with_itself() {
+    fn built_in_nations_and_troops_are_consistent() {
         let settings = settings(None);
         assert!(settings.nations.len() > 45 && settings.troops.len() > 15);
         assert!(settings.nations.is_sorted_by(|a, b| a.id < b.id));

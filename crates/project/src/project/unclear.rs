@@ -1,24 +1,25 @@
-//! What of a document was not understood, so that nobody complains of what may stand there.
+//! The parts of a document that were not understood, so that no check complains of what may be
+//! there.
 
 use grognard_core::document::is_about_split_entry;
 use grognard_syntax::diagnostic::{Diagnostic, Severity};
 use grognard_syntax::syntax::Tree;
 use grognard_syntax::text::Span;
 
-/// These say that a value is bad, but leave no doubt of what is there and what is not.
+/// Codes of findings about a value that leave no doubt about which keys and items exist.
 const VALUE_ONLY: &[&str] =
     &["bad-format", "bad-length", "missing-key", "out-of-range", "unknown-word"];
 
-/// The stretches of a document that were not understood: holes in its YAML, keys that are not
-/// known, lists that are none.
+/// The stretches of a document that were not understood: holes in its YAML, unknown keys, and
+/// values that should be lists.
 #[derive(Debug, Clone, Default)]
 pub struct Unclear {
-    /// In order, without overlaps.
+    /// Byte ranges, sorted and without overlaps.
     stretches: Vec<(u32, u32)>,
 }
 
 impl Unclear {
-    /// What was not understood of a tree, by what has been complained of so far.
+    /// The unclear parts of a tree, according to the findings so far.
     pub fn of(tree: &Tree<'_>, diagnostics: &[Diagnostic]) -> Unclear {
         let doubtful = |found: &&Diagnostic| {
             let is_sure = VALUE_ONLY.contains(&found.code.name) && !is_about_split_entry(found);
@@ -38,12 +39,12 @@ impl Unclear {
         Unclear { stretches }
     }
 
-    /// Was everything understood?
+    /// Whether everything was understood.
     pub fn is_empty(&self) -> bool {
         self.stretches.is_empty()
     }
 
-    /// Is a part of this stretch unclear?
+    /// Whether a part of this span is unclear.
     pub fn touches(&self, span: Span) -> bool {
         let index = self.stretches.partition_point(|(_, end)| *end < span.start);
         self.stretches.get(index).is_some_and(|(start, _)| *start <= span.end)

@@ -1,8 +1,8 @@
-//! Invented orders of battle, line by line, so that a test knows where everything stands.
+//! Generates orders of battle line by line, so that a test knows the place of every value.
 
 use crate::dice::Dice;
 
-/// What a line belongs to.
+/// The kind of body or part that a line belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Thing {
     Whole,
@@ -15,29 +15,28 @@ pub enum Thing {
     Leader,
 }
 
-/// A line: what stands before its entries, and its entries; in braces if there may be several.
+/// A line: a prefix, then its entries. Only a line in flow style (braces) may have several entries.
 #[derive(Debug, Clone)]
 pub struct Line {
     pub thing: Thing,
-    /// The number of the thing.
+    /// Index of the thing in `Army::parents`.
     pub node: usize,
     pub prefix: String,
     pub entries: Vec<Entry>,
     pub flow: bool,
     /// The fault that leaves the brace open.
     pub unclosed: Option<usize>,
-    /// The fault that is seen at the end of the indentation, less this number of characters.
+    /// A fault in the indentation, and its distance from the end of the prefix in characters.
     pub at_prefix: Option<(usize, usize)>,
-    /// The fault that is seen at the opening brace.
+    /// A fault that is reported at the opening brace.
     pub at_brace: Option<usize>,
 }
 
-/// A key and its value.
 #[derive(Debug, Clone)]
 pub struct Entry {
     pub key: String,
     pub value: String,
-    /// Faults that are seen here: at the key, or this number of characters into the value.
+    /// Faults at the key, and at a number of characters into the value.
     pub at_key: Option<usize>,
     pub at_value: Option<(usize, usize)>,
 }
@@ -48,21 +47,19 @@ impl Entry {
     }
 }
 
-/// How the units of a brigade are written.
 struct Style {
     indent: String,
     mounted: bool,
-    /// Whether each stands in braces on one line.
+    /// Whether each unit is on one line, in braces.
     flow: bool,
-    /// Whether the brigade says their arm and grade for them.
+    /// Whether the brigade gives the arm and grade for its units.
     shared: bool,
 }
 
-/// An order of battle that checks clean.
+/// An order of battle without findings.
 #[derive(Debug, Clone, Default)]
 pub struct Army {
     pub lines: Vec<Line>,
-    /// The thing above each thing.
     pub parents: Vec<usize>,
     names: usize,
     regiments: usize,
@@ -80,7 +77,7 @@ const QUALITIES: [&str; 4] = ["poor", "average", "good", "excellent"];
 const GRADES: [&str; 3] = ["conscript", "regular", "veteran"];
 
 impl Army {
-    /// Makes one of about this number of bytes.
+    /// Generates an order of battle of about `bytes` bytes.
     pub fn new(seed: u64, bytes: usize) -> Army {
         let mut dice = Dice::new(seed);
         let mut army = Army { names: dice.below(500), ..Army::default() };
@@ -104,7 +101,7 @@ impl Army {
         self.lines.iter().map(|line| line.text().len() + 1).sum()
     }
 
-    /// The text of it all, and where each fault is to be seen: its number, line and column.
+    /// The text, and the number, line and column of each fault.
     pub fn render(&self) -> (String, Vec<(usize, usize, usize)>) {
         let mut text = String::new();
         let mut faults = Vec::new();
@@ -122,7 +119,7 @@ impl Army {
     }
 
     fn name(&mut self) -> String {
-        // Walking in a stride that shares no factor with the number of names meets each once.
+        // The stride 389 shares no factor with the number of names, so no name repeats before all are used.
         self.names = (self.names + 389) % (BEGIN.len() * MIDDLE.len() * END.len());
         let (rest, end) = (self.names / END.len(), self.names % END.len());
         format!("{}{}{}", BEGIN[rest / MIDDLE.len()], MIDDLE[rest % MIDDLE.len()], END[end])
@@ -242,7 +239,7 @@ impl Army {
                 shared: dice.in_hundred(20),
             };
             if style.shared {
-                // What all bodies of a brigade have in common stands before them.
+                // Keys that apply to all units of a brigade come before `units`.
                 let units = self.lines.pop();
                 let arm = if mounted { "cavalry" } else { "infantry" };
                 let grade = dice.pick(&GRADES);
@@ -275,7 +272,7 @@ impl Army {
         }
     }
 
-    /// A regiment in one line, with the strengths of its battalions or squadrons in brackets.
+    /// A regiment on one line, with the strengths of its battalions or squadrons in brackets.
     fn regiment(&mut self, dice: &mut Dice, brigade: usize, style: &Style) {
         self.regiments += 1;
         let (regiment, grade, count) = (self.regiments, dice.pick(&GRADES), 2 + dice.below(2));
@@ -310,7 +307,7 @@ impl Army {
         self.unit(node, style, entries);
     }
 
-    /// Writes a unit, without what its brigade says for all.
+    /// Writes a unit, without the keys that its brigade gives for all units.
     fn unit(&mut self, node: usize, style: &Style, mut entries: Vec<Entry>) {
         let said = |entry: &Entry| matches!(entry.key.as_str(), "arm" | "grade");
         entries.retain(|entry| !style.shared || !said(entry));
@@ -329,7 +326,7 @@ impl Army {
         let (regiment, grade) = (self.regiments, dice.pick(&GRADES));
         let mounted = style.mounted;
         for battalion in 1..=if mounted { 1 } else { 2 } {
-            // A strength that nobody would call round.
+            // Not a round number, because `check` questions round strengths.
             let strength = 380 + dice.below(50) * 10 + 1 + dice.below(4);
             let strength = if strength.is_multiple_of(25) { strength + 1 } else { strength };
             let mut entries = Vec::new();

@@ -1,7 +1,7 @@
-//! Chance that falls the same way for the same number, on every machine. Tests of several crates and `fuzz/` throw it.
+//! Pseudo-random numbers that are the same for a seed on every machine, for tests of several crates and `fuzz/`.
 #![allow(dead_code, reason = "no test throws in every way")]
 
-/// A small generator of numbers: Sebastiano Vigna's splitmix64.
+/// A small generator: Sebastiano Vigna's splitmix64.
 pub struct Dice(u64);
 
 impl Dice {
@@ -9,7 +9,7 @@ impl Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1809)
     }
 
-    /// A number below another one; of nothing the first.
+    /// A number from 0 to `sides` - 1, or 0 if `sides` is 0.
     pub fn below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -25,12 +25,12 @@ impl Dice {
         self.below(100) < chance
     }
 
-    /// A thing of a list that has some.
+    /// A random element of a slice that is not empty.
     pub fn pick<T: Copy>(&mut self, things: &[T]) -> T {
         things[self.below(things.len())]
     }
 
-    /// A thing of a list that may have none.
+    /// A random element of a slice, or `None` if the slice is empty.
     pub fn pick_any<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         things.get(self.below(things.len()))
     }

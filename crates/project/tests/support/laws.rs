@@ -1,4 +1,4 @@
-//! What holds for every text. Property tests hold it for documents, `fuzz/` for anything.
+//! Properties of every text. Property tests check them for documents, `fuzz/` for any text.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,13 @@ use grognard_syntax::diagnostic::{Diagnostic, Edit, Safety, Severity};
 use grognard_syntax::syntax::{NodeKind, Reader, Tree, parse};
 use grognard_syntax::text::FileId;
 
-/// Maximum number of rounds of repairs, as `check --fix` makes them.
+/// Maximum number of rounds of fixes, the same as in `check --fix`.
 const MAX_ROUNDS: usize = 10;
 
-/// Safe repairs keep every comment, every excuse that excuses something, and every value; they end; and there are
-/// never more findings after them, unless an error hid some: of what cannot be read nothing is said. `check` gives the
-/// findings about a text. Returns the repaired text.
+/// Asserts that safe fixes keep every comment, used excuse and value, that they end, and that
+/// afterwards there are no more findings than before. The last does not apply if there was an
+/// error, because an error can hide other findings. `check` returns the findings on a text. Returns
+/// the fixed text.
 pub fn repairs_keep_what_is_written(text: &str, check: &dyn Fn(&str) -> Vec<Diagnostic>) -> String {
     let mut mended = text.to_owned();
     let mut found = check(&mended);
@@ -33,7 +34,7 @@ pub fn repairs_keep_what_is_written(text: &str, check: &dyn Fn(&str) -> Vec<Diag
     mended
 }
 
-/// One round of repairs.
+/// Asserts the same for one round of fixes.
 fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     let safe = found.iter().filter_map(|found| Some((found, found.fix.as_ref()?)));
     let safe = safe.filter(|(_, fix)| fix.safety == Safety::Safe);
@@ -50,7 +51,7 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     let comments = old.comments().filter(|comment| !taken_out(comment.start, comment.end));
     let comments = comments.map(|comment| before[comment.range()].trim_end());
     let new_comments = new.comments().map(|comment| after[comment.range()].trim_end());
-    // What still cannot be read may be read in another way; behind a second `---` nothing is read.
+    // A comment in a part that is still unreadable may have become text, for instance after a second `---`.
     let lost = missing(comments, new_comments);
     let still_written = lost
         .is_some_and(|lost| broken && after.matches(lost).count() >= before.matches(lost).count());
@@ -60,16 +61,17 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     };
     let scalars =
         old.nodes().filter(|node| is_scalar(*node) && !touched(node.span().start, node.span().end));
-    // A line that cannot be read is read as blanks, which may lengthen the value before it.
+    // Trailing blanks are ignored, because an unreadable line reads as blanks and may lengthen the
+    // value before it.
     let words = |node: grognard_syntax::syntax::Node<'_>| -> String {
         node.as_str().unwrap_or(node.raw()).trim_end().to_owned()
     };
-    // Around what could not be read, a value may be read in another way; its text has to stand there still.
+    // Near an unreadable part a value may parse differently, but its text must still be there.
     let scalars = scalars.filter(|node| !unread || !after.contains(&before[node.span().range()]));
     let scalars: Vec<String> = scalars.map(words).collect();
     let new_scalars = new.nodes().filter(|node| is_scalar(*node));
     let new_scalars: Vec<String> = new_scalars.map(words).collect();
-    // Of a broken text a line may turn out to be part of a longer value.
+    // A line of a broken text may become part of a longer value.
     let part =
         |old: &&str| new_scalars.iter().any(|new| new.len() > old.len() && new.contains(*old));
     let scalars = scalars.iter().map(String::as_str).filter(|old| !part(old));
@@ -83,7 +85,7 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     }
 }
 
-/// The tree of a text, and whether a part of it could not be read.
+/// The tree of a text, and whether a part of it is unreadable.
 fn read(text: &str) -> (Tree<'_>, bool) {
     let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
     let broken = found.iter().any(|found| found.severity == Severity::Error);
@@ -98,7 +100,7 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|letter| letter.is_alphanumeric())
 }
 
-/// The first thing that is there less often than before.
+/// The first item that occurs less often than before.
 fn missing<T: Eq + std::hash::Hash + Copy>(
     before: impl Iterator<Item = T>,
     after: impl Iterator<Item = T>,
@@ -115,7 +117,7 @@ fn missing<T: Eq + std::hash::Hash + Copy>(
     })
 }
 
-/// Men and guns in are men and guns out, and what the ledger says was dropped.
+/// Asserts that all men and guns of a force are in its units or are dropped by the ledger.
 pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
     let game = &fielded.ruleset;
     let of = |guns: bool| {
@@ -131,19 +133,20 @@ pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
     assert_eq!(men as i64 + guns as i64, out, "{game}");
 }
 
-/// Men and guns of a force: of each arm where it is given and no deeper body gives it. What a unit has that its arm does
-/// not use is left out under every rule set, and takes nothing from the bodies above it.
+/// Men and guns of a force. Each arm of a body counts unless a deeper body gives that arm too.
+/// Strengths that the arm of a unit does not use are dropped by every rule set, and do not reduce
+/// the strengths above the unit.
 fn strengths(force: &Force) -> (u64, u64) {
     let middle =
         |strength: Option<Strength>| strength.map_or(0, |strength| u64::from(strength.middle()));
-    // Foot, horse, guns.
+    // Infantry, cavalry, guns.
     let of_body = |index: usize| -> [u64; 3] {
         let body = &force.bodies[index];
         let horse = body.arm == Some(Arm::Cavalry);
         if body.is_unit() && body.arm.is_none() {
             return [0; 3];
         }
-        // Gunners are counted by their guns, and horsemen once.
+        // Gunners are counted by their guns. Men and sabres of a cavalry unit are the same men.
         let twice = horse && (body.men == body.sabres || body.is_unit() && body.sabres.is_some());
         let gunners = body.arm.is_some_and(Arm::is_artillery);
         let men = if gunners || twice { 0 } else { middle(body.men) };

@@ -1,4 +1,4 @@
-//! What tests have in common: files in, findings out.
+//! Helpers of the tests: files in, findings out.
 
 pub mod laws;
 
@@ -12,25 +12,25 @@ use grognard_syntax::diagnostic::{Diagnostic, Format, PageFile, Report, print, t
 use grognard_syntax::text::Text;
 use proptest::prelude::ProptestConfig;
 
-/// Is this `just quick`, which sets `GROGNARD_QUICK`?
+/// Whether this run is `just quick`, which sets `GROGNARD_QUICK`.
 pub fn is_quick() -> bool {
     std::env::var_os("GROGNARD_QUICK").is_some()
 }
 
-/// A number of cases or lines of a test: all of them, or an eighth in `just quick`.
+/// The number of cases or lines to test: all, or an eighth in `just quick`.
 pub fn share(all: usize) -> usize {
     if is_quick() { all.div_ceil(8) } else { all }
 }
 
-/// A property test of a number of cases, or of an eighth of them in `just quick`.
+/// The configuration of a property test with `all` cases, or an eighth of them in `just quick`.
 pub fn cases(all: u32) -> ProptestConfig {
     ProptestConfig::with_cases(share(all as usize) as u32)
 }
 
-/// The settings of a project without a file: read once, because most tests have them.
+/// The settings of a project without a settings file. Read once, because most tests need them.
 pub static NO_SETTINGS: LazyLock<Settings> = LazyLock::new(|| settings(None));
 
-/// Checks some files as if they were a whole project.
+/// Checks some files as a whole project.
 pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, Checked) {
     let project = files.iter().find(|(name, _)| name == "grognard.yaml");
     let project = project.and_then(|(_, bytes)| String::from_utf8(bytes.clone()).ok());
@@ -38,7 +38,7 @@ pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, C
         Some(project) => settings(Some(&project)),
         None => NO_SETTINGS.clone(),
     };
-    // Of a theme it is enough to know that it is there.
+    // `check` only needs the name of a theme, so its files are not read.
     let theme = |name: &str| Some(name.strip_prefix("themes/")?.split_once('/')?.0.to_owned());
     settings.themes = files.iter().filter_map(|(name, _)| theme(name)).collect();
     let files = files.into_iter().filter(|(name, _)| !name.starts_with("themes/"));
@@ -55,12 +55,12 @@ pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, C
     (files, checked)
 }
 
-/// Findings as a reader would see them in the short form.
+/// Findings in the short format.
 pub fn short(files: &Files, diagnostics: &[Diagnostic]) -> String {
     printed(files, diagnostics, Format::Short)
 }
 
-/// Findings in any form, without a summary.
+/// Findings in any format, without a summary.
 pub fn printed(files: &Files, diagnostics: &[Diagnostic], format: Format) -> String {
     let report = Report {
         diagnostics,
@@ -75,14 +75,14 @@ pub fn printed(files: &Files, diagnostics: &[Diagnostic], format: Format) -> Str
     String::from_utf8(out).expect("every voice speaks UTF-8")
 }
 
-/// A file of the repository, wherever the test's crate is in it.
+/// The path of a file of the repository, from the tests of any crate.
 pub fn repository(path: impl AsRef<Path>) -> PathBuf {
     let mut above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let root = above.find(|folder| folder.join("Cargo.lock").is_file());
     root.expect("the crates are in the repository").join(path)
 }
 
-/// Compares a file of the repository with what it should be; `GROGNARD_BLESS=1` writes it again.
+/// Asserts that a file of the repository has the given text; `GROGNARD_BLESS=1` writes it.
 pub fn in_step(path: &Path, now: &str) {
     let path = &repository(path);
     if std::env::var_os("GROGNARD_BLESS").is_some() {
@@ -94,11 +94,11 @@ pub fn in_step(path: &Path, now: &str) {
     assert!(before == now, "{} is stale: run `just bless`", path.display());
 }
 
-/// The bytes of a file in a page's example: what is printed, changed as its marks say.
+/// The bytes of a file in a page's example: its printed text, changed according to its marks.
 ///
 /// `bom`, `crlf`, `utf-16`, `latin-1` change the encoding; `tabs` turns `→` into a tab and `nul`
-/// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends formations
-/// inside one another N times, `large=N` appends a comment of N bytes.
+/// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends N nested formations,
+/// `large=N` appends a comment of N bytes.
 pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
     let mut text = file.body.to_owned();
     let mut latin = false;
@@ -133,20 +133,21 @@ pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
     }
 }
 
-/// What `check` reports of several documents, one line a finding.
+/// Findings of `check` on several documents, one per line.
 pub fn told(documents: &[(&str, &str)]) -> String {
     let files = documents.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
     let (files, checked) = check_files(files.collect(), Options::default());
     short(&files, &checked.diagnostics)
 }
 
-/// Fills the holes `{0}`, `{1}` of a document from each row, in which `|` parts several, and holds the findings with
-/// this code against the words of the row; empty words mean none. Every row that fails is named.
+/// Fills the holes `{0}`, `{1}` of a document from each row (values separated by `|`), and asserts
+/// that the findings with this code contain the words of the row. Empty words mean no finding.
+/// Reports all rows that fail.
 pub fn each_says(code: &str, name: &str, template: &str, rows: &[(impl AsRef<str>, &str)]) {
     each_says_in(code, &[(name, template)], rows);
 }
 
-/// The same of several documents.
+/// The same for several documents.
 pub fn each_says_in(code: &str, templates: &[(&str, &str)], rows: &[(impl AsRef<str>, &str)]) {
     let has = |hole: usize| templates.iter().any(|(_, text)| text.contains(&format!("{{{hole}}}")));
     let holes = (0..).take_while(|hole| has(*hole)).count();
@@ -171,7 +172,7 @@ pub fn each_says_in(code: &str, templates: &[(&str, &str)], rows: &[(impl AsRef<
     assert!(failed.is_empty(), "{failed}");
 }
 
-/// Changes each text that has the words to be changed, and asserts that one has them.
+/// Applies each change to the first text that contains its words, and panics if none does.
 pub fn changed(texts: &mut [(&str, String)], changes: &[(&str, &str)]) {
     for (from, to) in changes {
         let text = texts.iter_mut().find(|(_, text)| text.contains(from));
@@ -180,8 +181,8 @@ pub fn changed(texts: &mut [(&str, String)], changes: &[(&str, &str)]) {
     }
 }
 
-/// Judges each row `from → to | from → to ⇒ words ⇒ words` of a table by its changes and words, and asserts that nothing
-/// is wrong with any. A line that begins with `# ` is a heading.
+/// Calls `wrong` with the changes and words of each row `from → to | from → to ⇒ words ⇒ words` of
+/// a table, and asserts that it finds no problem. A line that begins with `# ` is a heading.
 pub fn each_row(table: &str, wrong: impl Fn(&[(&str, &str)], &[&str]) -> Option<String>) {
     let mut failed = String::new();
     for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {

@@ -1,4 +1,4 @@
-//! A converted force and a battle as text.
+//! A converted force, and a battle, as terminal text.
 
 use grognard_view::view::{ArrivalView, BattleView, ConvertView};
 
@@ -7,7 +7,7 @@ use super::grid::{hang, wrap};
 use super::left_out::left_out_of;
 use super::phrases::{field, hours, ratio_and_rounding, rests, totals};
 
-/// A table that a designer reads at a glance, then what is worth telling of the ledger.
+/// Table for a designer to read at a glance, followed by the notable entries of the ledger.
 pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     let mut out = String::new();
     wrap(&format!("{} under {}", view.name, view.ruleset_name), 0, width, &mut out);
@@ -20,15 +20,13 @@ pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     let count =
         if units.units == 1 { "1 unit".to_owned() } else { format!("{} units", units.units) };
     out.push_str(&format!(
-        "{count} of {} elements, and {} of guns\n",
+        "{count}: {} elements and {} gun elements\n",
         units.elements, units.gun_elements
     ));
     match view.units.iter().filter(|unit| unit.certainty == "ambiguous").count() {
         0 => {}
-        1 => out.push_str("1 unit could have another number of elements as well\n"),
-        units => {
-            out.push_str(&format!("{units} units could have another number of elements as well\n"))
-        }
+        1 => out.push_str("1 unit fits another number of elements as well\n"),
+        units => out.push_str(&format!("{units} units fit another number of elements as well\n")),
     }
     ledger(view, telling, width, &mut out);
     rests(&view.rests_on, width, &mut out);
@@ -36,22 +34,22 @@ pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     out
 }
 
-/// What a battle says before its forces.
+/// Facts of a battle that precede its forces: name, table, turns and arrivals.
 pub fn battle(battle: &BattleView, width: usize) -> String {
     let mut out = String::new();
     wrap(&format!("{} under {}", battle.name, battle.ruleset), 0, width, &mut out);
     if let Some(table) = &battle.table {
         wrap(&field(table), 0, width, &mut out);
         if table.larger_than_any {
-            let other = "which rule sets and ratios fit a table, `grognard fit` tells";
+            let other = "run `grognard fit` to find rule sets and ratios that fit a table";
             wrap(other, 0, width, &mut out);
         }
     }
     if let Some(turns) = battle.turns {
-        let rounded = if battle.turns_rounded_up { ", the last one cut short" } else { "" };
+        let rounded = if battle.turns_rounded_up { ", the last one shorter" } else { "" };
         out.push_str(&format!("{turns} turns{rounded}\n"));
     }
-    // Those who come together are one line.
+    // Arrivals at the same time and place share a line.
     for with in battle.arrivals.chunk_by(together) {
         let (first, names) = (&with[0], with.iter().map(named).collect::<Vec<String>>());
         let place = first.entry.as_ref().map(|entry| format!(" · {entry}")).unwrap_or_default();
@@ -65,7 +63,8 @@ pub fn battle(battle: &BattleView, width: usize) -> String {
         hang(&words, 0, width, &mut out);
     }
     if battle.arrivals.iter().any(|arrival| !arrival.part_of.is_empty()) {
-        let words = "part of: that unit holds others too; it comes with the part you choose";
+        let words =
+            "part of: the unit includes other bodies too; it arrives with the part that you choose";
         wrap(words, 0, width, &mut out);
     }
     left_out_of(&battle.left_out, width, &mut out);
@@ -73,13 +72,11 @@ pub fn battle(battle: &BattleView, width: usize) -> String {
     out
 }
 
-/// Do two come at the same time and place?
 fn together(arrival: &ArrivalView, other: &ArrivalView) -> bool {
     let time = arrival.at == other.at && arrival.chance == other.chance;
     time && arrival.side == other.side && arrival.entry == other.entry
 }
 
-/// Who arrives, and what is to be known of that.
 fn named(arrival: &ArrivalView) -> String {
     let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
     format!("{}{note}", arrival.name)

@@ -1,5 +1,4 @@
-//! The table of a converted force, as wide as there is room: words become short ones before names
-//! are cut.
+//! Table of a converted force, fitted to the width of the terminal: words are abbreviated before names are cut.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +13,10 @@ use super::unit_words::{
     wear, wear_legend,
 };
 
-/// A row before its name is fitted.
+/// Row of the table before its name is fitted to the width.
 struct Row {
     depth: usize,
     name: String,
-    /// The name of the formation above it.
     above: String,
     leader: Option<(String, String)>,
     cells: Vec<String>,
@@ -26,11 +24,11 @@ struct Row {
 
 const HEADS: [&str; 8] = ["", "arm", "elements", "grade", "wear", "in", "out", "drift"];
 
-/// Number of letters, indentation included, that are enough to know a body by. Nothing else is shortened to
-/// make a name longer than that.
+/// Number of characters, indentation included, from which a body is recognisable, so no other column is abbreviated to
+/// give a name more than that.
 const ENOUGH: usize = 34;
 
-/// Writes the table and what its short words mean.
+/// Writes the table and a legend of its abbreviations.
 pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     let lines = lines(view);
     let common = common(view);
@@ -69,16 +67,15 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     }
 }
 
-/// A name is never shorter than this, however narrow the window.
+/// Minimum width of the name column in characters, even in a narrow window.
 const LEAST: usize = 12;
 
-/// The columns in which anything stands.
 fn used(rows: &[Row]) -> Vec<usize> {
     let cells = 0..HEADS.len() - 1;
     cells.filter(|column| rows.iter().any(|row| !row.cells[*column].is_empty())).collect()
 }
 
-/// How many letters there are for names.
+/// Width of the name column in characters: the rest of the line beside the other columns.
 fn room(rows: &[Row], width: usize) -> usize {
     let column = |index: usize| {
         let cells = rows.iter().map(|row| length(&row.cells[index]));
@@ -87,7 +84,7 @@ fn room(rows: &[Row], width: usize) -> usize {
     width.saturating_sub(used(rows).into_iter().map(column).sum())
 }
 
-/// How many letters names need.
+/// Width that the longest name needs, in characters. Abbreviated names need at most `ENOUGH`.
 fn needs(rows: &[Row], short: Short) -> usize {
     let need = |row: &Row| {
         let name = indent(row, short) + length(&row.name);
@@ -104,18 +101,18 @@ fn indent(row: &Row, short: Short) -> usize {
     if short == Short::Letters { row.depth } else { row.depth * 2 }
 }
 
-/// A leader beside the name of his formation.
 fn beside(leader: &str, range: &str) -> String {
     let words: Vec<&str> = [leader, range].into_iter().filter(|word| !word.is_empty()).collect();
     if words.is_empty() { String::new() } else { format!(" · {}", words.join(" ")) }
 }
 
-/// A name with its leader in lines of at most `room` letters. The leader is shortened first; if even his last name
-/// does not fit behind the name, he has a line of his own.
+/// Name with its leader in lines of at most `room` characters. The leader is shortened first. If even his last name
+/// does not fit behind the name, he has a separate line.
 fn fitted(row: &Row, short: Short, room: usize) -> Vec<String> {
     let indent = indent(row, short);
     let left = room.saturating_sub(indent).max(LEAST / 2);
-    // What has only a number to tell it from its formation needs no more than that.
+    // A battalion named after its regiment needs only its number, because the regiment is the row
+    // above.
     let numbers = row.name.strip_prefix(&row.above).filter(|rest| rest.starts_with(" ("));
     let mut lines = match numbers.filter(|_| length(&row.name) > left) {
         Some(numbers) => vec![format!("…{numbers}")],
@@ -138,7 +135,7 @@ fn fitted(row: &Row, short: Short, room: usize) -> Vec<String> {
     lines.into_iter().map(|line| format!("{}{line}", " ".repeat(indent))).collect()
 }
 
-/// A name in lines of at most `room` letters, those after the first a little to the right.
+/// Breaks a name into lines of at most `room` characters. All but the first are indented by one space.
 fn broken(name: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in name.split(' ') {
@@ -154,13 +151,13 @@ fn broken(name: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// A name without a title behind it: `Honoré, comte Reille` is Reille; `Georges Mouton, comte de Lobau` is
-/// Mouton.
+/// Name without a title behind it: `Honoré, comte Reille` stays, because `Honoré` alone is no full name; `Georges
+/// Mouton, comte de Lobau` becomes `Georges Mouton`.
 fn titled(leader: &str) -> &str {
     leader.split(',').next().filter(|name| name.contains(' ')).unwrap_or(leader)
 }
 
-/// The last word of a name, with the small words before it: `de Marcognet`.
+/// Last word of a name, with the particles before it: `de Marcognet`.
 fn surname(name: &str) -> &str {
     let Some((mut start, _)) = name.rmatch_indices(' ').next() else { return name };
     for (space, _) in name[..start].rmatch_indices(' ') {
@@ -172,7 +169,7 @@ fn surname(name: &str) -> &str {
     &name[start + 1..]
 }
 
-/// A word in at most `most` letters: `…` stands for its middle.
+/// Shortens a word to `most` characters: `…` replaces its middle.
 fn middle(text: &str, most: usize) -> String {
     let count = length(text);
     if count <= most {
@@ -193,7 +190,8 @@ fn row(line: &Line<'_>, words: &Words<'_>) -> Row {
         (_, Some(unit)) => unit_cells(unit, words),
         (None, None) => vec![String::new(); HEADS.len() - 1],
     };
-    // A formation that is one unit has both its grade and its quality, its wear and its own.
+    // A formation of one unit has a quality beside its grade, and two kinds of wear, so each cell
+    // shows both.
     if let (Some(formation), Some(_)) = (line.formation, unit) {
         let formation_words = formation_cells(formation, words);
         for column in [GRADE, WEAR] {
@@ -236,7 +234,7 @@ fn formation_cells(formation: &FormationView, words: &Words<'_>) -> Vec<String> 
     ]
 }
 
-/// The beginning of a long word, where room is scarce: `Very ineff.`
+/// First characters of a long word, if columns are short of space: `Very ineff.`
 fn first_letters(name: &str, short: Short) -> String {
     if short < Short::Letters || length(name) <= LONG + 1 {
         return name.to_owned();
@@ -260,7 +258,6 @@ fn unit_cells(unit: &UnitView, words: &Words<'_>) -> Vec<String> {
     ]
 }
 
-/// An arm in few letters.
 fn short_arm(arm: &str) -> &str {
     match arm {
         "infantry" => "inf",
@@ -272,12 +269,12 @@ fn short_arm(arm: &str) -> &str {
     }
 }
 
-/// What the short words of the table mean, and what is the same for all units.
+/// Legend: the meaning of abbreviations, and the wear that all units share.
 fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<String> {
     let mut out = Vec::new();
     if lines.iter().any(|line| line.units.len() > 1) {
         out.push(
-            "×: number of units alike (their strengths differ by one man at most); the row shows one of them".to_owned(),
+            "×: number of similar units (strengths differ by one man at most); the row shows one of them".to_owned(),
         );
     }
     let meant = |what: &str, all: BTreeMap<&str, &str>| {

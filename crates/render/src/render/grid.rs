@@ -1,23 +1,22 @@
-//! Words in columns, aligned with spaces.
+//! Text in columns, aligned with spaces.
 
-/// Rows of cells; the first column is flush left, the others flush right where they hold figures.
+/// Rows of cells. The first column is flush left; the others are flush right if they contain figures.
 pub(super) struct TextGrid {
     rows: Vec<Vec<String>>,
     right: bool,
 }
 
 impl TextGrid {
-    /// Columns of words.
     pub fn words() -> TextGrid {
         TextGrid { rows: Vec::new(), right: false }
     }
 
-    /// A column of words, then columns of figures.
+    /// Grid with a first column of words and further columns of figures.
     pub fn figures() -> TextGrid {
         TextGrid { rows: Vec::new(), right: true }
     }
 
-    /// A row of headings over figures: long ones stand on several lines, the last of which is full.
+    /// Adds column headings. A long heading is stacked over several lines, and all headings end on the last one.
     pub fn heads<'h>(&mut self, first: &str, heads: impl IntoIterator<Item = &'h str>) {
         let columns: Vec<Vec<String>> = heads.into_iter().map(stack).collect();
         let tall = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -35,14 +34,13 @@ impl TextGrid {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// How many letters the longest line has.
     pub fn width(&self) -> usize {
         let mut lines = String::new();
         self.print(0, &mut lines);
         lines.lines().map(length).max().unwrap_or(0)
     }
 
-    /// The rows as lines, each indented, without spaces at its end.
+    /// Writes each row as an indented line without trailing spaces.
     pub fn print(&self, indent: usize, out: &mut String) {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
@@ -71,7 +69,7 @@ impl TextGrid {
     }
 }
 
-/// The words of a heading, one under the other where they are long together.
+/// Words of a heading, stacked where they are wider than `WIDE_HEADING` together.
 fn stack(heading: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in heading.split_whitespace() {
@@ -86,20 +84,18 @@ fn stack(heading: &str) -> Vec<String> {
     lines
 }
 
-/// A heading as wide as this stands on one line.
 const WIDE_HEADING: usize = 9;
 
-/// How many places a word takes.
 pub(super) fn length(cell: &str) -> usize {
     cell.chars().count()
 }
 
-/// Breaks words into indented lines of at most `width` letters.
+/// Wraps text into indented lines of at most `width` characters.
 pub(super) fn wrap(words: &str, indent: usize, width: usize, out: &mut String) {
     broken(words, indent, indent, width, out);
 }
 
-/// The same for an item of a list: its later lines are indented more than the first.
+/// Wraps an item of a list: its later lines are indented two columns more than the first.
 pub(super) fn hang(words: &str, indent: usize, width: usize, out: &mut String) {
     broken(words, indent, indent + 2, width, out);
 }

@@ -1,8 +1,7 @@
-//! Pages for the screen and for the printer of a browser: a template and its data become one HTML file. The
-//! only file that knows Tera.
+//! Renders a job as one HTML file, for a screen or for the printer of a browser. This is the only file that uses Tera.
 //!
-//! What is printed goes in as data and comes out with every sign of HTML taken off it, so that no name can be
-//! markup. Templates see nothing but the files that are handed in, and are stopped when they run on.
+//! Values are escaped when they are inserted, so that no name can be markup. A template reads only the files of its
+//! job, and is stopped if it runs too long.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -17,27 +16,31 @@ use super::letters::{Piece, form};
 use super::typeset::set;
 use super::typeset_page::set_page;
 
-/// Makes one file of a job.
+/// Renders the page of a job.
 pub fn print(job: &Job) -> Printed {
     let (send, done) = mpsc::channel();
     let own_job = job.clone();
     let work = move || {
-        // Nobody waits any more if the time is over.
+        // After the time limit there is no receiver, so the error is ignored.
         let _ = send.send(page(&own_job));
     };
-    // A thread of its own can be left behind, and has room for deep templates.
+    // A separate thread can be abandoned after the time limit. Its large stack is needed because
+    // templates recurse.
     let started = std::thread::Builder::new().stack_size(STACK).spawn(work);
     let ended = started.ok().and_then(|_| done.recv_timeout(MAX_TIME).ok());
     ended.unwrap_or_else(|| {
         let seconds = MAX_TIME.as_secs();
-        failed(vec![Fault::nowhere(format!("`{}` did not end in {seconds} seconds", job.template))])
+        failed(vec![Fault::nowhere(format!(
+            "`{}` did not finish within {seconds} seconds",
+            job.template
+        ))])
     })
 }
 
-/// Maximum time for a page. A page of a thousand cards takes a second or two.
+/// Maximum time for a page. A page of a thousand cards takes one or two seconds.
 const MAX_TIME: Duration = Duration::from_secs(60);
 
-/// Stack of the thread that makes a page, in bytes: templates may be nested deeply.
+/// Stack size of the thread that renders a page, in bytes. It is large because nested templates recurse.
 const STACK: usize = 64 * 1024 * 1024;
 
 /// Maximum size of a page in bytes. A thousand cards take a few megabytes.
@@ -51,14 +54,15 @@ fn page(job: &Job) -> Printed {
     }
 }
 
-/// The templates of what is printed, read once for any number of pages.
+/// Parsed templates of printed products, used for any number of pages.
 pub struct PaperTemplates<'f> {
     tera: Tera,
     files: &'f BTreeMap<String, Vec<u8>>,
     findings: Arc<Mutex<Vec<Finding>>>,
 }
 
-/// Reads the templates of what is printed. Those of the website know more than that, and are left out.
+/// Parses the templates of printed products. Those under `site/` are excluded, because they use filters that only
+/// [`templates`] adds.
 pub fn paper_templates(files: &BTreeMap<String, Vec<u8>>) -> Result<PaperTemplates<'_>, Fault> {
     let findings = Arc::default();
     let mut tera = engine(&findings);
@@ -67,7 +71,7 @@ pub fn paper_templates(files: &BTreeMap<String, Vec<u8>>) -> Result<PaperTemplat
     Ok(PaperTemplates { tera, files, findings })
 }
 
-/// Makes a page of a template, of data as JSON, and of settings.
+/// Renders a page from a template, its data as JSON, and settings.
 pub fn paper_page(
     templates: &PaperTemplates<'_>,
     template: &str,
@@ -85,7 +89,7 @@ pub fn paper_page(
     }
 }
 
-/// Reads those templates among some files whose path is wanted.
+/// Parses the templates whose path is wanted.
 fn add_templates(
     tera: &mut Tera,
     files: &BTreeMap<String, Vec<u8>>,
@@ -96,7 +100,7 @@ fn add_templates(
         match std::str::from_utf8(bytes) {
             Ok(text) => texts.push((path, text)),
             Err(_) => {
-                let fault = Fault::nowhere("the template is no text in UTF-8".to_owned());
+                let fault = Fault::nowhere("the template is not UTF-8 text".to_owned());
                 return Err(Fault { path: Some(path.clone()), ..fault });
             }
         }
@@ -104,14 +108,14 @@ fn add_templates(
     tera.add_raw_templates(texts).map_err(|error| fault("", files, &error))
 }
 
-/// The templates of a website, read once for all of its pages.
+/// Parsed templates of a website, used for all of its pages.
 pub struct Templates {
     tera: Tera,
     files: BTreeMap<String, Vec<u8>>,
     site: Value,
 }
 
-/// Reads the templates of a website. `site` is what every page knows.
+/// Parses the templates of a website. `site` is the data that every page can read.
 pub fn templates(
     files: BTreeMap<String, Vec<u8>>,
     site: &impl Serialize,
@@ -123,7 +127,7 @@ pub fn templates(
     Ok(Templates { tera, files, site })
 }
 
-/// Makes a page of a website.
+/// Renders a page of a website.
 pub fn page_of(
     templates: &Templates,
     template: &str,
@@ -142,22 +146,22 @@ pub fn page_of(
     }
 }
 
-/// JSON that can stand in a page: no sign in it ends a script.
+/// JSON that can be in a script element, because no character in it ends the script.
 fn as_json(value: &Value) -> TeraResult<String> {
     let text = serde_json::to_string(value);
     let text = text.map_err(|error| tera::Error::message(error.to_string()))?;
     Ok(json_in_page(&text))
 }
 
-/// Words as text between tags, or in a value in quotes.
+/// Escapes text for use between tags or in a quoted attribute value.
 pub fn text_in_page(words: &str) -> String {
     let mut page = Vec::new();
-    // What is written into memory is always written.
+    // A write into memory cannot fail.
     let _ = escape(words, &mut page);
     String::from_utf8(page).unwrap_or_default()
 }
 
-/// JSON of which no sign is one of HTML, or one that no document may hold.
+/// Escapes the characters of JSON that HTML would interpret, and those that no document may contain.
 pub fn json_in_page(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -174,7 +178,6 @@ pub fn json_in_page(text: &str) -> String {
     safe
 }
 
-/// What templates read: the data, and the settings beside it.
 fn context(data: &[u8], settings: &BTreeMap<String, String>) -> TeraResult<Context> {
     let data: serde_json::Value =
         serde_json::from_slice(data).map_err(|error| tera::Error::message(error.to_string()))?;
@@ -183,7 +186,7 @@ fn context(data: &[u8], settings: &BTreeMap<String, String>) -> TeraResult<Conte
     Ok(context)
 }
 
-/// Tera with what only a program can do: lengths, colours, figures, and how large letters can be.
+/// Tera with filters for things that templates cannot compute: lengths, colours, typeset figures and font sizes.
 fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
     let mut tera = Tera::new();
     tera.set_escape_fn(escape);
@@ -206,7 +209,7 @@ fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
     tera
 }
 
-/// Signs of HTML, and characters that a document must not hold.
+/// Escapes markup, and replaces characters that a document must not contain with U+FFFD.
 fn escape(text: &str, page: &mut dyn Write) -> io::Result<()> {
     let mut rest = text;
     while let Some(offset) = rest.find(|sign: char| "&<>\"'".contains(sign) || is_banned(sign)) {
@@ -226,13 +229,13 @@ fn escape(text: &str, page: &mut dyn Write) -> io::Result<()> {
     page.write_all(rest.as_bytes())
 }
 
-/// Neither HTML nor XML has these.
+/// Is this a character that neither HTML nor XML allows?
 fn is_banned(sign: char) -> bool {
     let line = matches!(sign, '\n' | '\r' | '\t');
     (sign.is_control() && !line) || matches!(sign, '\u{fffe}' | '\u{ffff}')
 }
 
-/// `10.5mm` of 10500 thousandths.
+/// Formats a length from thousandths: 10500 becomes `10.5mm`.
 fn length(thousandths: i64, unit: &str) -> String {
     let sign = if thousandths < 0 { "-" } else { "" };
     let (whole, part) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
@@ -240,7 +243,7 @@ fn length(thousandths: i64, unit: &str) -> String {
     format!("{sign}{whole}{}{unit}", part.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// A colour as it can stand in a style; without one a grey.
+/// A valid colour for a style attribute; any other value becomes grey.
 fn hue(colour: &Value) -> &str {
     let valid = colour.as_str().filter(|text| {
         let digits = text.strip_prefix('#').unwrap_or_default();
@@ -249,12 +252,12 @@ fn hue(colour: &Value) -> &str {
     valid.unwrap_or("#5b5b5b")
 }
 
-/// A place of a pack as a player reads it: `wear/unit-fatigue/marks` is `wear, unit fatigue, marks`.
+/// Place of a pack in words for a player: `wear/unit-fatigue/marks` becomes `wear, unit fatigue, marks`.
 fn place_words(place: &str) -> String {
     place.replace('/', ", ").replace(['-', '_'], " ")
 }
 
-/// Where a figure comes from, without the word of a pack for its rule book: `text 5` is `§ 5`.
+/// Citation of a figure for a player: `text 5` of a pack becomes `§ 5`.
 fn cited(source: &str) -> String {
     match source.strip_prefix("text ") {
         Some(section) => format!("§ {section}"),
@@ -262,12 +265,13 @@ fn cited(source: &str) -> String {
     }
 }
 
-/// Black or white, whatever is read better on a colour: one of them has a contrast of 4.5 on every one.
+/// Black or white, whichever is more legible on a colour. One of them always has a contrast of at least 4.5, the
+/// minimum of WCAG 2.2 (section 1.4.3).
 fn on_hue(hue: &str) -> &'static str {
     let part = |offset: usize| {
         u8::from_str_radix(hue.get(offset..offset + 2).unwrap_or("0"), 16).unwrap_or(0)
     };
-    // Light as WCAG 2.2 works it out. Nothing is rounded: it is compared once.
+    // Relative luminance by WCAG 2.2. It is compared only once, so it needs no rounding.
     let light = |offset: usize| {
         let part = f64::from(part(offset)) / 255.0;
         if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -276,7 +280,7 @@ fn on_hue(hue: &str) -> &'static str {
     if (light + 0.05) * (light + 0.05) > 1.05 * 0.05 { "#000000" } else { "#ffffff" }
 }
 
-/// How pieces stand in a room: `size` and `parts`, and whether they `fit`.
+/// Tera filter that fits pieces into a space: returns `size` and `parts`, and whether they `fit`.
 fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     let pieces = Vec::<Piece>::deserialize(pieces).map_err(tera::Error::message)?;
     let sizes = given.must_get::<Vec<i64>>("sizes")?;
@@ -285,7 +289,7 @@ fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     let told = pieces.iter().flat_map(|piece| [piece.space, piece.boxes, piece.side]);
     let told = told.chain(pieces.iter().flat_map(|piece| [piece.size, piece.points]).flatten());
     if !told.chain(sizes.iter().copied()).chain([room.0, room.1]).all(possible) {
-        return Err(tera::Error::message(format!("lengths go from 0 to {MAX_LENGTH}")));
+        return Err(tera::Error::message(format!("lengths must be from 0 to {MAX_LENGTH}")));
     }
     let found = form(&pieces, room, &sizes);
     let last = sizes.last().copied().unwrap_or_default();
@@ -298,10 +302,10 @@ fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     Ok(Value::from(map))
 }
 
-/// Maximum length that a template may give, in thousandths of a millimetre or point: no paper is larger than a metre.
+/// Maximum length that a template may give, in thousandths of a millimetre or point, because no paper is larger than a
+/// metre.
 const MAX_LENGTH: i64 = 1_000_000;
 
-/// A page that grows until it has no room.
 struct Page(Vec<u8>);
 
 impl Write for Page {
@@ -327,7 +331,7 @@ fn fault(template: &str, files: &BTreeMap<String, Vec<u8>>, error: &tera::Error)
         ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => placed(report),
         ErrorKind::Io(_) => {
             let megabytes = MAX_PAGE / 1024 / 1024;
-            Fault::nowhere(format!("`{template}` makes a page of more than {megabytes} MB"))
+            Fault::nowhere(format!("`{template}` produces a page of more than {megabytes} MB"))
         }
         other => told(files, &other.to_string()),
     }
@@ -342,7 +346,7 @@ fn placed(report: &ReportError) -> Fault {
     }
 }
 
-/// What Tera finds when it lays templates together, it tells as text: `error: …` and ` --> path:line:column`.
+/// Tera reports a fault in the inheritance of templates only as text: `error: …` and ` --> path:line:column`.
 fn told(files: &BTreeMap<String, Vec<u8>>, report: &str) -> Fault {
     let mut lines = report.lines();
     let message = lines.next().unwrap_or_default();
@@ -391,14 +395,14 @@ mod tests {
     }
 
     #[test]
-    fn names_are_text() {
+    fn names_are_escaped() {
         let safe = "<p>d’Hautpoul &lt;img src=x onerror=alert(1)&gt;</p>";
         assert_eq!(made("<p>{{ name }}</p>"), safe);
         assert_eq!(made("{{ bell }}|{{ none }}|{{ settings.ink }}"), "a\u{fffd}b||saver");
     }
 
     #[test]
-    fn json_in_a_page_holds_nothing_that_a_page_may_not() {
+    fn json_in_a_page_escapes_markup_and_banned_characters() {
         assert_eq!(
             json_in_page("[\"</script>\u{85}\u{7f}\u{2028}é\"]"),
             "[\"\\u003c/script\\u003e\\u0085\\u007f\\u2028é\"]"
@@ -406,14 +410,14 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_exact() {
+    fn lengths_are_written_without_rounding() {
         let told = "<b style=\"{{ 63000 | mm }} {{ 10500 | mm }} {{ 7 | mm }} {{ (0 - 3050) | mm }} {{ 0 | pt }}\">";
         assert_eq!(made(told), "<b style=\"63mm 10.5mm 0.007mm -3.05mm 0pt\">");
     }
 
-    /// What is no colour can be no style either.
+    /// A value that is no colour must not inject another style, because data may come from anyone.
     #[test]
-    fn colours_are_colours_and_can_be_written_on() {
+    fn invalid_colours_become_grey_and_text_contrasts() {
         let told = "{{ '#1f3a8a' | hue }} {{ 'red;background:url(//x)' | hue }} {{ none | hue }}";
         assert_eq!(made(told), "#1f3a8a #5b5b5b #5b5b5b");
         assert_eq!(made("{{ '#1f3a8a' | on_hue }} {{ '#ffd800' | on_hue }}"), "#ffffff #000000");
@@ -428,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_at_its_place() {
+    fn faults_of_templates_have_their_place() {
         for (text, mark, message) in [
             ("<p>\n{{ nothing }}", "nothing }}", "not defined"),
             ("<p>\n{% if %}", "%}", ""),
@@ -436,7 +440,7 @@ mod tests {
             ("{{ name.first.second }}", "first", "not defined"),
             ("{% include \"/etc/passwd\" %}", "\"/etc", "Unknown template `/etc/passwd`"),
             ("{{ [{ \"txt\": 1 }] | form(width=1, height=1, sizes=[1]) }}", "form", "txt"),
-            ("{{ [] | form(width=-1, height=1, sizes=[1]) }}", "form", "lengths go from 0"),
+            ("{{ [] | form(width=-1, height=1, sizes=[1]) }}", "form", "lengths must be from 0"),
         ] {
             let fault = fault_of(text);
             assert_eq!(fault.path.as_deref(), Some("main.html"), "{text}: {fault:?}");
@@ -462,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_template_finds_is_heard() {
+    fn findings_of_a_template_are_returned() {
         let text =
             "{{ finding(text=name) }}{{ finding(text=\"a\", oob=\"jena\", body=\"suchet\") }}";
         let printed = print(&job(&[("main.html", text)]));
@@ -474,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_that_is_no_text_is_a_fault() {
+    fn a_template_that_is_not_utf_8_is_a_fault() {
         let mut job = job(&[("main.html", "")]);
         job.files.insert("print/x.html".to_owned(), b"\xff".to_vec());
         assert_eq!(print(&job).faults[0].path.as_deref(), Some("print/x.html"));

@@ -1,41 +1,39 @@
-//! How large letters can be where a browser sets them. A browser tells a template no widths, and its faces are not known:
-//! texts are taken to be as wide as in an ordinary sans-serif, so that narrower faces leave some room.
+//! Font sizes for HTML cards. A template cannot measure text, because the browser and its fonts are unknown. Text is
+//! therefore estimated with the widths of an ordinary sans-serif; narrower fonts leave some space.
 
 use serde::Deserialize;
 
-/// A piece of a card: a paragraph, or a row of boxes.
+/// Part of a card: paragraphs, or rows of boxes.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Piece {
-    /// Paragraphs, a line each; empty if the piece has boxes. Text behind a tab stands at the right.
+    /// Paragraphs, one per line; empty if the piece has boxes. Text behind a tab is flush right.
     pub text: String,
-    /// Size of the letters in per cent of the others; nothing is 100.
+    /// Font size in per cent of the size of the card; 100 if absent.
     pub size: Option<i64>,
-    /// Size of the letters in thousandths of a point, if it does not follow the others.
+    /// Fixed font size in thousandths of a point, independent of the size of the card.
     pub points: Option<i64>,
-    /// Are the letters bold? Text before a tab is not.
+    /// Is the text bold? Text before a tab never is.
     pub bold: bool,
-    /// Room above and below in per cent of the height of letters.
+    /// Space above and below together, in per cent of the font size.
     pub space: i64,
-    /// Number of boxes.
     pub boxes: i64,
-    /// Width of a box in per cent of the height of letters.
+    /// Width of a box in per cent of the font size.
     pub side: i64,
-    /// Can the piece be left out? The last such piece goes first.
+    /// May the piece be left out? The last optional piece goes first.
     pub part: bool,
 }
 
-/// How pieces fit a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fit {
-    /// Size of letters in thousandths of a point.
+    /// Font size in thousandths of a point.
     pub size: i64,
-    /// Number of optional pieces that have room.
+    /// Number of optional pieces that fit.
     pub parts: usize,
 }
 
-/// The first of some sizes at which pieces fit a room, in thousandths of a point and of a millimetre. If they
-/// fit at none, parts are left out at the last size. Nothing, where that does not help.
+/// Finds the first size, in thousandths of a point, at which all pieces fit a room in thousandths of a millimetre. If
+/// none fits, optional pieces are dropped at the last size. `None` if that is not enough.
 pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<Fit> {
     let all = pieces.iter().filter(|piece| piece.part).count();
     let larger = sizes.iter().map(|size| Fit { size: *size, parts: all });
@@ -49,9 +47,9 @@ pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<
     })
 }
 
-/// How high a piece is, in thousandths of a millimetre.
+/// Height of a piece in thousandths of a millimetre.
 fn height(piece: &Piece, width: i64, size: i64) -> i64 {
-    // A point is a seventy-second of an inch of 25.4 millimetres.
+    // A point is 1/72 inch, and an inch is 25.4 mm.
     let high = |points: i64| (points * 25_400 / 72_000).max(1);
     let letters = high(piece.points.unwrap_or(size));
     let space = letters * piece.space / 100;
@@ -59,13 +57,13 @@ fn height(piece: &Piece, width: i64, size: i64) -> i64 {
         return space + rows(piece.boxes, letters * piece.side / 100, width);
     }
     let of_piece = (letters * piece.size.unwrap_or(100) / 100).max(1);
-    // The lines of templates are 1.2 times as high as letters.
+    // Line height in the templates is 1.2 times the font size.
     space.saturating_add(
         lines(&piece.text, piece.bold, width * 1000 / of_piece).saturating_mul(of_piece * 6 / 5),
     )
 }
 
-/// How high rows of boxes are, five and five; a few stand in one row and shrink with it.
+/// Height of rows of boxes in groups of five. Up to `MAX_IN_ROW` boxes share one row, and shrink to fit it.
 fn rows(boxes: i64, side: i64, width: i64) -> i64 {
     let step = side * 28 / 25;
     if boxes <= MAX_IN_ROW {
@@ -75,10 +73,10 @@ fn rows(boxes: i64, side: i64, width: i64) -> i64 {
     (boxes + fives * 5 - 1) / (fives * 5) * step
 }
 
-/// Maximum number of boxes that stand in one row without gaps.
+/// Maximum number of boxes in a single row without gaps.
 const MAX_IN_ROW: i64 = 12;
 
-/// How many lines a text has; the width is in thousandths of the height of its letters.
+/// Number of lines of a text. The width is in thousandths of its font size.
 fn lines(text: &str, bold: bool, width: i64) -> i64 {
     let space = letter(' ', bold);
     let paragraph = |text: &str, bold: bool, width: i64| {
@@ -88,7 +86,7 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
             if used + space + long <= width {
                 used += space + long;
             } else {
-                // A word without room breaks where it must.
+                // A word longer than the line breaks inside.
                 let broken = (long - 1).max(0) / width.max(1);
                 lines += 1 + broken;
                 used = long - broken * width;
@@ -100,7 +98,8 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
         let Some((left, right)) = line.split_once('\t') else {
             return paragraph(line, bold, width);
         };
-        // What stands at the right has as much as it needs, but leaves the longest word; two spaces are between.
+        // The right part gets the width that it needs, but leaves room for the longest word of the
+        // left. The gap between them is two spaces.
         let room = width - 2 * space;
         let wide = |text: &str, bold| text.chars().map(|sign| letter(sign, bold)).sum::<i64>();
         let word = left.split_whitespace().map(|word| wide(word, false)).max().unwrap_or_default();
@@ -110,14 +109,14 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
     many.fold(0, i64::saturating_add)
 }
 
-/// How wide a letter is in thousandths of its height: about as in Arial.
+/// Width of a character in thousandths of its font size, roughly as in Arial.
 fn letter(letter: char, bold: bool) -> i64 {
     let wide = match letter {
         ' ' | '\'' | '.' | ',' | ':' | ';' | '!' | '|' | 'i' | 'j' | 'l' | 'I' => 280,
         'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '/' | '-' | '·' => 380,
         'm' | 'M' | 'W' | '%' | '@' | '★' | '—' => 880,
         'w' | 'A'..='Z' => 690,
-        // Signs of China, Japan and Korea are squares.
+        // Chinese, Japanese and Korean characters are square.
         '\u{2e80}'.. => 1_000,
         _ => 560,
     };
@@ -132,7 +131,7 @@ mod tests {
         Piece { text: text.to_owned(), ..Piece::default() }
     }
 
-    /// 57 mm hold 32 letters of nine points, and 51 of five and a half.
+    /// A width of 57 mm fits 32 letters at 9 points, and 51 at 5.5 points.
     #[test]
     fn letters_shrink_until_they_fit() {
         let sizes = [9_000, 7_000, 5_500];
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_parts_are_left_out_first() {
+    fn the_last_optional_pieces_are_left_out_first() {
         let part = || Piece { part: true, ..text("a figure\nanother") };
         let pieces = [text("a name"), part(), text(""), part()];
         assert_eq!(form(&pieces, (57_000, 8_000), &[5_500]), Some(Fit { size: 5_500, parts: 1 }));
@@ -155,9 +154,9 @@ mod tests {
     }
 
     #[test]
-    fn boxes_stand_five_and_five_and_a_few_in_one_row() {
+    fn boxes_are_in_groups_of_five_and_a_few_share_one_row() {
         let boxes = |count| Piece { boxes: count, side: 100, ..Piece::default() };
-        // Ten points are 3.527 mm: 9 fives and a gap in 190 mm.
+        // Ten points are 3.527 mm: 190 mm fit nine groups of five and the gap.
         assert_eq!(height(&boxes(12), 10_000, 10_000), 3_950);
         assert_eq!(height(&boxes(45), 190_000, 10_000), 3_950);
         assert_eq!(height(&boxes(46), 190_000, 10_000), 2 * 3_950);

@@ -11,12 +11,12 @@ use super::unit_words::{
     Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
 };
 
-/// What a battle says before its forces: field, turns, arrivals.
+/// Facts of a battle that precede its forces: field, turns, arrivals.
 pub fn markdown_battle(battle: &BattleView) -> String {
     let mut out = format!("# {} under {}\n", escape(&battle.name), escape(&battle.ruleset));
     let field = battle.table.as_ref().map(field);
     let turns = battle.turns.map(|turns| match battle.turns_rounded_up {
-        true => format!("{turns} turns, the last one cut short"),
+        true => format!("{turns} turns, the last one shorter"),
         false => format!("{turns} turns"),
     });
     let facts: Vec<String> = field.into_iter().chain(turns).collect();
@@ -45,7 +45,6 @@ pub fn markdown_battle(battle: &BattleView) -> String {
     out
 }
 
-/// What could not be read, as a list.
 fn left_out(left_out: &[LeftOutView], out: &mut String) {
     for (number, words) in left_out_words(left_out).iter().enumerate() {
         let gap = if number == 0 { "\n" } else { "" };
@@ -53,7 +52,7 @@ fn left_out(left_out: &[LeftOutView], out: &mut String) {
     }
 }
 
-/// Tables of a force, a heading for each formation.
+/// Renders a force as tables, with a heading for each formation.
 pub fn markdown(view: &ConvertView) -> String {
     let mut out = format!("# {} under {}\n", escape(&view.name), escape(&view.ruleset_name));
     out.push_str(&format!("\n{}.\n", escape(&ratio_and_rounding(view))));
@@ -85,7 +84,6 @@ pub fn markdown(view: &ConvertView) -> String {
 const HEAD: &str = "\n| unit | arm | elements | grade | wear | in | out | drift |\n\
 | --- | --- | --- | --- | --- | --: | --: | --: |\n";
 
-/// The heading of a formation, and what is to be said of it.
 fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize) -> String {
     let level = "#".repeat((depth + 2).min(6));
     let leader = leader.map(led);
@@ -93,7 +91,10 @@ fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize)
     let quality = quality.map(|name| format!("{name}{}", sign(formation.quality_mark)));
     let men = (formation.men > 0).then(|| {
         let drift = percent(drift_tenths(formation.men, formation.fielded_men));
-        format!("{} men in, {} on the table, {drift} %", formation.men, formation.fielded_men)
+        format!(
+            "{} men in history, {} on the table, {drift} %",
+            formation.men, formation.fielded_men
+        )
     });
     let wear = Some(formation_wear(formation)).filter(|wear| !wear.is_empty());
     let elements = Some(format!("{} elements", elements(formation)));
@@ -101,7 +102,7 @@ fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize)
     format!("\n{level} {}\n\n{}\n", escape(&formation.name), escape(&facts.join("; ")))
 }
 
-/// A leader, what he is in the game, and how far his orders reach.
+/// Leader with his rank in the game and his command range.
 fn led(leader: &LeaderView) -> String {
     match range(leader) {
         range if range.is_empty() => format!("{} ({})", leader.name, leader.rank_name),
@@ -114,7 +115,7 @@ fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
         Some(_) => unit.name.clone(),
         None => line.name(),
     };
-    // The leader of a formation stands under its heading.
+    // A formation names its leader below its heading, so only other rows name one.
     let leader = line.leader.filter(|_| line.formation.is_none());
     let name = leader.map_or(name.clone(), |leader| format!("{name} · {}", led(leader)));
     let drift = percent(drift_tenths(unit.men, unit.fielded_men));
@@ -136,12 +137,11 @@ fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// The same, line by line.
 fn escape_lines(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", escape(line))).collect()
 }
 
-/// Text that means nothing to Markdown.
+/// Escapes text, so that no character has a meaning in Markdown.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {

@@ -1,7 +1,7 @@
 //! # render
 //! Comes in:  views, and texts in Markdown.
-//! Goes out:  text for a terminal, CSV, Markdown, HTML, documents.
-//! Never:     works anything out, or asks a rule set.
+//! Goes out:  terminal text, CSV, Markdown, HTML, and maps as SVG.
+//! Never:     computes values, or asks a rule set.
 
 pub mod conversion;
 mod fitted;

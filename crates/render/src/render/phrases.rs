@@ -1,27 +1,27 @@
-//! Phrases that text, Markdown and CSV of a conversion share.
+//! Phrases that the text, Markdown and CSV of a conversion share.
 
 use grognard_view::view::{ArrivalView, ConvertView, Mark, RestView, TableView, TotalsView};
 
 use super::grid::wrap;
 
-/// The ratio, where there are several, and how men were rounded.
+/// Ratio, if the rule set has several, and the rounding of men.
 pub(super) fn ratio_and_rounding(view: &ConvertView) -> String {
     if view.rounding == "none" {
-        return "a list in the terms of this game, taken as it is".to_owned();
+        return "a list for this game, used unchanged".to_owned();
     }
     let ratio = view.ratio.as_ref().map(|ratio| format!("ratio {ratio}, "));
     format!("{}rounded {}", ratio.unwrap_or_default(), view.rounding)
 }
 
-/// What went in and what came out, men and guns.
+/// Historical and fielded totals of men and guns.
 pub(super) fn totals(totals: &TotalsView) -> String {
     let men = format!(
-        "{} men in, {} on the table, {} %",
+        "{} men in history, {} on the table, {} %",
         totals.strength, totals.fielded_men, totals.drift_percent
     );
     let guns = (totals.guns > 0).then(|| {
         format!(
-            "; {} guns in, {} on the table, {} %",
+            "; {} guns in history, {} on the table, {} %",
             totals.guns, totals.fielded_guns, totals.gun_drift_percent
         )
     });
@@ -29,12 +29,12 @@ pub(super) fn totals(totals: &TotalsView) -> String {
     [Some(men), guns, left_out].into_iter().flatten().collect()
 }
 
-/// A sign behind what does not rest on the rule book.
+/// Sign after a number that is not from the rule book.
 pub(super) fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }
 
-/// What the signs mean, and which lines of the pack are behind them.
+/// Explains the signs, with the lines of the pack that they rest on.
 pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
     for group in rests.chunk_by(|rest, next| rest.mark == next.mark) {
         let lines = group.chunk_by(|rest, next| line_of(rest) == line_of(next)).map(|same| {
@@ -51,23 +51,23 @@ pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
     }
 }
 
-/// The line of the pack, without its parts: `wear/formation-morale` for each of its marks.
+/// Line of the pack without its parts: `wear/formation-morale` for each of its marks.
 fn line_of(rest: &RestView) -> &str {
     let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(offset, _)| offset);
     &rest.by[..end]
 }
 
-/// When somebody arrives, and how much of the turn is over then.
+/// Time of an arrival, with the minutes of its turn that have passed.
 pub(super) fn hours(arrival: &ArrivalView) -> String {
     let into = match arrival.minutes_into_turn {
         0 => String::new(),
-        minutes => format!(", {minutes} minutes into it"),
+        minutes => format!(", {minutes} minutes into the turn"),
     };
     let chance = arrival.chance.map(|chance| format!(", {chance} % on each turn"));
     format!("{}{into}{}", arrival.at, chance.unwrap_or_default())
 }
 
-/// The field on the table in words.
+/// Size of the field on the table, in words.
 pub(super) fn field(table: &TableView) -> String {
     let size = if table.larger_than_any { ", larger than any table" } else { "" };
     format!(

@@ -1,4 +1,4 @@
-//! A battle as it was played, as Markdown and as a table for spreadsheets. The page of a battle in play writes the same.
+//! Report of a played battle, as Markdown and CSV. The page of a battle in play writes the same text.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use grognard_view::play::PlayReport;
 use super::left_out::line;
 use super::spreadsheet::field;
 
-/// The report in Markdown.
+/// Renders the report as Markdown.
 pub fn markdown(report: &PlayReport) -> String {
     let mut told = format!("# {} under {}\n\n", plain(&report.name), plain(&report.ruleset_name));
     told.push_str(&report.end);
@@ -45,7 +45,6 @@ fn list(told: &mut String, lines: impl Iterator<Item = String>) {
     }
 }
 
-/// A text in which nothing is a sign of Markdown, on one line.
 fn plain(text: &str) -> String {
     let mut told = String::with_capacity(text.len());
     for letter in text.split_whitespace().collect::<Vec<&str>>().join(" ").chars() {
@@ -57,7 +56,7 @@ fn plain(text: &str) -> String {
     told
 }
 
-/// The losses of every unit, a line for each of its tracks.
+/// Renders the losses of every unit, one line for each of its tracks.
 pub fn csv(report: &PlayReport) -> String {
     let mut told = String::from("side,formation,unit,kind,lost,of,state\n");
     for side in &report.sides {
@@ -85,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_no_signs_of_markdown() {
+    fn markdown_signs_in_names_are_escaped() {
         assert_eq!(plain("2/95th *Rifles*\n<b>"), "2/95th \\*Rifles\\* \\<b\\>");
     }
 }

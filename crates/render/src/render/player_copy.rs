@@ -1,10 +1,10 @@
-//! What a player may know of a battle, as text.
+//! Preview of a copy for a player, as text.
 
 use std::fmt::Write;
 
 use grognard_view::view::PreviewView;
 
-/// The list with its headings. A section without lines says so.
+/// Renders a list with headings. An empty section is printed as `nothing`.
 pub fn preview(view: &PreviewView) -> String {
     let mut text = format!("{}\n", view.title);
     for (heading, lines) in &view.sections {

@@ -1,4 +1,4 @@
-//! What is shown of a chart, a ruling or a word before one goes there.
+//! Previews of charts, rulings and terms that a page shows over a link.
 
 use grognard_view::view::site::ChartPage;
 
@@ -7,7 +7,7 @@ use super::prose::escape_into;
 /// Maximum number of rows of a chart in a preview.
 const MAX_ROWS: usize = 8;
 
-/// A chart, its first rows.
+/// Renders the first rows of a chart.
 pub fn chart(page: &ChartPage) -> String {
     let mut html = String::new();
     if let Some(unit) = &page.unit {
@@ -49,7 +49,7 @@ pub fn chart(page: &ChartPage) -> String {
     html
 }
 
-/// Paragraphs of plain words.
+/// Renders paragraphs of plain text.
 pub fn words(paragraphs: &[&str]) -> String {
     let mut html = String::new();
     for words in paragraphs.iter().filter(|words| !words.is_empty()) {
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_text() {
+    fn paragraphs_are_escaped() {
         assert_eq!(words(&["", "a < b"]), "<p>a &lt; b</p>");
     }
 }

@@ -1,4 +1,4 @@
-//! Converted forces as CSV, one table for all that was converted.
+//! Converted forces as CSV, one table for all forces.
 
 use grognard_view::view::{
     ConvertView, FormationView, LeaderView, LedgerLine, LeftOutView, Mark, UnitView, drift_tenths,
@@ -7,15 +7,14 @@ use grognard_view::view::{
 
 use super::unit_words::{formation_wear, range, unit_wear};
 
-/// The header of `csv`, once for everything.
+/// Header line of `csv`, written once.
 pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
 gun_elements,element,fielded,drift_percent,grade,traits,wear,range,or,certainty,\
 elements_mark,grade_mark\n";
 
-/// Number of cells of a line behind side, force and row.
 const CELLS: usize = 21;
 
-/// Each formation, unit and leader of a force as one line. A scenario names the side.
+/// Renders each formation, unit and leader of a force as one row. A scenario gives the side.
 pub fn csv(side: &str, view: &ConvertView) -> String {
     let mut out = String::new();
     let line = |row: &str, cells: [String; CELLS], out: &mut String| {
@@ -40,7 +39,7 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
     out
 }
 
-/// What could not be read, a line each, with words in the place of a name.
+/// Renders each part that could not be read as one row, with a description in place of the name.
 pub fn csv_left_out(side: &str, id: &str, left_out: &[LeftOutView]) -> String {
     let line = |left_out: &LeftOutView| {
         let mut cells: [String; CELLS] = Default::default();
@@ -106,12 +105,11 @@ fn unit_cells(unit: &UnitView) -> [String; CELLS] {
     ]
 }
 
-/// What a number rests on, if that is not the rule book.
 fn mark(mark: Option<Mark>) -> String {
     mark.map_or("", Mark::word).to_owned()
 }
 
-/// A leader stands under his formation, or under the unit that he is with.
+/// The parent of a leader is the unit that he is with, or else his formation.
 fn leader_cells(leader: &LeaderView) -> [String; CELLS] {
     let mut cells: [String; CELLS] = Default::default();
     cells[0] = leader.id.clone();
@@ -122,7 +120,7 @@ fn leader_cells(leader: &LeaderView) -> [String; CELLS] {
     cells
 }
 
-/// The ledger, one line an entry.
+/// Renders the ledger, one row per entry.
 pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
     let mut out = String::from("step,body,from,to,by,source,remainder,why,mark,also\n");
     for entry in ledger {
@@ -147,7 +145,7 @@ pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
     out
 }
 
-/// A cell of CSV. What a spreadsheet would take for a formula is kept from it.
+/// Cell of CSV. Text that looks like a formula gets an apostrophe in front, because a spreadsheet would execute it.
 pub(super) fn field(cell: &str) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let figure = |byte: u8| byte.is_ascii_digit() || byte == b'.';

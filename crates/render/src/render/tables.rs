@@ -1,4 +1,4 @@
-//! Musters, fits and differences as text and CSV.
+//! Musters, fits and differences as terminal text and CSV.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use super::left_out::{left_out, line};
 use super::phrases::sign;
 use super::spreadsheet::field;
 
-/// What must be on the shelf.
+/// Renders the miniatures that battles need, and those that a collection lacks.
 pub fn muster(view: &MusterView, width: usize) -> String {
     let mut out = format!("For {} under {}\n", view.battles.join(", "), view.ruleset_name);
     if view.battles.len() > 1 {
-        out.push_str("the most that one of them needs\n");
+        out.push_str("maximum that any one of them needs\n");
     }
     out.push('\n');
     muster_grid(view).print(2, &mut out);
@@ -29,7 +29,7 @@ pub fn muster(view: &MusterView, width: usize) -> String {
         let short: u32 = view.lines.iter().filter_map(|line| line.short).sum();
         let open = view.lines.iter().any(|line| line.short.is_none());
         match short {
-            0 if open => out.push_str(&format!("; nobody can say whether {owner} has them all")),
+            0 if open => out.push_str(&format!("; it is unknown whether {owner} has them all")),
             0 => out.push_str(&format!("; {owner} has them all")),
             short if open => out.push_str(&format!("; {owner} lacks at least {short}")),
             short => out.push_str(&format!("; {owner} lacks {short}")),
@@ -43,7 +43,6 @@ pub fn muster(view: &MusterView, width: usize) -> String {
     out
 }
 
-/// A row for each kind of base, with what a collection has of it.
 fn muster_grid(view: &MusterView) -> TextGrid {
     let against = view.against.is_some();
     let mut grid = TextGrid::words();
@@ -80,7 +79,7 @@ fn muster_grid(view: &MusterView) -> TextGrid {
     grid
 }
 
-/// The bases that a line needs; those of bodies of unknown strength nobody can count.
+/// Number of bases that a line needs. `?` stands for bodies of unknown strength.
 fn bases_of(line: &MusterLine) -> String {
     let counted = format!("{}{}", line.bases, sign(line.bases_mark));
     match (line.bases, line.unknown.is_empty()) {
@@ -90,7 +89,7 @@ fn bases_of(line: &MusterLine) -> String {
     }
 }
 
-/// What a collection has for a line: bases, and figures that nobody can count as bases.
+/// Bases that a collection has for a line, and figures whose number per base is unknown.
 fn had(line: &MusterLine) -> String {
     let bases = line.have.unwrap_or(0);
     match (bases, line.uncounted_figures) {
@@ -100,24 +99,22 @@ fn had(line: &MusterLine) -> String {
     }
 }
 
-/// What the numbers of a muster do not say: what stands in for what, what cannot be counted, and whose strength is
-/// unknown.
+/// Notes about bases that stand in for others, figures that cannot be counted, and bodies of unknown strength.
 fn muster_notes(view: &MusterView, width: usize, out: &mut String) {
     let mut notes: Vec<String> = Vec::new();
     for line in &view.lines {
         let what = format!("{}, {}, {}", line.nation, line.arm, line.kind);
         if !line.unknown.is_empty() {
-            notes.push(format!("{what}: strength unknown of {}", line.unknown.join(", ")));
+            notes.push(format!("{what}: unknown strength of {}", line.unknown.join(", ")));
         }
         for stand_in in &line.stand_ins {
-            let bases = if stand_in.bases == 1 { "base stands" } else { "bases stand" };
+            let bases = if stand_in.bases == 1 { "base" } else { "bases" };
             let kind = &stand_in.kind;
-            notes.push(format!("{what}: {} {bases} in, of kind {kind}", stand_in.bases));
+            notes.push(format!("{what}: {} {bases} of kind {kind} used instead", stand_in.bases));
         }
         if line.uncounted_figures > 0 {
             notes.push(format!(
-                "{what}: {} does not say how many figures stand on a base: write `figures_per_base` in \
-                 the collection",
+                "{what}: {} gives no number of figures per base: write `figures_per_base` in the collection",
                 view.ruleset_name
             ));
         }
@@ -128,7 +125,6 @@ fn muster_notes(view: &MusterView, width: usize, out: &mut String) {
     notes.iter().for_each(|note| hang(note, 2, width, out));
 }
 
-/// What the signs behind numbers mean.
 fn signs(marks: impl Iterator<Item = Option<Mark>>, width: usize, out: &mut String) {
     let marks: BTreeSet<Mark> = marks.flatten().collect();
     let words = marks.iter().map(|mark| format!("{} {}", mark.sign(), mark.words()));
@@ -139,7 +135,7 @@ fn signs(marks: impl Iterator<Item = Option<Mark>>, width: usize, out: &mut Stri
     }
 }
 
-/// The same, one line each, for a spreadsheet.
+/// Renders the muster as CSV, one row per kind of base.
 pub fn muster_csv(view: &MusterView) -> String {
     let head =
         "nation,arm,kind,bases,figures,have,short,most_in,unknown,uncounted_figures,stand_ins";
@@ -166,32 +162,33 @@ pub fn muster_csv(view: &MusterView) -> String {
         out.push_str(&format!("{}\n", cells.join(",")));
     }
     for words in &view.left_out {
-        // The words stand in the place of the nation: no number is known of what could not be read.
+        // The description is in the nation column, because a part that could not be read has no
+        // numbers.
         let empty = ",".repeat(head.matches(',').count());
         out.push_str(&format!("{}{empty}\n", field(&line(words))));
     }
     out
 }
 
-/// Which rule sets suit, the best first.
+/// Renders rule sets by how well they suit a battle, the best first.
 pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
     let mut out = String::new();
-    wrap(&format!("{name}, the best first"), 0, width, &mut out);
+    wrap(&format!("{name}, best first"), 0, width, &mut out);
     out.push('\n');
     let full = fit_grid(fits, false);
     match full.width() <= width {
         true => full.print(0, &mut out),
         false => fit_grid(fits, true).print(0, &mut out),
     }
-    let legend = "units and elements: on each side; front and field: feet of table; drift: men of each order of \
-                  battle, in per cent";
+    let legend = "units and elements: on each side; front and field: feet of table; drift: difference in men of \
+                  each order of battle, in per cent";
     out.push('\n');
     wrap(legend, 0, width, &mut out);
     out.push('\n');
     for fit in fits {
         let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
         let reason = match &fit.same_as {
-            Some(other) => format!("all comes out as under {other}"),
+            Some(other) => format!("the same result as {other}"),
             None => fit.reason.clone(),
         };
         hang(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
@@ -220,7 +217,7 @@ fn fit_grid(fits: &[FitView], short: bool) -> TextGrid {
     grid
 }
 
-/// The numbers of a rule set; of one that is as another only its name. In short it goes by its alias.
+/// Numbers of a rule set, or only its name if it equals another one. In a narrow table the alias replaces the name.
 fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
     let alias = fit.alias.as_ref().filter(|_| short).unwrap_or(&fit.ruleset);
     if let Some(other) = &fit.same_as {
@@ -246,7 +243,7 @@ fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
     ]
 }
 
-/// What changed, body by body.
+/// Renders changes body by body.
 pub fn diff(view: &DiffView, width: usize) -> String {
     let mut out = format!("from {}\nto   {}\n\n", view.from, view.to);
     let mut part = None;
@@ -275,7 +272,7 @@ pub fn diff(view: &DiffView, width: usize) -> String {
         let line = format!("{sign} {} ({}){details}", change.name, change.id);
         hang(&line, 0, width, &mut out);
     }
-    // Of a battle more than bodies are compared.
+    // A battle is compared in more than its bodies, so its parts are called entries.
     let bodies = match (view.of_battle, view.same) {
         (true, 1) => "entry is",
         (true, _) => "entries are",

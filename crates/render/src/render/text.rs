@@ -1,4 +1,4 @@
-//! Views as text for a terminal.
+//! Views as terminal text.
 
 use grognard_view::view::{
     AskView, ChartView, ErratumView, FactView, FigureView, ListItem, Mark, OddsBlock, OddsRow,
@@ -7,11 +7,11 @@ use grognard_view::view::{
 
 use super::grid::{TextGrid, hang, wrap};
 
-/// The odds of a table; with few rows their fractions too.
+/// Renders the odds of a table. Up to two rows are shown as fractions, more as percentages.
 pub fn odds(view: &OddsView, width: usize) -> String {
     let sign = view.mark.map_or("", Mark::sign);
     let mut out = format!("{}{sign} · {}\n", view.name, view.ruleset_name);
-    out.push_str(&format!("{}, {} ways; {}\n", view.dice, view.ways, view.source));
+    out.push_str(&format!("{}, {} combinations; {}\n", view.dice, view.ways, view.source));
     let rows: usize = view.blocks.iter().map(|block| block.rows.len()).sum();
     for block in &view.blocks {
         out.push('\n');
@@ -46,7 +46,8 @@ fn percentages(block: &OddsBlock, out: &mut String) {
             names.push(name);
         }
     }
-    // Numbers go up; results keep the order of the table, in which the best stands first.
+    // Numbers are sorted upwards. Other results keep the order of the table, which starts with the
+    // best.
     let number = |name: &str| grognard_core::document::Ratio::read(name);
     if names.iter().all(|(_, name)| number(name).is_some()) {
         names.sort_by_key(|(_, name)| number(name));
@@ -76,7 +77,7 @@ fn percentages(block: &OddsBlock, out: &mut String) {
     grid.print(2, out);
 }
 
-/// The place of a result among those of a block: each row has them in the order of the table.
+/// Rank of a result in a block. Every row has its results in the order of the table.
 fn block_rank(block: &OddsBlock, result: Option<&str>) -> usize {
     let mut order: Vec<Option<&str>> = Vec::new();
     for row in &block.rows {
@@ -112,7 +113,7 @@ fn heading(block: &OddsBlock, row: &OddsRow) -> String {
     format!("{}, {} {}", block.name, block.by, row.label)
 }
 
-/// What came of asking.
+/// Renders the answer to a question about a ruling.
 pub fn ask(view: &AskView, width: usize) -> String {
     let mut out = format!("{}: {}\n\n", view.name, view.question);
     if let Some(answer) = &view.answer {
@@ -124,7 +125,7 @@ pub fn ask(view: &AskView, width: usize) -> String {
         words.push_str(answer.mark.map_or("", Mark::sign));
         wrap(&words, 2, width, &mut out);
         if let Some(formula) = answer.formula.as_ref().filter(|formula| formula.contains(' ')) {
-            wrap(&format!("worked out as {formula}"), 4, width, &mut out);
+            wrap(&format!("computed as {formula}"), 4, width, &mut out);
         }
         for words in [&answer.means, &answer.because, &answer.note].into_iter().flatten() {
             wrap(words, 4, width, &mut out);
@@ -135,13 +136,13 @@ pub fn ask(view: &AskView, width: usize) -> String {
         wrap(trouble, 2, width, &mut out);
     }
     if !view.missing.is_empty() {
-        out.push_str("  To answer this, say also\n");
+        out.push_str("  To answer this, add\n");
         for fact in &view.missing {
             fact_lines(fact, width, &mut out);
         }
     }
     if !view.path.is_empty() && view.answer.is_some() {
-        out.push_str("\n  How it came to that\n");
+        out.push_str("\n  Steps\n");
         for step in &view.path {
             let sign = match step.fits {
                 Some(true) => "yes",
@@ -158,10 +159,10 @@ pub fn ask(view: &AskView, width: usize) -> String {
     out
 }
 
-/// What was taken for granted because nobody said otherwise.
+/// Facts that were assumed, because the question did not give them.
 fn assumed_lines(view: &AskView, width: usize, out: &mut String) {
     if !view.assumed.is_empty() {
-        out.push_str("\n  Taken for granted\n");
+        out.push_str("\n  Assumed\n");
     }
     for assumed in &view.assumed {
         let sign = if assumed.reading { Mark::Reading.sign() } else { "" };
@@ -172,9 +173,9 @@ fn assumed_lines(view: &AskView, width: usize, out: &mut String) {
     }
 }
 
-/// A fact and what can be said of it.
 fn fact_lines(fact: &FactView, width: usize, out: &mut String) {
-    let default = fact.default.as_ref().map(|word| format!(" (else {word})")).unwrap_or_default();
+    let default =
+        fact.default.as_ref().map(|word| format!(" (default: {word})")).unwrap_or_default();
     wrap(&format!("{}: {}{default}", fact.id, fact.ask), 4, width, out);
     let mut grid = TextGrid::words();
     for (word, means) in &fact.values {
@@ -186,7 +187,7 @@ fn fact_lines(fact: &FactView, width: usize, out: &mut String) {
     grid.print(6, out);
 }
 
-/// A rule set at a glance.
+/// Renders the overview of a rule set.
 pub fn rules(view: &RulesView, width: usize) -> String {
     let mut out = format!("{} ({})", view.name, view.id);
     if !view.aliases.is_empty() {
@@ -201,7 +202,7 @@ pub fn rules(view: &RulesView, width: usize) -> String {
         out.push_str(&format!("{}\n", line.join("; ")));
     }
     if !view.below.is_empty() {
-        out.push_str(&format!("over {}\n", view.below.join(", over ")));
+        out.push_str(&format!("based on {}\n", view.below.join(", based on ")));
     }
     if let Some(summary) = &view.summary {
         wrap(summary, 0, width, &mut out);
@@ -216,7 +217,7 @@ pub fn rules(view: &RulesView, width: usize) -> String {
     }
     for (name, items) in &view.lists {
         out.push_str(&format!("\n{name}\n"));
-        // What is a sentence is told as one.
+        // Lists with sentences are wrapped, because they do not fit a column.
         if items.iter().any(|item| item.name.chars().count() > 100) {
             for item in items {
                 let words =
@@ -231,7 +232,6 @@ pub fn rules(view: &RulesView, width: usize) -> String {
     out
 }
 
-/// How many figures a rule set has, and where they come from.
 fn figures_line(view: &RulesView) -> String {
     let counts = view.counts;
     format!(
@@ -247,7 +247,7 @@ fn figures_line(view: &RulesView) -> String {
     )
 }
 
-/// A list: id, name, a few words.
+/// Renders a list: id, name, and a short detail.
 pub fn list(items: &[ListItem], out: &mut String) {
     let mut grid = TextGrid::words();
     for item in items {
@@ -264,14 +264,14 @@ fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }
 
-/// A chart or a dice table.
+/// Renders a chart or a dice table.
 pub fn chart(view: &ChartView, width: usize) -> String {
     let unit = view.unit.as_ref().map(|unit| format!(" ({unit})")).unwrap_or_default();
     let mut out = format!("{}{unit}\n[{}]\n\n", view.name, view.source);
     let mut marks: Vec<Mark> = Vec::new();
     let filled =
         || view.rows.iter().flat_map(|row| &row.cells).filter(|(cell, _)| !cell.is_empty());
-    // A mark that all figures have is told once.
+    // A mark that all figures share is explained only once, so that it does not clutter every cell.
     let shared = filled().next().and_then(|(_, mark)| *mark);
     let shared =
         shared.filter(|all| filled().count() > 1 && filled().all(|(_, mark)| mark == &Some(*all)));
@@ -316,7 +316,7 @@ pub fn chart(view: &ChartView, width: usize) -> String {
     out
 }
 
-/// A ruling with all its cases.
+/// Renders a ruling with all its cases.
 pub fn ruling(view: &RulingView, width: usize) -> String {
     let mut out = format!("{}: {}\n[{}]\n\n", view.name, view.question, view.source);
     for fact in &view.facts {
@@ -334,14 +334,13 @@ pub fn ruling(view: &RulingView, width: usize) -> String {
     out
 }
 
-/// A reading: the question, what can be chosen, and what holds.
+/// Renders a reading: the question, its interpretations, and the one in force.
 pub fn reading(view: &ReadingView, width: usize) -> String {
     let mut out = String::new();
     wrap(&view.question, 0, width, &mut out);
     out.push('\n');
     for choice in &view.choices {
-        let holds =
-            if choice.holds { " (this holds, unless a project chooses another)" } else { "" };
+        let holds = if choice.holds { " (in force, unless a project chooses another)" } else { "" };
         wrap(&format!("{}: {}{holds}", choice.id, choice.says), 2, width, &mut out);
     }
     if let Some(note) = &view.note {
@@ -352,9 +351,9 @@ pub fn reading(view: &ReadingView, width: usize) -> String {
     out
 }
 
-/// A misprint, or damage of the printed text.
+/// Renders a misprint, or damage of the printed text.
 pub fn erratum(view: &ErratumView, width: usize) -> String {
-    let mut out = format!("Damage of the text at {}\n\n", view.at);
+    let mut out = format!("Damaged text at {}\n\n", view.at);
     wrap(&format!("Printed: “{}”", view.printed), 2, width, &mut out);
     if let Some(reads) = &view.reads {
         wrap(&format!("Read as: “{reads}”"), 2, width, &mut out);
@@ -363,7 +362,7 @@ pub fn erratum(view: &ErratumView, width: usize) -> String {
     out
 }
 
-/// Figures of a pack, each with its place and its source.
+/// Renders figures of a pack, each with its place and its source.
 pub fn figures(figures: &[FigureView]) -> String {
     let mut grid = TextGrid::words();
     for figure in figures {
@@ -374,7 +373,7 @@ pub fn figures(figures: &[FigureView]) -> String {
     out
 }
 
-/// A passage of a page.
+/// Renders a passage of a rule page.
 pub fn passage(view: &PassageView, width: usize) -> String {
     let mut out = format!("§ {} · {}", view.section, view.page);
     if view.heading != view.page && !view.heading.is_empty() {
@@ -395,7 +394,7 @@ pub fn passage(view: &PassageView, width: usize) -> String {
     out
 }
 
-/// The items of a list, or the whole of a paragraph.
+/// Items of a list, or a whole paragraph.
 fn items(paragraph: &str) -> Vec<String> {
     let is_list = is_item(paragraph);
     let mut items: Vec<String> = Vec::new();
@@ -411,7 +410,7 @@ fn items(paragraph: &str) -> Vec<String> {
     items
 }
 
-/// Does a line begin an item of a list?
+/// Does the line start an item of a list?
 fn is_item(line: &str) -> bool {
     let mark = line.split_once(' ').map_or("", |(mark, _)| mark);
     let number = mark.strip_suffix('.').unwrap_or("");

@@ -1,27 +1,28 @@
-//! Texts as they are set in type, by one rule for paper, maps and pages: curly quotes and apostrophes, `½`, `in` for
-//! inches, a dash in ranges, a true minus, a comma in numbers of five digits and more, no break before a unit.
+//! Typographic rules for paper, maps and pages: curly quotes and apostrophes, `½`, `in` for inches, a dash in ranges, a
+//! true minus, commas in numbers of five digits and more, no line break before a unit.
 //!
-//! Data, as in JSON and CSV, stays as its author wrote it. Templates could do it by patterns; over a thousand cards
-//! that took a fifth of the time.
+//! Data such as JSON and CSV stays as written. Templates could do this with patterns, but for a thousand cards that
+//! took a fifth of the time.
 
+use grognard_syntax::text::thousands;
 use grognard_view::fielding::Print;
 use serde_json::Value;
 
-/// Keys of what is not read but compared, looked up or followed.
+/// Keys whose values are compared, looked up or followed instead of read.
 const PLAIN: &[&str] =
     &["arm", "code", "colour", "id", "kind", "nation", "oob", "ruleset", "url", "within"];
 
-/// Units that stay with their figure.
+/// Units that stay on the line of their number.
 const UNITS: &[&str] = &["in", "cm", "mm", "ft", "men", "guns"];
 
-/// Something that is printed as JSON, for a template of paper.
+/// Data of a printed product as JSON for a Typst template, with typeset texts.
 pub fn data_of(print: &Print) -> serde_json::Result<Vec<u8>> {
     let mut data = serde_json::to_value(print)?;
     typeset(&mut data);
     serde_json::to_vec(&data)
 }
 
-/// Sets every text of the data in type.
+/// Typesets every text of the data.
 pub fn typeset(data: &mut Value) {
     match data {
         Value::String(text) => {
@@ -38,7 +39,7 @@ pub fn typeset(data: &mut Value) {
     }
 }
 
-/// A text as it is set; nothing, if it stays as it is.
+/// Typesets a text; `None` if nothing changes.
 fn figures(text: &str) -> Option<String> {
     let told = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'\'' | b'"');
     if !text.bytes().any(told) {
@@ -48,12 +49,12 @@ fn figures(text: &str) -> Option<String> {
     (set != text).then_some(set)
 }
 
-/// A text as it is set; as it is, if there is nothing to set.
+/// Typesets a text.
 pub fn set(text: &str) -> String {
     figures(text).unwrap_or_else(|| text.to_owned())
 }
 
-/// A text as it is set behind a letter that stands on the same line.
+/// Typesets a text behind a character on the same line.
 pub(super) fn set_after(text: &str, letter: Option<char>) -> String {
     let quotes = text.matches('"').count();
     let set = String::with_capacity(text.len() + 12);
@@ -65,12 +66,10 @@ pub(super) fn set_after(text: &str, letter: Option<char>) -> String {
     run.set
 }
 
-/// A text on its way into type.
 struct Typesetter<'t> {
     text: &'t str,
-    /// Letter in front of the text, if it is not the first on its line.
+    /// Character before the text, if it is on the same line.
     before: Option<char>,
-    /// Whether a double quote is open.
     quoted: bool,
     /// Number of double quotes that are still to come.
     quotes: usize,
@@ -78,7 +77,7 @@ struct Typesetter<'t> {
 }
 
 impl Typesetter<'_> {
-    /// Sets what stands at an offset, and tells how many bytes that were.
+    /// Typesets the token at an offset and returns its length in bytes.
     fn step(&mut self, offset: usize, letter: char) -> usize {
         let (last, next) =
             (self.last(offset), self.text[offset + letter.len_utf8()..].chars().next());
@@ -104,15 +103,14 @@ impl Typesetter<'_> {
         letter.len_utf8()
     }
 
-    /// The letter in front of an offset.
     fn last(&self, offset: usize) -> Option<char> {
         self.text[..offset].chars().next_back().or(self.before)
     }
 
-    /// A double quote: inches behind a figure, else one that opens or closes.
+    /// Double quote: inches after a number, otherwise an opening or closing quote.
     fn quote(&mut self, last: Option<char>, next: Option<char>) {
         let figure = last.is_some_and(|last| last.is_ascii_digit() || "½¼¾".contains(last));
-        // Within a quotation the last sign of an odd number closes it.
+        // Inside a quotation, the last of an odd number of quotes closes it.
         self.quotes = self.quotes.saturating_sub(1);
         if figure && (!self.quoted || self.quotes % 2 == 1) {
             self.set.push_str("\u{a0}in");
@@ -128,14 +126,14 @@ impl Typesetter<'_> {
         }
     }
 
-    /// A number from its first digit on: a fraction, a number of many digits, or digits as they are.
+    /// Number from its first digit: a fraction, a long number, or unchanged digits.
     fn number(&mut self, offset: usize, last: Option<char>) -> usize {
         let rest = &self.text[offset..];
         let before = &self.text[..offset];
         let whole = before.strip_suffix([' ', '\u{a0}']);
         let of_number =
             whole.is_some_and(|whole| whole.ends_with(|sign: char| sign.is_ascii_digit()));
-        // An indentation is short.
+        // Indentation is short, so only the first 40 bytes are examined.
         let first = self.before.is_none() && offset < 40 && before.trim().is_empty();
         if let Some(sign) = fraction(rest, last, first, of_number) {
             // `4 1/2` is one number.
@@ -155,15 +153,14 @@ impl Typesetter<'_> {
     }
 }
 
-/// May a quote behind this letter open?
 fn opens(last: char) -> bool {
     last.is_whitespace() || "([{“‘—–-/\u{2060}".contains(last)
 }
 
-/// What a text begins with, if that is an address: nothing in it is set.
+/// Address at the start of a text. Nothing in it is typeset, because it would lead elsewhere.
 fn address(text: &str) -> Option<&str> {
     let begins = ["https://", "http://", "www."].iter().any(|begin| text.starts_with(begin));
-    // Asked at each letter: the rest of the text is searched only where an address begins.
+    // This runs at each character, so the text is searched only if an address starts here.
     if !begins {
         return None;
     }
@@ -171,10 +168,10 @@ fn address(text: &str) -> Option<&str> {
     text.split(end).next()
 }
 
-/// Maximum number of letters between two single quotes: who looks further in a long text takes for ever.
+/// Maximum number of characters between two single quotes, because an unlimited search takes quadratic time.
 const MAX_QUOTED: usize = 200;
 
-/// An apostrophe, or a quote where one closes it later: `'45` and `'s-Gravenhage` have no quotes.
+/// Apostrophe, or an opening quote if one closes it later: `'45` and `'s-Gravenhage` have no quotes.
 fn apostrophe(rest: &str, last: Option<char>) -> char {
     let mut letters = rest.chars();
     let (next, second) = (letters.next(), letters.next());
@@ -190,8 +187,8 @@ fn apostrophe(rest: &str, last: Option<char>) -> char {
     if pairs.by_ref().take(MAX_QUOTED).any(closes) { '‘' } else { '’' }
 }
 
-/// The sign of `1/2`, `1/4` or `3/4`, where a number is meant and no battalion and no pair of numbers: alone, behind a
-/// whole number, or in front of what it is a part of.
+/// Character for `1/2`, `1/4` or `3/4`, if it is a number and not a battalion or a pair of numbers. It is a number
+/// alone, after a whole number, or before the thing that it is a part of.
 fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Option<char> {
     let sign = match rest.get(..3)? {
         "1/2" => '½',
@@ -214,13 +211,14 @@ fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Opt
     meant.then_some(sign)
 }
 
-/// Minimum number of digits of a number with commas: 2400 is read at a glance, and might be a year.
+/// Minimum number of digits of a number with commas. Four digits have none, because they are easy to read and may be a
+/// year.
 const MIN_DIGITS: usize = 5;
 
-/// Maximum number of digits of a number with commas. What is longer is no strength and no distance.
+/// Maximum number of digits of a number with commas, because a strength or a distance is never longer.
 const MAX_DIGITS: usize = 7;
 
-/// Do these digits count something? Those of decimals, shelf marks and addresses do not.
+/// Do these digits count something? Digits of decimals, shelf marks and addresses do not.
 fn is_counted(rest: &str, count: usize, last: Option<char>) -> bool {
     let mut after = rest[count..].chars();
     let (next, second) = (after.next(), after.next());
@@ -230,25 +228,13 @@ fn is_counted(rest: &str, count: usize, last: Option<char>) -> bool {
     (MIN_DIGITS..=MAX_DIGITS).contains(&count) && !rest.starts_with('0') && !joined && !part
 }
 
-/// Digits with a comma in front of every three.
-fn thousands(digits: &str) -> String {
-    let mut set = String::with_capacity(digits.len() + 2);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            set.push(',');
-        }
-        set.push(digit);
-    }
-    set
-}
-
-/// Is this dash one of a date, `1806-10-14`? Nobody writes dates of more than twenty letters.
+/// Is this hyphen part of a date, such as `1806-10-14`? No date is longer than twenty characters.
 fn is_date(text: &str, offset: usize) -> bool {
     let part = |byte: &&u8| byte.is_ascii_digit() || **byte == b'-';
     let bytes = text.as_bytes();
     let before = bytes[..offset].iter().rev().take(20).take_while(part).count();
     let after = bytes[offset + 1..].iter().take(20).take_while(part);
-    // A sign in front of the first number is no dash between two.
+    // A minus before the first number is skipped, because it does not join two numbers.
     let before = bytes[offset - before..offset].iter().skip_while(|byte| **byte == b'-');
     before.chain(after).any(|byte| *byte == b'-')
 }
@@ -265,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_and_signs_are_set() {
+    fn ranges_and_minus_signs_are_typeset() {
         for (written, printed) in [
             ("2400-3000 men", "2400\u{2060}–\u{2060}3000\u{a0}men"),
             ("-1", "−1"),
@@ -292,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_are_curly_and_inches_are_told() {
+    fn quotes_are_curly_and_inches_are_recognised() {
         for (written, printed) in [
             ("d'Erlon's men", "d’Erlon’s men"),
             ("O'Donnell, '45 and 's-Gravenhage", "O’Donnell, ’45 and ’s-Gravenhage"),
@@ -308,9 +294,9 @@ mod tests {
         }
     }
 
-    /// Only what begins with one is looked through to its end: a megabyte of dots would take hours.
+    /// The text is searched only if an address starts there. Otherwise a megabyte of dots would take hours.
     #[test]
-    fn an_address_ends_at_a_blank_and_nothing_else_is_one() {
+    fn an_address_ends_at_a_space_and_starts_with_a_scheme_or_www() {
         assert_eq!(address("https://e.org/a?b=1&c <x"), Some("https://e.org/a?b=1&c"));
         assert_eq!(address("e.org/a"), None);
         for sign in [".", "&"] {
@@ -319,9 +305,9 @@ mod tests {
         }
     }
 
-    /// A battalion of a regiment and a pair of numbers are no fraction.
+    /// A battalion of a regiment, or a pair of numbers, is no fraction.
     #[test]
-    fn fractions_are_numbers() {
+    fn only_numbers_become_fractions() {
         for (written, printed) in [
             ("1/2", "½"),
             ("4 1/2", "4½"),
@@ -334,9 +320,9 @@ mod tests {
         }
     }
 
-    /// What is compared or followed stays as it is.
+    /// Values that are compared or followed stay unchanged, because a changed one would not match.
     #[test]
-    fn ids_and_addresses_stay() {
+    fn ids_and_addresses_stay_unchanged() {
         let plain = json!({ "id": "corps-1-2", "url": "https://e.org/1-2", "within": ["a-1-2"] });
         let mut data = json!({ "card": plain.clone(), "name": ["1-2"] });
         typeset(&mut data);

@@ -1,18 +1,17 @@
-//! The texts of a finished page of HTML as they are set in type. Tags, their attributes, code and scripts stay as they
-//! are.
+//! Typesets the texts of a finished HTML page. Tags, attributes, code and scripts stay unchanged.
 
 use super::typeset::set_after;
 
-/// Elements of which the text is no prose.
+/// Elements whose content is not prose.
 const PLAIN: &[&str] = &["script", "style", "code", "pre", "kbd", "samp", "textarea"];
 
-/// Elements that stand in a line: a quote behind them is one behind a letter.
+/// Inline elements. A quote after one of them may close, because it follows a character of the same line.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "bdi", "cite", "dfn", "em", "i", "mark", "q", "small", "span", "strong",
     "sub", "sup", "tspan", "var", "wbr",
 ];
 
-/// Sets every text of a page. What is no HTML comes out as it went in.
+/// Typesets every text of a page. A page that is not UTF-8 stays unchanged.
 pub(super) fn set_page(page: Vec<u8>) -> Vec<u8> {
     match String::from_utf8(page) {
         Ok(page) => set_texts(&page).into_bytes(),
@@ -23,7 +22,6 @@ pub(super) fn set_page(page: Vec<u8>) -> Vec<u8> {
 fn set_texts(page: &str) -> String {
     let mut set = String::with_capacity(page.len() + page.len() / 64);
     let mut rest = page;
-    // The letter in front, on the same line.
     let mut before = None;
     while let Some(start) = rest.find('<') {
         set_text(&rest[..start], &mut before, &mut set);
@@ -48,7 +46,7 @@ fn set_texts(page: &str) -> String {
     set
 }
 
-/// Number of bytes of the tag or the comment that a text begins with.
+/// Number of bytes of the tag or comment at the start of a text.
 fn end_of_tag(text: &str) -> usize {
     if text.starts_with("<!--") {
         return text.find("-->").map_or(text.len(), |end| end + 3);
@@ -65,14 +63,14 @@ fn end_of_tag(text: &str) -> usize {
     text.len()
 }
 
-/// `/p` of `</p>`.
+/// Name in a tag: `/p` in `</p>`.
 fn name_of(tag: &str) -> &str {
     let tag = tag.trim_start_matches('<');
     let end = tag.char_indices().skip(1).find(|(_, sign)| !sign.is_ascii_alphanumeric());
     &tag[..end.map_or(tag.len(), |(offset, _)| offset)]
 }
 
-/// Number of bytes up to the tag that ends an element of plain text.
+/// Number of bytes up to the closing tag of an element of plain text.
 fn end_of_plain(text: &str, name: &str) -> usize {
     let mut ends = text.match_indices("</").map(|(offset, _)| offset);
     let is_end = |offset: &usize| {
@@ -82,7 +80,7 @@ fn end_of_plain(text: &str, name: &str) -> usize {
     ends.find(is_end).unwrap_or(text.len())
 }
 
-/// Sets a text between two tags; its quotes are written as signs of HTML.
+/// Typesets a text between two tags. Tera has written its quotes as entities.
 fn set_text(text: &str, before: &mut Option<char>, set: &mut String) {
     let told = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'\'' | b'"' | b'&');
     if text.bytes().any(told) {
@@ -99,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_a_page_are_set_and_nothing_else() {
+    fn only_texts_of_a_page_are_typeset() {
         for (made, set) in [
             ("<p title=\"a'b\">d&#39;Erlon</p>", "<p title=\"a'b\">d’Erlon</p>"),
             ("<b>Ney</b>&#39;s 1-2", "<b>Ney</b>’s 1\u{2060}–\u{2060}2"),

@@ -1,4 +1,4 @@
-//! What tables of a conversion say of a unit or a formation, in long and in short words.
+//! Texts about units and formations in the tables of a conversion, in full and abbreviated.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,23 +11,23 @@ use grognard_view::view::{
 use super::grid::length;
 use super::phrases::sign;
 
-/// How much is abbreviated.
+/// Degree of abbreviation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Short {
-    /// Nothing: there is room for everything.
+    /// No abbreviation: everything fits.
     Nothing,
-    /// Leaders, traits, and lists of other numbers.
+    /// Abbreviates leaders, traits, and lists of other numbers.
     Lists,
-    /// Arms and wear too.
+    /// Also abbreviates arms and wear.
     Words,
-    /// Grades too.
+    /// Also abbreviates grades.
     Letters,
 }
 
-/// Maximum number of letters of a grade or quality before it is abbreviated. That is done before names are cut.
+/// Maximum number of characters of a grade or quality that is not abbreviated. Grades are shortened before names are
+/// cut.
 pub(super) const LONG: usize = 10;
 
-/// The words in which a row is written.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'v> {
     pub short: Short,
@@ -35,13 +35,12 @@ pub(super) struct Words<'v> {
     pub letters: &'v BTreeMap<String, String>,
 }
 
-/// How far a leader's orders reach.
 pub(super) fn range(leader: &LeaderView) -> String {
     let range = leader.range.as_ref();
     range.map(|range| format!("{range}{}", sign(leader.range_mark))).unwrap_or_default()
 }
 
-/// Elements and those of guns: `16 + 2`.
+/// Number of elements, and of gun elements: `16 + 2`.
 pub(super) fn elements(formation: &FormationView) -> String {
     match formation.gun_elements {
         0 => formation.elements.to_string(),
@@ -49,7 +48,7 @@ pub(super) fn elements(formation: &FormationView) -> String {
     }
 }
 
-/// What else the elements of a unit could be.
+/// Alternatives to the elements of a unit.
 pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
     let several = unit.or.is_empty() || unit.or.len() > 1 && short > Short::Nothing;
     match (unit.certainty, &unit.fits) {
@@ -61,7 +60,7 @@ pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
     }
 }
 
-/// A unit's grade, and those of its traits that neither the grade nor its name says already.
+/// Grade of a unit, and its traits that neither the grade nor its name contains.
 pub(super) fn grade(unit: &UnitView, short: Short) -> String {
     let name = unit.grade_name.as_deref();
     let letters = short_grade(unit, short);
@@ -76,14 +75,14 @@ pub(super) fn grade(unit: &UnitView, short: Short) -> String {
     words.collect::<Vec<String>>().join(space)
 }
 
-/// The letters that stand for a unit's grade, if they do.
+/// Abbreviation of a unit's grade, if it is to be abbreviated.
 pub(super) fn short_grade(unit: &UnitView, short: Short) -> Option<&str> {
     let long = unit.grade_name.as_ref().is_some_and(|name| length(name) > LONG);
     let wanted = short == Short::Letters || short == Short::Words && long;
     unit.grade_short.as_deref().filter(|_| wanted)
 }
 
-/// The traits of a unit that need saying: their letters and their names.
+/// Abbreviations and names of a unit's traits that neither its grade nor its name contains.
 pub(super) fn shown_traits(unit: &UnitView) -> impl Iterator<Item = (&str, &str)> {
     let grade = unit.grade_name.as_deref().unwrap_or_default();
     let both = unit.trait_shorts.iter().zip(&unit.trait_names);
@@ -91,14 +90,14 @@ pub(super) fn shown_traits(unit: &UnitView) -> impl Iterator<Item = (&str, &str)
         .filter(move |(_, name)| !says(&[grade, &unit.name], name))
 }
 
-/// A name in the middle of a sentence.
+/// Name with a lower-case initial, for use within a sentence.
 fn small(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|letter| letter.to_lowercase().to_string());
     format!("{}{}", first.unwrap_or_default(), letters.as_str())
 }
 
-/// Steps that follow one another: `-1 at 9/18/27/36=`. A sign that all of them share stands once.
+/// Consecutive steps of wear: `-1 at 9/18/27/36=`. A sign that all steps share is written once.
 fn steps_of(steps: &[&MarkView], between: &str) -> String {
     let shared = steps.windows(2).all(|pair| pair[0].mark == pair[1].mark);
     let each: Vec<String> = match (shared, steps) {
@@ -111,7 +110,7 @@ fn steps_of(steps: &[&MarkView], between: &str) -> String {
     format!("{} at {}", steps[0].name, each.join(between))
 }
 
-/// Wear in a few words: marks, and the losses at which they come.
+/// Summary of wear: its marks, and the losses at which they apply.
 pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
     let brief = words.short >= Short::Words;
     let mut parts: Vec<String> = Vec::new();
@@ -146,11 +145,11 @@ pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
     })
 }
 
-/// Maximum number of marks of wear in a row. All of them are on the card of the unit.
+/// Maximum number of marks of wear in a row, so that it stays short. The card of the unit has all of them.
 const MAX_MARKS: usize = 3;
 
-/// How many marks from the first on count in equal steps: `-1`, `-2`, `-3`. Their names say no more
-/// than the first of them.
+/// Number of leading marks in equal steps, such as `-1`, `-2`, `-3`. Only the first is written out, because it implies
+/// the others.
 pub(super) fn run(marks: &[&MarkView]) -> usize {
     let number = |mark: &MarkView| mark.name.parse::<i64>().ok();
     let Some(step) = marks.first().and_then(|mark| number(mark)).filter(|step| *step != 0) else {
@@ -160,7 +159,7 @@ pub(super) fn run(marks: &[&MarkView]) -> usize {
     marks.iter().zip(wanted).take_while(|(mark, wanted)| number(mark) == *wanted).count().max(1)
 }
 
-/// For each mark that stands in a row the fewest letters that tell it from the others.
+/// Shortest unique abbreviation of each mark of wear in the rows.
 pub(super) fn letters(view: &ConvertView, common: &[Common<'_>]) -> BTreeMap<String, String> {
     let names: BTreeSet<&str> = row_wear(view, common)
         .flat_map(|(_, marks)| marks)
@@ -170,7 +169,7 @@ pub(super) fn letters(view: &ConvertView, common: &[Common<'_>]) -> BTreeMap<Str
     letters.collect()
 }
 
-/// The wear that stands in rows.
+/// Wear in the rows of the table.
 pub(super) fn row_wear<'v>(
     view: &'v ConvertView,
     common: &'v [Common<'v>],
@@ -180,7 +179,7 @@ pub(super) fn row_wear<'v>(
     units.chain(formations.map(|wear| (wear, wear.marks.iter().collect())))
 }
 
-/// What wear counts, and what of it is the same for all units.
+/// Legend of wear: the unit of its counts, and the marks that all units share.
 pub(super) fn wear_legend(view: &ConvertView, common: &[Common<'_>]) -> Option<String> {
     let mut counts: Vec<&str> = Vec::new();
     let mut parts: Vec<String> = Vec::new();
@@ -203,18 +202,16 @@ pub(super) fn wear_legend(view: &ConvertView, common: &[Common<'_>]) -> Option<S
     });
     let alike: Vec<String> = alike.collect();
     if !alike.is_empty() {
-        parts.push(format!("alike for all: {}", alike.join(", ")));
+        parts.push(format!("same for all: {}", alike.join(", ")));
     }
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 
-/// The wear of a unit for people, nothing in short.
 pub(super) fn unit_wear(unit: &UnitView, common: &[Common<'_>]) -> String {
     let words = Words { short: Short::Nothing, common, letters: &BTreeMap::new() };
     wear(&own_wear(&unit.wear, common).map(|(_, marks)| marks).unwrap_or_default(), &words)
 }
 
-/// The wear of a formation for people.
 pub(super) fn formation_wear(formation: &FormationView) -> String {
     let words = Words { short: Short::Nothing, common: &[], letters: &BTreeMap::new() };
     let marks = formation.wear.first().map(|wear| wear.marks.iter().collect::<Vec<_>>());
@@ -226,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_are_counted() {
+    fn equal_steps_of_wear_are_counted() {
         let mark = |name: &str| MarkView {
             id: name.to_owned(),
             name: name.to_owned(),

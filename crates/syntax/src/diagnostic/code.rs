@@ -1,22 +1,23 @@
-//! The stable name of a complaint, and its page.
+//! Code of a finding: its stable name, its severity, and its page.
 
 use super::Severity;
 use crate::text::{asset, unless_asset};
 
-/// What a finding means for the results that are made of its document.
+/// Effect of a finding on results that are computed from its document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
-    /// It leaves a value or a body unread: every result would be without it, and nothing would show that. So it can be
-    /// neither excused nor lowered.
+    /// A value or a body stays unread. Every result would silently lack it, so the finding can be neither excused nor
+    /// lowered.
     Unread,
-    /// The document was read whole. An author may know better and excuse the finding.
+    /// The document is read completely. The finding can be excused, because an author may know better.
     Judged,
-    /// It is about something printed, imported or exported. No line of a document could excuse it.
+    /// The finding concerns a printed, imported or exported result. It cannot be excused, because no line of a document
+    /// contains it.
     Result,
 }
 
 impl Class {
-    /// The answer to "can it be excused?", as the page of a finding gives it.
+    /// Answer to “can it be excused?” on the page of a finding.
     pub fn answer(self) -> &'static str {
         match self {
             Class::Unread => {
@@ -35,100 +36,101 @@ impl Class {
     }
 }
 
-/// How far the reading of a project has come where a finding is made. What goes wrong at one stage goes on in those
-/// behind it, so that findings are in this order before they are in that of their places.
+/// Stage of reading at which a finding is made. A mistake at one stage causes findings at later ones, so findings are
+/// sorted by stage first, and by place second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// Files that are not read, and settings of the project.
     Project,
-    /// Syntax, shape, keys and words: the document cannot be read there.
+    /// Syntax, shape, keys and words. The document cannot be read there.
     Shape,
-    /// Ids that two things share, and documents that are missing.
+    /// Ids that two things share, and missing documents.
     Identity,
-    /// Names of things that are defined elsewhere.
+    /// References to things that are defined elsewhere.
     Reference,
-    /// Whether what is written makes sense.
+    /// Plausibility of values.
     Sense,
-    /// Totals that do not add up, and unused things: mostly another mistake is the cause.
+    /// Totals that do not add up, and unused things. They are late in the order, because the cause is often another
+    /// mistake.
     Rest,
-    /// Advice: nothing is wrong.
+    /// Advice. Nothing is wrong.
     Hint,
 }
 
-/// The identity of a complaint: the same for as long as the program lives.
+/// Identity of a kind of finding. Its name never changes, because excuses and baselines contain it.
 #[derive(Debug)]
 pub struct Code {
-    /// Kebab-case; reads well after "allow".
+    /// Name in kebab case, as in `allow(name)`.
     pub name: &'static str,
-    /// How much it weighs unless the project says otherwise.
+    /// Severity, unless the project sets another.
     pub severity: Severity,
-    /// Whether it can be excused.
+    /// Can the finding be excused?
     pub class: Class,
-    /// Where its findings are in the order of all.
+    /// Stage that sorts the finding.
     pub stage: Stage,
-    /// Its page. In a browser it is an asset.
+    /// Page in Markdown. In a browser it is an asset, so this is `None`.
     page: Option<&'static str>,
 }
 
 impl Code {
-    /// A code that can be excused, with its page.
+    /// Creates a code whose findings can be excused.
     pub const fn new(name: &'static str, severity: Severity, page: &'static str) -> Code {
         let page = unless_asset(page);
         Code { name, severity, class: Class::Judged, stage: Stage::Sense, page }
     }
 
-    /// A code of findings that leave something unread: an error.
+    /// Creates a code whose findings leave something unread. It is an error.
     pub const fn unread(name: &'static str, page: &'static str) -> Code {
         let page = unless_asset(page);
         Code { name, severity: Severity::Error, class: Class::Unread, stage: Stage::Shape, page }
     }
 
-    /// The same code at another stage.
+    /// Changes the stage.
     pub const fn at(self, stage: Stage) -> Code {
         Code { stage, ..self }
     }
 
-    /// The same code with another severity: some of its findings are read as they were meant.
+    /// Changes the severity, because some findings of a code are read as they were meant.
     pub const fn weighing(self, severity: Severity) -> Code {
         Code { severity, ..self }
     }
 
-    /// A code of findings about a result.
+    /// Creates a code whose findings concern a result.
     pub const fn of_result(name: &'static str, severity: Severity, page: &'static str) -> Code {
         let page = unless_asset(page);
         Code { name, severity, class: Class::Result, stage: Stage::Sense, page }
     }
 
-    /// The path of its page among the assets of a browser.
+    /// Path of the page among the assets of a browser.
     pub fn page_path(&self) -> String {
         format!("checks/{}.md", self.name)
     }
 
-    /// Its page in Markdown, as it is beside the code that complains. Readers get [`Code::whole_page`].
+    /// Page in Markdown, without the answer to “can it be excused?”. Readers get [`Code::whole_page`].
     pub fn page(&self) -> &'static str {
         self.page.unwrap_or_else(|| asset(&self.page_path()))
     }
 
-    /// The page with its last section, which is the same for all codes of a class.
+    /// Page with its last section, which all codes of a class share.
     pub fn whole_page(&self) -> String {
         let answer = self.class.answer().replace("allow(code)", &format!("allow({})", self.name));
         format!("{}\n\n## Can it be excused?\n\n{answer}\n", self.page().trim_end())
     }
 
-    /// One line that says what is wrong: the first paragraph of the page.
+    /// Summary in one line: the first paragraph of the page.
     pub fn summary(&self) -> String {
         let after_title = self.page().split_once("\n\n").map_or("", |(_, rest)| rest);
         let first = after_title.split("\n\n").next().unwrap_or("");
         first.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// The page taken apart.
+    /// Parses the page.
     pub fn parse_page(&self) -> Page<'static> {
         Page::parse(self.page())
     }
 }
 
-/// The codes of a room, which are all of one stage, each with its page, and the list of them.
+/// Declares the codes of a room at one stage, each with its page, and the list of them.
 #[macro_export]
 macro_rules! codes {
     (@ $code:literal, Unread, $page:expr) => { $crate::diagnostic::Code::unread($code, $page) };
@@ -159,32 +161,32 @@ impl PartialEq for Code {
 
 impl Eq for Code {}
 
-/// The parts of a code's page that a program looks at.
+/// Parts of a page that a program needs.
 #[derive(Debug, Default)]
 pub struct Page<'p> {
-    /// The title, which is the code's name.
+    /// Title, which is the name of the code.
     pub title: &'p str,
-    /// The headings in order.
+    /// Headings in order.
     pub headings: Vec<&'p str>,
-    /// The files of *Example*, which must raise the code.
+    /// Files of *Example*, which must raise the code.
     pub example: Vec<PageFile<'p>>,
-    /// The files of *Instead*, which must be clean.
+    /// Files of *Instead*, which must be clean.
     pub instead: Vec<PageFile<'p>>,
 }
 
-/// One fenced block that stands for a file: ```` ```yaml army.oob.yaml bom ````.
+/// Fenced block with the content of a file: ```` ```yaml army.oob.yaml bom ````.
 #[derive(Debug, PartialEq, Eq)]
 pub struct PageFile<'p> {
-    /// The file's name in the example's folder.
+    /// Name of the file in the folder of the example.
     pub name: &'p str,
-    /// Words after the name that say how the bytes differ from what is printed (`bom`, `crlf` …).
+    /// Words after the name for bytes that a page cannot show (`bom`, `crlf` …).
     pub marks: Vec<&'p str>,
-    /// What stands in the block.
+    /// Content of the block.
     pub body: &'p str,
 }
 
 impl<'p> Page<'p> {
-    /// Takes a page apart; what it does not know it passes over.
+    /// Parses a page and ignores everything that it does not recognise.
     pub fn parse(text: &'p str) -> Page<'p> {
         let mut page = Page::default();
         let mut fence: Option<(PageFile<'p>, usize)> = None;
@@ -223,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_gives_its_summary_and_its_files() {
+    fn a_page_has_a_summary_and_files() {
         let code = Code::new(
             "some-code",
             Severity::Error,

@@ -1,26 +1,26 @@
-//! A repair: what would be written instead, and how far it can be trusted.
+//! Fixes of findings: their edits and their safety.
 
 use crate::text::{FileId, Span};
 
-/// How far a repair can be trusted.
+/// Safety of a fix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Safety {
-    /// It cannot change what the author meant; `check --fix` applies it.
+    /// The fix cannot change the author's meaning. `check --fix` applies it.
     Safe,
-    /// It is probably what the author meant; an editor offers it.
+    /// The fix is probably right. An editor offers it, so that the author decides.
     Ask,
 }
 
-/// Replace one stretch of text by another.
+/// Replacement of a part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced; empty to insert.
+    /// Range to replace; empty for an insertion.
     pub span: Span,
-    /// What is written instead; empty to delete.
+    /// New text; empty for a deletion.
     pub replacement: String,
 }
 
-/// A text with edits made, which are in order and do not overlap.
+/// Applies edits to a text. They must be in order and must not overlap.
 pub fn apply_edits<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
     let mut changed = String::with_capacity(text.len() + text.len() / 8);
     let mut copied = 0;
@@ -33,7 +33,7 @@ pub fn apply_edits<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) ->
     changed
 }
 
-/// The edit that makes another text of one: what lies between their common beginning and their common end.
+/// Edit that changes one text into another: the part between their common start and their common end.
 pub fn edit_between(file: FileId, old: &str, new: &str) -> Option<Edit> {
     if old == new {
         return None;
@@ -47,19 +47,19 @@ pub fn edit_between(file: FileId, old: &str, new: &str) -> Option<Edit> {
     Some(Edit { span, replacement: new_rest[..new_rest.len() - end].to_owned() })
 }
 
-/// A repair as one or more edits of the same file.
+/// Fix of a finding: one or more edits of the same file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, as a command: ``write `veteran` ``.
+    /// Command that describes the fix: ``write `veteran` ``.
     pub title: String,
-    /// How far it can be trusted.
+    /// Does the fix need a review by the author?
     pub safety: Safety,
-    /// The edits; they do not overlap.
+    /// Edits, which do not overlap.
     pub edits: Vec<Edit>,
 }
 
 impl Fix {
-    /// A repair that replaces one stretch.
+    /// Creates a fix that replaces one range.
     pub fn replace(safety: Safety, span: Span, replacement: impl Into<String>) -> Fix {
         let replacement = replacement.into();
         let title = if replacement.is_empty() {
@@ -70,14 +70,14 @@ impl Fix {
         Fix { title, safety, edits: vec![Edit { span, replacement }] }
     }
 
-    /// What was probably meant instead; the author decides.
+    /// Creates a fix with the probable meaning, for the author to decide.
     pub fn guess(span: Span, replacement: impl Into<String>) -> Fix {
         let fix = Fix::replace(Safety::Ask, span, replacement);
         let title = format!("did you mean `{}`?", fix.edits[0].replacement.trim());
         fix.titled(title)
     }
 
-    /// The same repair under another title.
+    /// Changes the title.
     pub fn titled(mut self, title: impl Into<String>) -> Fix {
         self.title = title.into();
         self
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_edit_between_two_texts_is_what_differs() {
+    fn an_edit_between_two_texts_covers_only_the_difference() {
         for (old, new, range, written) in [
             ("men: 612\n", "men: 712\n", 5..6, "7"),
             ("aé", "aè", 1..3, "è"),

@@ -1,7 +1,7 @@
 //! # diagnostic
-//! Comes in:  findings from every room above.
-//! Goes out:  one kind of `Diagnostic`, sorted, and its printing in six formats.
-//! Never:     knows a particular check, reads or writes the disk, or asks whether it prints to a terminal.
+//! Comes in:  findings from every other room.
+//! Goes out:  a single `Diagnostic` type, sorted, and its output in six formats.
+//! Never:     depends on a particular check, reads or writes the disk, or asks whether it prints to a terminal.
 
 mod code;
 mod fix;

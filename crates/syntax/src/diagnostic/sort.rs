@@ -1,31 +1,32 @@
-//! Findings in the order a reader wants them: causes before what follows from them, by file and place, each once, and
-//! not without end.
+//! Order of findings: causes before consequences, then by file and place, without duplicates, and with a limit per
+//! file.
 
 use std::collections::HashMap;
 
 use super::{Code, Diagnostic, Stage};
 use crate::text::FileId;
 
-/// Maximum number of findings of one file; one more finding says how many were left out.
+/// Maximum number of findings of one file. A further finding states how many were left out.
 pub const MAX_PER_FILE: usize = 500;
 
-/// A file has more findings than are shown.
+/// A file has more findings than the limit.
 pub static TOO_MANY_FINDINGS: Code =
     Code::unread("too-many-findings", include_str!("too_many_findings.md")).at(Stage::Hint);
 
-/// Sorts, removes doubles, and cuts what exceeds the limit in one file.
+/// Sorts findings, removes duplicates, and applies the limit per file.
 pub fn tidy(diagnostics: &mut Vec<Diagnostic>) {
     in_order(diagnostics);
     cut(diagnostics);
 }
 
-/// Sorts by stage and place, and removes doubles.
+/// Sorts findings by stage and place, and removes duplicates.
 pub fn in_order(diagnostics: &mut Vec<Diagnostic>) {
     by_stage(diagnostics);
     diagnostics.dedup_by(|a, b| a.span == b.span && a.code == b.code && a.message == b.message);
 }
 
-/// Sorts by stage and place: the findings of several documents that have been tidied each by itself.
+/// Sorts findings by stage and place. Findings of a single document have no duplicates after `tidy`, so this is enough
+/// for several documents.
 pub fn by_stage(diagnostics: &mut [Diagnostic]) {
     fn key(found: &Diagnostic) -> impl Ord + '_ {
         let Diagnostic { span, severity, code, message, .. } = found;
@@ -41,7 +42,7 @@ fn cut(diagnostics: &mut Vec<Diagnostic>) {
     let mut numbers: HashMap<FileId, usize> = HashMap::new();
     let mut last = HashMap::new();
     diagnostics.retain(|found| {
-        // A file that has been cut before has this finding already.
+        // A file that was cut before already has this finding, so it is kept.
         if found.code == &TOO_MANY_FINDINGS {
             return true;
         }

@@ -1,21 +1,21 @@
-//! One complaint, as plain data.
+//! Data of a finding.
 
 use super::{Class, Code, Fix, Stage};
 use crate::text::Span;
 
-/// How much a finding weighs.
+/// Severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The document is wrong; the run fails.
+    /// The document is wrong. The run fails.
     Error,
-    /// The document is probably wrong; the run fails under `--deny warnings`.
+    /// The document is probably wrong. The run fails under `--deny warnings`.
     Warning,
-    /// Worth a look; never fails a run.
+    /// The document could be better. The run never fails.
     Hint,
 }
 
 impl Severity {
-    /// The word a reader sees.
+    /// Word in the output.
     pub fn word(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -25,46 +25,46 @@ impl Severity {
     }
 }
 
-/// A few words about another place that has to do with the complaint.
+/// Another place that is related to a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
-    /// The place.
+    /// Place in a text.
     pub span: Span,
-    /// What is there: `first defined here`.
+    /// Short description of the place: `first defined here`.
     pub message: String,
 }
 
-/// A complaint about a document.
+/// Finding about a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which complaint it is.
+    /// Kind of finding.
     pub code: &'static Code,
-    /// How much it weighs, after the project's settings.
+    /// Severity after the settings of the project.
     pub severity: Severity,
-    /// One line, lower case, no full stop; it names the thing.
+    /// One line in lower case without a full stop, which names the thing that is wrong.
     pub message: String,
-    /// As small as possible: the value, not the block around it.
+    /// Smallest place of the fault: the value, and not the block around it.
     pub span: Span,
-    /// Other places with a few words each.
+    /// Related places.
     pub labels: Vec<Label>,
-    /// What to do now; each entry is one sentence or short paragraph.
+    /// Advice. Each entry is one sentence or a short paragraph.
     pub help: Vec<String>,
-    /// A repair, where one is known.
+    /// Fix, if one is known.
     pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
-    /// Does it leave a value or a body unread, so that every result would be without it?
+    /// Does the finding leave a value or a body unread, so that every result would lack it?
     pub fn leaves_unread(&self) -> bool {
         self.code.class == Class::Unread && self.severity == Severity::Error
     }
 
-    /// Where it is in the order of all: a hint comes last, whatever it is about.
+    /// Stage that sorts the finding. A hint is always last.
     pub fn stage(&self) -> Stage {
         if self.severity == Severity::Hint { Stage::Hint } else { self.code.stage }
     }
 
-    /// A complaint with its code's own severity and nothing else yet.
+    /// Creates a finding with the severity of its code.
     pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -77,19 +77,19 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a few words about another place.
+    /// Adds a related place.
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.labels.push(Label { span, message: message.into() });
         self
     }
 
-    /// Adds what to do.
+    /// Adds advice.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help.push(help.into());
         self
     }
 
-    /// What to do, each thing once: the repair, unless a help says what it would write, and the help.
+    /// Advice without repetition: the title of the fix, unless a help already contains its text, and then the help.
     pub fn advice(&self) -> impl Iterator<Item = &String> {
         let title = self.fix.as_ref().map(|fix| &fix.title);
         let is_said = |title: &&String| {
@@ -100,14 +100,14 @@ impl Diagnostic {
             })
         };
         let title = title.filter(|title| !is_said(title));
-        // With the quotes before the eyes nobody needs to be told to write them.
+        // A title that shows the quotes makes this help superfluous, so it is left out.
         let quoted = title.is_some_and(|title| title.starts_with("write `\""));
         let help =
             self.help.iter().filter(move |help| !quoted || *help != "put the text in quotes");
         title.into_iter().chain(help)
     }
 
-    /// Adds a repair.
+    /// Adds a fix.
     pub fn fix(mut self, fix: Fix) -> Diagnostic {
         self.fix = Some(fix);
         self

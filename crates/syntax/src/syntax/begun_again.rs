@@ -1,14 +1,15 @@
-//! Keys that begin again: a document that was pasted below itself, an entry of a list that has lost its dash.
+//! Repeated keys: a document that was pasted below itself, or a list entry that has lost its dash.
 
 use super::codes::DUPLICATE_KEY;
 use super::tree::{Node, Style, Tree};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::text::Span;
 
-/// Maximum number of keys of a map that is looked at: an entry of a list has fewer, and each is compared with all.
+/// Maximum number of keys of an examined map, because each key is compared with all others. An entry of a list has
+/// fewer.
 const MAX_KEYS: usize = 200;
 
-/// A document that was pasted below itself: each of its keys stands twice, and one finding says so.
+/// One finding for a document that was pasted below itself, so that not each of its keys has one.
 pub(super) fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic> {
     if tree.root.is_none_or(|root| root != map.number()) {
         return None;
@@ -27,7 +28,7 @@ pub(super) fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic>
     })
 }
 
-/// Entries of a list that have lost their dash: the keys of the entry above begin again, each time with the first one.
+/// List entries that have lost their dash: the keys of the entry above repeat, and each time begin with its first key.
 pub(super) fn entries_begun_again(tree: &Tree<'_>, map: Node<'_>) -> Vec<Diagnostic> {
     let text = tree.text();
     let before = |place: u32| {
@@ -44,7 +45,7 @@ pub(super) fn entries_begun_again(tree: &Tree<'_>, map: Node<'_>) -> Vec<Diagnos
     let is_first = |(_, key): &(usize, &Node<'_>)| key.as_str() == Some(name);
     let begins = keys.iter().enumerate().skip(1).filter(is_first).map(|(index, _)| index);
     let begins: Vec<usize> = begins.collect();
-    // A key that is there twice alone was written twice.
+    // A single repeated key is a duplicate, so a lost dash requires at least two.
     let Some(second) = begins.first() else { return Vec::new() };
     let is_twice = |key: &Node<'_>| keys[..*second].iter().any(|one| one.as_str() == key.as_str());
     if keys[*second..].iter().filter(|key| is_twice(key)).count() < 2 {

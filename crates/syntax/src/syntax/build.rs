@@ -1,15 +1,13 @@
-//! Growing a tree node by node, for both readers.
+//! Construction of a tree node by node, for both parsers.
 
 use super::tree::{NONE, Record, RecordKind, Style, Tree};
 
-/// A tree that still grows.
 #[derive(Debug)]
 pub(super) struct Builder<'t> {
     pub tree: Tree<'t>,
     open: Vec<Frame>,
 }
 
-/// A list or map that is still open.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     at: u32,
@@ -22,47 +20,39 @@ impl<'t> Builder<'t> {
         Builder { tree, open: Vec::with_capacity(16) }
     }
 
-    /// How many lists and maps are open.
     pub(super) fn depth(&self) -> usize {
         self.open.len()
     }
 
-    /// Does the next node stand where a key of a map stands?
     pub(super) fn at_key(&self) -> bool {
         self.open.last().is_some_and(|frame| {
             self.tree.records[frame.at as usize].kind == RecordKind::Map && frame.count % 2 == 0
         })
     }
 
-    /// Is the innermost open node a map?
     pub(super) fn in_map(&self) -> bool {
         self.open
             .last()
             .is_some_and(|frame| self.tree.records[frame.at as usize].kind == RecordKind::Map)
     }
 
-    /// Is this node still open?
     pub(super) fn is_open(&self, node: u32) -> bool {
         self.open.iter().any(|frame| frame.at == node)
     }
 
-    /// Where the innermost open node begins.
     pub(super) fn innermost_start(&self) -> u32 {
         self.open.last().map_or(0, |frame| self.tree.records[frame.at as usize].start)
     }
 
-    /// Where the innermost list or map in brackets begins, if one is open.
     pub(super) fn innermost_bracket(&self) -> Option<usize> {
         let record = &self.tree.records[self.open.last()?.at as usize];
         (record.style == Style::Flow).then_some(record.start as usize)
     }
 
-    /// How the innermost open node is written.
     pub(super) fn innermost_style(&self) -> Option<Style> {
         self.open.last().map(|frame| self.tree.records[frame.at as usize].style)
     }
 
-    /// The last child of the innermost open node.
     pub(super) fn last_child(&self) -> Option<&Record> {
         let frame = self.open.last()?;
         (frame.last != NONE).then(|| &self.tree.records[frame.last as usize])
@@ -96,7 +86,7 @@ impl<'t> Builder<'t> {
         node
     }
 
-    /// Closes the innermost list or map. Without an end of its own it ends with its last child.
+    /// Closes the innermost list or map. Without a given end, it ends with its last child.
     pub(super) fn close(&mut self, end: Option<u32>) -> Option<u32> {
         let frame = self.open.pop()?;
         let last_end = match frame.last {
@@ -109,7 +99,7 @@ impl<'t> Builder<'t> {
         Some(frame.at)
     }
 
-    /// Closes everything that is open, giving a key without a value an empty one.
+    /// Closes all open nodes, and gives a key without a value an empty one.
     pub(super) fn finish(mut self) -> Tree<'t> {
         while let Some(frame) = self.open.last() {
             if self.in_map() && frame.count % 2 == 1 {
@@ -122,12 +112,11 @@ impl<'t> Builder<'t> {
     }
 }
 
-/// A value that is not there.
 pub(super) fn null(start: u32, end: u32) -> Record {
     Record { start, end, next: NONE, a: 0, b: 0, kind: RecordKind::Null, style: Style::Plain }
 }
 
-/// An unquoted word, with the meaning it has outside a key.
+/// Unquoted word, interpreted as a value. Keys are always strings.
 pub(super) fn plain(text: &str, start: u32, end: u32) -> Record {
     use super::Scalar;
     let word = &text[start as usize..end as usize];
@@ -143,7 +132,7 @@ pub(super) fn plain(text: &str, start: u32, end: u32) -> Record {
     Record { start, end, next: NONE, a, b, kind, style: Style::Plain }
 }
 
-/// A string whose characters stand in the text as they are.
+/// String whose content is a range of the text.
 pub(super) fn string(start: u32, end: u32, a: u32, b: u32, style: Style) -> Record {
     Record { start, end, next: NONE, a, b, kind: RecordKind::Str, style }
 }

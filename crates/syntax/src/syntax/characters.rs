@@ -1,14 +1,14 @@
-//! What is wrong with the characters of a text before anybody asks what they mean.
+//! Findings about characters, which need no parser.
 
 use super::codes::{BYTE_ORDER_MARK, CONTROL_CHARACTER, CRLF_LINE_ENDS};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::text::{FileId, Span};
 
-/// Maximum number of control characters that have a finding: a file that is no text has one a byte.
+/// Maximum number of control characters that are reported, because a binary file has one per byte.
 const MAX_CONTROLS: usize = 100;
 
-/// Complains of characters that no document wants, and of line ends. Returns a copy of the text
-/// with spaces for the characters at which reading would stop.
+/// Reports unwanted characters and line ends. Returns a copy of the text with spaces in place of characters at which
+/// parsing would stop.
 pub(super) fn characters(
     file: FileId,
     text: &str,
@@ -38,7 +38,7 @@ pub(super) fn characters(
     Some(mended)
 }
 
-/// Complains of lines that do not end with a line feed alone.
+/// Reports lines that do not end with a single line feed.
 pub(super) fn line_ends(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) {
     let bytes = text.as_bytes();
     let Some(first) = memchr::memchr(b'\r', bytes) else { return };
@@ -54,7 +54,7 @@ pub(super) fn line_ends(file: FileId, text: &str, diagnostics: &mut Vec<Diagnost
     let span = Span::new(file, first, first + length);
     let found = Diagnostic::new(&CRLF_LINE_ENDS, span, message)
         .help("tell git once: `*.yaml text eol=lf` in `.gitattributes`");
-    // A repair of a million edits helps nobody.
+    // There is no fix above a limit, because a million edits would be too large for an editor.
     diagnostics.push(if returns > 100_000 { found } else { found.fix(line_feeds(file, bytes)) });
 }
 
@@ -90,7 +90,7 @@ fn is_control(character: char) -> bool {
     character.is_control() && !ordinary || matches!(character, '\u{fffe}' | '\u{ffff}')
 }
 
-/// A byte-order mark in the middle comes from files that were put together; nobody sees it.
+/// Is it a byte order mark inside a file? It is reported, because it is invisible. Concatenated files have some.
 fn is_misplaced_mark(character: char) -> bool {
     character == '\u{feff}'
 }

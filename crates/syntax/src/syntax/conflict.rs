@@ -1,4 +1,4 @@
-//! Marks that git leaves where two people changed the same lines.
+//! Conflict markers, which git leaves where two people changed the same lines.
 
 use std::ops::Range;
 
@@ -11,20 +11,19 @@ const BASE: &str = "|||||||";
 const MIDDLE: &str = "=======";
 const THEIRS: &str = ">>>>>>>";
 
-/// A conflict as far as it has been read.
 #[derive(Default)]
 struct Conflict<'t> {
-    /// Numbers of the lines of the marks, counted from 1, and what stands behind the first.
+    /// Numbers of the marker lines, counted from 1, and the name after the first marker.
     ours: usize,
     name: &'t str,
     base: Option<usize>,
     middle: Option<usize>,
-    /// The first mark, and where what is left out begins: the mark, and everything from the base on.
+    /// Range of the first marker, and start of the part to leave out: everything from the base marker on.
     mark: Range<usize>,
     cut: usize,
 }
 
-/// Complains of conflicts, and returns the stretches to leave out: the first side of each is read.
+/// Reports conflicts, and returns the ranges to leave out. The first side of each conflict is parsed.
 pub(super) fn conflicts(
     file: FileId,
     text: &str,
@@ -78,7 +77,6 @@ pub(super) fn conflicts(
     blanks
 }
 
-/// The mark that a line is.
 fn mark(words: &str) -> Option<&'static str> {
     let mark = [OURS, BASE, MIDDLE, THEIRS].into_iter().find(|mark| words.starts_with(mark))?;
     let rest = &words[mark.len()..];

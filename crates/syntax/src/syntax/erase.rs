@@ -1,37 +1,33 @@
-//! Lines, and what must go of them before a broken text can be read again.
+//! Lines of a text, and the parts to erase before a broken text is parsed again.
 
 use std::ops::Range;
 
-/// A line of a text, taken apart.
 #[derive(Debug, Clone)]
 pub(super) struct Line<'s> {
     pub start: usize,
-    /// Where its break is.
     pub end: usize,
-    /// Where its first dash or word is.
+    /// Offset of the first dash or word.
     pub first: usize,
-    /// Where its first word is, after the dashes.
+    /// Offset of the first word after the dashes.
     pub content: usize,
-    /// Its words, after the dashes and without space at the end.
+    /// Words after the dashes, without trailing space.
     pub words: &'s str,
 }
 
-/// What to leave out before reading again.
+/// Part to erase before the text is parsed again.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Blank {
-    /// The entry at this place: its line after the dashes, and what hangs on it.
+    /// Entry at this offset: its line after the dashes, and its deeper lines.
     Entry(usize),
-    /// The line at this place with its dashes, and what hangs on it.
+    /// Line at this offset with its dashes, and its deeper lines.
     Line(usize),
-    /// The line at this place alone.
+    /// Line at this offset, without deeper lines.
     Alone(usize),
-    /// These lines.
     Range(Range<usize>),
-    /// Reading again would not help.
+    /// Nothing: parsing again would not help.
     Nothing,
 }
 
-/// The line that holds a place.
 pub(super) fn line_at(source: &str, offset: usize) -> Line<'_> {
     let offset = offset.min(source.len());
     let bytes = source.as_bytes();
@@ -46,10 +42,10 @@ pub(super) fn line_at(source: &str, offset: usize) -> Line<'_> {
     Line { start, end, first, content, words: words.trim_end() }
 }
 
-/// The last line before this one that has words, comments aside.
+/// Last line above this one that has words and is not a comment.
 pub(super) fn line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s>> {
     let mut start = line.start;
-    // Nobody leaves a thousand lines empty; a text that is nothing else shall not take long.
+    // A thousand lines are enough. Otherwise a text of empty lines would take quadratic time.
     for _ in 0..1000 {
         let above = line_at(source, start.checked_sub(1)?);
         if !above.words.is_empty() && !above.words.starts_with('#') {
@@ -60,7 +56,7 @@ pub(super) fn line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s
     None
 }
 
-/// Writes spaces over what must go; `None` if that changes nothing.
+/// Replaces the part to erase with spaces; `None` if that changes nothing.
 pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<Range<usize>> {
     let stretches = match blank {
         Blank::Nothing => return None,
@@ -69,14 +65,15 @@ pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<
         Blank::Line(offset) => vec![block(source, offset, false)],
         Blank::Entry(offset) => vec![block(source, offset, true), block(source, offset, false)],
     };
-    // If there is nothing left to erase there, the place where reading stopped may be elsewhere.
+    // If that part is already empty, the line where parsing stopped is erased, so that the pass
+    // still removes something.
     let last = block(source, offset, false);
     let stretch = stretches.into_iter().chain([last]).find(|stretch| !is_empty(source, stretch))?;
     blank_out(source, stretch.clone());
     Some(stretch)
 }
 
-/// Writes spaces over a stretch; lines stay lines.
+/// Replaces a range with spaces and keeps its line breaks, so that offsets stay valid.
 pub(super) fn blank_out(source: &mut String, stretch: Range<usize>) {
     let spaces: String = source[stretch.clone()]
         .bytes()
@@ -96,7 +93,7 @@ fn alone(source: &str, offset: usize) -> Range<usize> {
     line.first..line.end
 }
 
-/// A line, perhaps after its dashes, and the lines below it that stand deeper.
+/// Line, optionally without its dashes, and the deeper lines below it.
 fn block(source: &str, offset: usize, after_dashes: bool) -> Range<usize> {
     let line = line_at(source, offset);
     let start = if after_dashes { line.content } else { line.first };
@@ -108,7 +105,8 @@ fn block(source: &str, offset: usize, after_dashes: bool) -> Range<usize> {
         }
         end += next.len();
     }
-    // The break of the last line stays, and what was there counts as far as there were words.
+    // The last line break stays. A part that is erased again must not count as empty, so it ends
+    // with its words.
     let end = (start + source[start..end].trim_end().len()).max(line.end);
     start..end
 }

@@ -1,4 +1,4 @@
-//! A document with the answer of a chat program around it, or the code fence of a page: only what is inside is read.
+//! Documents inside the answer of a chat program, or inside a code fence. Only the inside is parsed.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::text::{FileId, Span};
 
 const FENCE: &str = "```";
 
-/// What stands around a document up to its code fences, the fences with it.
+/// Ranges around a document, including its code fences.
 pub(super) fn around(
     file: FileId,
     text: &str,
@@ -54,7 +54,8 @@ pub(super) fn around(
     stretches
 }
 
-/// Does a text have lines that begin with a key and a value? A greeting may end in a colon.
+/// Does a text have lines that start with a key and a value? One line is not enough, because a greeting may contain a
+/// colon.
 fn has_keys(text: &str) -> bool {
     text.lines().filter(|line| line.contains(": ")).count() > 1
 }

@@ -1,4 +1,4 @@
-//! Spaces of word processors and web pages in front of a line. They look like spaces, and to YAML they are letters.
+//! Spaces of word processors and web pages in the indentation. They look like spaces, but YAML reads them as letters.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use super::tree::Tree;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::text::{FileId, Span};
 
-/// The no-break space, the narrow one, and the space of Chinese and Japanese.
+/// No-break space, narrow no-break space, and ideographic space.
 const SPACES: [char; 3] = ['\u{a0}', '\u{202f}', '\u{3000}'];
 
-/// Maximum number of spaces that one repair replaces: a repair of more helps nobody.
+/// Maximum number of spaces that one fix replaces, because a larger fix is too large for an editor.
 const MAX_EDITS: usize = 100_000;
 
-/// Foreign spaces that indent lines, if they keep the text from being read as it looks. What else was found follows
-/// from them.
+/// Finding about foreign spaces in the indentation, if they break the parsing of the text. It replaces other findings,
+/// because these are consequences.
 pub(super) fn foreign_spaces(
     tree: &Tree<'_>,
     text: &str,
@@ -53,8 +53,8 @@ fn complain(text: &str, first: Span, spaces: &[Span]) -> Diagnostic {
     found.fix(Fix { title: "indent with plain spaces".to_owned(), safety: Safety::Safe, edits })
 }
 
-/// The indents that have a foreign space too many: without it they are those of a line beside them, and with it of none.
-/// A space in its place would make the line a part of the text above.
+/// Indentations with a superfluous foreign space: without it they equal that of a neighbouring line, and with it none.
+/// A plain space in its place would make the line a continuation of the text above.
 fn surplus(text: &str) -> Vec<Range<usize>> {
     let mut lines: Vec<(Range<usize>, usize, usize)> = Vec::new();
     let mut start = 0;
@@ -81,7 +81,6 @@ fn surplus(text: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Each foreign space in front of the first word of a line, in order.
 fn spaces(file: FileId, text: &str) -> Vec<Span> {
     let mut found = Vec::new();
     let mut start = 0;

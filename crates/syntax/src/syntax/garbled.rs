@@ -1,18 +1,18 @@
-//! Text that was read in another encoding than it was written in: `GÃ©nÃ©ral`, `L�g�re`.
+//! Text that was decoded with the wrong encoding: `GÃ©nÃ©ral`, `L�g�re`.
 
 use super::codes::GARBLED_TEXT;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::text::code_pages::{WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use crate::text::{FileId, Span};
 
-/// Maximum number of words that one repair writes again: a repair of more helps nobody.
+/// Maximum number of words that one fix rewrites, because a larger fix is too large for an editor.
 const MAX_EDITS: usize = 10_000;
 
-/// The least first byte of a letter that is not ASCII, in UTF-8.
+/// Smallest first byte of a non-ASCII character in UTF-8.
 const FIRST_BYTE: u8 = 0xc0;
 
-/// Finds letters that were lost, and letters that are two or three bytes of another one. One finding speaks of all of a
-/// kind: what garbled one word garbled the rest.
+/// Reports lost characters, and characters that are two or three bytes of another one. There is one finding per kind,
+/// because the same mistake garbled all words.
 pub(super) fn find(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) {
     if text.is_ascii() {
         return;
@@ -21,7 +21,7 @@ pub(super) fn find(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) 
     diagnostics.extend(doubled(file, text));
 }
 
-/// U+FFFD is what programs write for a byte that they cannot read.
+/// Characters that a program replaced with U+FFFD because it could not decode them.
 fn lost(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut offsets = text.match_indices('\u{fffd}').map(|(offset, _)| offset);
     let word = word_at(text, offsets.next()?);
@@ -32,7 +32,7 @@ fn lost(file: FileId, text: &str) -> Option<Diagnostic> {
     Some(Diagnostic::new(&GARBLED_TEXT, span, message).help(help))
 }
 
-/// UTF-8 that was read as a Windows encoding.
+/// UTF-8 that was decoded as a Windows code page.
 fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut words = 0;
@@ -43,7 +43,8 @@ fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
             continue;
         }
         let Some(letter) = text[offset..].chars().next() else { break };
-        // No encoding reads the second byte of a letter as ASCII. A good accent is mostly alone.
+        // A character before an ASCII one is skipped, because the second byte of a garbled
+        // character is never ASCII.
         if text.as_bytes().get(offset + letter.len_utf8()).is_none_or(u8::is_ascii) {
             continue;
         }
@@ -95,10 +96,10 @@ fn and_more(count: usize) -> String {
     }
 }
 
-/// The letter whose bytes a text begins with, one letter a byte, and the length of these letters. Only letters of
-/// western languages and signs of print: others would be guesses.
+/// Decodes the character whose bytes a text starts with, one character per byte. Returns it with the length of these
+/// characters. Only western letters and punctuation are decoded, because others would be guesses.
 fn decoded(first: char, text: &str) -> Option<(String, usize)> {
-    // The letters of the bytes 0xC2, 0xC3, 0xC5 and 0xE2.
+    // These characters are the bytes 0xC2, 0xC3, 0xC5 and 0xE2.
     let count = match first {
         'Â' | 'Ã' | 'Å' => 2,
         'â' => 3,
@@ -133,17 +134,20 @@ fn decoded(first: char, text: &str) -> Option<(String, usize)> {
     is_meant.then(|| (letter.to_string(), length))
 }
 
-/// Minimum number of Cyrillic letters in a run: `С…` and `Рё` are good Russian, and one such letter each.
+/// Minimum number of Cyrillic letters in a run, because `С…` and `Рё` are correct Russian and would decode to one
+/// letter each.
 const MIN_CYRILLIC: usize = 2;
 
-/// What a run of letters that are not ASCII was, if all of it are the bytes of letters of Europe in this encoding, and
-/// its length. Every letter must fit: what is good text in one language may be the bytes of a letter of another.
+/// Decodes a run of non-ASCII characters, if all of them are bytes of European letters in this code page. Returns it
+/// with its length. Every byte must fit, because correct text of one language may contain the bytes of a letter of
+/// another.
 fn run(page: &str, before: Option<char>, text: &str) -> Option<(String, usize)> {
-    // Letters that are not ASCII before it were no bytes, so that these are none.
+    // A non-ASCII character before the run was not decoded, so the run is correct text as well.
     if before.is_some_and(|before| !before.is_ascii()) {
         return None;
     }
-    // Good text in another alphabet ends here: two of its letters are two first bytes.
+    // Correct text in another alphabet fails here, because its second letter decodes to the first
+    // byte of a character.
     let is_second = |letter| byte(page, letter).is_some_and(|byte| (0x80..0xc0).contains(&byte));
     if !text.chars().nth(1).is_some_and(is_second) {
         return None;
@@ -161,16 +165,14 @@ fn run(page: &str, before: Option<char>, text: &str) -> Option<(String, usize)> 
     is_meant.then(|| (meant.to_owned(), length))
 }
 
-/// The byte that a letter is in an encoding.
 fn byte(page: &str, letter: char) -> Option<u8> {
     if let Some(index) = page.chars().position(|known| known == letter && letter != '\u{fffd}') {
         return u8::try_from(0x80 + index).ok();
     }
-    // Bytes that an encoding does not know are read as control characters.
+    // Bytes without a character in a code page are decoded as control characters.
     ('\u{80}'..='\u{9f}').contains(&letter).then_some(letter as u8)
 }
 
-/// The word around a place.
 fn word_at(text: &str, offset: usize) -> std::ops::Range<usize> {
     let between =
         |letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric() && letter != '\'';
@@ -184,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_garbled_is_decoded_and_good_text_is_left_alone() {
+    fn garbled_text_is_decoded_and_correct_text_is_left_unchanged() {
         for (text, message) in [
             ("name: GÃ©nÃ©ral", "`GÃ©nÃ©ral` is garbled: `Général` was read in the wrong encoding"),
             (

@@ -1,4 +1,4 @@
-//! The reader for all of YAML: granit-parser's events become a tree. The only file that knows it.
+//! Parser for all of YAML: builds a tree from the events of granit-parser. This is the only file that uses it.
 
 use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, StructureStyle};
 
@@ -11,53 +11,49 @@ use super::tree::{NONE, Record, RecordKind, Style, Tree};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span};
 
-/// What the events gave: a tree as far as they went, findings, and why they ended early.
+/// Result of parsing: the tree up to the end of the events, findings, and the reason if parsing stopped early.
 pub(super) struct Outcome<'t> {
     pub tree: Tree<'t>,
     pub diagnostics: Vec<Diagnostic>,
     pub broken: Option<Broken>,
 }
 
-/// Why and where reading stopped.
 #[derive(Debug)]
 pub(super) struct Broken {
     pub kind: Trouble,
-    /// The byte at which it was noticed.
     pub at: usize,
-    /// The innermost bracket that was open.
     pub bracket: Option<usize>,
 }
 
-/// The kinds of trouble that are told apart.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Trouble {
-    /// A tab where only spaces indent.
+    /// A tab in the indentation.
     Tab,
-    /// A colon where none can stand.
+    /// A colon where YAML allows none.
     Colon,
-    /// A line that should have been `key: value`.
+    /// A line that should be `key: value`.
     NoColon,
-    /// A dash where no list can begin.
+    /// A dash where no list can start.
     Dash,
     Depth,
-    /// A quote that is not closed where it should be.
+    /// A quote that is not closed in time.
     Quote,
-    /// Something after a closing quote.
+    /// Text after a closing quote.
     AfterQuote,
-    /// A bracket too many, too few, or of the other kind.
+    /// A superfluous, missing or wrong bracket.
     Bracket,
-    /// A line that fits nothing above it.
+    /// A line whose indentation matches no line above it.
     Indentation,
-    /// Anything else, in granit's words.
+    /// Any other fault, in the words of granit.
     Other(String),
 }
 
-/// Maximum number of comments in one row that granit keeps in memory, at half a kilobyte each.
+/// Maximum number of consecutive comments that granit buffers, because each takes half a kilobyte.
 pub(super) const MAX_COMMENTS: usize = 100_000;
 
 const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
-/// Reads `source`, which is `text` with unreadable stretches blanked: offsets agree.
+/// Parses `source`, which is `text` with unreadable parts blanked, so offsets in both are equal.
 pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t> {
     let options = granit_parser::options! {
         strict_indentation: true,
@@ -82,7 +78,8 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
         match event {
             Ok((event, span)) => {
                 let range = span.byte_range().unwrap_or(0..0);
-                // Behind a block scalar with a wrong number of blanks the parser may count half of a letter.
+                // Offsets are moved to character boundaries, because granit may miscount after a
+                // block scalar with a wrong number of spaces.
                 let range =
                     text.floor_char_boundary(range.start)..text.floor_char_boundary(range.end);
                 if reading.builder.depth() > MAX_DEPTH {
@@ -148,13 +145,12 @@ struct GranitReader<'t, 's> {
     diagnostics: Vec<Diagnostic>,
     anchors: Vec<Anchor>,
     aliased: usize,
-    /// Was an alias refused?
     refused: bool,
     documents: usize,
     source: &'s str,
 }
 
-/// An anchor by granit's number: its node, and what it costs to repeat it, once that is asked.
+/// Anchor with granit's number for it, its node, and the cost of repeating that, once computed.
 struct Anchor {
     id: usize,
     at: u32,
@@ -162,7 +158,7 @@ struct Anchor {
 }
 
 impl GranitReader<'_, '_> {
-    /// Takes one event; `false` ends the reading.
+    /// Processes one event. Returns `false` to stop parsing.
     fn take(&mut self, event: Event<'_>, range: std::ops::Range<usize>) -> bool {
         let (start, end) = (range.start as u32, range.end as u32);
         match event {
@@ -199,7 +195,7 @@ impl GranitReader<'_, '_> {
             }
             Event::UnresolvedAlias(name) => {
                 let span = self.span(start, end);
-                // That nothing is merged in YAML is no matter where there is nothing to merge.
+                // The finding about the merge key is dropped, because there is nothing to merge.
                 let before = self.source[..start as usize].trim_end();
                 let is_merged = before.ends_with("<<:");
                 if is_merged {
@@ -228,37 +224,36 @@ impl GranitReader<'_, '_> {
         true
     }
 
-    /// Complains, unless there are enough complaints already.
     fn complain(&mut self, found: Diagnostic) {
         if self.diagnostics.len() < MAX_FINDINGS {
             self.diagnostics.push(found);
         }
     }
 
-    /// Adds a value that could not be read.
     fn add_hole(&mut self, start: u32, end: u32) {
         let holes = &mut self.builder.tree.holes;
         let many = holes.len() >= MAX_FINDINGS;
         match holes.last_mut() {
-            // Beyond the limit, holes become one.
+            // Holes beyond the limit are joined.
             Some(last) if many => last.1 = end,
             _ => holes.push((start, end)),
         }
         self.builder.add(null(start, end));
     }
 
-    /// A place between letters, wherever a sign was counted that is not there.
+    /// Span in the text. Its ends are moved to character boundaries, because granit may miscount.
     fn span(&self, start: u32, end: u32) -> Span {
         let between = |at: u32| self.builder.tree.text.floor_char_boundary(at as usize) as u32;
         self.builder.tree.span(between(start), between(end))
     }
 
     fn second_document(&mut self, explicit: bool, start: u32, end: u32) {
-        // Without its own marker the document begins after the `...` that ended the first.
+        // Without a marker, the second document starts after the `...` that ended the first.
         let end = if explicit { (start + 3).min(end.max(start + 3)) } else { end };
         let end = end.min(self.source.len() as u32);
         let span = self.span(start.min(end), end);
-        // A document begins with its kind and version; what does not, goes on the one above.
+        // Text without the head of a document continues the one above, because a document starts
+        // with its kind and version.
         let head = |text: &str| {
             let words = |line: &&str| !line.trim().is_empty() && !line.starts_with(['#', '-']);
             text.lines().find(words).is_some_and(|line| line.trim_end().ends_with(": 1"))
@@ -290,7 +285,7 @@ impl GranitReader<'_, '_> {
             ScalarStyle::DoubleQuoted => Style::Double,
             _ => Style::Block,
         };
-        // granit calls a value that is not written `~`.
+        // granit reports a missing value as `~`.
         if style == Style::Plain && start == end {
             let offset = self.place_of_nothing(start);
             return null(offset, offset);
@@ -315,7 +310,7 @@ impl GranitReader<'_, '_> {
                 return string(start, end, a, b, style);
             }
         }
-        // A block begins with its sign and ends with its last line.
+        // The span of a block starts with its indicator and ends with its last line.
         let start = if style == Style::Block { self.block_sign(start) } else { start };
         let end = if style == Style::Block { self.trim_end(start, end) } else { end };
         self.owned(value, start, end, style)
@@ -332,11 +327,12 @@ impl GranitReader<'_, '_> {
         start + body.trim_end_matches(SPACE).len() as u32
     }
 
-    /// Where the `|` or `>` of a block stands whose text begins here.
+    /// Offset of the indicator `|` or `>` of a block whose text starts here.
     fn block_sign(&self, start: u32) -> u32 {
         let before = self.source[..start as usize].trim_end_matches(SPACE);
         let line = before.rfind('\n').map_or(0, |line_break| line_break + 1);
-        // The sign may have a comment after it, and the comment a sign in it.
+        // Comments are skipped, because a comment behind the indicator may itself contain such a
+        // sign.
         let words = &before[line..];
         let comment = match words.trim_start_matches([' ', '\t']).starts_with('#') {
             true => Some(0),
@@ -344,12 +340,13 @@ impl GranitReader<'_, '_> {
         };
         let words = comment.map_or(words, |comment| &words[..comment]);
         let sign = words.rfind(['|', '>']).map(|sign| (line + sign) as u32);
-        // A return by itself is a new line too, and what stands before it belongs to others.
+        // Signs before a lone carriage return belong to earlier nodes, because it is also a line
+        // break.
         let begun = self.builder.last_child().map_or(0, |before| before.end);
         sign.filter(|sign| *sign >= begun.max(self.builder.innermost_start())).unwrap_or(start)
     }
 
-    /// A value that is not written stands right after the colon or dash that announces it.
+    /// A missing value is directly after its colon or dash.
     fn place_of_nothing(&self, start: u32) -> u32 {
         if self.builder.in_map() && !self.builder.at_key() {
             let end = self.builder.last_child().map_or(start, |key| key.end);
@@ -367,7 +364,8 @@ impl GranitReader<'_, '_> {
             before = &before[..*comment as usize];
         }
         let end = before.trim_end_matches(SPACE).len() as u32;
-        // The comment behind the sign of a block of text belongs to that block.
+        // The result is never before the last node, because a comment behind a block indicator
+        // belongs to the block.
         let begun = self.builder.last_child().map_or(0, |before| before.end);
         end.max(begun).max(self.builder.innermost_start())
     }
@@ -395,14 +393,15 @@ impl GranitReader<'_, '_> {
         self.remember(anchor, node);
     }
 
-    /// A list with one item a line begins at its first dash; granit tells of one that stands at
-    /// the column of its key only where the first item begins.
+    /// Offset of the first dash of a list with one item per line. It is searched for, because granit reports the start
+    /// of the first item if the list is at the column of its key.
     fn dash(&self, start: u32) -> u32 {
         let line = self.source[..start as usize].rfind('\n').map_or(0, |line_break| line_break + 1);
         let first = self.source[line..].trim_start_matches(' ');
         let dash = (self.source.len() - first.len()) as u32;
         let in_value = self.builder.in_map() && !self.builder.at_key();
-        // The dash of a list around the map stands on the same line in `- : - a`.
+        // The dash must be inside the innermost open node, because in `- : - a` the first dash
+        // belongs to the list around the map.
         let inside_open_node = self.builder.innermost_start() <= dash;
         if in_value && inside_open_node && dash < start && first.starts_with('-') {
             dash
@@ -416,7 +415,7 @@ impl GranitReader<'_, '_> {
             let end = self.builder.last_child().map_or(end, |key| key.end);
             self.builder.add(null(end, end));
         }
-        // Brackets end where they close; lines end with their last entry.
+        // The end is known only for a node in brackets. One with lines ends with its last entry.
         let flow = end > 0
             && matches!(self.source.as_bytes().get(end as usize - 1), Some(b']' | b'}'))
             && self.builder.innermost_style() == Some(Style::Flow);
@@ -448,7 +447,7 @@ impl GranitReader<'_, '_> {
             }
             Err(refusal) => refusal,
         };
-        // One complaint is enough: a bomb has thousands of aliases.
+        // One finding is enough, because an alias bomb has thousands of aliases.
         if !self.refused {
             self.refused = true;
             let span = self.span(start, end);
@@ -460,10 +459,10 @@ impl GranitReader<'_, '_> {
         self.add_hole(start, end);
     }
 
-    /// The node that an alias stands for, or why it is refused.
+    /// Node that an alias refers to, or the reason why it is rejected.
     fn target(&mut self, id: usize) -> Result<u32, &'static str> {
         const TOO_MUCH: &str = "aliases repeat too much";
-        // granit counts anchors up.
+        // A binary search works, because granit numbers anchors in ascending order.
         let found = self.anchors.binary_search_by_key(&id, |anchor| anchor.id);
         let anchor = found.map_err(|_| "an alias whose anchor cannot be found")?;
         let node = self.anchors[anchor].at;
@@ -476,7 +475,7 @@ impl GranitReader<'_, '_> {
         if self.aliased > MAX_ALIASED { Err(TOO_MUCH) } else { Ok(node) }
     }
 
-    /// What it costs to repeat a node: its nodes, those behind its aliases, and its characters.
+    /// Cost of repeating a node: its nodes, those behind its aliases, and its length.
     fn cost(&mut self, anchor: usize) -> usize {
         let Anchor { at: node, cost, .. } = self.anchors[anchor];
         if let Some(cost) = cost {
@@ -484,7 +483,8 @@ impl GranitReader<'_, '_> {
         }
         let records = &self.builder.tree.records;
         let root = &records[node as usize];
-        // The descendants of a node come after it and begin before it ends.
+        // Descendants are found by their start, because they follow their node in the list and
+        // start before it ends.
         let end = root.end.max(root.start + 1);
         let below = records[node as usize..].iter().take_while(|record| record.start < end);
         let nodes = below.map(|record| self.cost_of_one(record));
@@ -497,7 +497,8 @@ impl GranitReader<'_, '_> {
         if record.kind != RecordKind::Alias {
             return 1;
         }
-        // Nodes are numbered in the order of their anchors.
+        // A binary search works, because nodes have ascending numbers in the order of their
+        // anchors.
         let found = self.anchors.binary_search_by_key(&record.a, |anchor| anchor.at);
         found.ok().and_then(|found| self.anchors[found].cost).unwrap_or(1)
     }

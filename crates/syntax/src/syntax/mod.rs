@@ -1,7 +1,7 @@
 //! # syntax
 //! Comes in:  one `Text`.
-//! Goes out:  a `Tree` in which every key and value knows its span and comments are kept, and complaints about the YAML.
-//! Never:     knows what a document means, or fails: of a broken text it returns what could be read.
+//! Goes out:  a `Tree` with the span of every key and value and with comments, and findings about the YAML.
+//! Never:     interprets a document, or fails: a broken text gives a partial tree.
 
 mod begun_again;
 mod build;

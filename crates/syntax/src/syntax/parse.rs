@@ -1,5 +1,4 @@
-//! From a text to a tree, whatever the text: the plain subset first, all of YAML for the rest,
-//! and around what cannot be read.
+//! Parses any text into a tree: first with the fast parser, otherwise with granit, and repeatedly around faults.
 
 use super::characters::{characters, line_ends};
 use super::codes::{EMPTY_DOCUMENT, TAB_INDENTATION};
@@ -14,32 +13,32 @@ use super::{fast, faults, fence, garbled, granit, traps, unseen};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::{FileId, Span};
 
-/// Maximum depth of lists and maps in one another: a real order of battle needs fifteen.
+/// Maximum nesting depth of lists and maps. A real order of battle needs fifteen.
 pub const MAX_DEPTH: usize = 64;
 
 /// Maximum number of nodes that all aliases of a file repeat together.
 pub const MAX_ALIASED: usize = 20_000;
 
-/// Maximum number of findings of one text; after it reading looks for no more.
+/// Maximum number of findings of one text. The search ends there.
 pub(super) const MAX_FINDINGS: usize = 1000;
 
-/// Maximum number of unreadable places in one text; after it the rest is left alone.
+/// Maximum number of faults in one text. The rest of the text stays unread.
 const MAX_FAULTS: usize = 50;
 
-/// Maximum number of bytes that are read again: each fault costs one more reading of the whole text.
+/// Maximum number of bytes that are parsed again, because each fault costs a further pass over the whole text.
 const MAX_READ_AGAIN: usize = 4 << 20;
 
-/// Which reader comes first.
+/// Choice of parser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Reader {
-    /// The plain block subset where it suffices, granit for all else.
+    /// Fast parser for its subset, granit for everything else.
     #[default]
     TwoTier,
-    /// granit for everything.
+    /// Only granit.
     GranitOnly,
 }
 
-/// Reads a text. Whatever cannot be read is complained of and left out of the tree.
+/// Parses a text. Parts that cannot be parsed are reported and left out of the tree.
 pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     if let Some(found) = pasted_diff(file, text) {
@@ -54,7 +53,7 @@ pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<
         None => thorough(file, text, &mut diagnostics),
     };
     if let Some(found) = foreign_spaces(&tree, text, &diagnostics) {
-        // What hangs together is not known: nothing is read before they are gone.
+        // The nesting is unknown until the foreign spaces are replaced, so the tree stays empty.
         diagnostics.retain(|found| found.code.severity != Severity::Error);
         diagnostics.push(found);
         return (unread(file, text), diagnostics);
@@ -65,14 +64,14 @@ pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<
     (tree, diagnostics)
 }
 
-/// A text of which nothing is read: it may hold everything that would be missed in it.
+/// Tree of an unread text: a single hole, so that nothing counts as missing.
 fn unread(file: FileId, text: &str) -> Tree<'_> {
     let mut tree = Tree::new(file, text);
     tree.holes.push((0, text.len() as u32));
     tree
 }
 
-/// Reads all of YAML, and reads again without what cannot be read.
+/// Parses with granit, and after each fault again without the faulty part.
 fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) -> Tree<'t> {
     let mut damaged = characters(file, text, diagnostics);
     let before = diagnostics.len();
@@ -98,15 +97,16 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
             return tree;
         };
         let fault = faults::find(file, text, source, &broken);
-        // One line is complained of once, even if it takes two erasures to read around it.
+        // One line has one finding, even if two parts of it must be erased, because it is one
+        // mistake.
         if !lines.contains(&fault.line) {
             lines.push(fault.line);
-            // Dashes below one another in the same wrong column are one slip.
+            // Consecutive dashes in the same wrong column are one mistake.
             let is_next = |last: &Diagnostic| {
                 let about_dash = [WRONG_DASH, LIST_WITHOUT_KEY];
                 let is_same = last.message == fault.diagnostic.message
                     && about_dash.iter().any(|about| last.message.starts_with(about));
-                // The key that a tab indents is blanked, and its list has lost it.
+                // A key that is indented with a tab is blanked, so its list has no key.
                 let is_key_gone =
                     last.code == &TAB_INDENTATION && fault.diagnostic.message == LIST_WITHOUT_KEY;
                 is_same || is_key_gone
@@ -121,14 +121,14 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
         let Some(erased) = erased else {
             diagnostics.extend(found);
             tree.holes.extend(holes);
-            // What follows was not read, and nobody knows what it belongs to: the hole touches
-            // every list and map that was still open.
+            // The hole touches every list and map that was still open, because the rest was not
+            // parsed and its nesting is unknown.
             let read = tree.records.iter().map(|record| record.end).max().unwrap_or(0);
             tree.holes.push((read, text.len() as u32));
             return tree;
         };
         if !erased.is_empty() {
-            // A hole reaches from what stands before it to what stands after it.
+            // A hole extends from the text before it to the text after it.
             let blank = [' ', '\t', '\n', '\r'];
             let before = before_comments(&source[..erased.start]);
             let after = source[erased.end..].trim_start_matches(blank);
@@ -138,7 +138,6 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// A text without the blank lines and the comments at its end.
 fn before_comments(text: &str) -> &str {
     let mut before = text.trim_end_matches([' ', '\t', '\n', '\r']);
     while let Some(line_end) = before.rfind('\n')

@@ -1,10 +1,10 @@
-//! Lines of a diff that were pasted into a document: with `+` and `-` in their first column.
+//! Lines of a diff that were pasted into a document, with `+` and `-` in their first column.
 
 use super::codes::YAML_SYNTAX;
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span};
 
-/// The first line of a diff in a text. What the lines would be without their signs is not known.
+/// Reports the first line of a diff. There is no fix, because the original lines are unknown.
 pub(super) fn pasted_diff(file: FileId, text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     let begins = |sign: u8| {
@@ -27,7 +27,7 @@ pub(super) fn pasted_diff(file: FileId, text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// `@@ -1,3 +1,4 @@`, `+    men: 612`, `+++ b/army.oob.yaml`.
+/// Is the line part of a diff? `@@ -1,3 +1,4 @@`, `+    men: 612`, `+++ b/army.oob.yaml`.
 fn is_of_diff(line: &str) -> bool {
     if line.starts_with("@@ -") && line[4..].contains(" @@") || line.starts_with("+++ ") {
         return true;

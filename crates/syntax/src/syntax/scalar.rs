@@ -1,22 +1,22 @@
-//! What an unquoted word means: the YAML 1.2 core schema, and nothing of YAML 1.1.
+//! Interpretation of an unquoted word by the core schema of YAML 1.2, without that of YAML 1.1.
 
-/// The meaning of an unquoted word.
+/// Meaning of an unquoted word.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Scalar {
-    /// `null`, `~` or nothing at all.
+    /// `null`, `~` or an empty value.
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A whole number that fits in 64 bits.
+    /// Integer of up to 64 bits.
     Int(i64),
     /// Any other number.
     Float(f64),
-    /// Everything else, `yes`, `12:30`, `1_000` and `.inf` included.
+    /// Any other word, including `yes`, `12:30`, `1_000` and `.inf`.
     Word,
 }
 
 impl Scalar {
-    /// Reads an unquoted word. Infinity and not-a-number stay words: no document wants them.
+    /// Interprets an unquoted word. Infinity and not-a-number stay words, because no document needs them.
     pub fn read(word: &str) -> Scalar {
         let bytes = word.as_bytes();
         let Some(&first) = bytes.first() else { return Scalar::Null };
@@ -44,7 +44,7 @@ fn number(word: &str) -> Option<Scalar> {
     let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
     let whole = unsigned.bytes().take_while(u8::is_ascii_digit).count();
     if whole == unsigned.len() && whole > 0 {
-        // Beyond 64 bits it is still a number, as JSON has it.
+        // A longer integer is a floating-point number, as in JSON.
         return Some(match word.parse() {
             Ok(int) => Scalar::Int(int),
             Err(_) => Scalar::Float(word.parse().ok()?),
@@ -77,7 +77,8 @@ fn number(word: &str) -> Option<Scalar> {
 }
 
 fn radix(digits: &str, base: u32) -> Option<Scalar> {
-    // `from_str_radix` would take a sign here; the core schema does not.
+    // Digits are checked first, because `from_str_radix` accepts a sign, but the core schema does
+    // not.
     if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;
     }
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_core_schema_and_nothing_else() {
+    fn words_follow_the_core_schema() {
         for (word, meaning) in [
             ("", Scalar::Null),
             ("~", Scalar::Null),

@@ -1,41 +1,40 @@
-//! A text as a tree: one flat list of nodes, each with both ends of its place.
+//! Tree of a text: a flat list of nodes with spans.
 
 use crate::text::{FileId, Span};
 
-/// What could be read of one text.
+/// Parsed text.
 #[derive(Debug)]
 pub struct Tree<'t> {
     pub(super) file: FileId,
     pub(super) text: &'t str,
     pub(super) records: Vec<Record>,
-    /// The root, once there is one.
+    /// Root node, unless the text is empty.
     pub(super) root: Option<u32>,
-    /// Strings that differ from how they are written: escapes, folded and literal blocks.
+    /// Strings that differ from their text because of escapes or blocks.
     pub(super) owned: Vec<Box<str>>,
     pub(super) comments: Vec<(u32, u32)>,
-    /// Stretches that could not be read; what seems missing may have stood there.
+    /// Ranges that could not be parsed. A missing key inside one is not reported, because it may be there.
     pub(super) holes: Vec<(u32, u32)>,
 }
 
-/// One node as it is kept: 24 bytes, addressed by its number.
+/// Node of 24 bytes, addressed by its index.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Record {
     pub start: u32,
     pub end: u32,
-    /// The next sibling, or `NONE`; in a map keys and values alternate.
+    /// Index of the next sibling, or `NONE`. In a map, keys and values alternate.
     pub next: u32,
-    /// By kind: half a number, start of a string, first child, target of an alias.
+    /// Depends on the kind: half of a number, start of a string, first child, or target of an alias.
     pub a: u32,
-    /// By kind: the other half, end of a string, number of children.
+    /// Depends on the kind: other half of a number, end of a string, or number of children.
     pub b: u32,
     pub kind: RecordKind,
     pub style: Style,
 }
 
-/// No node.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What a record holds, with the places where its content is kept.
+/// Kind of a record, which determines the meaning of `a` and `b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RecordKind {
     Null,
@@ -51,18 +50,18 @@ pub(super) enum RecordKind {
     OwnedStr,
     List,
     Map,
-    /// The node is `a`.
+    /// An alias of node `a`.
     Alias,
 }
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NodeKind {
-    /// Nothing, or `null`.
+    /// A missing value, or `null`.
     Null,
     /// `true` or `false`.
     Bool,
-    /// A whole number.
+    /// An integer.
     Int,
     /// A number with a fraction or an exponent.
     Float,
@@ -74,7 +73,7 @@ pub enum NodeKind {
     Map,
 }
 
-/// How a node is written.
+/// Notation of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
     /// Without quotes.
@@ -85,13 +84,13 @@ pub enum Style {
     Double,
     /// A literal or folded block.
     Block,
-    /// A list or map with one entry a line.
+    /// A list or map with one entry per line.
     Lines,
     /// A list or map in brackets.
     Flow,
 }
 
-/// A node of a tree, as a small handle.
+/// Handle of a node.
 #[derive(Debug, Clone, Copy)]
 pub struct Node<'a> {
     tree: &'a Tree<'a>,
@@ -99,9 +98,10 @@ pub struct Node<'a> {
 }
 
 impl<'t> Tree<'t> {
-    /// An empty tree over a text.
+    /// Creates an empty tree for a text.
     pub(super) fn new(file: FileId, text: &'t str) -> Tree<'t> {
-        // A node takes about eight bytes of text; guessing well saves copying.
+        // The capacity is estimated, because a node takes about eight bytes of text and
+        // reallocation is slow.
         let records = Vec::with_capacity(text.len() / 7 + 8);
         Tree {
             file,
@@ -114,52 +114,52 @@ impl<'t> Tree<'t> {
         }
     }
 
-    /// The file it was read from.
+    /// File of the text.
     pub fn file(&self) -> FileId {
         self.file
     }
 
-    /// The outermost node, if there is any.
+    /// Root node, unless the text is empty.
     pub fn root(&self) -> Option<Node<'_>> {
         self.root.map(|number| Node { tree: self, at: number })
     }
 
-    /// The text as it was read.
+    /// Text that was parsed.
     pub fn text(&self) -> &str {
         self.text
     }
 
-    /// Every node in the order in which it was written.
+    /// All nodes in the order of the text.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         (0..self.records.len() as u32).map(|number| Node { tree: self, at: number })
     }
 
-    /// The number of nodes.
+    /// Number of nodes.
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Is there no node?
+    /// Has the tree no nodes?
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// The comments, from `#` to the end of their line.
+    /// Spans of comments, from `#` to the end of the line.
     pub fn comments(&self) -> impl Iterator<Item = Span> {
         self.comments.iter().map(|(start, end)| self.span(*start, *end))
     }
 
-    /// Could a part of this stretch, or what touches it, not be read?
+    /// Does an unparsed range overlap or touch this span?
     pub fn has_hole(&self, span: Span) -> bool {
         self.holes.iter().any(|(start, end)| *start <= span.end && span.start <= *end)
     }
 
-    /// The stretches that could not be read.
+    /// Ranges that could not be parsed.
     pub fn holes(&self) -> impl Iterator<Item = Span> {
         self.holes.iter().map(|(start, end)| self.span(*start, *end))
     }
 
-    /// The place of a stretch of this text.
+    /// Span of a range of this text.
     pub fn span(&self, start: u32, end: u32) -> Span {
         Span { file: self.file, start, end }
     }
@@ -170,7 +170,7 @@ impl<'a> Node<'a> {
         &self.tree.records[self.at as usize]
     }
 
-    /// The record that holds the content: an alias stands for another one.
+    /// Record with the content, which for an alias is its target.
     fn content(self) -> &'a Record {
         let record = self.record();
         match record.kind {
@@ -179,24 +179,24 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The tree it belongs to.
+    /// Tree of the node.
     pub fn tree(self) -> &'a Tree<'a> {
         self.tree
     }
 
-    /// Where it is written; an alias is where the alias stands.
+    /// Span of the node; for an alias, that of the alias.
     pub fn span(self) -> Span {
         let record = self.record();
         self.tree.span(record.start, record.end)
     }
 
-    /// A number that no other node of the tree has; an alias shares that of its anchor.
+    /// Unique index of the node. An alias has the index of its anchor.
     pub fn number(self) -> u32 {
         let record = self.record();
         if record.kind == RecordKind::Alias { record.a } else { self.at }
     }
 
-    /// What it is.
+    /// Kind of the node. An alias has the kind of its target.
     pub fn kind(self) -> NodeKind {
         match self.content().kind {
             RecordKind::Null | RecordKind::Alias => NodeKind::Null,
@@ -209,7 +209,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// How it is written.
+    /// Notation of the node.
     pub fn style(self) -> Style {
         self.record().style
     }
@@ -219,13 +219,13 @@ impl<'a> Node<'a> {
         self.record().kind == RecordKind::Alias
     }
 
-    /// The characters as written, quotes included.
+    /// Text of the node, including quotes.
     pub fn raw(self) -> &'a str {
         let record = self.record();
         self.tree.text.get(record.start as usize..record.end as usize).unwrap_or("")
     }
 
-    /// The string, if it is one.
+    /// Content of a string.
     pub fn as_str(self) -> Option<&'a str> {
         let record = self.content();
         match record.kind {
@@ -235,7 +235,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The truth value, if it is one.
+    /// Value of a boolean.
     pub fn as_bool(self) -> Option<bool> {
         match self.content().kind {
             RecordKind::True => Some(true),
@@ -244,7 +244,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The whole number; `450.0` and `1e3` are whole, as JSON Schema has it.
+    /// Value of an integer. As in JSON Schema, `450.0` and `1e3` are integers.
     pub fn as_int(self) -> Option<i64> {
         let record = self.content();
         match record.kind {
@@ -258,7 +258,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The number, whole or not.
+    /// Value of a number.
     pub fn as_float(self) -> Option<f64> {
         let record = self.content();
         match record.kind {
@@ -268,10 +268,11 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Could a part of it not be read? Then nothing can be said of what it lacks.
+    /// Does it contain an unparsed part? If so, no missing key is reported, because it may be there.
     pub fn has_hole(self) -> bool {
         let record = self.record();
-        // Brackets tell where they end; lines may have gone on with what was not read.
+        // A list in brackets ends at its bracket. One with lines may continue in the unparsed part,
+        // so a hole behind it counts.
         let (before, after) = match record.style {
             Style::Flow => (record.end.saturating_sub(1), record.start + 1),
             _ => (record.end, record.start),
@@ -279,14 +280,14 @@ impl<'a> Node<'a> {
         self.tree.holes.iter().any(|(start, end)| *start <= before && after <= *end)
     }
 
-    /// One bit of 64: strings whose bits differ are different.
+    /// One of 64 bits, by length and by first and last byte. Strings with different bits are different.
     pub fn mark(self) -> u64 {
         let bytes = self.as_str().unwrap_or("").as_bytes();
         let ends = bytes.first().zip(bytes.last()).map_or(0, |(first, last)| first ^ (last << 2));
         1 << ((usize::from(ends) + bytes.len()) % 64)
     }
 
-    /// How many entries a list or map has.
+    /// Number of entries of a list or map.
     pub fn len(self) -> usize {
         let record = self.content();
         match record.kind {
@@ -301,26 +302,26 @@ impl<'a> Node<'a> {
         self.len() == 0
     }
 
-    /// The items of a list; none of anything else.
+    /// Items of a list; empty for other nodes.
     pub fn items(self) -> Items<'a> {
         let record = self.content();
         let next = if record.kind == RecordKind::List { record.a } else { NONE };
         Items { tree: self.tree, next }
     }
 
-    /// The keys and values of a map, doubles included; none of anything else.
+    /// Keys and values of a map, including duplicates; empty for other nodes.
     pub fn entries(self) -> Entries<'a> {
         let record = self.content();
         let next = if record.kind == RecordKind::Map { record.a } else { NONE };
         Entries { tree: self.tree, next }
     }
 
-    /// The entry under a key: the key and its value.
+    /// Entry of a key: the key node and its value.
     pub fn entry(self, key: &str) -> Option<(Node<'a>, Node<'a>)> {
         self.entries().find(|(name, _)| name.as_str() == Some(key))
     }
 
-    /// The value under a key.
+    /// Value of a key.
     pub fn get(self, key: &str) -> Option<Node<'a>> {
         self.entry(key).map(|(_, value)| value)
     }
@@ -332,7 +333,7 @@ impl Record {
     }
 }
 
-/// The items of a list.
+/// Iterator over the items of a list.
 #[derive(Debug, Clone)]
 pub struct Items<'a> {
     tree: &'a Tree<'a>,
@@ -351,7 +352,7 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// The entries of a map.
+/// Iterator over the entries of a map.
 #[derive(Debug, Clone)]
 pub struct Entries<'a> {
     tree: &'a Tree<'a>,
@@ -365,7 +366,8 @@ impl<'a> Iterator for Entries<'a> {
             return None;
         }
         let key = Node { tree: self.tree, at: self.next };
-        // A map is closed only with as many values as keys.
+        // There is always a value, because the parsers close a map only with as many values as
+        // keys.
         let value = Node { tree: self.tree, at: key.record().next };
         self.next = value.record().next;
         Some((key, value))

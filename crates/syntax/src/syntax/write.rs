@@ -1,8 +1,8 @@
-//! Writes YAML: words in quotes where they would be taken for something else.
+//! Writes YAML, with quotes around words that a parser would interpret otherwise.
 
 use super::scalar::Scalar;
 
-/// A word or a text as a YAML scalar for a place in brackets or behind a key.
+/// Text as a YAML scalar inside brackets or after a key.
 pub fn scalar(text: &str) -> String {
     if is_plain(text) {
         return text.to_owned();
@@ -14,7 +14,8 @@ pub fn scalar(text: &str) -> String {
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
             '\t' => quoted.push_str("\\t"),
-            // What no text has is written as a number, or `check` would find it.
+            // Control characters and noncharacters are escaped; otherwise `check` would report
+            // them.
             letter if letter.is_control() || "\u{feff}\u{fffe}\u{ffff}".contains(letter) => {
                 quoted.push_str(&format!("\\u{:04X}", letter as u32));
             }
@@ -25,7 +26,7 @@ pub fn scalar(text: &str) -> String {
     quoted
 }
 
-/// A line of a map: a key and its value behind `indent` spaces.
+/// Writes a line of a map: a key and its value after `indent` spaces.
 pub fn entry(out: &mut String, indent: usize, key: &str, value: &str) {
     out.extend(std::iter::repeat_n(' ', indent));
     out.push_str(key);
@@ -34,11 +35,10 @@ pub fn entry(out: &mut String, indent: usize, key: &str, value: &str) {
     out.push('\n');
 }
 
-/// Maximum width of a line of pairs in characters: a comparison of two versions shows it whole.
+/// Maximum width in characters of a line of pairs, so that a diff shows it whole.
 const MAX_PAIRS_WIDTH: usize = 100;
 
-/// A list of pairs of numbers, `[[1, 2], [3, 4]]`, on as many lines as it takes. A change of one pair
-/// changes one line.
+/// Writes a list of pairs of numbers, `[[1, 2], [3, 4]]`, on several lines. If one pair changes, only one line changes.
 pub fn pairs(out: &mut String, indent: usize, key: &str, pairs: &[(i32, i32)]) {
     let start = out.len();
     entry(out, indent, key, "[");
@@ -64,7 +64,7 @@ pub fn pairs(out: &mut String, indent: usize, key: &str, pairs: &[(i32, i32)]) {
     out.push('\n');
 }
 
-/// Can a text stand without quotes, for every reader of YAML old and new?
+/// Is the text safe without quotes in every version of YAML?
 fn is_plain(text: &str) -> bool {
     let safe = |letter: char| letter.is_alphanumeric() || " -_./'()+".contains(letter);
     let first = text.chars().next();
@@ -78,7 +78,6 @@ fn is_plain(text: &str) -> bool {
         && !first.is_some_and(|first| first.is_ascii_digit())
 }
 
-/// Words that YAML 1.1 takes for truth values.
 fn is_old_word(text: &str) -> bool {
     let small = text.to_ascii_lowercase();
     matches!(small.as_str(), "y" | "n" | "yes" | "no" | "on" | "off")
@@ -89,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_no_text_has_is_written_as_a_number() {
+    fn control_characters_and_noncharacters_are_escaped() {
         assert_eq!(scalar("a\u{ffff}\u{7}\u{fffe}"), r#""a\uFFFF\u0007\uFFFE""#);
     }
 
@@ -116,7 +115,7 @@ mod tests {
     use crate::text::FileId;
 
     #[test]
-    fn whatever_is_written_is_read_again() {
+    fn written_scalars_are_parsed_to_the_same_text() {
         for text in [
             "Bourgeois",
             "1/28e Ligne",

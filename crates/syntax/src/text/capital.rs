@@ -1,6 +1,6 @@
-//! A word at the head of a line.
+//! Capitalisation of the first word of a line.
 
-/// `infantry` as `Infantry`; only its first letter changes.
+/// Capitalises the first letter: `infantry` becomes `Infantry`.
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()

@@ -1,7 +1,6 @@
-//! The upper halves of code pages of one byte a letter: the letters of bytes 80 to FF. A byte that a page leaves
-//! open is U+FFFD.
+//! Upper halves of single-byte code pages: the characters of bytes 80 to FF. A byte without a character is U+FFFD.
 
-/// Windows in Western Europe; what calls itself Latin-1 is read as this.
+/// Windows in Western Europe. Files labelled Latin-1 are decoded with it.
 pub const WINDOWS_1252: &str = "\
     €\u{fffd}‚ƒ„…†‡ˆ‰Š‹Œ\u{fffd}Ž\u{fffd}\u{fffd}‘’“”•–—˜™š›œ\u{fffd}žŸ\
     \u{a0}¡¢£¤¥¦§¨©ª«¬\u{ad}®¯°±²³´µ¶·¸¹º»¼½¾¿\
@@ -36,7 +35,7 @@ pub const CP850: &str = "\
     └┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀\
     ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}";
 
-/// The Macintosh before it had Unicode.
+/// Macintosh before Unicode.
 pub const MACINTOSH: &str = "\
     ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü\
     †°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\

@@ -1,19 +1,18 @@
-//! How deep the lists and quotes of a Markdown text are nested. A Markdown parser compares every line
-//! with all lists and quotes that are open, so that a text of two hundred kilobytes could take
-//! minutes: thousands of lists, and then lines that belong to the innermost.
+//! Nesting depth of lists and quotes in Markdown. A Markdown parser compares every line with all open lists and quotes.
+//! Without a limit, 200 kB with thousands of lists, followed by lines of the innermost one, could take minutes.
 
 use std::ops::Range;
 
-/// Maximum depth of lists and quotes in one another: more than anybody writes.
+/// Maximum nesting depth of lists and quotes, which no real text reaches.
 pub const MAX_DEPTH: usize = 100;
 
-/// The first line that opens too many lists and quotes.
+/// First line that opens too many lists and quotes.
 pub fn too_deep(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let mut start = 0;
-    // A carriage return alone ends a line too.
+    // A lone carriage return also ends a line.
     for end in memchr::memchr2_iter(b'\n', b'\r', bytes).chain([bytes.len()]) {
-        // A shorter line cannot be deeper: a mark takes one byte, and an indent two.
+        // A shorter line cannot be deeper, because each level takes at least one byte.
         if end - start > MAX_DEPTH && depth(&bytes[start..end]) > MAX_DEPTH {
             return Some(start..end);
         }
@@ -22,7 +21,7 @@ pub fn too_deep(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// The deepest that a line can be nested: a list within a list begins two columns further on.
+/// Maximum depth that a line can have. A nested list starts at least two columns to the right.
 fn depth(line: &[u8]) -> usize {
     let (mut signs, mut spaces, mut position) = (0, 0, 0);
     let mut deep = 0;
@@ -46,7 +45,7 @@ fn depth(line: &[u8]) -> usize {
             _ => break,
         };
         position += sign;
-        // Without a space behind it, it is no mark of a list.
+        // A list marker needs a space behind it.
         if *byte != b'>' && !matches!(line.get(position), None | Some(b' ' | b'\t')) {
             break;
         }

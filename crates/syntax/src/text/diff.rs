@@ -1,4 +1,4 @@
-//! What differs between two texts, by lines, and as the unified diff that `git apply` and `patch` read.
+//! Line differences between two texts, and unified diffs for `git apply` and `patch`.
 
 use std::fmt::Write;
 use std::iter::Peekable;
@@ -7,37 +7,37 @@ use std::ops::Range;
 use super::Text;
 use super::kept_lines::kept_lines;
 
-/// Number of lines that stay the same before and after each change of a unified diff: as `git` and `diff` have it.
+/// Number of unchanged lines before and after each change of a unified diff, as in `git` and `diff`.
 const CONTEXT: usize = 3;
 
-/// What becomes of a line.
+/// Change of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineChange {
-    /// It stays.
+    /// The line is in both texts.
     Kept,
-    /// Only the old text has it.
+    /// The line is only in the old text.
     Removed,
-    /// Only the new text has it.
+    /// The line is only in the new text.
     Added,
 }
 
-/// A line of one text or of both.
+/// Line of one text or of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DiffLine<'t> {
-    /// What becomes of it.
+    /// Change of the line.
     pub change: LineChange,
-    /// Its characters with the end of the line; the last line of a text may have none.
+    /// Text of the line, with its line break. The last line of a text may have none.
     pub text: &'t str,
 }
 
-/// A stretch in which two texts differ, with the lines around it.
+/// Range in which two texts differ, with the lines around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hunk<'t> {
-    /// Number of the lines of the old text before it.
+    /// Number of lines of the old text before it.
     pub old_start: usize,
-    /// Number of the lines of the new text before it.
+    /// Number of lines of the new text before it.
     pub new_start: usize,
-    /// Its lines in order; of a replaced stretch the removed lines come first.
+    /// Lines in order. If lines are replaced, the removed ones are first.
     pub lines: Vec<DiffLine<'t>>,
 }
 
@@ -53,14 +53,14 @@ impl Hunk<'_> {
     }
 }
 
-/// The stretches in which two texts differ, each with at most `context` lines that stay before and after it. There are
-/// none if the texts are the same.
+/// Finds the ranges in which two texts differ, each with at most `context` unchanged lines before and after it. Equal
+/// texts have none.
 pub fn hunks<'t>(old: &'t str, new: &'t str, context: usize) -> Vec<Hunk<'t>> {
     let lines = diff_lines(old, new);
     let mut hunks = Vec::new();
     let (mut old_start, mut new_start, mut passed) = (0, 0, 0);
     for window in windows(&lines, context) {
-        // Between two stretches every line stays.
+        // The counts advance together, because between two hunks every line is unchanged.
         old_start += window.start - passed;
         new_start += window.start - passed;
         passed = window.end;
@@ -72,7 +72,6 @@ pub fn hunks<'t>(old: &'t str, new: &'t str, context: usize) -> Vec<Hunk<'t>> {
     hunks
 }
 
-/// The lines of both texts in one list.
 fn diff_lines<'t>(old: &'t str, new: &'t str) -> Vec<DiffLine<'t>> {
     let [old, new] = [old, new].map(|text| text.split_inclusive('\n').collect::<Vec<&str>>());
     let kept = kept_lines(&old, &new);
@@ -90,7 +89,7 @@ fn diff_lines<'t>(old: &'t str, new: &'t str) -> Vec<DiffLine<'t>> {
     lines
 }
 
-/// Moves the lines that only the new text has, up to the next one that stays.
+/// Appends lines that only the new text has, up to the next unchanged one.
 fn added<'t: 'l, 'l>(
     new_lines: &mut Peekable<impl Iterator<Item = (&'l &'t str, bool)>>,
     lines: &mut Vec<DiffLine<'t>>,
@@ -100,7 +99,7 @@ fn added<'t: 'l, 'l>(
     }
 }
 
-/// The stretches around changes, those that touch joined.
+/// Ranges around changes. Those that touch are joined.
 fn windows(lines: &[DiffLine<'_>], context: usize) -> Vec<Range<usize>> {
     let mut windows: Vec<Range<usize>> = Vec::new();
     for (index, _) in lines.iter().enumerate().filter(|(_, line)| line.change != LineChange::Kept) {
@@ -114,8 +113,7 @@ fn windows(lines: &[DiffLine<'_>], context: usize) -> Vec<Range<usize>> {
     windows
 }
 
-/// The unified diff of two texts under their names, as `git apply` and `patch` read it. It is empty if the texts are
-/// the same.
+/// Unified diff of two texts, which `git apply` and `patch` can read. It is empty if the texts are equal.
 pub fn unified_diff(old: &Text, new: &Text) -> String {
     let mut diff = String::new();
     for hunk in hunks(&old.content, &new.content, CONTEXT) {
@@ -140,7 +138,7 @@ pub fn unified_diff(old: &Text, new: &Text) -> String {
     diff
 }
 
-/// The first line and the number of lines. Of no lines the line before them is named, and a single line is not counted.
+/// First line and number of lines. For an empty range it is the line before, and a single line has no number.
 fn line_range(start: usize, lines: usize) -> String {
     match lines {
         0 => format!("{start},0"),
@@ -149,7 +147,8 @@ fn line_range(start: usize, lines: usize) -> String {
     }
 }
 
-/// A name as `git` writes it: with a tab after it if it has a space, and in quotes if it could end its line.
+/// File name as `git` writes it: with a tab behind it if it contains a space, and in quotes if it contains a control
+/// character.
 fn header_name(name: &str) -> String {
     if !name.contains(|letter: char| letter.is_control() || matches!(letter, '"' | '\\')) {
         return if name.contains(' ') { format!("{name}\t") } else { name.to_owned() };
@@ -181,7 +180,6 @@ mod tests {
         unified_diff(&Text::new("a/x.yaml", old), &Text::new("b/x.yaml", new))
     }
 
-    /// The new text, made of the old one and the hunks.
     fn applied(old: &str, hunks: &[Hunk<'_>]) -> String {
         let lines: Vec<&str> = old.split_inclusive('\n').collect();
         let (mut made, mut passed) = (String::new(), 0);
@@ -245,13 +243,13 @@ mod tests {
     }
 
     #[test]
-    fn a_name_stays_in_its_line() {
+    fn a_file_name_never_breaks_its_header_line() {
         assert_eq!(header_name("a/1er corps.yaml"), "a/1er corps.yaml\t");
         assert_eq!(header_name("a\n+++ \"b\u{85}"), r#""a\012+++ \"b\302\205""#);
     }
 
     #[test]
-    fn long_texts_of_two_lines_in_disorder_are_compared() {
+    fn long_texts_of_two_lines_in_random_order_are_compared() {
         let text = |step: usize| -> String {
             let line = |number: usize| {
                 if (number * number / step).is_multiple_of(2) { "a\n" } else { "b\n" }
@@ -269,7 +267,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn hunks_make_the_new_text_of_the_old_one(
+        fn hunks_applied_to_the_old_text_give_the_new_one(
             old in text(), new in text(), context in 0_usize..4,
         ) {
             prop_assert_eq!(applied(&old, &hunks(&old, &new, context)), new);

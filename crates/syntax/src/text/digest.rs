@@ -1,14 +1,14 @@
-//! What something is made of, in sixteen bytes: the same on every machine and in every run.
+//! Digests of content, equal on every machine and in every run.
 
 use std::fmt;
 
-/// A digest of some bytes: the first half of what BLAKE3 says. Two people who share a store of finished work cannot
-/// make different texts with one digest.
+/// First 128 bits of a BLAKE3 hash. Collisions cannot be constructed, so people who share a store of finished work
+/// cannot replace each other's files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Digest(pub u128);
 
 impl Digest {
-    /// The digest of a row of parts. Where one ends and the next begins counts.
+    /// Digest of a sequence of parts. The length of each part is hashed too, so `ab`, `c` differs from `a`, `bc`.
     pub fn of<P: AsRef<[u8]>>(parts: impl IntoIterator<Item = P>) -> Digest {
         let mut hasher = blake3::Hasher::new();
         for part in parts {
@@ -20,23 +20,23 @@ impl Digest {
         Digest(u128::from_le_bytes(bytes))
     }
 
-    /// This and more.
+    /// Digest of this one and a further part.
     pub fn with<P: AsRef<[u8]>>(self, part: P) -> Digest {
         Digest::of([&self.0.to_le_bytes()[..], part.as_ref()])
     }
 
-    /// This and another digest.
+    /// Digest of this one and another one.
     pub fn and(self, other: Digest) -> Digest {
         self.with(other.0.to_le_bytes())
     }
 
-    /// A digest as it was printed.
+    /// Parses a printed digest.
     pub fn read(text: &str) -> Option<Digest> {
         let whole = text.len() == 32;
         whole.then(|| u128::from_str_radix(text, 16).ok()).flatten().map(Digest)
     }
 
-    /// The first ten digits: enough for the name of a file.
+    /// First ten digits, which are enough for a file name.
     pub fn short(self) -> String {
         let mut text = self.to_string();
         text.truncate(10);
@@ -44,7 +44,7 @@ impl Digest {
     }
 }
 
-/// Thirty-two digits.
+/// Prints 32 hexadecimal digits.
 impl fmt::Display for Digest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:032x}", self.0)

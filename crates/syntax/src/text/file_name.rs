@@ -1,24 +1,23 @@
-//! Names of files that every system can have: what is written on one is whole on another.
+//! File names that every system accepts, so that a site written on one system is complete on another.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Names that Windows keeps for devices, whatever their end and their capital letters.
+/// Names that Windows reserves for devices, with any extension and in any case.
 const DEVICES: [&str; 22] = [
     "aux", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "con", "lpt1",
     "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9", "nul", "prn",
 ];
 
-/// Maximum length of the name of a file, in bytes: that of most disks, less what is put around a name while it is
-/// written.
+/// Maximum length of a file name in bytes: 255 on most file systems, less the characters that temporary names add.
 const MAX_NAME: usize = 240;
 
-/// Does Windows keep a name for a device? An end does not help: `con.html` is one too.
+/// Does Windows reserve the name for a device? An extension makes no difference: `con.html` is reserved too.
 pub fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end();
     DEVICES.iter().any(|device| stem.eq_ignore_ascii_case(device))
 }
 
-/// Why some system cannot have a file or folder of a name; nothing, if all can.
+/// Reason why some system cannot have a file or folder with this name; `None` if all can.
 pub fn why_no_file_name(name: &str) -> Option<&'static str> {
     let is_bad = |sign: char| sign.is_control() || "<>:\"/\\|?*".contains(sign);
     match name {
@@ -31,8 +30,8 @@ pub fn why_no_file_name(name: &str) -> Option<&'static str> {
     }
 }
 
-/// What is the same for two paths that lie in one place on some system: macOS does not tell composed accents from
-/// decomposed ones, and neither it nor Windows tells capital letters from small ones.
+/// Normal form of a path. Paths with the same form are one file on some system: macOS ignores the composition of
+/// accents, and both macOS and Windows ignore case.
 pub fn folded(path: &str) -> String {
     path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
@@ -42,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_devices_are_known_with_any_end() {
+    fn device_names_are_recognised_with_any_extension() {
         for name in ["con", "CON", "nul.html", "Aux.oob.yaml", "com1", "lpt9.txt", "con .txt"] {
             assert!(is_device(name) && why_no_file_name(name).is_some(), "{name}");
         }
@@ -52,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_some_system_cannot_have_is_refused() {
+    fn a_name_that_some_system_cannot_have_is_rejected() {
         let long = "é".repeat(121);
         for name in ["", "..", "a:b", "what?", "a\\b", "tab\t", "end.", "end ", &long] {
             assert!(why_no_file_name(name).is_some(), "{name:?}");
@@ -64,10 +63,10 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_in_one_place_on_some_system_is_folded_alike() {
+    fn names_that_collide_on_some_system_fold_alike() {
         assert_eq!(folded("e\u{301}vian/A.html"), folded("\u{c9}VIAN/a.HTML"));
         assert_ne!(folded("evian"), folded("\u{e9}vian"));
-        // Its small form is decomposed: that is put together again.
+        // The lower-case form of this letter is decomposed, so it is composed again.
         assert_eq!(folded("\u{130}"), folded("i\u{307}"));
     }
 }

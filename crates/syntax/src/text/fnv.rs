@@ -1,9 +1,9 @@
-//! FNV-1a with 64 bits: numbers that follow from bytes. The hashers of the standard library promise no fixed result.
+//! FNV-1a hash of 64 bits. The hashers of the standard library do not guarantee a fixed result.
 
-/// The number before any byte.
+/// Hash of an empty input.
 pub const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// A number that follows from another one and from bytes after it.
+/// Extends a hash with further bytes.
 pub fn fnv1a(start: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes
         .into_iter()
@@ -15,7 +15,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hash_is_the_published_one() {
+    fn the_hash_equals_the_published_one() {
         assert_eq!(fnv1a(FNV_START, *b"foobar"), 0x8594_4171_f739_67e8);
     }
 }

@@ -1,35 +1,33 @@
-//! Which lines of a text stay in another one: those with the same head and tail, those that occur once in both, and
-//! between them the most that a bounded search finds.
+//! Unchanged lines of two texts: the common head and tail, lines that occur once in both, and between them the most
+//! that a limited search finds.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Maximum number of steps in one comparison: some ten milliseconds. Where more are needed hardly a line is the same,
-/// and everything between two lines that stay is shown as replaced.
+/// Maximum number of steps in one comparison, about 10 ms. If more are needed, hardly any line is the same, and
+/// everything between two unchanged lines is shown as replaced.
 const MAX_STEPS: usize = 4_000_000;
 
-/// For every line of two texts, whether it stays. As many stay in one as in the other, in the same order.
+/// For every line of two texts, whether it is unchanged. Both have the same number of these, in the same order.
 #[derive(Debug)]
 pub(super) struct KeptLines {
     pub old: Vec<bool>,
     pub new: Vec<bool>,
 }
 
-/// A stretch of the old lines, and the stretch of the new ones beside it.
+/// Range of old lines, and the range of new lines at the same place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct UnmatchedLines {
     old: Range<usize>,
     new: Range<usize>,
 }
 
-/// A line in both texts, by its indices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Pair {
     old: usize,
     new: usize,
 }
 
-/// Finds the lines that stay.
 pub(super) fn kept_lines(old: &[&str], new: &[&str]) -> KeptLines {
     let (old, new) = numbered(old, new);
     let mut search = Search {
@@ -50,7 +48,7 @@ pub(super) fn kept_lines(old: &[&str], new: &[&str]) -> KeptLines {
     search.kept
 }
 
-/// The lines as numbers: equal lines have the same one.
+/// Lines as numbers. Equal lines have equal numbers.
 fn numbered<'t>(old: &[&'t str], new: &[&'t str]) -> (Vec<u32>, Vec<u32>) {
     let mut numbers: HashMap<&'t str, u32> = HashMap::new();
     let mut number = |line: &&'t str| {
@@ -64,7 +62,6 @@ struct Search<'l> {
     old: &'l [u32],
     new: &'l [u32],
     kept: KeptLines,
-    /// The number of steps that are left.
     steps: usize,
 }
 
@@ -74,7 +71,7 @@ impl Search<'_> {
         self.kept.new[pair.new] = true;
     }
 
-    /// Keeps what is the same at the head and at the tail of a gap; the rest is left.
+    /// Keeps the common head and tail of a gap, and returns the rest.
     fn trim(&mut self, gap: UnmatchedLines) -> UnmatchedLines {
         let UnmatchedLines { mut old, mut new } = gap;
         while !old.is_empty() && !new.is_empty() && self.old[old.start] == self.new[new.start] {
@@ -90,7 +87,7 @@ impl Search<'_> {
         UnmatchedLines { old, new }
     }
 
-    /// The lines that occur once on each side of a gap, in the order of the old text.
+    /// Lines that occur once on each side of a gap, in the order of the old text.
     fn lines_once_in_both(&self, gap: &UnmatchedLines) -> Vec<Pair> {
         let once_in_new = once(self.new, &gap.new);
         let once_in_old = once(self.old, &gap.old);
@@ -103,7 +100,7 @@ impl Search<'_> {
         gap.old.clone().filter_map(pair).collect()
     }
 
-    /// Keeps as many lines of a gap as the steps that are left allow.
+    /// Keeps as many lines of a gap as the remaining steps allow.
     fn fill(&mut self, gap: UnmatchedLines) {
         let gap = self.trim(gap);
         let (old, new) = (&self.old[gap.old.clone()], &self.new[gap.new.clone()]);
@@ -116,7 +113,7 @@ impl Search<'_> {
     }
 }
 
-/// For every line of a stretch its index if it occurs once.
+/// Index of each line of a range that occurs once; `None` for the others.
 fn once(lines: &[u32], stretch: &Range<usize>) -> HashMap<u32, Option<usize>> {
     let mut indices = HashMap::new();
     for index in stretch.clone() {
@@ -125,9 +122,10 @@ fn once(lines: &[u32], stretch: &Range<usize>) -> HashMap<u32, Option<usize>> {
     indices
 }
 
-/// The longest list of pairs that rise in both texts, out of pairs that rise in the old one.
+/// Longest list of pairs that ascend in both texts, from pairs that ascend in the old one.
 fn longest_rise(pairs: Vec<Pair>) -> Vec<Pair> {
-    // For each length the pair with which a list of that length ends lowest, and for each pair the one before it.
+    // For each length, the pair with the lowest end of a list of that length, and for each pair its
+    // predecessor.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
     for (index, pair) in pairs.iter().enumerate() {
@@ -146,11 +144,10 @@ fn longest_rise(pairs: Vec<Pair>) -> Vec<Pair> {
     rise
 }
 
-/// The pairs of lines that stay in the shortest edit of one list into the other (Myers 1986), or `None` if that takes
-/// more steps than are left.
+/// Unchanged lines in the shortest edit script of two lists (Myers 1986); `None` if it takes more steps than are left.
 fn most_pairs(old: &[u32], new: &[u32], steps: &mut usize) -> Option<Vec<Pair>> {
-    // `rows[edits][removals]` is the farthest index in the old list that can be reached with that number of edits and,
-    // among them, that number of removals.
+    // `rows[edits][removals]` is the farthest index in the old list that can be reached with that
+    // number of edits, of which that number are removals.
     let mut rows: Vec<Vec<u32>> = Vec::new();
     loop {
         let edits = rows.len();
@@ -171,7 +168,7 @@ fn most_pairs(old: &[u32], new: &[u32], steps: &mut usize) -> Option<Vec<Pair>> 
     }
 }
 
-/// The index in the old list after one edit more than the last row has, and the number of removals before that edit.
+/// Index in the old list after one more edit than in the last row, and the number of removals before that edit.
 fn start_of(rows: &[Vec<u32>], removals: usize) -> (usize, usize) {
     let Some(row) = rows.last() else { return (0, 0) };
     let added = row.get(removals).map(|end| (*end as usize, removals));
@@ -179,7 +176,7 @@ fn start_of(rows: &[Vec<u32>], removals: usize) -> (usize, usize) {
     added.max(removed).unwrap_or_default()
 }
 
-/// The pairs on the way to the end of both lists.
+/// Pairs on the path to the end of both lists.
 fn walk_back(rows: &[Vec<u32>], removals: usize, end: usize) -> Vec<Pair> {
     let (mut removals, mut end) = (removals, end);
     let mut pairs = Vec::new();

@@ -1,4 +1,4 @@
-//! Letters that count.
+//! Numbering with letters.
 
 /// `A` to `Z`, then `A1` and so on.
 pub fn letters(number: usize) -> String {

@@ -1,18 +1,18 @@
-//! From byte offsets to lines and columns.
+//! Conversion of byte offsets to lines and columns.
 
-/// Where each line of a text begins.
+/// Start of each line of a text.
 #[derive(Debug, Clone)]
 pub struct LineIndex<'t> {
     text: &'t str,
     starts: Vec<u32>,
 }
 
-/// A line and a column, both counted from 1; the column counts characters, not bytes.
+/// Line and column for people, both counted from 1. The column counts characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// Column in characters, from 1.
     pub column: usize,
 }
 
@@ -25,7 +25,7 @@ impl<'t> LineIndex<'t> {
         LineIndex { text, starts }
     }
 
-    /// The line and column of a byte offset; past the end it is the end.
+    /// Line and column of a byte offset. An offset beyond the text gives its end.
     pub fn place(&self, offset: u32) -> LineColumn {
         let line = self.line_at(offset);
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
@@ -33,12 +33,12 @@ impl<'t> LineIndex<'t> {
         LineColumn { line, column: self.text[start..offset].chars().count() + 1 }
     }
 
-    /// The line of a byte offset, from 1, without the cost of counting its characters.
+    /// Line of a byte offset, from 1. It is cheaper than `place`, because no characters are counted.
     pub fn line_at(&self, offset: u32) -> usize {
         self.starts.partition_point(|start| *start <= offset)
     }
 
-    /// The byte range of a line counted from 1, without its line end.
+    /// Byte range of a line, counted from 1, without its line break.
     pub fn line(&self, line: usize) -> std::ops::Range<usize> {
         let start = self.starts.get(line - 1).map_or(self.text.len(), |offset| *offset as usize);
         let end = self.starts.get(line).map_or(self.text.len(), |offset| *offset as usize - 1);
@@ -46,7 +46,7 @@ impl<'t> LineIndex<'t> {
         start..end
     }
 
-    /// How many lines there are; a text always has one.
+    /// Number of lines, which is at least 1.
     pub fn lines(&self) -> usize {
         self.starts.len()
     }

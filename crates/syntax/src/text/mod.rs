@@ -1,7 +1,7 @@
 //! # text
 //! Comes in:  names and characters.
-//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: who said what, and where.
-//! Never:     knows the disk, YAML, or what the words mean.
+//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: texts, and places in them.
+//! Never:     uses the disk or YAML, or interprets the words.
 
 mod assets;
 mod capital;
@@ -30,7 +30,7 @@ mod units;
 
 pub use assets::{asset, set_assets, unless_asset};
 pub use capital::capital;
-pub use counted::counted;
+pub use counted::{counted, thousands};
 pub use depth::{MAX_DEPTH, too_deep};
 pub use diff::{DiffLine, Hunk, LineChange, hunks, unified_diff};
 pub use digest::Digest;

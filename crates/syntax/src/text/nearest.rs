@@ -1,14 +1,14 @@
-//! Which of the known words was meant?
+//! Suggestions for unknown words.
 
-/// The known word nearest to `word`, if one is near enough to be worth proposing.
+/// The candidate nearest to `word`, if it is near enough to be suggested.
 ///
-/// Near enough is a third of the longer word's letters, at least one; case and `_`, `-`, space
-/// do not count, so that `Infantry` and `foot_artillery` are found. Two letters that changed places are nearer than a
-/// wrong one. Of numbered words that are equally near, as `way/1` and `way/2` to `way/12`, none is proposed:
-/// [`equally_near`] has them.
+/// At most a third of the letters of the longer word may differ, but at least one. Case, `_`, `-` and spaces do not
+/// count, so that `Infantry` and `foot_artillery` are found. Two transposed letters are nearer than a wrong one. If
+/// numbered words are equally near, as `way/1` and `way/2` to `way/12`, there is no suggestion: [`equally_near`]
+/// returns them.
 pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let (best, longer_words) = nearest_words(word, candidates);
-    // The beginning of a single word stands for it: `move` for `movement`.
+    // The start of a single candidate is enough: `move` for `movement`.
     let longer = longer_words.first().filter(|_| longer_words.len() == 1 && word.len() >= MIN_STEM);
     match best.as_slice() {
         [] => longer.copied(),
@@ -17,7 +17,7 @@ pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) ->
     }
 }
 
-/// What somebody reads who names what is not there: the name that is near, or where to look.
+/// Message about an unknown name, with a suggestion, or else with advice.
 pub fn unknown<'k>(
     what: impl std::fmt::Display,
     name: &str,
@@ -30,14 +30,14 @@ pub fn unknown<'k>(
     }
 }
 
-/// The known words of which each is as near as the other, where they differ from `word` in their numbers alone.
+/// Candidates that are equally near, if they differ from `word` only in their numbers.
 pub fn equally_near<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
     let (best, _) = nearest_words(word, candidates);
     let is_tie = best.len() > 1 && differs_in_number(word, best[0]);
     if is_tie { best } else { Vec::new() }
 }
 
-/// Are two words the same without their numbers, in digits or Roman?
+/// Are two words equal without their Arabic or Roman numbers?
 fn differs_in_number(word: &str, other: &str) -> bool {
     let folded = [word, other].map(fold);
     let letters = folded.each_ref().map(|text| {
@@ -52,12 +52,13 @@ fn is_roman(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
 }
 
-/// The known words that are nearest to a word, if they are near enough, and those that it begins.
+/// Candidates that are nearest to a word, if near enough, and those that start with it.
 fn nearest_words<'k>(
     word: &str,
     candidates: impl IntoIterator<Item = &'k str>,
 ) -> (Vec<&'k str>, Vec<&'k str>) {
-    // Nobody mistypes a word this long, and the comparison is quadratic.
+    // Longer words have no suggestion, because they are no typing mistakes, and the comparison is
+    // quadratic.
     if word.len() > 100 {
         return (Vec::new(), Vec::new());
     }
@@ -87,27 +88,27 @@ fn nearest_words<'k>(
     (nearest_words, longer_words)
 }
 
-/// Have two words the same letters, in whatever order?
+/// Do two words have the same letters in another order?
 fn has_same_letters(word: &str, other: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
         letters.sort_unstable();
         letters
     };
-    // `iv` and `vi` are as good as any other two numbers.
+    // Roman numbers are excluded, because `iv` and `vi` are different numbers and no transposition.
     let has_roman = || other.split('-').any(is_roman);
     word.len() == other.len() && sorted(word) == sorted(other) && !has_roman()
 }
 
-/// Minimum length of a beginning that stands for a word: `men` begins too many.
+/// Minimum length of an abbreviated word. Three letters are too few, because `men` starts too many words.
 const MIN_STEM: usize = 4;
 
-/// A list as a sentence has it: `a`, `b` and `c`; a long one is cut with how many more there are.
+/// Formats a list: `a`, `b` and `c`. A list longer than `most` ends with the number of further items.
 pub fn list<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String {
     joined(words, most, "and")
 }
 
-/// The words to choose from: `a`, `b` or `c`.
+/// Formats alternatives: `a`, `b` or `c`.
 pub fn choice<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String {
     joined(words, most, "or")
 }
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn of_numbers_that_are_equally_near_none_is_meant() {
+    fn equally_near_numbers_are_not_suggested() {
         assert_eq!(nearest("foot-78", ["foot-28", "foot-87"]), Some("foot-87"));
         assert_eq!(nearest("way/12", ["way/1", "way/2", "farm"]), None);
         assert_eq!(equally_near("way/12", ["way/1", "way/2", "farm"]), ["way/1", "way/2"]);

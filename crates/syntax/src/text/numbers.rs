@@ -1,6 +1,6 @@
-//! Numbers as they are listed.
+//! Lists of numbers.
 
-/// Numbers in a row: `3`, `3, 5`, `3-6`.
+/// Formats numbers, with runs as ranges: `3`, `3, 5`, `3-6`.
 pub fn numbers(row: &[u32]) -> String {
     let mut parts: Vec<String> = Vec::new();
     for run in row.chunk_by(|number, next| *next == number + 1) {
@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_are_told_by_their_ends() {
+    fn runs_are_written_as_ranges() {
         assert_eq!(numbers(&[40, 41, 42, 43, 44, 46, 47]), "40-44, 46, 47");
         assert_eq!(numbers(&[3]), "3");
         assert_eq!(numbers(&[]), "");

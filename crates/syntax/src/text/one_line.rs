@@ -1,6 +1,6 @@
-//! Names as they may be shown: on one line, from left to right, without signs that steer a terminal.
+//! Names on one line, without characters that change the writing direction or act on a terminal.
 
-/// A text on one line: line ends and tabs become a space, what steers the direction or a terminal goes.
+/// Joins a text to one line. Line breaks and tabs become spaces; bidi and control characters are removed.
 pub fn one_line(text: &str) -> String {
     if text.chars().all(is_plain) {
         return text.to_owned();
@@ -18,7 +18,7 @@ pub fn one_line(text: &str) -> String {
         .join(" ")
 }
 
-/// A text with its line ends: each of its lines is on one line, without blanks at its end.
+/// Cleans each line of a text like `one_line`, and removes trailing spaces.
 pub fn paragraphs(text: &str) -> String {
     let lines: Vec<String> =
         text.lines().map(|line| one_line(line).trim_end().to_owned()).collect();
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leaves_its_line() {
+    fn a_name_has_no_line_breaks_or_control_characters() {
         assert_eq!(one_line("1er Chasseurs à cheval"), "1er Chasseurs à cheval");
         assert_eq!(one_line("a\r\nb\tc\u{85}d"), "a b c d");
         assert_eq!(one_line("a\u{1b}[31mb\u{202e}c"), "a[31mbc");

@@ -1,6 +1,6 @@
-//! A path in an address, as RFC 3986 has it.
+//! Percent-encoding of paths (RFC 3986).
 
-/// A path as it stands in an address.
+/// Encodes a path for a URL. Slashes stay.
 pub fn percent(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

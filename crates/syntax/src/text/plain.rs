@@ -1,6 +1,6 @@
-//! Names as one compares them: small letters, no accents, and a hyphen is a space.
+//! Names in a form for comparison.
 
-/// The characters of a text as one compares names: small, without accents, hyphens as spaces.
+/// Characters of a text for a comparison of names: in lower case, without accents, and with spaces in place of hyphens.
 pub fn plain(text: &str) -> impl Iterator<Item = char> + Clone + '_ {
     text.chars().filter_map(letter)
 }
@@ -28,7 +28,7 @@ fn letter(letter: char) -> Option<char> {
         'ý' | 'ÿ' => 'y',
         'ź' | 'ż' | 'ž' => 'z',
         '’' | '‑' | '–' | '\u{a0}' => ' ',
-        // A mark that was written after its letter.
+        // Combining accents.
         '\u{300}'..='\u{36f}' => return None,
         other => other,
     })

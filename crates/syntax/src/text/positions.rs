@@ -1,34 +1,33 @@
-//! From byte offsets to the lines and columns of editors, and back.
+//! Conversion between byte offsets and the lines and columns of editors.
 
-/// In what an editor counts the columns of a line.
+/// Unit in which an editor counts columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Encoding {
     /// Bytes.
     Utf8,
-    /// Units of UTF-16, as most editors count: a letter beyond the basic plane has two.
+    /// UTF-16 code units, which most editors count. A character beyond the Basic Multilingual Plane has two.
     #[default]
     Utf16,
     /// Characters.
     Utf32,
 }
 
-/// A line and a column of an editor, both counted from 0.
+/// Line and column of an editor, both counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Position {
-    /// Number of the line.
+    /// Line, from 0.
     pub line: u32,
-    /// Distance from the beginning of the line, in units of the [`Encoding`].
+    /// Distance from the start of the line, in units of the [`Encoding`].
     pub column: u32,
 }
 
-/// The lines of a text as editors count them: each ends with `\n`, `\r\n` or a lone `\r`.
+/// Lines of a text as editors count them: each ends with `\n`, `\r\n` or a lone `\r`.
 ///
-/// [`LineIndex`](super::LineIndex) is for people: it counts from 1, in characters, and knows no lone `\r`.
+/// [`LineIndex`](super::LineIndex) is for people: it counts from 1, in characters, and ignores a lone `\r`.
 #[derive(Debug, Clone)]
 pub struct Positions<'t> {
     text: &'t str,
     encoding: Encoding,
-    /// Offset of the first byte of each line.
     starts: Vec<u32>,
 }
 
@@ -37,14 +36,14 @@ impl<'t> Positions<'t> {
     pub fn new(text: &'t str, encoding: Encoding) -> Positions<'t> {
         let bytes = text.as_bytes();
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes);
-        // The `\n` of `\r\n` ends the line, its `\r` does not.
+        // In `\r\n`, only `\n` ends the line.
         let ends = ends.filter(|end| bytes[*end] == b'\n' || bytes.get(end + 1) != Some(&b'\n'));
         let starts = std::iter::once(0).chain(ends.map(|end| end as u32 + 1)).collect();
         Positions { text, encoding, starts }
     }
 
-    /// The position of a byte offset. Within a character it is the beginning of that, behind the content of a line its
-    /// end, and past the end of the text the end of that.
+    /// Position of a byte offset. An offset inside a character gives its start, one inside a line break the end of the
+    /// line's content, and one beyond the text its end.
     pub fn position(&self, offset: u32) -> Position {
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
         let line = self.starts.partition_point(|start| *start as usize <= offset) - 1;
@@ -53,8 +52,8 @@ impl<'t> Positions<'t> {
         Position { line: line as u32, column: self.width(before) }
     }
 
-    /// The byte offset of a position. Past the end of a line it is the end of its content, past the last line the end
-    /// of the text, and within a character the beginning of that.
+    /// Byte offset of a position. A column beyond the content of a line gives its end, a line beyond the last one the
+    /// end of the text, and a column inside a character its start.
     pub fn offset(&self, position: Position) -> u32 {
         let line = position.line as usize;
         if line >= self.starts.len() {
@@ -71,12 +70,11 @@ impl<'t> Positions<'t> {
         (content.start + within) as u32
     }
 
-    /// How many lines there are; a text always has one.
+    /// Number of lines, which is at least 1.
     pub fn lines(&self) -> u32 {
         self.starts.len() as u32
     }
 
-    /// The bytes of a line, without its end.
     fn content(&self, line: usize) -> std::ops::Range<usize> {
         let start = self.starts[line] as usize;
         let end = self.starts.get(line + 1).map_or(self.text.len(), |next| *next as usize);
@@ -95,7 +93,7 @@ impl<'t> Positions<'t> {
         }
     }
 
-    /// The bytes of the longest beginning that is at most as wide as `columns`.
+    /// Length in bytes of the longest prefix that is at most `columns` wide.
     fn bytes_of(&self, words: &str, columns: u32) -> usize {
         let mut left = columns;
         for (offset, letter) in words.char_indices() {
@@ -120,7 +118,7 @@ mod tests {
 
     #[test]
     fn columns_are_counted_in_the_units_of_the_encoding() {
-        // `é` has two bytes and one unit, `𝄞` four bytes and two units.
+        // `é` has two bytes and one unit; `𝄞` has four bytes and two units.
         let text = "aé𝄞b";
         for (encoding, columns) in [
             (Encoding::Utf8, [0, 1, 3, 7, 8]),
@@ -136,20 +134,20 @@ mod tests {
     }
 
     #[test]
-    fn a_line_ends_with_each_of_the_three_signs() {
+    fn a_line_ends_with_each_kind_of_line_break() {
         let positions = Positions::new("a\nb\r\nc\rd", Encoding::Utf16);
         assert_eq!(positions.lines(), 4);
         for (offset, position) in [(0, at(0, 0)), (2, at(1, 0)), (5, at(2, 0)), (7, at(3, 0))] {
             assert_eq!(positions.position(offset), position, "{offset}");
             assert_eq!(positions.offset(position), offset, "{position:?}");
         }
-        // Between the two signs of one end is the end of the line's content.
+        // An offset inside a line break gives the end of the line's content.
         assert_eq!(positions.position(4), at(1, 1));
         assert_eq!(positions.offset(at(1, 9)), 3);
     }
 
     #[test]
-    fn a_position_that_does_not_exist_is_the_nearest_before_it() {
+    fn an_invalid_position_becomes_the_nearest_one_before_it() {
         let positions = Positions::new("𝄞x\n", Encoding::Utf16);
         assert_eq!(positions.offset(at(0, 1)), 0, "within a pair of units");
         assert_eq!(positions.offset(at(0, 99)), 5);
@@ -161,12 +159,12 @@ mod tests {
     }
 
     #[test]
-    fn every_boundary_goes_there_and_back() {
+    fn every_character_boundary_converts_to_a_position_and_back() {
         let text = "oob: 1\r\nname: \"Légère 𝄞\"\rid: é\n\n\r\r\nx";
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
             let positions = Positions::new(text, encoding);
             for (offset, _) in text.char_indices() {
-                // Within `\r\n` there is no position.
+                // `\r\n` is skipped, because no position is inside it.
                 if text[..offset].ends_with('\r') && text[offset..].starts_with('\n') {
                     continue;
                 }

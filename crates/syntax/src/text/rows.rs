@@ -1,10 +1,10 @@
-//! Lists that stand in files of their own.
+//! Built-in lists in text files.
 
-/// The rows of a list, each a key and what it has: `key: words`. Empty lines and those behind `#` are left out.
+/// Rows of a list as key and value, `key: words`. Empty lines and comments after `#` are skipped.
 ///
 /// # Panics
 ///
-/// If a row has no key: the lists are part of the program.
+/// Panics if a row has no key. The lists are part of the program, so that would be a mistake in its code.
 pub fn rows(list: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let rows = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     rows.map(|row| row.split_once(": ").expect("a row has a key"))

@@ -1,9 +1,9 @@
-//! Long texts in short sentences.
+//! Shortening of texts that a message quotes.
 
-/// Maximum number of characters of a quoted text: enough to know a name by.
+/// Maximum number of characters of a quoted text, enough to recognise a name.
 const MAX_CHARACTERS: usize = 60;
 
-/// The beginning of a text, on one line, with `…` for the rest.
+/// First line of a text, shortened, with `…` if something is left out.
 pub fn shorten(text: &str) -> String {
     let line = text.lines().next().unwrap_or("");
     let end = line.char_indices().nth(MAX_CHARACTERS).map_or(line.len(), |(end, _)| end);

@@ -1,9 +1,9 @@
-//! What a spreadsheet writes into a cell that it cannot work out.
+//! Error values of spreadsheets in imported or pasted text.
 
-/// The errors of Excel and LibreOffice.
+/// Error values of Excel and LibreOffice.
 const ERRORS: [&str; 7] = ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!"];
 
-/// The error of a spreadsheet with which a text begins.
+/// Error value at the start of a text.
 pub fn spreadsheet_error(text: &str) -> Option<&'static str> {
     ERRORS.into_iter().find(|error| text.trim_start().starts_with(error))
 }

@@ -1,38 +1,38 @@
-//! The texts that were read, by handle.
+//! Texts of a run, by handle.
 
 use std::sync::{Arc, OnceLock};
 
 use super::{Digest, FileId, LineIndex, Span};
 
-/// One text: its name as the reader knows it, and its characters.
+/// Text with its name.
 #[derive(Debug, Clone, Default)]
 pub struct Text {
-    /// The path as it is shown, relative where it can be, with `/` on every system.
+    /// Path as displayed: relative if possible, and with `/` on every system.
     pub name: String,
-    /// The characters; shared, so that a second list of texts costs nothing.
+    /// Content. It is shared, so that a copy of the texts costs nothing.
     pub content: Arc<str>,
-    /// The digest of the characters, once somebody has asked for it.
+    /// Digest of the content, once it has been requested.
     digest: OnceLock<Digest>,
 }
 
 impl Text {
-    /// A text from its name and characters.
+    /// Creates a text.
     pub fn new(name: impl Into<String>, content: impl Into<Arc<str>>) -> Text {
         Text { name: name.into(), content: content.into(), digest: OnceLock::new() }
     }
 
-    /// The digest of the characters. It is made once: a text that lives through many runs is not hashed in each of them.
+    /// Digest of the content. It is cached, because a text may live through many runs.
     pub fn digest(&self) -> Digest {
         *self.digest.get_or_init(|| Digest::of([&*self.content]))
     }
 
-    /// Where each line begins. Built when a finding is printed, not before.
+    /// Line index, which is built only when a finding is printed.
     pub fn line_index(&self) -> LineIndex<'_> {
         LineIndex::new(&self.content)
     }
 }
 
-/// Every text of a run, in the order in which they were read.
+/// All texts of a run, in the order in which they were read.
 #[derive(Debug, Clone, Default)]
 pub struct Texts {
     texts: Vec<Text>,
@@ -45,12 +45,12 @@ impl Texts {
         FileId(self.texts.len() as u32 - 1)
     }
 
-    /// The text behind a handle.
+    /// Text of a handle.
     pub fn get(&self, file: FileId) -> &Text {
         &self.texts[file.0 as usize]
     }
 
-    /// Puts other characters in the place of those of a text, which keeps its name and its handle.
+    /// Replaces the content of a text, which keeps its name and its handle.
     pub fn replace(&mut self, file: FileId, content: impl Into<Arc<str>>) {
         let text = &mut self.texts[file.0 as usize];
         *text = Text::new(std::mem::take(&mut text.name), content);
@@ -61,17 +61,17 @@ impl Texts {
         self.texts.iter().enumerate().map(|(index, text)| (FileId(index as u32), text))
     }
 
-    /// The characters of a stretch.
+    /// Content of a span.
     pub fn slice(&self, span: Span) -> &str {
         self.get(span.file).content.get(span.range()).unwrap_or("")
     }
 
-    /// How many texts there are.
+    /// Number of texts.
     pub fn len(&self) -> usize {
         self.texts.len()
     }
 
-    /// Is there none?
+    /// Are there no texts?
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }

@@ -1,13 +1,13 @@
-//! From byte offsets to units of UTF-16, in which scripts count letters, and back.
+//! Conversion between byte offsets and UTF-16 code units, in which scripts count.
 
-/// Distance between two known places, in bytes.
+/// Distance between two cached offsets, in bytes.
 const STEP: usize = 512;
 
-/// A text with the number of units of UTF-16 before places in it.
+/// Text with cached numbers of UTF-16 code units.
 #[derive(Debug, Clone)]
 pub struct Units<'t> {
     text: &'t str,
-    /// Byte offset and number of units before it, in order. Empty if every letter is one byte and one unit.
+    /// Byte offsets with the number of units before each, in order. Empty for an ASCII text, whose bytes are its units.
     known: Vec<(u32, u32)>,
 }
 
@@ -27,7 +27,8 @@ impl<'t> Units<'t> {
         Units { text, known }
     }
 
-    /// The units before a byte offset. Within a letter it is the beginning of that, past the end the end of the text.
+    /// Number of units before a byte offset. An offset inside a character gives its start, and one beyond the text its
+    /// end.
     pub fn units(&self, offset: u32) -> u32 {
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
         let behind = self.known.partition_point(|(start, _)| *start as usize <= offset);
@@ -40,7 +41,7 @@ impl<'t> Units<'t> {
         }
     }
 
-    /// The byte offset of a number of units. Within a letter it is the beginning of that, past the end the end of the text.
+    /// Byte offset of a number of units. A number inside a character gives its start, and one beyond the text its end.
     pub fn offset(&self, units: u32) -> u32 {
         let behind = self.known.partition_point(|(_, before)| *before <= units);
         let Some(last) = behind.checked_sub(1) else { return units.min(self.text.len() as u32) };
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn places_within_a_letter_or_past_the_end_are_moved() {
+    fn offsets_inside_a_character_or_past_the_end_are_moved() {
         let units = Units::new("a𝄞b");
         assert_eq!((units.units(3), units.units(99)), (1, 4));
         assert_eq!((units.offset(2), units.offset(99)), (1, 6));

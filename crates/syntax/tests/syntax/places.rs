@@ -1,8 +1,8 @@
-//! Where things are in the tree, in the corners where it is easy to be wrong.
+//! Spans of nodes in unusual cases.
 
 use super::{read, shown};
 
-/// The words of the value under a key, as its span has them.
+/// Value of a key, with the text of its span.
 fn words(text: &str, key: &str) -> String {
     let (tree, _) = read(text);
     let value = tree.root().and_then(|root| root.get(key)).expect("the key is there");
@@ -10,8 +10,8 @@ fn words(text: &str, key: &str) -> String {
 }
 
 #[test]
-fn a_value_that_is_not_written_is_null_after_its_colon() {
-    // The anchor sends the text to the thorough reader.
+fn a_missing_value_is_null_after_its_colon() {
+    // The fast parser leaves texts with an anchor to granit.
     for text in ["a:\nb: 1\n", "a: # none\nb: 1\n", "a:\nb: &x 1\n", "a: # none\nb: &x 1\n"] {
         let (tree, _) = read(text);
         let value = tree.root().and_then(|root| root.get("a")).expect("`a` is there");
@@ -22,7 +22,7 @@ fn a_value_that_is_not_written_is_null_after_its_colon() {
 }
 
 #[test]
-fn a_block_of_text_begins_with_its_sign() {
+fn the_span_of_a_text_block_starts_with_its_indicator() {
     for more in ["", "c: &x 1\n"] {
         let text = format!("a: >- # why | how\n  one\n  two\nb: 1\n{more}");
         assert_eq!(words(&text, "a"), "\"one two\" «>- # why | how\n  one\n  two»");
@@ -32,7 +32,7 @@ fn a_block_of_text_begins_with_its_sign() {
 }
 
 #[test]
-fn a_list_at_the_column_of_its_key_begins_with_its_first_dash() {
+fn a_list_at_the_column_of_its_key_starts_with_its_first_dash() {
     for more in ["", "c: &x 1\n"] {
         assert_eq!(words(&format!("a:\n- b\n- c\n{more}"), "a"), "[\"b\", \"c\"] «- b\n- c»");
         assert_eq!(words(&format!("a:\n- - b\n- c\n{more}"), "a"), "[[\"b\"], \"c\"] «- - b\n- c»");
@@ -40,7 +40,7 @@ fn a_list_at_the_column_of_its_key_begins_with_its_first_dash() {
 }
 
 #[test]
-fn a_word_of_a_sign_and_an_accent_is_no_number() {
+fn a_word_of_a_minus_and_a_letter_is_no_number() {
     assert_eq!(words("a: -é\n", "a"), "\"-é\" «-é»");
     assert_eq!(words("a: +日本\n", "a"), "\"+日本\" «+日本»");
 }

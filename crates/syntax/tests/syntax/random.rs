@@ -1,15 +1,15 @@
-//! Texts that nobody would write: whatever comes, no panic and no span outside.
+//! Random texts cause no panic and no span outside the text.
 
 use super::documents::NASTY;
 use super::read;
 use proptest::prelude::*;
 
-/// Pieces of YAML and of what is not.
+/// Pieces of YAML and of invalid text.
 fn tokens() -> Vec<&'static str> {
     [NASTY, &["key", "key: ", "42", "-1.5e3", "no", "oob: 1\n", "\u{7}", "\\x41", "    "]].concat()
 }
 
-/// A few thousand texts; `PROPTEST_CASES` asks for another number.
+/// Runs 2000 texts per test; `PROPTEST_CASES` sets another number.
 fn config() -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").is_ok();
     let config = ProptestConfig { failure_persistence: None, ..Default::default() };
@@ -20,24 +20,23 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn of_tokens(picks in proptest::collection::vec(proptest::sample::select(tokens()), 0..40)) {
+    fn random_tokens_are_parsed(picks in proptest::collection::vec(proptest::sample::select(tokens()), 0..40)) {
         read(&picks.concat());
     }
 
     #[test]
-    fn of_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn random_bytes_are_parsed(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         read(&String::from_utf8_lossy(&bytes));
     }
 
     #[test]
-    fn of_characters(text in "\\PC{0,80}") {
+    fn random_characters_are_parsed(text in "\\PC{0,80}") {
         read(&text);
     }
 }
 
-/// What chance has found before.
 #[test]
-fn of_old_finds() {
+fn earlier_finds_are_parsed() {
     let finds = [
         "- : -  ",
         "- : - a",
@@ -54,7 +53,7 @@ fn of_old_finds() {
 }
 
 #[test]
-fn of_every_beginning_of_a_document() {
+fn every_prefix_of_a_document_is_parsed() {
     let text = "---\n# Armée\noob: 1\r\nname: \"d'Erlon\"\nlist:\n- 'a''b'\n- [x, {y: z}]\n- |\n  two\n\n  \
                 lines\n- &a {k: v}\n- *a\n? c\n: >-\n  folded\n  text\n\"q\\n\": \"a\n  b\"\nend: é # 1\n";
     for end in (0..=text.len()).filter(|end| text.is_char_boundary(*end)) {

@@ -1,10 +1,10 @@
-//! Of a broken text each fault is told once, at its own line, and the rest is still read.
+//! Faults of broken texts: each is reported once at its own line, and the rest is still parsed.
 
 use grognard_syntax::text::Text;
 
 use super::{read, shown};
 
-/// Reads a text and gives one line for each finding: `line:column code message «text»`.
+/// Findings of a text, one line each, `line:column code message «text»`, and its tree.
 fn findings(text: &str) -> (Vec<String>, String) {
     let (tree, found) = read(text);
     let held = Text::new("army.oob.yaml", text);
@@ -17,7 +17,7 @@ fn findings(text: &str) -> (Vec<String>, String) {
     (found.iter().map(line).collect(), tree.root().map_or("nothing".to_owned(), shown))
 }
 
-/// Texts, every fault that is told of them, and what is read.
+/// Texts with all their findings and their tree.
 const TEXTS: &[(&str, &[&str], &str)] = &[
     // Seven faults in one file.
     (
@@ -35,7 +35,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, corps: [{id: \"c1\", men: 500}, {id: \"c2\", men: 300, last: 2}], side: \"french\"}",
     ),
-    // Signs that begin no text.
+    // Signs that cannot start unquoted text.
     (
         "oob: 1\na: @home\nb: `tick`\nc: %x\nd: *old Guard\ne: > 500\nf: [ok, @no]\ng: 1\n",
         &[
@@ -48,7 +48,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, g: 1}",
     ),
-    // Brackets without their partners.
+    // Brackets without their counterpart.
     (
         "oob: 1\nunits:\n  - { name: 1/28e Ligne, men: 450\n  - { name: 2/28e, arm: Foy: x }\n  \
          - [a, b]]\n  - { name: ok }\nend: 1\n",
@@ -60,7 +60,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         "{oob: 1, units: [null, null, null, {name: \"ok\"}], end: 1}",
     ),
     ("{oob: 1, units: [a, b}\n", &["1:17 yaml-syntax a `[` that is never closed «[»"], "nothing"),
-    // Quotes that do not fit.
+    // Quotes in the wrong place.
     (
         "oob: 1\nunits:\n  - name: 'd'Erlon'\n    men: 3\n  - name: \"a\" b\n    men: 4\n  \
          - name: 'open\n    men: 5\ne: \"x\": y\nend: 1\n",
@@ -72,7 +72,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, units: [{men: 3}, {men: 4}, {men: 5}], end: 1}",
     ),
-    // Colons that are missing.
+    // Missing colons.
     (
         "oob: 1\nname Armée du Nord\nside:french\ncorps:\n  - id c2\n    men: 4\nlast: 1\n",
         &[
@@ -82,7 +82,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, corps: [{men: 4}], last: 1}",
     ),
-    // Dashes and lines out of column.
+    // Dashes and lines in the wrong column.
     (
         "oob: 1\n- a\nlist: - b\ncorps:\n  - id: c1\n   - id: c2\n     men: 7\n  - id: c3\nend: 1\n",
         &[
@@ -100,19 +100,19 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{oob: 1, a: {b: 1}, note: \"text\\n   \\n\", d: 1}",
     ),
-    // Tabs all through the file are one fault.
+    // Tabs in the whole file are one fault.
     (
         "oob: 1\nunits:\n\t- name: a\n\t  men: 3\n\t- name: b\nend: 1\n",
         &["3:1 tab-indentation 3 lines are indented with tabs «\t»"],
         "{oob: 1, units: null}",
     ),
-    // Windows line ends are told by both readers.
+    // Both parsers report Windows line ends.
     (
         "oob: 1\r\nside: x\r\n",
         &["1:7 crlf-line-ends lines end as on Windows (CRLF) «\r\n»"],
         "{oob: 1, side: \"x\"}",
     ),
-    // A comment that swallows a bracket is told by its sign.
+    // A comment that swallows a bracket is reported at its `#`.
     (
         "units:\n  - { name: Battery #18, guns: 8 }\n  - { name: a }\n",
         &[
@@ -144,7 +144,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{a: 1, list: [{b: 2}, {b: 3}]}",
     ),
-    // A list below a comment belongs to it.
+    // A list below a commented key belongs to that key.
     (
         "name: a\nparts:\n  - id: b\n    # units:\n      - { name: c }\n",
         &["4:5 yaml-syntax the list below belongs to `units:`, which is a comment «# units:»"],
@@ -156,7 +156,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         &["3:5 yaml-syntax `men` stands below the braces of its entry «men»"],
         "{units: [{name: \"a\"}, {name: \"b\"}]}",
     ),
-    // What a spreadsheet leaves is named.
+    // Traces of a spreadsheet are recognised.
     (
         "units:\n  - { name: a, men: 377[3], arm: infantry }\n  - { name: b, men: #REF!, arm: infantry }\n  c\tinfantry\t3\n",
         &[
@@ -166,7 +166,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         ],
         "{units: [{name: \"a\", men: 377, arm: \"infantry\"}, null]}",
     ),
-    // A text without its indent is one fault.
+    // An unindented text is one fault.
     (
         "a: |\nThe French win: they hold the bridge.\nElse they lose.\nb: 1\n",
         &["2:1 yaml-syntax the text of `a` is not indented «The»"],
@@ -174,22 +174,22 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Texts with one fault, and words of what is told of it, or all that is told.
+/// Texts with a single fault, and the finding or a part of it.
 const ONE: &[(&str, &str)] = &[
     // A missing dash is one fault.
     (
         "units:\n  - id: a\n    men: 3\n    id: b\n    men: 4\n",
         "4:5 duplicate-key a `- ` is missing before `id`: the keys of an entry begin again «id»",
     ),
-    // A quote that is open in braces is the fault.
+    // A quote that is open inside braces is the only fault.
     (
         "units:\n  - { name: \"Foy, men: 5 }\n  - { name: b }\n",
         "2:13 yaml-syntax a quote that is never closed «\"Foy, men: 5 }»",
     ),
-    // An entry in braces that a line break cuts is one fault.
+    // An entry in braces with a line break is one fault.
     ("units:\n  - { name: regi-\nment, men: 5 }\n  - { name: b }\n", "broken at a hyphen"),
     ("units:\n  - { name: Foy,\nmen: 5 }\n  - { name: b }\n", "the line is not indented"),
-    // A line of words is no key without a colon.
+    // A line of words is not a key without a colon.
     ("a: 1\nAPPENDIX IV 627\nb: 2\n", "no `key: value`"),
     ("note: Hold the ridge.\nThen go on.\nb: 2\n", "go on the text of `note`"),
     ("a: 1\nnation saxony\nb: 2\n", "a colon is missing after `nation`"),
@@ -200,31 +200,31 @@ const ONE: &[(&str, &str)] = &[
     ),
     // Rows of a wiki are one fault.
     ("a:\n  - b\n  |-\n  | 61st || 4\n  |-\n  | 62nd || 3\nc: 1\n", "a row of a table"),
-    // An anchor that is nowhere is the only fault of a merge.
+    // An undefined anchor is the only fault of a merge key.
     (
         "a: { <<: *base, b: 1 }\n",
         "1:10 yaml-syntax `*base` is defined nowhere in this document «*base»",
     ),
-    // Lines of other programs are told as such.
+    // Lines of other formats are recognised.
     ("a:\n  - b\n  45e;infantry;2000\nc: 1\n", "`;` between its cells"),
     ("a:\n  - b\n  <unit men=\"5\"/>\nc: 1\n", "HTML or XML"),
     ("units:\n  - { a: 1 }\n- 178 -\n  - { b: 1 }\n", "the number of a page"),
     ("units:\n  - { a: 1 } - { b: 1 }\n", "a second entry"),
     ("units:\n  - ( a: 1, b: 2 )\n", "where YAML has braces"),
-    // A mark of documents in the middle of one is the fault.
+    // A document marker inside a document is the fault.
     ("oob: 1\nid: a\n---\nname: A\n", "`---` ends the document here"),
-    // What looks like a value and is none is told.
+    // A sign that only looks like a value is reported.
     ("men: ?\nid: a\n", "1:6 yaml-syntax `?` is no value: to YAML it begins a key «?»"),
     (
         "units:\n  - { id: a, note: Oman says: they fought well }\n",
         "2:20 unquoted-colon a colon and a space inside unquoted text «Oman says: they fought well»",
     ),
-    // A list whose key a tab has hidden is not told.
+    // A list whose key was blanked because of a tab has no further finding.
     ("a:\n  - id: b\n    name: c\n\tunits:\n      - { id: d }\n", "tab-indentation"),
 ];
 
 #[test]
-fn each_fault_is_told_and_the_rest_is_read() {
+fn each_fault_is_reported_and_the_rest_is_parsed() {
     let mut failed = String::new();
     for (text, expected, tree) in TEXTS {
         let (found, shown) = findings(text);
@@ -246,7 +246,7 @@ fn each_fault_is_told_and_the_rest_is_read() {
 }
 
 #[test]
-fn what_an_erased_entry_leaves_is_a_hole() {
+fn an_erased_entry_leaves_a_hole() {
     let (tree, _) = read("oob: 1\na:\n  b: 1\n  c @\nd:\n  e: 1\n");
     let root = tree.root().expect("the rest is read");
     let hole = |key: &str| root.get(key).expect("the key is there").has_hole();
@@ -255,7 +255,7 @@ fn what_an_erased_entry_leaves_is_a_hole() {
     assert!(root.has_hole());
 }
 
-/// Each of these is one mistake, and has one finding that names its cause.
+/// Each of these mistakes has one finding, which names its cause.
 #[test]
 fn one_mistake_has_one_finding_that_names_it() {
     let units = "units:\n  - { name: a, arm: b }\n  - { name: c, arm: d }\n";
@@ -354,7 +354,7 @@ fn a_pasted_diff_is_one_fault() {
 }
 
 #[test]
-fn semicolons_between_keys_are_replaced_at_once() {
+fn one_fix_replaces_all_semicolons_between_keys() {
     let text = "units:\n  - { name: a; arm: infantry; men: 3 }\n";
     let (_, found) = read(text);
     let fix = found[0].fix.as_ref().expect("a repair");
@@ -363,7 +363,7 @@ fn semicolons_between_keys_are_replaced_at_once() {
 }
 
 #[test]
-fn what_stands_around_code_fences_is_one_fault() {
+fn text_around_code_fences_is_one_fault() {
     let (found, tree) = findings("Here it is:\n\n```yaml\noob: 1\n```\nLet me know!\n");
     assert_eq!(found.len(), 1, "{found:#?}");
     assert!(found[0].contains("text and a code fence"), "{found:#?}");
@@ -371,7 +371,7 @@ fn what_stands_around_code_fences_is_one_fault() {
 }
 
 #[test]
-fn lines_in_the_wrong_column_tell_where_they_belong() {
+fn findings_about_wrong_columns_name_the_right_one() {
     let text = "leader:\n  id: a\n  name: b\n  rank: c\n  rating: d\nnote: |\n  A line of words.\n  Another line of words.\nunits:\n  - { id: x }\n  - { id: w }\nguns:\n  - { id: z }\n";
     for (old, new, expected) in [
         (
@@ -395,7 +395,7 @@ fn lines_in_the_wrong_column_tell_where_they_belong() {
 }
 
 #[test]
-fn an_entry_without_braces_or_with_a_comma_behind_it_is_told() {
+fn an_entry_without_braces_or_with_a_trailing_comma_is_reported() {
     let text = "units:\n  - { name: a, men: 1 }\n  - { name: b, men: 2 }\n";
     for (old, new, expected) in [
         (

@@ -1,4 +1,4 @@
-//! The official suite of YAML: 402 texts, valid and not.
+//! The official YAML test suite: 402 texts, valid and invalid.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{Node, NodeKind};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{read, shown};
 
-/// What grognard refuses although YAML has it; each refusal has a code of its own.
+/// Codes of valid YAML that grognard rejects. Each kind of rejection has its own code.
 const REFUSED: &[&str] = &[
     "several-documents",
     "yaml-tag",
@@ -27,7 +27,7 @@ fn text_of(case: &Value) -> &str {
 
 #[test]
 #[expect(clippy::print_stderr, reason = "the counts are worth seeing")]
-fn valid_texts_are_read_and_others_complained_of() {
+fn valid_texts_are_parsed_and_others_are_reported() {
     let (mut accepted, mut refused, mut complex, mut rejected) = (0, 0, 0, 0);
     for case in cases() {
         let text = text_of(&case);
@@ -36,7 +36,7 @@ fn valid_texts_are_read_and_others_complained_of() {
             assert!(found.iter().any(is_error), "{} is not valid: {text:?}", case["id"]);
             rejected += 1;
         } else if let Some(syntax) = found.iter().find(|found| found.code.name == "yaml-syntax") {
-            // A list, a map or nothing as a key: no document has a use for one.
+            // A list, a map or nothing as a key is rejected, because no document needs one.
             assert!(syntax.message.contains("a key must be"), "{} {syntax:?}", case["id"]);
             complex += 1;
         } else if let Some(error) = found.iter().find(|found| is_error(found)) {
@@ -54,7 +54,7 @@ fn valid_texts_are_read_and_others_complained_of() {
 
 #[test]
 #[expect(clippy::print_stderr, reason = "the counts are worth seeing")]
-fn what_is_accepted_means_what_the_suite_says() {
+fn accepted_texts_have_the_values_of_the_suite() {
     let mut equal = 0;
     for case in cases() {
         let (tree, found) = read(text_of(&case));

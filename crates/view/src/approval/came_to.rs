@@ -1,4 +1,4 @@
-//! What scenarios come to under rule sets, and what that is made of.
+//! Fields scenarios under rule sets for approval, and records the inputs of each result.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -20,27 +20,27 @@ use super::made_of::MadeOf;
 use super::subject::Subject;
 use crate::fielding::{FieldOptions, FieldedForce, Natives, field, fieldings, forces_of};
 
-/// What a scenario comes to.
+/// The result of a scenario under a rule set.
 #[derive(Debug)]
 pub struct CameTo {
     /// The scenario and the rule set.
     pub subject: Subject,
-    /// The text, one fact a line; or why there is none.
+    /// The result as text, one fact a line, or the reason why there is none.
     pub text: Result<String, NotMade>,
-    /// What it is made of.
+    /// Digests of everything that the result depends on.
     pub made_of: MadeOf,
-    /// The documents of the project among that.
+    /// The documents of the project among these inputs, including those of the rule set.
     pub documents: HashSet<FileId>,
 }
 
-/// Why there is nothing to approve.
+/// The reason why a scenario has no result to approve.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotMade {
-    /// No scenario of the project has this id.
+    /// The project has no scenario with this id.
     NoScenario(String),
-    /// There is no such rule set.
+    /// The project has no rule set with this name.
     NoRuleset(UnknownRuleset),
-    /// Its documents cannot be read.
+    /// The documents of the scenario cannot be read.
     NotOpened(NotOpened),
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for NotMade {
     }
 }
 
-/// The ids of the scenarios of a project, by number.
+/// The sorted ids of the scenarios of a project, which is given by its index.
 pub fn ids_of_scenarios(files: &Files, settings: &Settings, project: usize) -> Vec<String> {
     let opened = open_scenarios(files, settings, project, &|_| true);
     let mut ids: Vec<String> = opened.into_iter().map(|scenario| scenario.id).collect();
@@ -65,14 +65,14 @@ pub fn ids_of_scenarios(files: &Files, settings: &Settings, project: usize) -> V
     ids
 }
 
-/// A rule set, with the digest of its texts and the documents of the project among them.
+/// A rule set, the digest of its texts, and the documents of the project among them.
 struct Game {
     rules: Ruleset,
     digest: Digest,
     documents: Vec<FileId>,
 }
 
-/// What subjects come to in a project, by number. `program` names the program and its version.
+/// Fields each subject in a project, which is given by its index. `program` is the name and version of the program.
 pub fn came_to(
     files: &Files,
     settings: &Settings,
@@ -112,12 +112,12 @@ pub fn came_to(
     subjects.par_iter().map(make).collect()
 }
 
-/// Documents that count for every scenario of a project.
+/// Why a document is an input of scenarios that do not name it. Otherwise a change in it would go unexplained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Around {
-    /// The project file.
+    /// The project file, whose settings apply to every scenario.
     Settings,
-    /// Features of maps.
+    /// GeoJSON features, which only a scenario with a map can use.
     Features,
 }
 
@@ -159,7 +159,8 @@ fn game(packs: &Packs<'_>, name: &str) -> Result<Game, NotMade> {
     Ok(Game { rules: open.ruleset, digest, documents: open.made_of })
 }
 
-/// Fields a battle. The documents of its rule sets are added to `documents`.
+/// Fields a battle, and adds the documents of its rule sets to `documents`, because their errors also prevent a
+/// judgement.
 fn text_of(
     files: &Files,
     scenario: &OpenedScenario,

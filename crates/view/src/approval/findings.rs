@@ -1,4 +1,4 @@
-//! Findings about approved files: one for each that is something else by now, and one for each without a subject.
+//! Findings about approved files: those whose scenario has another result by now, and those without a subject.
 
 use grognard_project::check::{APPROVED_CHANGE, UNUSED_APPROVAL};
 use grognard_project::files::Files;
@@ -13,25 +13,25 @@ use super::subject::{FOLDER, RECEIVED_SUFFIX, SUFFIX, Subject};
 /// The approved files of a project.
 #[derive(Debug, Default)]
 pub struct Approvals {
-    /// The number of the project.
+    /// Index of the project.
     pub project: usize,
-    /// The approved files, in the order of their paths.
+    /// The approved files, sorted by path.
     pub files: Vec<ApprovedFile>,
-    /// What they were made of.
+    /// Digests of the inputs of each approved result, from `made-of.txt`.
     pub made_of: MadeOfAll,
 }
 
 /// A file in the folder of approved files.
 #[derive(Debug, Clone)]
 pub struct ApprovedFile {
-    /// Its path below that folder, with `/`.
+    /// Path below that folder, with `/`.
     pub path: String,
-    /// Its text.
+    /// Handle of its text.
     pub file: FileId,
 }
 
 impl ApprovedFile {
-    /// What it approves; nothing, if its name is none of an approved file.
+    /// The scenario and rule set that the file approves, or `None` if its name has another form.
     pub fn subject(&self) -> Option<Subject> {
         Subject::of_path(&self.path)
     }
@@ -50,23 +50,24 @@ impl Approvals {
     }
 }
 
-/// How approved files are judged.
+/// The options of [`judge`].
 #[derive(Clone, Copy)]
 pub struct Judged<'f> {
-    /// The program and its version.
+    /// Name and version of the program.
     pub program: &'f str,
-    /// Has a document an error? What is made of it is not judged: the error is told, and its consequences are not.
+    /// Does a document have an error? Results made from it are not judged, so that `check` reports the error but not
+    /// its consequences.
     pub is_broken: &'f dyn Fn(FileId) -> bool,
-    /// Are files without a subject told too? They are where the whole project is checked.
+    /// Report files without a subject too? True when the whole project is checked.
     pub whole: bool,
 }
 
-/// Are two texts the same but for the ends of their lines?
+/// Do two texts differ in more than their line endings?
 pub fn differs(approved: &str, now: &str) -> bool {
     approved.lines().ne(now.lines())
 }
 
-/// Judges the approved files of a project.
+/// Compares the approved files of a project with the present results.
 pub fn judge(
     files: &Files,
     settings: &Settings,
@@ -79,7 +80,7 @@ pub fn judge(
     for came_to in came_to(files, settings, approvals.project, &subjects, program) {
         let Some(file) = approvals.file_of(&came_to.subject) else { continue };
         let is_asked = |document: &FileId| files.document(*document).asked;
-        // What is no text is told already.
+        // Another check has already reported that the file is not readable text.
         if is_broken(file) {
             continue;
         }
@@ -93,7 +94,7 @@ pub fn judge(
     all
 }
 
-/// The finding about one approved file, if it is not as it should be.
+/// The finding about one approved file. None if its documents cannot be read, because those have findings of their own.
 fn of_subject(
     files: &Files,
     file: FileId,
@@ -105,8 +106,8 @@ fn of_subject(
         Ok(now) => now,
         Err(NotMade::NotOpened(_)) => return None,
         Err(why @ (NotMade::NoScenario(_) | NotMade::NoRuleset(_))) => {
-            let message = format!("this approves `{scenario}` under `{ruleset}`, but {why}");
-            let help = "delete the file, or name it after the id that there is now";
+            let message = format!("this file approves `{scenario}` under `{ruleset}`, but {why}");
+            let help = "delete the file, or rename it to the current id";
             return Some(Diagnostic::new(&UNUSED_APPROVAL, head(file), message).help(help));
         }
     };
@@ -118,19 +119,18 @@ fn of_subject(
     let found = found.help(why(&came_to.made_of, made_of.0.get(&came_to.subject)));
     let name = one_line(&files.texts.get(file).name);
     Some(found.help(format!(
-        "`grognard approve` shows the whole difference, `grognard approve --accept {name}` takes it"
+        "run `grognard approve` to see the difference, `grognard approve --accept {name}` to accept it"
     )))
 }
 
-/// What has changed since, in words.
+/// The inputs that have changed since the approval, as a help text.
 fn why(now: &MadeOf, before: Option<&MadeOf>) -> String {
     let Some(before) = before else {
-        return "`made-of.txt` does not name it, so there is no telling what has changed since"
-            .to_owned();
+        return "the cause is unknown: `made-of.txt` has no entry for this file".to_owned();
     };
     let changes = now.changes_since(before);
     match changes.as_slice() {
-        [] => "its documents, its pack and grognard are the same: the approved file was changed"
+        [] => "the approved file was edited: its documents, its pack and grognard are unchanged"
             .to_owned(),
         [one] => format!("{one} has changed since it was approved"),
         more => {
@@ -146,25 +146,27 @@ const MAX_CHANGES: usize = 5;
 /// Maximum number of changed lines that one finding shows: as many as a person reads in an excerpt.
 const MAX_SHOWN: usize = 8;
 
-/// The finding about a difference, with a label on each line that has changed.
+/// The finding about a difference, with a label on each changed line.
 fn changed(file: FileId, approved: &str, now: &str, subject: &Subject) -> Diagnostic {
-    // Only the ends of lines are other ones, so that the lines have the same numbers.
+    // Only the line endings are replaced, so that line numbers still match the approved text.
     let old = approved.replace("\r\n", "\n");
     let hunks = hunks(&old, now, 0);
     let spans = line_spans(file, approved);
     let labels: Vec<(Span, String)> = hunks.iter().flat_map(|hunk| labels(hunk, &spans)).collect();
     let lines = match labels.len() {
-        1 => "1 line differs".to_owned(),
-        count => format!("{count} lines differ"),
+        1 => "1 line".to_owned(),
+        count => format!("{count} lines"),
     };
     let Subject { ruleset, scenario } = subject;
-    let message = format!("`{scenario}` under `{ruleset}` is not what was approved: {lines}");
+    let message =
+        format!("`{scenario}` under `{ruleset}` differs from the approved result: {lines}");
     let first = labels.first().map_or(head(file), |(span, _)| *span);
     let found = Diagnostic::new(&APPROVED_CHANGE, first, message);
     labels.into_iter().take(MAX_SHOWN).fold(found, |found, (span, words)| found.label(span, words))
 }
 
-/// A label for each line of a stretch: at the line that it replaces, or behind which it comes.
+/// A label for each changed line of a hunk. An added line has no place in the old text, so the line before it has the
+/// label.
 fn labels(hunk: &Hunk<'_>, spans: &[Span]) -> Vec<(Span, String)> {
     let of = |wanted: LineChange| {
         let lines = hunk.lines.iter().filter(move |line| line.change == wanted);
@@ -176,8 +178,8 @@ fn labels(hunk: &Hunk<'_>, spans: &[Span]) -> Vec<(Span, String)> {
     let labels = (0..removed.len().max(added.len())).map(|number| {
         let words = match (number < removed.len(), added.get(number)) {
             (true, Some(now)) => format!("now `{now}`"),
-            (true, None) => "this is gone".to_owned(),
-            (false, Some(now)) => format!("after it comes `{now}`"),
+            (true, None) => "removed".to_owned(),
+            (false, Some(now)) => format!("added below: `{now}`"),
             (false, None) => String::new(),
         };
         let line = match number < removed.len() {
@@ -189,7 +191,7 @@ fn labels(hunk: &Hunk<'_>, spans: &[Span]) -> Vec<(Span, String)> {
     labels.collect()
 }
 
-/// The span of each line without its end; of no text that of its beginning.
+/// The span of each line without its line ending. An empty text has one empty span, so that a label has a place.
 fn line_spans(file: FileId, text: &str) -> Vec<Span> {
     let mut start = 0;
     let spans = text.split_inclusive('\n').map(|line| {
@@ -209,9 +211,9 @@ fn head(file: FileId) -> Span {
 }
 
 fn of_strange_name(file: FileId, path: &str) -> Diagnostic {
-    let message = format!("`{FOLDER}/{}` is no name of an approved file", one_line(path));
+    let message = format!("`{FOLDER}/{}` is not a valid name for an approved file", one_line(path));
     Diagnostic::new(&UNUSED_APPROVAL, head(file), message).help(format!(
-        "approved files are called `{FOLDER}/RULESET/SCENARIO{SUFFIX}`, and those that wait `*{RECEIVED_SUFFIX}`"
+        "rename it to `{FOLDER}/RULESET/SCENARIO{SUFFIX}`, or to `*{RECEIVED_SUFFIX}` for a result to accept"
     ))
 }
 
@@ -234,9 +236,9 @@ mod tests {
         let told = |approved: &str, now: &str| told(approved, now);
         assert_eq!(told("a\nb\nc\n", "a\nB\nc\n"), [pair("b", "now `B`")]);
         assert_eq!(told("a\r\nb\r\n", "a\nB\n"), [pair("b", "now `B`")]);
-        assert_eq!(told("a\nb\n", "a\n"), [pair("b", "this is gone")]);
-        assert_eq!(told("a\n", "a\nb\n"), [pair("a", "after it comes `b`")]);
-        assert_eq!(told("", "a\n"), [pair("", "after it comes `a`")]);
+        assert_eq!(told("a\nb\n", "a\n"), [pair("b", "removed")]);
+        assert_eq!(told("a\n", "a\nb\n"), [pair("a", "added below: `b`")]);
+        assert_eq!(told("", "a\n"), [pair("", "added below: `a`")]);
     }
 
     #[test]

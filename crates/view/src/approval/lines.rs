@@ -1,5 +1,5 @@
-//! What a scenario comes to under a rule set, as text: one fact a line, in the order of the documents. There is no
-//! date in it, no version and no path, so that a difference is always one of the game.
+//! The result of a scenario under a rule set as text: one fact a line, in the order of the documents. The text has no
+//! date, version or path, so that every difference is one of the game.
 
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ pub(super) fn lines(fielding: &Fielding<'_>) -> String {
     text
 }
 
-/// What concerns all forces.
+/// The facts that concern all forces.
 fn head(battle: &BattleView, text: &mut String) {
     fact(text, "scenario", &battle.name);
     fact(text, "rule set", &battle.ruleset);
@@ -104,7 +104,7 @@ fn of_leader(leader: &LeaderView) -> String {
     of(&leader.id, facts)
 }
 
-/// The id of a thing, and what is known of it.
+/// A line with the id of a thing and the facts that are present.
 fn of(id: &str, facts: impl IntoIterator<Item = Option<String>>) -> String {
     let facts: Vec<String> = facts.into_iter().flatten().collect();
     format!("{id}: {}", facts.join("; "))

@@ -1,4 +1,4 @@
-//! Digests of what approved files were made of, so that a finding can say what has changed since.
+//! Digests of the inputs of approved results, so that a finding can name the input that has changed since.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,23 +7,22 @@ use grognard_syntax::text::{Digest, one_line};
 
 use super::subject::Subject;
 
-/// What something is made of: the digest of each part.
+/// The digest of each input of a result.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MadeOf(BTreeMap<Part, Digest>);
 
-/// A document, a pack, or the program.
+/// An input: a document, a pack, or the program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// A document, by its path in the project.
     Document(String),
-    /// A rule set, by its id, with all that it extends and its pages.
+    /// A rule set, by its id. Its digest includes its pages and the packs that it extends.
     Pack(String),
-    /// The program.
     Program,
 }
 
 impl Part {
-    /// Its name in a finding.
+    /// The input as a finding names it.
     fn words(&self) -> String {
         match self {
             Part::Document(path) => format!("`{path}`"),
@@ -34,7 +33,8 @@ impl Part {
 }
 
 impl MadeOf {
-    /// Adds a document by its path in the project. How its lines end does not count.
+    /// Adds a document by its path in the project. Line endings do not count, because [`differs`](super::differs)
+    /// ignores them too.
     pub fn add_document(&mut self, path: &str, text: &str) {
         let digest = Digest::of([text.replace("\r\n", "\n")]);
         self.0.insert(Part::Document(one_line(path)), digest);
@@ -45,12 +45,13 @@ impl MadeOf {
         self.0.insert(Part::Pack(one_line(id)), digest);
     }
 
-    /// Adds the program: its version, and what it was built of.
+    /// Adds the program by its name and version.
     pub fn add_program(&mut self, program: &str) {
         self.0.insert(Part::Program, Digest::of([program]));
     }
 
-    /// What differs from what it was made of before, in words: `` `jena.oob.yaml` ``, `` the pack `nf` ``, `grognard`.
+    /// The inputs that differ from those of the approval, in words: `` `jena.oob.yaml` ``, `` the pack `nf` ``,
+    /// `grognard`.
     pub fn changes_since(&self, before: &MadeOf) -> Vec<String> {
         let mut parts: Vec<&Part> = self.0.keys().chain(before.0.keys()).collect();
         parts.sort();
@@ -60,18 +61,18 @@ impl MadeOf {
     }
 }
 
-/// What all approved files of a project were made of.
+/// The inputs of all approved results of a project.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MadeOfAll(pub BTreeMap<Subject, MadeOf>);
 
-/// The lines above all others in the file.
+/// Comment at the head of the file.
 const HEAD: &str = "\
-# What each approved file was made of, as digests. By them `grognard check` says what has changed since.
+# Digests of the inputs of each approved file. `grognard check` uses them to report what has changed.
 # `grognard approve --accept` writes this file.
 ";
 
 impl MadeOfAll {
-    /// Reads the file. A line that says nothing is passed over: without it only a help is shorter.
+    /// Reads the file. Unreadable lines are ignored, because without them only a help text is less precise.
     pub fn read(text: &str) -> MadeOfAll {
         let mut all = MadeOfAll::default();
         let mut subject: Option<Subject> = None;
@@ -85,7 +86,7 @@ impl MadeOfAll {
         all
     }
 
-    /// The file.
+    /// The content of the file.
     pub fn written(&self) -> String {
         let mut text = HEAD.to_owned();
         for (subject, made_of) in &self.0 {
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again_whatever_its_line_ends() {
+    fn a_written_file_reads_back_equal_with_any_line_ends() {
         let subject = Subject::of_name("club/jena").expect("a subject");
         let all = MadeOfAll([(subject, made_of("oob: 1\n"))].into());
         assert_eq!(MadeOfAll::read(&all.written()), all);
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_names_the_document_and_not_its_line_ends() {
+    fn changes_name_the_document_and_ignore_line_ends() {
         let before = made_of("oob: 1\n");
         assert!(made_of("oob: 1\r\n").changes_since(&before).is_empty());
         let now = made_of("oob: 1\nid: a\n");

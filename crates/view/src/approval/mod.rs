@@ -1,6 +1,6 @@
 //! # approval
-//! Comes in:  a project, and what its scenarios came to when somebody approved it.
-//! Goes out:  what they come to now as lines of text, what it is made of, and findings where the two differ.
+//! Comes in:  a project, and the results of its scenarios that somebody approved.
+//! Goes out:  the present results as lines of text, the digests of their inputs, and findings where results differ.
 //! Never:     reads or writes a file, prints, or approves anything.
 
 mod came_to;

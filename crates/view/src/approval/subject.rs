@@ -1,21 +1,21 @@
-//! What is approved: what a scenario comes to under a rule set. Each has a file of its own.
+//! The subject of an approval: a scenario under a rule set. Each subject has its own approved file.
 
 use grognard_core::document::Id;
 
-/// The folder of a project in which approved files are.
+/// The folder of approved files in a project.
 pub const FOLDER: &str = "approved";
 
-/// The file in that folder that tells what the approved files were made of.
+/// The file in that folder with the digests of the inputs of all approved results.
 pub const MADE_OF: &str = "made-of.txt";
 
-/// How the name of an approved file ends.
+/// End of the name of an approved file.
 pub const SUFFIX: &str = ".txt";
 
-/// How the name of a file ends that waits for approval.
+/// End of the name of a file that waits for approval.
 pub const RECEIVED_SUFFIX: &str = ".received.txt";
 
-/// The path of a text below the folder of approved files, if it is read as one of them: an approved file, or the file
-/// that tells what they were made of. Files that wait for approval, hidden files and deeper folders are passed over.
+/// The path below the folder of approved files, if the file is an approved file or [`MADE_OF`]. `None` for files that
+/// wait for approval, hidden files and deeper folders, because they approve nothing.
 pub fn below_folder(path: &str) -> Option<&str> {
     let below = path.strip_prefix(FOLDER)?.strip_prefix('/')?;
     let is_hidden = below.split('/').any(|part| part.is_empty() || part.starts_with('.'));
@@ -34,29 +34,30 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The subject of an approved file, by its path below the folder of approved files, with `/`.
+    /// The subject of an approved file, from its path below the folder of approved files, with `/`.
     pub fn of_path(path: &str) -> Option<Subject> {
         Subject::of_name(path.strip_suffix(SUFFIX)?)
     }
 
-    /// The subject of a name: `RULES/SCENARIO`, as `club-rules/waterloo`.
+    /// Reads a name of the form `RULES/SCENARIO`, such as `club-rules/waterloo`. Both parts must be ids, so that no
+    /// name leads out of the folder.
     pub fn of_name(name: &str) -> Option<Subject> {
         let (ruleset, scenario) = name.split_once('/')?;
         let (ruleset, scenario) = (Id::read(ruleset)?.0, Id::read(scenario)?.0);
         Some(Subject { ruleset: ruleset.to_owned(), scenario: scenario.to_owned() })
     }
 
-    /// Its name: `RULES/SCENARIO`, as `club-rules/waterloo`.
+    /// The name in the form `RULES/SCENARIO`, such as `club-rules/waterloo`.
     pub fn name(&self) -> String {
         format!("{}/{}", self.ruleset, self.scenario)
     }
 
-    /// The path of its approved file from the folder of the project.
+    /// The path of the approved file, relative to the folder of the project.
     pub fn approved_path(&self) -> String {
         format!("{FOLDER}/{}{SUFFIX}", self.name())
     }
 
-    /// The path of the file that waits for approval, from the folder of the project.
+    /// The path of the file that waits for approval, relative to the folder of the project.
     pub fn received_path(&self) -> String {
         format!("{FOLDER}/{}{RECEIVED_SUFFIX}", self.name())
     }
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_tells_its_subject_and_leads_nowhere_else() {
+    fn a_path_names_a_subject_only_without_traversal() {
         let subject = Subject::of_path("napoleonic-fury/jena.txt").expect("a subject");
         assert_eq!(subject.approved_path(), "approved/napoleonic-fury/jena.txt");
         assert_eq!(subject.received_path(), "approved/napoleonic-fury/jena.received.txt");

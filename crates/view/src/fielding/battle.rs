@@ -1,4 +1,4 @@
-//! What is shown together of a fielding: a force, or all forces of a battle.
+//! Groups fielded forces that are shown together: one force, or all forces of a battle.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -12,22 +12,22 @@ use serde::Serialize;
 use super::field::{Fielded, FieldedForce, OnTable, on_table};
 use crate::view::{BattleView, ConvertView, LeftOutView, arrivals};
 
-/// A force by itself, or the forces of a battle, with all that `convert` shows of them.
+/// One force, or the forces of a battle, with everything that `convert` shows of them.
 #[derive(Debug)]
 pub struct Fielding<'f> {
-    /// Name for a file of it, without an end.
+    /// Name of its output file, without an extension.
     pub stem: String,
-    /// What is shown.
+    /// The data that is shown.
     pub view: FieldingView,
     /// The forces and their conversions, in the order of the views.
     pub conversions: Vec<(&'f Force, Conversion)>,
 }
 
-/// What is shown of a fielding, written as the JSON of the one or of the other.
+/// The view of a fielding. As JSON it has the form of its variant, without a tag.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum FieldingView {
-    /// A force by itself.
+    /// A single force.
     Force(Box<ConvertView>),
     /// A battle.
     Battle(Box<BattleView>),
@@ -42,7 +42,7 @@ impl Fielding<'_> {
         }
     }
 
-    /// What could not be read for one of its conversions: of its own document, of the battle and of the rule set.
+    /// The unreadable parts behind one of its conversions: in its own document, the battle and the rule set.
     pub fn left_out(&self, conversion: &Conversion) -> Vec<LeftOutView> {
         let of_force = self.views().iter().find(|view| view.id == conversion.id);
         let of_battle = match &self.view {
@@ -52,7 +52,7 @@ impl Fielding<'_> {
         of_force.iter().flat_map(|view| &view.left_out).chain(of_battle).cloned().collect()
     }
 
-    /// The name of the side on which a force fights; empty for a force by itself.
+    /// The name of the side on which a force fights, or an empty string for a single force.
     pub fn side_of(&self, view: &ConvertView) -> &str {
         let FieldingView::Battle(battle) = &self.view else { return "" };
         let side = battle.sides.iter().find(|(_, forces)| forces.contains(&view.id));
@@ -60,8 +60,8 @@ impl Fielding<'_> {
     }
 }
 
-/// Puts together what is shown together: the forces of each battle, and then the forces by themselves. The
-/// forces come in that order, as [`forces_of`](super::forces_of) lists them.
+/// Groups forces by battle, then adds the single forces. The order must be that of [`forces_of`](super::forces_of),
+/// because each battle takes the next forces of the list.
 pub fn fieldings<'f>(
     rules: &Ruleset,
     battles: &[Battle],
@@ -77,7 +77,8 @@ pub fn fieldings<'f>(
     all
 }
 
-/// Names what could not be read: each force has what is left out of its own document, a battle the rest.
+/// Assigns unreadable parts: each force gets those of its own document, and its battle the others, so that each is
+/// named once.
 pub fn leave_out(fieldings: &mut [Fielding<'_>], left_out: &[LeftOutView]) {
     let document =
         |(force, _): &(&Force, Conversion)| force.bodies.first().map(|body| body.span.file);

@@ -1,4 +1,4 @@
-//! A force under a rule set, by itself or for a battle: the one way in which a force is fielded.
+//! Fields a force under a rule set, alone or for a battle. All products use this one function, [`field`].
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,58 +15,58 @@ use crate::view::{ConvertView, NationLook, TableView, convert as show, field_on_
 pub struct Fielded {
     /// The force in the terms of the game, with the ledger.
     pub conversion: Conversion,
-    /// The same in its final words.
+    /// The conversion in its final words.
     pub view: ConvertView,
 }
 
-/// The rule set of a fielding, and what may be chosen in it.
+/// The rule set of a fielding, and the choices that it offers.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldOptions<'r> {
     /// Rule set under which the force is fielded.
     pub rules: &'r Ruleset,
     /// Rule set in whose terms the force is written, if it is a native list.
     pub native: Option<&'r Ruleset>,
-    /// Id of a ratio; without one, the ratio of the rule set's elements.
+    /// Id of a ratio. The default is the ratio of the rule set's elements.
     pub ratio: Option<&'r str>,
-    /// Id of a rounding; without one, the first of the rule set.
+    /// Id of a rounding. The default is the first of the rule set.
     pub rounding: Option<&'r str>,
 }
 
 impl<'r> FieldOptions<'r> {
-    /// The rule set with its own ratio and rounding.
+    /// The rule set with its default ratio and rounding.
     pub fn new(rules: &'r Ruleset, native: Option<&'r Ruleset>) -> FieldOptions<'r> {
         FieldOptions { rules, native, ratio: None, rounding: None }
     }
 }
 
-/// A force by itself, or on a side of a battle.
+/// A force alone, or on a side of a battle.
 #[derive(Debug, Clone, Copy)]
 pub struct ForceInBattle<'f> {
     /// The force.
     pub force: &'f Force,
-    /// The battle that it fights, if it is on a side of one.
+    /// The battle in which it fights, if any.
     pub battle: Option<&'f Battle>,
-    /// Number of its side in that battle, counted from 0.
+    /// Index of its side in that battle.
     pub side: usize,
 }
 
 impl<'f> ForceInBattle<'f> {
-    /// The name of its side, in a battle.
+    /// The name of its side, if it fights in a battle.
     pub fn side_name(&self) -> Option<&'f str> {
         Some(self.battle?.sides.get(self.side)?.name.as_str())
     }
 }
 
-/// A force that has been fielded, and where it fights.
+/// A fielded force and the battle in which it fights.
 #[derive(Debug, Clone)]
 pub struct FieldedForce<'f> {
-    /// The force as history has it.
+    /// The historical force.
     pub entrant: ForceInBattle<'f>,
-    /// The force on the table; shared, because a site keeps it for the next page.
+    /// The force on the table. Shared, because a site reuses it for the next page.
     pub fielded: Arc<Fielded>,
 }
 
-/// The forces of battles that are fielded, side by side, and then the forces by themselves.
+/// The forces of each battle that are fielded, side by side, followed by the single forces.
 pub fn forces_of<'f>(battles: &'f [Battle], forces: &'f [Force]) -> Vec<ForceInBattle<'f>> {
     let in_battle = battles.iter().flat_map(|battle| {
         battle.fielded_sides().flat_map(move |(side, of_side)| {
@@ -78,7 +78,7 @@ pub fn forces_of<'f>(battles: &'f [Battle], forces: &'f [Force]) -> Vec<ForceInB
     in_battle.chain(alone).collect()
 }
 
-/// Converts a force; in a battle its bodies come at the hours of that battle.
+/// Converts a force. In a battle, its bodies arrive at the hours that the battle gives.
 pub fn convert_for(
     force: &Force,
     battle: Option<&Battle>,
@@ -92,7 +92,7 @@ pub fn convert_for(
     convert(force, options.rules, options.native, &convert_options)
 }
 
-/// Fields a force, by itself or for a battle.
+/// Fields a force, alone or for a battle.
 pub fn field(force: &Force, battle: Option<&Battle>, options: FieldOptions<'_>) -> Fielded {
     let conversion = convert_for(force, battle, options);
     let OnTable { table, turns, .. } = on_table(battle, options.rules);
@@ -101,10 +101,10 @@ pub fn field(force: &Force, battle: Option<&Battle>, options: FieldOptions<'_>) 
     Fielded { conversion, view }
 }
 
-/// What a battle takes of the table and of the evening.
+/// The size of the table and the number of turns that a battle needs.
 #[derive(Debug, Clone, Default)]
 pub struct OnTable {
-    /// The field on the table, if the battle has a map and the game a scale of ground.
+    /// The field on the table, if the battle has a map and the game a ground scale.
     pub table: Option<TableView>,
     /// Number of turns, if the battle has a clock and the game a length of turn.
     pub turns: Option<i64>,
@@ -112,7 +112,7 @@ pub struct OnTable {
     pub turns_rounded_up: bool,
 }
 
-/// What a battle takes of the table and of the evening; a force by itself takes neither.
+/// The size of the table and the number of turns that a battle needs. Both are absent for a single force.
 pub fn on_table(battle: Option<&Battle>, rules: &Ruleset) -> OnTable {
     let Some(battle) = battle else { return OnTable::default() };
     let ground = battle.field();
@@ -125,12 +125,12 @@ pub fn on_table(battle: Option<&Battle>, rules: &Ruleset) -> OnTable {
     }
 }
 
-/// Conversions with their views, as cards and labels take them.
+/// Pairs of conversion and view, as labels need them.
 pub fn as_pairs<'p>(forces: &'p [FieldedForce<'_>]) -> Vec<(&'p Conversion, &'p ConvertView)> {
     forces.iter().map(|force| (&force.fielded.conversion, &force.fielded.view)).collect()
 }
 
-/// How nations are printed, by their ids; the first project that names one says it.
+/// The name and colours of each nation by id. If several projects define a nation, the first one counts.
 pub fn nation_looks<'s>(
     settings: impl IntoIterator<Item = &'s Settings>,
 ) -> HashMap<String, NationLook> {

@@ -1,4 +1,4 @@
-//! What is to be printed, and what came of it: the same for paper and for the screen.
+//! Print jobs and their results. Paper and web pages share them, because both can run in print processes (decision 18).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use super::print::Print;
 
-/// What is to be printed.
+/// A print job.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Job {
-    /// The path of the template that is set.
+    /// Path of the template to typeset.
     pub template: String,
     /// Templates and data by path.
     #[serde(with = "super::bytes::by_path")]
     pub files: BTreeMap<String, Vec<u8>>,
-    /// How templates are called where something is said of them, by path.
+    /// Names of templates in messages, by path.
     pub names: BTreeMap<String, String>,
     /// Settings that templates read.
     pub settings: BTreeMap<String, String>,
-    /// On which sides of a sheet it is printed.
+    /// The sides of the sheet to print on.
     pub sides: Sides,
 }
 
@@ -33,8 +33,8 @@ pub struct PrintTemplates {
 }
 
 impl Job {
-    /// The job of printing something: `end` is that of its template, `typ` or `html`, and `data` is the thing
-    /// itself as JSON. `ink` is `full` or `saver`.
+    /// Makes the job for a print. `end` is the extension of its template, `typ` or `html`, and `data` is the print as
+    /// JSON. `ink` is `full` or `saver`.
     pub fn new(
         print: &Print,
         end: &str,
@@ -54,69 +54,69 @@ impl Job {
     }
 }
 
-/// On which sides of a sheet something is printed.
+/// The sides of a sheet that are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sides {
-    /// As the reader likes.
+    /// One or both, as the reader prefers.
     #[default]
     Any,
-    /// On one: the other is bare when the sheet is cut.
+    /// One side only, because the sheet is cut.
     One,
-    /// On both, turned over its long edge.
+    /// Both sides, turned over the long edge.
     LongEdge,
-    /// On both, turned over its short edge.
+    /// Both sides, turned over the short edge.
     ShortEdge,
 }
 
-/// As what a job is printed.
+/// The file format of a printed job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ink {
     /// One PDF of all pages.
     Pdf,
     /// An SVG for each page.
     Svg,
-    /// A PNG for each page, with this number of dots on an inch.
+    /// A PNG for each page, in dots per inch.
     Png(u32),
 }
 
-/// What came of a job.
+/// The result of a job.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Printed {
-    /// One file of all pages, or a file for each. Nothing, where a template is broken.
+    /// One PDF with all pages, or one file for each page. Empty if a template is broken.
     #[serde(with = "super::bytes::listed")]
     pub files: Vec<Vec<u8>>,
-    /// How many pages there are.
+    /// Number of pages.
     pub pages: usize,
-    /// What is wrong with a template.
+    /// Errors in templates.
     pub faults: Vec<Fault>,
-    /// What templates say of themselves: a text that has no room.
+    /// Remarks of templates about their data, such as a text that does not fit.
     pub findings: Vec<Finding>,
 }
 
-/// What a template says of itself.
+/// A remark of a template about its data.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
-    /// What it says.
+    /// The remark.
     pub text: String,
-    /// The ids of the order of battle and of the unit that it is about, if it says so.
+    /// Ids of the order of battle and of the unit that it concerns, if the template gives them.
     pub about: Option<(String, String)>,
 }
 
-/// What is wrong with a template.
+/// An error in a template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
-    /// The path of the template; nothing, where the fault is in no file.
+    /// Path of the template, or `None` if the error is in no file.
     pub path: Option<String>,
-    /// Where it is there.
+    /// Byte range of the error in the template.
     pub range: Range<usize>,
-    /// What it is.
+    /// The message of the error.
     pub message: String,
-    /// What to do.
+    /// Suggestions for a correction.
     pub hints: Vec<String>,
 }
 
 impl Fault {
-    /// A fault that is in no template.
+    /// An error that is in no template.
     pub fn nowhere(message: impl Into<String>) -> Fault {
         Fault { path: None, range: 0..0, message: message.into(), hints: Vec::new() }
     }

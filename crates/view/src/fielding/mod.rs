@@ -1,7 +1,7 @@
 //! # fielding
 //! Comes in:  forces, battles and rule sets.
-//! Goes out:  forces as they are fielded, what is printed of them as data, and jobs for a printer.
-//! Never:     prints, writes, or knows a file format.
+//! Goes out:  fielded forces, their printed products as data, and jobs for a printer.
+//! Never:     prints, writes, or depends on a file format.
 
 mod battle;
 pub mod bytes;

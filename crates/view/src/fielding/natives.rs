@@ -1,4 +1,4 @@
-//! The rule sets in whose terms forces are written.
+//! The rule sets in whose terms native lists are written.
 
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
@@ -6,11 +6,11 @@ use grognard_project::files::Files;
 use grognard_project::project::{OpenedRulesets, UnknownRuleset, open_rulesets};
 use grognard_syntax::text::FileId;
 
-/// Rule sets by the names under which orders of battle ask for them.
+/// Rule sets by the names that orders of battle give them.
 #[derive(Debug, Default)]
 pub struct Natives {
     rulesets: Vec<(String, Ruleset)>,
-    /// The documents of the project from which they are made.
+    /// The documents of the project from which they were read.
     pub made_of: Vec<FileId>,
 }
 
@@ -26,7 +26,7 @@ impl Natives {
                 names.push(name);
             }
         }
-        // Most forces are history, and then the packs of the project need not be parsed.
+        // Without native lists, which are rare, the packs of the project need not be parsed.
         if names.is_empty() {
             return Ok(Natives::default());
         }
@@ -35,7 +35,7 @@ impl Natives {
         Ok(Natives { rulesets, made_of })
     }
 
-    /// The rule set in whose terms a force is written.
+    /// The rule set in whose terms a force is written, if it is a native list.
     pub fn of(&self, force: &Force) -> Option<&Ruleset> {
         let native = force.native.as_ref()?;
         self.rulesets.iter().find(|(name, _)| name == native).map(|(_, ruleset)| ruleset)

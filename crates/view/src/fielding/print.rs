@@ -1,5 +1,4 @@
-//! What templates of paper read, as types: `data.json` of a job is one of these, written by serde. All lengths
-//! are thousandths of a millimetre.
+//! The data that print templates read, as types. `data.json` of a job is one of them. All lengths are in micrometres.
 
 use grognard_project::project::Layout;
 use schemars::JsonSchema;
@@ -8,13 +7,13 @@ use serde::Serialize;
 use super::job::Sides;
 use crate::view::{DeckView, DiagramView, LabelsView, QrsView, RosterView, SheetView, Size, sheet};
 
-/// Something that is printed.
+/// A printed product.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
 pub enum Print {
-    /// Cards of units.
+    /// Cards for units.
     Cards(CardsPrint),
-    /// Labels of bases.
+    /// Labels for bases.
     Labels(LabelsPrint),
     /// Rosters of forces.
     Roster(RosterPrint),
@@ -24,14 +23,14 @@ pub enum Print {
     Qrs(QrsPrint),
     /// A map.
     Map(MapPrint),
-    /// A picture that is shown where somebody shares a page.
+    /// A preview picture for links that people share.
     Social(SocialPrint),
-    /// A sheet by which a printer is measured.
+    /// A sheet for measuring the offset of a printer.
     Calibration(CalibrationPrint),
 }
 
 impl Print {
-    /// The path of its template, without the end.
+    /// Path of its template, without the extension.
     pub fn template(&self) -> &'static str {
         match self {
             Print::Cards(_) => "print/cards",
@@ -45,8 +44,8 @@ impl Print {
         }
     }
 
-    /// The same, with the names of what could not be read on its pages. A map has them on the picture itself, and the
-    /// other prints are of no army.
+    /// Adds the names of unreadable parts, which are printed on its pages. Maps stay unchanged because their picture
+    /// has the names, and the last two products because they are not about an army.
     pub fn leaving_out(mut self, words: &[String]) -> Print {
         let left_out = match &mut self {
             Print::Cards(cards) => &mut cards.left_out,
@@ -60,19 +59,19 @@ impl Print {
         self
     }
 
-    /// On which sides of the paper it is printed.
+    /// The sides of the paper to print on.
     pub fn sides(&self) -> Sides {
         match self {
             Print::Cards(cards) => sides_of(cards.sheet.backs),
             Print::Calibration(calibration) => sides_of(calibration.backs),
-            // What is cut has nothing on its back.
+            // Labels and maps may be cut, so nothing is printed on their backs.
             Print::Labels(_) | Print::Map(_) => Sides::One,
             Print::Roster(_) | Print::Diagram(_) | Print::Qrs(_) | Print::Social(_) => Sides::Any,
         }
     }
 }
 
-/// The sides of a sheet with such backs.
+/// The sides of a sheet for a layout's setting of `backs`.
 fn sides_of(backs: &str) -> Sides {
     match backs {
         "long-edge" => Sides::LongEdge,
@@ -81,21 +80,21 @@ fn sides_of(backs: &str) -> Sides {
     }
 }
 
-/// What `print/cards` gets.
+/// Data of `print/cards`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CardsPrint {
     /// The cards.
     pub deck: DeckView,
-    /// How the cards lie on a sheet of paper.
+    /// The arrangement of cards on a sheet of paper.
     pub sheet: SheetView,
-    /// Larger layouts, from the smallest: the one that would hold a card is told.
+    /// Larger layouts, smallest first, so that a message can name one in which an overfull card fits.
     pub larger: Vec<LayoutView>,
-    /// What could not be read of the documents, so that it is not printed, in words.
+    /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// A layout with the size of its cards.
+/// A layout with the size of its cards, in micrometres.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LayoutView {
     /// Id of the layout.
@@ -104,18 +103,18 @@ pub struct LayoutView {
     pub width: i64,
     /// Height of a card after cutting.
     pub height: i64,
-    /// Distance that text keeps from the edge of a card.
+    /// Minimum distance between text and the edge of a card.
     pub safe: i64,
 }
 
 impl CardsPrint {
-    /// Cards on sheets of paper; nothing, if the paper holds no card.
+    /// Cards on sheets of paper, or `None` if the paper is smaller than a card.
     pub fn new(deck: DeckView, layout: &Layout, paper: Size) -> Option<CardsPrint> {
         let sheet = sheet(layout, paper)?;
         Some(CardsPrint { deck, sheet, larger: Vec::new(), left_out: Vec::new() })
     }
 
-    /// The same, with layouts that may have room: the program names one where a card has none.
+    /// Adds the layouts with larger cards, so that a message can name one in which an overfull card fits.
     pub fn with_larger(self, layouts: &[(String, Layout)]) -> CardsPrint {
         let card = self.sheet.card;
         let mut larger: Vec<LayoutView> = layouts
@@ -135,7 +134,7 @@ impl CardsPrint {
     }
 }
 
-/// What `print/labels` gets.
+/// Data of `print/labels`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LabelsPrint {
     /// The labels, strip by strip.
@@ -144,7 +143,7 @@ pub struct LabelsPrint {
     pub paper: Size,
     /// Height of each of the two sides of a label.
     pub height: i64,
-    /// What could not be read of the documents, so that it is not printed, in words.
+    /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
@@ -159,40 +158,39 @@ impl LabelsPrint {
     }
 }
 
-/// What `print/roster` gets.
+/// Data of `print/roster`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterPrint {
     /// The rosters.
     pub roster: RosterView,
     /// Size of the paper.
     pub paper: Size,
-    /// Is the paper so small that the summary needs less room?
+    /// Is the paper so small that the print uses smaller type and fewer columns?
     pub small: bool,
-    /// Does each corps begin on a page of its own?
+    /// Does each corps begin on a new page?
     pub apart: bool,
-    /// What could not be read of the documents, so that it is not printed, in words.
+    /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// What `print/diagram` gets.
+/// Data of `print/diagram`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DiagramPrint {
     /// The diagrams.
     pub diagram: DiagramView,
-    /// Papers from the smallest to the largest: a force is on one sheet of the first that has room for it, and else
-    /// on several sheets of the last.
+    /// Papers, smallest first. The first that takes a force on one sheet is used, otherwise several sheets of the last.
     pub papers: Vec<PaperView>,
-    /// Did somebody name the paper? Then a force that needs several sheets is told.
+    /// Did the user choose the paper? Then the print warns when a force needs several sheets.
     pub named: bool,
-    /// Larger papers, from the smallest: the one that would do is told.
+    /// Larger papers, smallest first. The warning names the first that is large enough.
     pub larger: Vec<PaperView>,
-    /// What could not be read of the documents, so that it is not printed, in words.
+    /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// A size of paper with its name. It can be turned either way.
+/// A size of paper with its name, for upright and wide pages.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct PaperView {
     /// Name of the size.
@@ -214,18 +212,18 @@ impl PaperView {
     pub const LETTER: PaperView = PaperView { name: "Letter", width: 215_900, height: 279_400 };
 }
 
-/// Paper of diagrams from the smallest to the largest.
+/// Papers for diagrams, smallest first.
 const DIAGRAM_PAPERS: &[PaperView] = &[PaperView::A4, PaperView::A3, PaperView::A2];
 
 impl DiagramPrint {
-    /// Diagrams on the smallest paper with room for them.
+    /// Diagrams on the smallest paper that is large enough.
     pub fn new(diagram: DiagramView) -> DiagramPrint {
         let papers = DIAGRAM_PAPERS.to_vec();
         let (larger, left_out) = (Vec::new(), Vec::new());
         DiagramPrint { diagram, papers, named: false, larger, left_out }
     }
 
-    /// Diagrams on a paper that somebody named.
+    /// Diagrams on a paper that the user chose.
     pub fn on(diagram: DiagramView, paper: PaperView) -> DiagramPrint {
         let area = |paper: &PaperView| paper.width * paper.height;
         let larger = DIAGRAM_PAPERS.iter().filter(|other| area(other) > area(&paper));
@@ -234,31 +232,31 @@ impl DiagramPrint {
     }
 }
 
-/// What `print/qrs` gets.
+/// Data of `print/qrs`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsPrint {
     /// The sheet.
     pub qrs: QrsView,
     /// Size of the paper.
     pub paper: Size,
-    /// What could not be read of the documents, so that it is not printed, in words.
+    /// Parts of the documents that could not be read and are not printed, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// What `print/map` gets, beside `map.svg` and, of a poster, `sheet-0.svg` and so on.
+/// Data of `print/map`. The pictures are separate files: `map.svg`, and for a poster `sheet-0.svg`, `sheet-1.svg` …
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MapPrint {
     /// The map.
     pub map: MapSheet,
 }
 
-/// Millimetres in thousandths, to the nearest.
+/// Millimetres as micrometres, rounded to the nearest.
 pub fn thousandths(millimetres: f64) -> i64 {
     (millimetres * 1000.0).round() as i64
 }
 
-/// Paper turned as the picture on it is: wide for a wide one.
+/// Turns paper so that it is wide for a wide picture and upright for any other.
 pub fn turned(paper: Size, picture: Size) -> Size {
     let (long, short) = (paper.width.max(paper.height), paper.width.min(paper.height));
     match picture.width > picture.height {
@@ -267,7 +265,7 @@ pub fn turned(paper: Size, picture: Size) -> Size {
     }
 }
 
-/// A map as it lies on paper.
+/// A map on paper.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MapSheet {
     /// Title of the map.
@@ -280,64 +278,64 @@ pub struct MapSheet {
     pub width: i64,
     /// Height of the picture.
     pub height: i64,
-    /// Size of the paper, turned as the picture is.
+    /// Size of the paper, wide or upright like the picture.
     pub paper: Size,
-    /// Has it a second sheet, for what has no room beside the ground?
+    /// Does the key need a second sheet, because it does not fit beside the ground?
     pub key: bool,
-    /// How a poster is cut; nothing for a map on one sheet.
+    /// The sheets of a poster, or `null` for a map on one sheet.
     pub poster: Option<PosterPrint>,
 }
 
-/// How a poster is cut into sheets.
+/// The sheets into which a poster is cut.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct PosterPrint {
     /// Number of sheets from west to east.
     pub columns: usize,
     /// Number of sheets from north to south.
     pub rows: usize,
-    /// Width and height of what is seen on a sheet.
+    /// Width and height of the visible part of a sheet.
     pub trim: [i64; 2],
-    /// How far a sheet lies over its neighbour.
+    /// Width of the strip that a sheet shares with its neighbour.
     pub overlap: i64,
 }
 
-/// What `print/social` gets.
+/// Data of `print/social`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SocialPrint {
     /// Title of the page.
     pub title: String,
     /// Line below the title: day and place of a battle.
     pub below: String,
-    /// Lines of plain words.
+    /// Lines of plain text.
     pub lines: Vec<String>,
-    /// The sides of a battle with their strengths, and the colours of their nations.
+    /// The sides of a battle with their strengths, and the colour of each side's nation.
     pub sides: Vec<(String, Option<String>)>,
     /// Name of the site.
     pub site: String,
 }
 
-/// What `print/calibrate` gets.
+/// Data of `print/calibrate`.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CalibrationPrint {
-    /// Size of the paper, turned as the layout has it.
+    /// Size of the paper, wide or upright like the layout.
     pub paper: Size,
-    /// Where the backs of the layout are: a word of the layout.
+    /// Value of `backs` in the layout, such as `long-edge`.
     pub backs: &'static str,
-    /// How far the layout moves backs already, to the right and down.
+    /// Offset that the layout already applies to backs, to the right and down.
     pub back_offset: [i64; 2],
 }
 
 impl CalibrationPrint {
-    /// The sheet for a layout; nothing, if the paper holds no card of it.
+    /// The sheet for a layout, or `None` if the paper is smaller than one of its cards.
     pub fn new(layout: &Layout, paper: Size) -> Option<CalibrationPrint> {
         let sheet = sheet(layout, paper)?;
-        // A page for a single card has no room: the printer is measured on its paper.
+        // A page for a single card is too small for the scales, so the sheet uses the full paper.
         let paper = if sheet.page_bleed > 0 { paper } else { sheet.paper };
         Some(CalibrationPrint { paper, backs: sheet.backs, back_offset: sheet.back_offset })
     }
 }
 
-/// Each template of paper with the shape of the data that it gets.
+/// Each print template with the schema of its data.
 pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
     vec![
         ("cards", schemars::schema_for!(CardsPrint)),

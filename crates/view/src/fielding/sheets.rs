@@ -1,5 +1,4 @@
-//! What is printed of fielded forces: cards, labels, rosters, diagrams, the quick-reference sheet and the map of a
-//! battle.
+//! Printed products of fielded forces: cards, labels, rosters, diagrams, quick-reference sheets and maps.
 
 use std::collections::HashMap;
 
@@ -17,14 +16,14 @@ use crate::view::{
     roster as roster_of,
 };
 
-/// What printed things have besides the forces.
+/// The options that all printed products share.
 #[derive(Debug, Clone, Copy)]
 pub struct PrintOptions<'o> {
-    /// Name of the battle or of the force, at the head of what is printed.
+    /// Name of the battle or of the force, printed as the heading.
     pub title: &'o str,
-    /// How nations are printed, by their ids.
+    /// Name and colours of each nation, by its id.
     pub nations: &'o HashMap<String, NationLook>,
-    /// Address of the site, to which the codes on cards lead.
+    /// Address of the website to which the QR codes on cards lead.
     pub base_url: Option<&'o str>,
 }
 
@@ -50,7 +49,7 @@ pub fn labels(
     labels_of(rules, &as_pairs(forces), LabelsGiven { title, nations, every_stand })
 }
 
-/// The roster of every force, each with what comes later on its side.
+/// The roster of every force, with the later arrivals on its side.
 pub fn roster(
     rules: &Ruleset,
     forces: &[FieldedForce<'_>],
@@ -70,21 +69,21 @@ pub fn roster(
     roster_of(&placed, RosterGiven { title: options.title, nations: options.nations })
 }
 
-/// The diagram of every force as it is fielded.
+/// The diagram of every force as fielded.
 pub fn diagram(forces: &[FieldedForce<'_>], options: PrintOptions<'_>) -> DiagramView {
     let shown = forces.iter().map(|force| (&force.fielded.view, force.entrant.side_name()));
     let shown: Vec<(&ConvertView, Option<&str>)> = shown.collect();
     diagram_of_fielded(&shown, DiagramGiven { title: options.title, nations: options.nations })
 }
 
-/// The diagram of every force as history has it.
+/// The diagram of every force as in history.
 pub fn history_diagram(forces: &[ForceInBattle<'_>], options: PrintOptions<'_>) -> DiagramView {
     let shown: Vec<(&Force, Option<&str>)> =
         forces.iter().map(|entrant| (entrant.force, entrant.side_name())).collect();
     diagram_of_history(&shown, DiagramGiven { title: options.title, nations: options.nations })
 }
 
-/// The quick-reference sheet of a rule set, cut to what is in play in a battle.
+/// The quick-reference sheet of a rule set, reduced to the parts in play in a battle.
 pub fn battle_qrs(rules: &Ruleset, battle: &Battle, forces: &[FieldedForce<'_>]) -> QrsView {
     let conversions: Vec<&Conversion> =
         forces.iter().map(|force| &force.fielded.conversion).collect();
@@ -100,8 +99,7 @@ pub fn battle_qrs(rules: &Ruleset, battle: &Battle, forces: &[FieldedForce<'_>])
     qrs(rules, Some(QrsBattle { name: &battle.name, play: &play, sides: &sides, special_rules }))
 }
 
-/// The map of a battle, and which of its blocks lie over one another; nothing, if it has no map. Without
-/// a rule set, and so without fielded forces, it is the map of history.
+/// The map of a battle and its overlapping blocks, or `None` without a map. Without fielded forces it is historical.
 pub fn battle_map(
     battle: &Battle,
     fielded: Option<(&Ruleset, &[FieldedForce<'_>])>,
@@ -113,8 +111,7 @@ pub fn battle_map(
     map(battle, MapGiven { rules, forces: &forces, nations, phase, date: battle.date })
 }
 
-/// The room that what rests on a placement takes under a rule set when play begins, and the room of each body that it
-/// overlaps.
+/// The table space of the bodies on a placement when play begins, and the space of each body that it overlaps.
 pub fn battle_room(
     battle: &Battle,
     (rules, fielded): (&Ruleset, &[FieldedForce<'_>]),

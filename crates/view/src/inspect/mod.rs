@@ -1,9 +1,9 @@
 //! # inspect
-//! Comes in:  everything of a run that can have findings: documents, unreadable bytes, logs, approved files.
+//! Comes in:  every text of a run that can have findings: documents, unreadable bytes, logs, approved files.
 //! Goes out:  all findings, with excuses and severities applied.
-//! Never:     reads a file, prints, or judges anything itself.
+//! Never:     reads a file, prints, or adds findings of its own.
 //!
-//! `check`, `build`, `serve`, the language server and the workbench call this room and no other, so that they agree.
+//! `check`, `build`, `serve`, the language server and the workbench all call this room, so that their findings agree.
 
 mod run;
 

@@ -1,4 +1,4 @@
-//! The one check behind every door.
+//! The check run that every command shares.
 
 use grognard_core::document::Kind;
 use grognard_project::check::{Checked, CheckedByDocument, Memory, Options, check_beyond};
@@ -17,11 +17,11 @@ pub struct Inspected<'i> {
     pub files: &'i Files,
     /// The settings of each project, by its number.
     pub settings: &'i [Settings],
-    /// Findings about bytes that are no text.
+    /// Findings about files that are not valid text.
     pub unread: &'i [Diagnostic],
     /// The approved files of each project that has some.
     pub approvals: &'i [Approvals],
-    /// The program and its version, as approved files name it.
+    /// Name and version of the program, as approved files record them.
     pub program: &'i str,
 }
 
@@ -30,7 +30,8 @@ pub fn inspect(given: Inspected<'_>, options: Options) -> Checked {
     check_beyond(given.files, given.settings, options, None, &beyond(given)).into()
 }
 
-/// All findings of a run, sooner where `memory` holds an earlier run over these files with the same options.
+/// Like [`inspect`], but faster, because it reuses the run with the same options that `memory` recorded for these
+/// files.
 pub fn inspect_again(given: Inspected<'_>, options: Options, memory: &Memory) -> Checked {
     let beside = given.files.beside.iter().map(|beside| beside.file);
     memory
@@ -38,8 +39,8 @@ pub fn inspect_again(given: Inspected<'_>, options: Options, memory: &Memory) ->
         .into()
 }
 
-/// What [`inspect_again`] finds, by document. Where one document of thousands has changed, the lists of the others are
-/// not made again.
+/// The findings of [`inspect_again`], grouped by document, so that a change of one document in thousands leaves the
+/// lists of the others untouched.
 pub fn inspect_by_document(
     given: Inspected<'_>,
     options: Options,
@@ -48,7 +49,7 @@ pub fn inspect_by_document(
     check_beyond(given.files, given.settings, options, Some(memory), &beyond(given))
 }
 
-/// The findings that need fielded forces, and those about bytes.
+/// The findings that need fielded forces, and those about unreadable bytes.
 fn beyond<'i>(given: Inspected<'i>) -> impl Fn(&dyn Fn(FileId) -> bool) -> Vec<Diagnostic> + 'i {
     move |is_broken| {
         let Inspected { files, settings, unread, approvals, program } = given;
@@ -66,7 +67,7 @@ fn beyond<'i>(given: Inspected<'i>) -> impl Fn(&dyn Fn(FileId) -> bool) -> Vec<D
     }
 }
 
-/// Was a whole project asked for? Then its project file is among what was named, or in a folder that was.
+/// Does the run cover a whole project? It does if its project file, or a folder that contains it, was named.
 fn is_asked_whole(files: &Files, project: usize) -> bool {
     let is_project_file = |name: &str| Kind::of_path(name) == Some(Kind::Project);
     files.documents.iter().any(|document| {

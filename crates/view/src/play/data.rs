@@ -1,14 +1,14 @@
-//! What a battle in play is made of. A game keeps a copy of it from its beginning to its end.
+//! The initial data of a battle in play. A game keeps its copy, so that later changes of the rule set do not affect it.
 
 use grognard_core::document::Taken;
 use serde::Serialize;
 
-/// A battle under a rule set, as its page keeps it.
+/// A battle under a rule set, as the page of a battle in play stores it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayData {
-    /// Version of this form.
+    /// Version of this data format.
     pub form: u32,
-    /// Digest of everything else, by which two phones know that they play the same.
+    /// Digest of all other fields. Two phones compare it to know that they play the same battle.
     pub digest: String,
     /// Id of the scenario.
     pub battle: String,
@@ -18,21 +18,21 @@ pub struct PlayData {
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// What the game calls a turn.
+    /// The game's word for a turn.
     pub turn: String,
     /// Sides that are fielded.
     pub sides: Vec<PlaySide>,
-    /// Kinds of wear and of states, which tracks name by their numbers.
+    /// Kinds of wear and of states. A track refers to them by index.
     pub wear: Vec<PlayWear>,
-    /// Formations, each after the one above it.
+    /// Formations, each after its parent.
     pub formations: Vec<PlayFormation>,
     /// Units, in the order of their forces.
     pub units: Vec<PlayUnit>,
-    /// Leaders for whom the game has a place.
+    /// Leaders who have a post in the game.
     pub leaders: Vec<PlayLeader>,
-    /// Arrivals: bodies that come later, the earliest first.
+    /// Later arrivals, earliest first.
     pub arrivals: Vec<PlayArrival>,
-    /// Rules of the battle alone, as the scenario has them.
+    /// Special rules of the scenario.
     pub rules: Vec<PlayRule>,
     /// Objectives.
     pub goals: Vec<PlayGoal>,
@@ -40,9 +40,9 @@ pub struct PlayData {
     pub turns: Vec<PlayTurn>,
     /// Steps of a turn.
     pub steps: Vec<PlayStep>,
-    /// Charts, odds and rulings of the rule set.
+    /// Pages of the charts, odds and rulings of the rule set.
     pub links: Vec<PlayLink>,
-    /// Rulings that ask for something that a unit in play knows of itself.
+    /// Rulings with a fact that can be filled in from a unit in play.
     pub questions: Vec<PlayQuestion>,
 }
 
@@ -55,96 +55,96 @@ pub struct PlaySide {
     pub name: String,
 }
 
-/// A kind of wear, or of states.
+/// A kind of wear, or a set of states.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayWear {
     /// Id in the pack.
     pub id: String,
-    /// Name as it is printed.
+    /// Printed name.
     pub name: String,
-    /// What is counted: stands lost, fatigue points.
+    /// The unit of count, such as `stands lost` or `fatigue points`.
     pub counts: String,
-    /// What is lost with each box: stands; nothing if a box is no loss of men.
+    /// The things lost with each box, such as `stands`. Absent if a box is not a loss of men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub things: Option<String>,
-    /// Can what is lost come back?
+    /// Can losses be regained?
     pub falls: bool,
-    /// What is off the table with each box; nothing if a box is no loss of men. The page does not ask for it.
+    /// The kind of thing off the table with each box. Absent if a box is not a loss of men. The page does not need it.
     #[serde(skip)]
     pub takes: Option<Taken>,
-    /// Names of the states, the first at the beginning; empty if boxes are counted.
+    /// Names of the states, initial state first. Empty if boxes are counted.
     pub states: Vec<String>,
-    /// What happens on the way.
+    /// Effects at certain losses.
     pub marks: Vec<PlayMark>,
-    /// Where the pack has it from, and the page that tells of it.
+    /// Origin in the pack, with the rules page.
     pub source: PlayLink,
 }
 
-/// What happens at a number of boxes.
+/// An effect at a number of boxes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayMark {
     /// Id in the pack.
     pub id: String,
-    /// Name as it is printed.
+    /// Printed name.
     pub name: String,
-    /// What it does, in a sentence; empty if the pack has none.
+    /// Its meaning as a sentence. Empty if the pack gives none.
     pub means: String,
-    /// What follows from it.
+    /// The other kinds of wear that it sets.
     pub sets: Vec<PlaySet>,
-    /// Where the pack has it from, and the page that tells of it.
+    /// Origin in the pack, with the rules page.
     pub source: PlayLink,
 }
 
-/// What follows from a mark.
+/// A change of another kind of wear that a mark causes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaySet {
     /// Id of the kind of wear.
     pub wear: String,
-    /// Number of boxes, or of the state, counted from 0.
+    /// Number of boxes, or index of the state.
     pub to: i64,
 }
 
 /// A track of a unit or a formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayTrack {
-    /// Number of its kind of wear in the list.
+    /// Index of its kind of wear in [`PlayData::wear`].
     pub wear: usize,
-    /// Number of boxes; 0 for states.
+    /// Number of boxes, or 0 for states.
     pub boxes: u32,
-    /// Marks that it has: number in the list of its kind, and the loss at which it falls.
+    /// Its marks: index in the list of its kind, and the loss at which the mark applies.
     pub marks: Vec<(usize, u32)>,
-    /// Number that the unit had of what is counted, if it is more than can be ticked or fewer.
+    /// The unit's full number of the things that are counted, if it differs from the number of boxes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whole: Option<u32>,
-    /// What it is made of, if it is a sum.
+    /// The units that it adds up, if the track is a sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<PlaySum>,
 }
 
-/// A sum over units: the whole of it is the sum of the counts, divided by `per`.
+/// A sum over units: the sum of whole counts, divided by `per`, because the page only adds and compares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaySum {
-    /// Id of the kind of wear of its units.
+    /// Id of the kind of wear that is added up.
     pub wear: String,
-    /// Id of the mark from which a unit counts; without it every box counts.
+    /// Id of the mark from which a unit counts. Without it, every box counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
     /// Number by which the counts are divided.
     pub per: i64,
-    /// Units of the formation that count: number of the unit, and what a box of it, or its mark, counts.
+    /// Units of the formation that count: index of the unit, and the count of each box or of its mark.
     pub units: Vec<(usize, i64)>,
 }
 
 /// A formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayFormation {
-    /// Id, which no other formation of the battle has.
+    /// Id, unique among the formations of the battle.
     pub id: String,
-    /// Number of its side.
+    /// Index of its side.
     pub side: usize,
     /// Name of the formation.
     pub name: String,
-    /// Number of the formation above it.
+    /// Index of its parent formation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<usize>,
     /// Its tracks.
@@ -154,83 +154,83 @@ pub struct PlayFormation {
 /// A unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayUnit {
-    /// Id, which no other unit of the battle has.
+    /// Id, unique among the units of the battle.
     pub id: String,
-    /// Number of its side.
+    /// Index of its side.
     pub side: usize,
-    /// Number of the formation that it answers to.
+    /// Index of its formation.
     pub formation: usize,
     /// Name of the unit.
     pub name: String,
-    /// What it is in a few words: `5 stands, Veteran, Light`.
+    /// Short description, such as `5 stands, Veteran, Light`.
     pub about: String,
-    /// Arm as which it fights.
+    /// The arm as which it fights.
     pub arm: String,
-    /// Id of its grade; empty if the game has none for it.
+    /// Id of its grade. Empty if the game has no grade for it.
     pub grade: String,
     /// Number of its elements.
     pub elements: u32,
     /// Men or guns that its elements represent.
     pub fielded: i64,
-    /// Its tracks, those of states included.
+    /// Its tracks, including those of states.
     pub tracks: Vec<PlayTrack>,
-    /// Ids and names of the postures that it can take.
+    /// Ids and names of its possible postures.
     pub postures: Vec<(String, String)>,
 }
 
 /// A leader.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayLeader {
-    /// Id, which no other leader of the battle has.
+    /// Id, unique among the leaders of the battle.
     pub id: String,
-    /// Number of his side.
+    /// Index of his side.
     pub side: usize,
     /// Name of the leader.
     pub name: String,
     /// Name of his post in the game.
     pub post: String,
-    /// Number of the formation that he commands.
+    /// Index of the formation that he commands.
     pub formation: usize,
-    /// How far his orders reach, in inches and centimetres; empty if the game has no figure.
+    /// Command range, in inches and centimetres. Empty if the game has no figure.
     pub reach: String,
 }
 
-/// A body that comes later.
+/// A body that arrives later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayArrival {
-    /// Id of the arrival: the id of the body.
+    /// Id of the body, with a suffix for its second and later parts.
     pub id: String,
-    /// Number of its side.
+    /// Index of its side.
     pub side: usize,
     /// Name of the body.
     pub name: String,
-    /// Numbers of the units that come with it.
+    /// Indices of the units that arrive with it.
     pub units: Vec<usize>,
-    /// First and last turn in which it can come.
+    /// First and last turn in which it can arrive.
     pub turns: (i64, i64),
-    /// Hour or hours at which it came.
+    /// Hour or hours of its historical arrival.
     pub at: String,
-    /// Chance in per cent on each turn, if it is thrown for.
+    /// Chance in per cent on each turn, if its arrival is diced for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<u8>,
-    /// Place where it comes onto the map; empty if the scenario names none.
+    /// Place where it enters the map. Empty if the scenario gives none.
     pub entry: String,
 }
 
-/// A rule that holds in this battle alone. One with hours is an event: it is due when its first turn begins.
+/// A special rule of the scenario. A rule with hours is an event, due when its first turn begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayRule {
-    /// Number of the rule in its scenario.
+    /// Index of the rule in its scenario.
     #[serde(skip)]
     pub number: usize,
     /// Name of the rule.
     pub name: String,
     /// Text of the rule.
     pub text: String,
-    /// First and last turn in which it holds; nothing if it holds all day.
+    /// First and last turn in which it applies. Absent if it applies all day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<(i64, i64)>,
-    /// Hours at which it holds; empty if it holds all day.
+    /// Hours at which it applies. Empty if it applies all day.
     pub at: String,
 }
 
@@ -241,9 +241,9 @@ pub struct PlayGoal {
     pub id: String,
     /// Name of the objective.
     pub name: String,
-    /// Points that it is worth; 0 if the scenario gives none.
+    /// Points that it is worth, or 0 if the scenario gives none.
     pub points: i64,
-    /// Number of the side that holds it at the beginning.
+    /// Index of the side that holds it at the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<usize>,
 }
@@ -251,55 +251,55 @@ pub struct PlayGoal {
 /// A turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayTurn {
-    /// Hour at which it begins: `10:30`.
+    /// Hour at which it begins, such as `10:30`.
     pub at: String,
 }
 
 /// A step of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayStep {
-    /// Id in the chart of the sequence of play.
+    /// Id in the chart of the turn's sequence.
     pub id: String,
     /// Name of the step.
     pub name: String,
-    /// What is done in it; empty if the pack has no words for it.
+    /// The actions of the step. Empty if the pack does not describe them.
     pub means: String,
 }
 
-/// A ruling that asks for something that a unit in play knows of itself.
+/// A ruling with a fact that can be filled in from a unit in play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayQuestion {
-    /// Its page.
+    /// The page of the ruling.
     pub page: PlayLink,
-    /// The facts that the unit knows.
+    /// The facts that the unit supplies.
     pub facts: Vec<PlayFact>,
 }
 
-/// A fact of a ruling that is something of a unit.
+/// A fact of a ruling that is a property of a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayFact {
     /// Id of the fact.
     pub id: String,
-    /// What of the unit it is.
+    /// The property of the unit.
     pub what: String,
-    /// Number of its kind of wear in the list, where it is about one.
+    /// Index of its kind of wear in [`PlayData::wear`], if the fact is about wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wear: Option<usize>,
-    /// Answer for each word of the unit.
+    /// The ruling's answer for each value of the property.
     pub answers: Vec<(String, String)>,
-    /// Minimum of a number.
+    /// Minimum of a numeric answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<i64>,
-    /// Maximum of a number.
+    /// Maximum of a numeric answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<i64>,
 }
 
-/// A page of the site, or words where there is none.
+/// A link to a page of the site, or plain words if no page exists.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PlayLink {
     /// Words of the link.
     pub title: String,
-    /// Path from the root of the site; empty if there is no page.
+    /// Path from the root of the site. Empty if there is no page.
     pub href: String,
 }

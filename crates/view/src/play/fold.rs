@@ -1,4 +1,4 @@
-//! What a log comes to: the state of a battle in play.
+//! Applies a log to the initial data of a battle, which gives the state of the battle in play.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,42 +10,42 @@ use grognard_syntax::text::list;
 use super::data::{PlayData, PlaySum, PlayTrack, PlayUnit};
 use super::log::PlayEntry;
 
-/// A battle in play after a log.
+/// The state of a battle after a log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlayState {
-    /// Number of the turn.
+    /// The current turn, counted from 1.
     pub turn: i64,
-    /// Boxes that are ticked, or the number of the state, by unit and kind of wear.
+    /// Ticked boxes, or the index of the state, by unit and kind of wear.
     pub lost: BTreeMap<(usize, usize), i64>,
     /// Postures, by unit.
     pub postures: BTreeMap<usize, String>,
     /// Units that are out of command.
     pub out_of_command: BTreeSet<usize>,
-    /// Units that left the table.
+    /// Units off the table.
     pub removed: BTreeSet<usize>,
-    /// What became of leaders, and who took their place.
+    /// Fate of each leader, with the name of his replacement if there is one.
     pub leaders: BTreeMap<usize, (String, String)>,
-    /// Arrivals that have come.
+    /// Arrivals on the table.
     pub come: BTreeSet<usize>,
-    /// Ids of the sides that hold objectives, where that has changed.
+    /// Ids of the sides that hold objectives, for those that changed hands.
     pub held: BTreeMap<usize, String>,
-    /// Points beside those of objectives, by side.
+    /// Points of each side from other sources than objectives.
     pub points: BTreeMap<usize, i64>,
 }
 
-/// A track as it is: the sum in parts of `per`, and the mark that holds.
+/// The present state of a track: its ticked boxes as a fraction, and the mark that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing<'d> {
-    /// Boxes that are ticked, in parts of `per`.
+    /// Ticked boxes, multiplied by `per`.
     pub parts: i64,
-    /// Number by which the parts are divided.
+    /// Divisor of `parts`, 1 for a unit.
     pub per: i64,
-    /// Name of the mark that holds.
+    /// Name of the mark with the greatest loss reached.
     pub mark: Option<&'d str>,
 }
 
-/// The entries that hold: what was taken back is left out. Two devices that wrote for one side may have given a number
-/// twice: what is taken back is then the entry of the device that `to` names, or of the one that takes back.
+/// The entries that are in force, without undone entries and the undo entries. Two devices of one side may have used
+/// the same number. Then an undo applies to the entry of the device in `to`, otherwise to that of its own device.
 pub fn deeds(entries: &[PlayEntry]) -> Vec<&PlayEntry> {
     let written: BTreeSet<(usize, i64, &str)> = entries.iter().map(key).collect();
     let mut gone: BTreeSet<(usize, i64, Option<&str>)> = BTreeSet::new();
@@ -70,12 +70,12 @@ pub fn deeds(entries: &[PlayEntry]) -> Vec<&PlayEntry> {
     entries.iter().filter(holds).collect()
 }
 
-/// What tells an entry from every other.
+/// The identity of an entry: side, number and device.
 fn key(entry: &PlayEntry) -> (usize, i64, &str) {
     (entry.side, entry.n, &entry.by)
 }
 
-/// What the entries come to. A unit that loses more than it has is told.
+/// Computes the state after the entries, because a log stores no state (decision 26). Reports losses above the maximum.
 pub fn fold(
     data: &PlayData,
     entries: &[PlayEntry],
@@ -89,11 +89,11 @@ pub fn fold(
     state
 }
 
-/// Maximum number of entries that are judged by what held when they were written: each needs the state before it.
+/// Maximum number of undone entries that are checked, because each needs all entries before it applied again.
 const MAX_JUDGED_AGAIN: usize = 50;
 
-/// Complains of what was regained although nothing was lost, and then taken back: the page of a battle in play writes no such
-/// entry, so another deed was meant.
+/// Reports undone entries that regained losses which the unit did not have. The page of a battle in play never writes
+/// such an entry, so another action was probably meant.
 fn regained_in_vain(data: &PlayData, entries: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let held: BTreeSet<(usize, i64, &str)> = deeds(entries).into_iter().map(key).collect();
     let is_gone = |entry: &PlayEntry| entry.deed == Deed::Regain && !held.contains(&key(entry));
@@ -145,19 +145,19 @@ fn apply(
     }
 }
 
-/// What does not come on is written so. The page of a battle writes `yes` and `no`.
+/// Reports an arrival entry with anything but `yes` or `no`, because the page of a battle writes only these words.
 fn arrived(data: &PlayData, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
     let id = &data.arrivals[entry.about].id;
     let message = match entry.to.as_str() {
         "no" => return,
-        "" => format!("this entry does not say whether `{id}` has come"),
-        word => format!("`to: {word}` does not say whether `{id}` has come"),
+        "" => format!("this entry of `{id}` has no `to`"),
+        word => format!("`to: {word}` of `{id}` is neither `yes` nor `no`"),
     };
     let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
     diagnostics.push(found.help("write `to: \"yes\"` or `to: \"no\"`"));
 }
 
-/// A unit forms up as units of its kind do: no battalion limbers. A unit without postures is in a game that has none.
+/// Reports a posture that the unit's kind does not have, such as a limbered battalion, unless the game has none.
 fn posture(unit: &PlayUnit, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
     let has = |id: &str| unit.postures.iter().any(|(posture, _)| posture == id);
     if unit.postures.is_empty() || entry.to.is_empty() || has(&entry.to) {
@@ -169,7 +169,7 @@ fn posture(unit: &PlayUnit, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>
     diagnostics.push(found.help(format!("its formations are {postures}")));
 }
 
-/// Boxes of a track are ticked or taken back, as far as there are any.
+/// Ticks or clears boxes of a track, limited to the boxes that it has.
 fn change(
     data: &PlayData,
     state: &mut PlayState,
@@ -198,15 +198,15 @@ fn change(
         diagnostics.push(found.help("did you mean `do: lose`?"));
     }
     if next > limit {
-        let message =
-            format!("`{}` has only {limit} of `{}`, and this makes {next}", unit.name, wear.id);
+        let message = format!("`{}` reaches {next} of `{}`, more than {limit}", unit.name, wear.id);
         let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
-        diagnostics.push(found.help(format!("{limit} is counted")));
+        diagnostics
+            .push(found.help(format!("lower `count` or remove the entry; {limit} is counted")));
     }
 }
 
 impl PlayState {
-    /// A track of a unit or a formation as it is.
+    /// The present state of a track of a unit, or of a formation if `unit` is `None`.
     pub fn standing<'d>(
         &self,
         data: &'d PlayData,
@@ -220,7 +220,7 @@ impl PlayState {
         };
         let per = track.sum.as_ref().map_or(1, |sum| sum.per);
         let holds = track.marks.iter().filter(|(_, lost)| parts >= i64::from(*lost) * per);
-        // Of two marks at one loss the later one in the pack is told.
+        // If several marks have the same loss, the last one in the pack applies.
         let mark = holds.max_by_key(|(_, lost)| *lost);
         let mark = mark.map(|(place, _)| data.wear[track.wear].marks[*place].name.as_str());
         Standing { parts, per, mark }
@@ -241,7 +241,7 @@ impl PlayState {
         sum.units.iter().map(count).sum()
     }
 
-    /// The points of a side: those of the objectives that it holds, and others.
+    /// The points of a side: those of the objectives that it holds, and its other points.
     pub fn points_of(&self, data: &PlayData, side: usize) -> i64 {
         let holder = |number: usize| match self.held.get(&number) {
             Some(id) => data.sides.iter().position(|side| side.id == *id),

@@ -1,4 +1,4 @@
-//! A battle as it is fielded becomes the data with which a game begins.
+//! Turns a fielded battle into the data with which a game begins.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::fielding::FieldedForce;
 use crate::play::PlayMark;
 use crate::view::arrivals;
 
-/// Form of the data. A page that knows a later one still reads this one.
+/// Version of the data format. A game keeps its copy, so a page must also read earlier versions.
 const FORM: u32 = 1;
 
 /// A battle with its forces under a rule set.
@@ -36,7 +36,7 @@ pub struct PlayBattle<'b> {
     pub forces: &'b [FieldedForce<'b>],
 }
 
-/// The data with which a game begins, with its digest.
+/// The data with which a game begins, including its digest.
 pub fn freeze(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
     let data = without_digest(play, pages);
     let digest = Digest::of([serde_json::to_vec(&data).unwrap_or_default()]);
@@ -116,7 +116,7 @@ fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
     }
 }
 
-/// How often an id is in the battle: two orders of battle can have the same.
+/// Number of uses of each id in the battle, because two orders of battle can use the same id.
 struct IdCounts<'c>(BTreeMap<&'c str, usize>);
 
 impl<'c> IdCounts<'c> {
@@ -141,13 +141,13 @@ impl<'c> IdCounts<'c> {
     }
 }
 
-/// Formations, units and leaders of the forces that have been read, as play counts them.
+/// The formations, units and leaders of the forces processed so far, with indices for the whole battle.
 #[derive(Default)]
 struct Made {
     formations: Vec<PlayFormation>,
     units: Vec<PlayUnit>,
     leaders: Vec<PlayLeader>,
-    /// For each force the id of its order of battle, and the number of its first unit.
+    /// Id of the order of battle of each force, and the index of its first unit.
     first_units: Vec<(String, usize)>,
 }
 
@@ -201,7 +201,6 @@ impl Made {
     }
 }
 
-/// The units below a formation.
 struct Below<'c> {
     conversion: &'c Conversion,
     units: &'c [usize],
@@ -227,7 +226,7 @@ fn tracks_of_formation(
         .collect()
 }
 
-/// Tracks of a unit. If the rule set has no wear for it, it has one track with a box for each element.
+/// The tracks of a unit. If the rule set has no wear for it, one track has a box for each element.
 fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>) -> Vec<PlayTrack> {
     let mut tracks: Vec<PlayTrack> =
         unit.tracks.iter().filter_map(|track| counted(track, unit, wear)).collect();
@@ -247,7 +246,7 @@ fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>)
     tracks
 }
 
-/// A track of a unit with the number that the unit had, where that is not the number of boxes.
+/// A track of a unit, with the unit's full number if that differs from the number of boxes.
 fn counted(track: &Track, unit: &FieldedUnit, wear: &[PlayWear]) -> Option<PlayTrack> {
     let boxes = boxes(track, wear)?;
     let whole = wear[boxes.wear].takes.map(|takes| whole(takes, unit));
@@ -267,7 +266,7 @@ fn boxes(track: &Track, wear: &[PlayWear]) -> Option<PlayTrack> {
     })
 }
 
-/// The tracks of states that somebody has.
+/// A track for each set of states that applies to a unit or formation.
 fn states(
     rules: &Ruleset,
     wear: &[PlayWear],
@@ -283,7 +282,7 @@ fn states(
     models.filter_map(number).map(track).collect()
 }
 
-/// The number of the wear of elements that no pack describes.
+/// The index of the default wear by elements, added on first use, for units whose wear no pack describes.
 fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
     let id = format!("elements-{}", name.replace(' ', "-"));
     let known = wear.iter().position(|kind| kind.id == id);
@@ -298,7 +297,7 @@ fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
             states: Vec::new(),
             marks: Vec::new(),
             source: super::PlayLink {
-                title: "the rule set does not say how they wear".to_owned(),
+                title: "the rule set has no losses for these units".to_owned(),
                 href: String::new(),
             },
         });
@@ -306,7 +305,7 @@ fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
     })
 }
 
-/// What a unit is, in a few words.
+/// A short description of a unit: elements, grade and traits.
 fn about(unit: &FieldedUnit) -> String {
     let grade = unit.grade.iter().map(|(_, name)| name.clone());
     let traits = unit.traits.iter().map(|(_, name)| name.clone());
@@ -332,7 +331,7 @@ fn postures(rules: &Ruleset, unit: &FieldedUnit) -> Vec<(String, String)> {
     can.map(|posture| (posture.entry.id.clone(), posture.entry.name.clone())).collect()
 }
 
-/// How far the orders of a leader reach, in inches and in centimetres to the nearest tenth.
+/// The command range of a leader in inches and in centimetres, to the nearest tenth.
 fn reach(leader: &FieldedLeader) -> String {
     let Some(range) = leader.range else { return String::new() };
     let Some(millimetres) = range.millimetres() else { return String::new() };
@@ -381,7 +380,7 @@ fn coming(
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let all = arrivals(battle, rules, conversions).into_iter().map(|arrival| {
         let side = sides.iter().position(|(_, side)| side.name == arrival.side).unwrap_or_default();
-        // A body can come in parts, at several hours.
+        // A body can arrive in parts, at several hours, and each part needs an id of its own.
         let count = seen.entry(arrival.body.clone()).or_default();
         *count += 1;
         PlayArrival {

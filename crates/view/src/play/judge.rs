@@ -1,5 +1,4 @@
-//! Findings about the logs of a project: entries about what their battle does not have, and units that lose more than
-//! they had.
+//! Findings about logs: entries about things that their battle does not have, and units that lose more than they had.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,8 +19,8 @@ use super::links::Pages;
 use super::log::entries;
 use crate::fielding::{FieldOptions, FieldedForce, Natives, field, forces_of};
 
-/// What is wrong with the entries of the logs that were asked for. A log with an error has its finding already and is not
-/// judged, and so is one whose battle or rule set does not exist.
+/// Checks the requested logs. Logs with an error, or whose battle or rule set does not exist, are skipped, because
+/// another check reports them.
 pub fn judge_logs(
     files: &Files,
     settings: &[Settings],
@@ -62,7 +61,7 @@ fn judge(
     let named = log.scenario.value().zip(log.ruleset.value());
     let Some((scenario, ruleset)) = named else { return Vec::new() };
     let opened = open_scenarios(files, settings, project, &|id| id == scenario.0);
-    // What an entry is about may be in a body that could not be read.
+    // Otherwise entries about a body that could not be read would get false findings.
     if opened.iter().flat_map(|opened| &opened.made_of).any(|file| is_broken(*file)) {
         return Vec::new();
     }
@@ -88,10 +87,10 @@ fn tracks<'l>(log: &'l Log<'_>) -> BTreeSet<&'l str> {
     entries.filter_map(|entry| Some(entry.value.track.value()?.0)).collect()
 }
 
-/// Minimum number of entries with a kind of wear that the rule set does not have, if it is the wrong one: one may be a slip.
+/// Minimum number of entries with unknown wear that shows a wrong rule set, because a single one may be a typing error.
 const MIN_OF_OTHER_GAME: usize = 2;
 
-/// Has a rule set none of the kinds of wear that a log names?
+/// Does a rule set lack every kind of wear that a log names?
 fn is_of_other_game(log: &Log<'_>, rules: &Ruleset) -> bool {
     let named = log.entries.items.iter().filter(|entry| entry.value.track.value().is_some());
     named.count() >= MIN_OF_OTHER_GAME && tracks(log).iter().all(|track| !has_wear(rules, track))
@@ -109,11 +108,11 @@ fn games_of(log: &Log<'_>, packs: &Packs<'_>) -> Vec<String> {
     ids.into_iter().collect()
 }
 
-/// A log that was kept under another rule set than it says.
+/// The finding about a log that names the wrong rule set.
 fn other_game(log: &Log<'_>, rules: &Ruleset, games: &[String]) -> Diagnostic {
     let span = log.ruleset.span().expect("the rule set of the log was opened");
     let tracks = list(tracks(log), 4);
-    let message = format!("`{}` has no wear {tracks}, which the entries name", rules.id);
+    let message = format!("the entries use {tracks}, but `{}` has no such wear", rules.id);
     let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
     match games {
         [] => {
@@ -122,7 +121,7 @@ fn other_game(log: &Log<'_>, rules: &Ruleset, games: &[String]) -> Diagnostic {
         }
         [game] => found.fix(Fix::guess(span, game)),
         games => {
-            found.help(format!("the log fits {}", choice(games.iter().map(String::as_str), 6)))
+            found.help(format!("did you mean {}?", choice(games.iter().map(String::as_str), 6)))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a battle has taken from the bodies of its forces, in men, horsemen and guns.
+//! The losses of a battle for each historical body, in men, horsemen and guns.
 
 use std::collections::BTreeMap;
 
@@ -10,20 +10,20 @@ use grognard_core::convert::FieldedUnit;
 use grognard_core::document::{Arm, Ratio, Taken};
 use grognard_core::model::{Body, Force, Strength};
 
-/// What a battle has taken from a force.
+/// The losses of a force in a battle.
 pub struct ForceLosses<'b> {
-    /// The force as it was before the battle.
+    /// The force before the battle.
     pub force: &'b Force,
-    /// Losses, by the index of the body and what is counted.
+    /// Losses, by the index of the body and the kind of strength.
     pub bodies: BTreeMap<(usize, Column), BodyLoss>,
-    /// Leaders to whom something happened, a sentence each, by the index of the body.
+    /// Wounded, killed and replaced leaders, a sentence each, by the index of the body.
     pub leaders: Vec<(usize, String)>,
 }
 
 /// A kind of strength of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Column {
-    /// Men on foot, and men of any kind where a body gives no other.
+    /// Men on foot, or men of any kind if the body gives no other strength.
     Men,
     /// Horsemen.
     Sabres,
@@ -31,30 +31,30 @@ pub enum Column {
     Guns,
 }
 
-/// What a body has lost of one kind of its strength: `lost` of `whole`.
+/// The loss of a body in one kind of its strength: `lost` of `whole`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BodyLoss {
-    /// The part that is lost.
+    /// The lost part.
     pub lost: i64,
-    /// All of it.
+    /// The full number in the same unit.
     pub whole: i64,
-    /// How its units lost it, in the words of the game: `2 of 5 stands lost`.
+    /// The losses of its units in the words of the game, such as `2 of 5 stands lost`.
     pub words: Vec<String>,
 }
 
-/// What the units of a body have lost, before it is added up.
+/// The losses of one unit that a body has a part in.
 struct UnitLoss {
-    /// Elements, figures or guns that are lost, and all of them.
+    /// Lost elements, figures or guns, and the full number of them.
     share: (i64, i64),
-    /// Men or guns that the unit has of the body.
+    /// Men or guns of the body that are in the unit.
     men: i64,
-    /// What it lost, in the words of the game.
+    /// The loss in the words of the game.
     words: String,
-    /// Name of the unit, if it has other bodies too.
+    /// Name of the unit, if it combines several bodies.
     unit: Option<String>,
 }
 
-/// What the battle has taken from each force, in the order of its forces.
+/// The losses of each force, in the order of the battle's forces.
 pub fn losses<'b>(
     play: &'b PlayBattle<'b>,
     data: &PlayData,
@@ -92,7 +92,7 @@ pub fn losses<'b>(
     forces.collect()
 }
 
-/// What a unit has lost of its elements, figures or guns, and its words. A unit that was removed is lost whole.
+/// The loss of a unit in elements, figures or guns, with its words. A unit that was removed counts as lost entirely.
 fn unit_loss(
     data: &PlayData,
     state: &PlayState,
@@ -118,7 +118,7 @@ fn unit_loss(
     }
 }
 
-/// How many a unit has of what a kind of wear takes.
+/// The full number of the things that a kind of wear takes from a unit.
 pub(super) fn whole(takes: Taken, unit: &FieldedUnit) -> u32 {
     match takes {
         Taken::Element => unit.elements,
@@ -127,7 +127,7 @@ pub(super) fn whole(takes: Taken, unit: &FieldedUnit) -> u32 {
     }
 }
 
-/// Which strength of its body the men of a unit are.
+/// The kind of strength of its body to which the men of a unit belong.
 fn column(unit: &FieldedUnit, body: &Body) -> Column {
     match unit.arm {
         _ if unit.guns => Column::Guns,
@@ -136,7 +136,7 @@ fn column(unit: &FieldedUnit, body: &Body) -> Column {
     }
 }
 
-/// What a body has lost with all its units. Each unit loses its share to the nearest man.
+/// The loss of a body in all its units. The loss of each unit is rounded to the nearest man.
 fn together(units: &[UnitLoss]) -> BodyLoss {
     let hurt = units.iter().filter(|unit| unit.share.0 > 0);
     let words = hurt.map(|unit| match &unit.unit {
@@ -152,7 +152,7 @@ fn together(units: &[UnitLoss]) -> BodyLoss {
     BodyLoss { lost, whole, words: words.collect() }
 }
 
-/// A share of a number, to the nearest whole; a half counts as lost.
+/// A share of a number, rounded to the nearest whole. A half counts as lost.
 fn portion(number: i64, (lost, whole): (i64, i64)) -> i64 {
     let half = Ratio::new(1, 2).unwrap_or(Ratio::ONE);
     let portion = Ratio::new(lost, whole).and_then(|share| share.times(Ratio::whole(number)));
@@ -165,14 +165,14 @@ impl BodyLoss {
         self.lost >= self.whole
     }
 
-    /// How much of a number is lost. A body that has not lost everything keeps one.
+    /// The lost part of a number. A body that has not lost everything keeps at least one man or gun.
     pub fn of(&self, number: u32) -> u32 {
         let lost = portion(i64::from(number), (self.lost, self.whole));
         let lost = u32::try_from(lost).unwrap_or(0);
         if self.is_all() { number } else { lost.min(number.saturating_sub(1)) }
     }
 
-    /// What is left of a strength.
+    /// The remaining part of a strength.
     pub fn left_of(&self, strength: Strength) -> Strength {
         let left = |number: u32| number - self.of(number);
         Strength { least: left(strength.least), most: left(strength.most) }

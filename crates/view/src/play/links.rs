@@ -1,18 +1,18 @@
-//! Where the lines of a pack behind a battle in play are told.
+//! Links from a battle in play to the rules pages of a site.
 
 use super::data::PlayLink;
 use crate::view::said;
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::{Origin, PackEntry, Ruleset};
 
-/// The pages of a site that tell of a rule set.
+/// The rules pages of a site.
 pub struct Pages<'p> {
-    /// The page that tells of a section of the text, from the root of the site.
+    /// The page for a section of the rule text, from the root of the site.
     pub section: &'p dyn Fn(&str) -> Option<String>,
 }
 
 impl Pages<'_> {
-    /// Where a figure comes from, with the first page that tells of it.
+    /// The origin of a figure, with the page for the first of its sections that has one.
     pub(super) fn source(&self, rules: &Ruleset, origin: Option<&Origin>) -> PlayLink {
         let Some(origin) = origin else { return PlayLink::default() };
         let sections = origin.at.split(';').map(str::trim);

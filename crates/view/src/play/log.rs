@@ -1,4 +1,4 @@
-//! The entries of a log, held against the battle that was played.
+//! Reads the entries of a log and resolves their names in the battle that was played.
 
 use grognard_core::document::{Deed, Field, Log, LogEntry};
 use grognard_project::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};
@@ -9,45 +9,46 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::data::{PlayData, PlayTrack};
 use super::taken_back::taken_back;
 
-/// What an entry names as its `track`.
+/// The noun for a missing `track` in messages.
 const WEAR: &str = "wear";
 
-/// What the page of a battle in play writes for an objective that no side holds.
+/// The value of `to` that the page of a battle in play writes for an objective that no side holds.
 const HELD_BY_NOBODY: &str = "none";
 
-/// Why an entry is left out; nothing if that is told already.
+/// The finding for an entry that is left out, or `None` because another check has already reported it.
 type Refused = Option<Box<Diagnostic>>;
 
-/// An entry of a log whose names are known.
+/// An entry of a log after its names are resolved to indices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayEntry {
-    /// Number of the entry.
+    /// Number of the entry, as written in the log.
     pub n: i64,
-    /// Number of the side that wrote it.
+    /// Index of the side that wrote it.
     pub side: usize,
     /// Device that wrote it.
     pub by: String,
-    /// Turn in which it was done.
+    /// Turn of the action.
     pub turn: i64,
-    /// What was done.
+    /// The kind of action.
     pub deed: Deed,
-    /// Number of what it is about: a unit, leader, arrival, objective or step; 0 where it is about none.
+    /// Index of the unit, leader, arrival, objective or step that it concerns. For points it is the side, otherwise 0.
     pub about: usize,
-    /// Number of the kind of wear that it is about; 0 where it is about none.
+    /// Index of the kind of wear, or 0.
     pub wear: usize,
-    /// How many.
+    /// Boxes, points, or the number of the turn, depending on the action.
     pub count: i64,
-    /// What it became.
+    /// The new value, depending on the action.
     pub to: String,
-    /// Number of the entry that was taken back or holds again.
+    /// Number of the entry that an undo or redo refers to.
     pub of: i64,
     /// Words of the players.
     pub text: String,
-    /// Where it is written.
+    /// Span of the entry in the log.
     pub span: Span,
 }
 
-/// An entry by which a side forms, commands or brings on a unit of another. Losses are written by either.
+/// Reports an entry by which a side commands or brings on a unit of another. Losses are exempt, because both may write
+/// them.
 fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> Option<Diagnostic> {
     let (verb, id, of_side) = match played.deed {
         Deed::Stand | Deed::Command => {
@@ -67,11 +68,10 @@ fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> 
     }
     let message = format!("`{side}` {verb} `{id}`, a unit of `{of}`");
     let found = Diagnostic::new(&MOVED_BY_ENEMY, written, message).label(name, "the unit");
-    Some(found.help(format!("did you mean `side: {of}`? Else name another unit")))
+    Some(found.help(format!("write `side: {of}`, or name a unit of `{side}`")))
 }
 
-/// The entries of a log in their order. What the battle does not have is told and left out; an entry that is there
-/// twice counts once.
+/// The entries of a log in order. Those about things that the battle does not have are reported, repeated ones dropped.
 pub fn entries(
     log: &Log<'_>,
     data: &PlayData,
@@ -103,19 +103,19 @@ pub fn entries(
     merged(data, all)
 }
 
-/// What is written of the time of an entry, if it is no time.
+/// Reports a time of an entry that does not begin with a digit.
 fn no_time(entry: &LogEntry<'_>) -> Option<Diagnostic> {
     let at = entry
         .at
         .get()
         .filter(|at| !at.value.starts_with(|letter: char| letter.is_ascii_digit()))?;
-    let message = format!("`{}` is no time", shorten(at.value));
+    let message = format!("`{}` is not a time", shorten(at.value));
     let found = Diagnostic::new(&UNPLAYED_ENTRY, at.span, message);
     Some(found.help("write the time as a clock shows it: `2026-05-02T19:30` or `19:30`"))
 }
 
-/// Complains of entries with the number of another one, by the same device: of those of one side only the first counts. The
-/// same entry again is no fault: logs are put together from several devices.
+/// Reports different entries that share a number, a side and a device. Only the first counts. The same entry again is
+/// valid, because logs of several devices are merged.
 fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let mut first: BTreeMap<(i64, usize, &str), &PlayEntry> = BTreeMap::new();
     for (index, entry) in all.iter().enumerate() {
@@ -125,7 +125,7 @@ fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) 
         let found = |message: String, earlier: &PlayEntry, label: &str| {
             let help = match missing {
                 Some(number) => format!("did you mean `number: {number}`?"),
-                None => "give this one a number of its own, or leave its number out".to_owned(),
+                None => "give this entry an unused number, or leave `number` out".to_owned(),
             };
             let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
             found.label(earlier.span, label.to_owned()).help(help)
@@ -133,25 +133,25 @@ fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) 
         if again != *earlier {
             let side = &data.sides[entry.side].id;
             let message = format!("`{side}` has two entries with the number {}", entry.n);
-            diagnostics.push(found(message, earlier, "the first one, which counts"));
+            diagnostics.push(found(message, earlier, "the first entry, which counts"));
         } else if missing.is_some()
             && let Some(above) = index.checked_sub(1).map(|above| &all[above])
         {
             let message = format!("two entries in a row have the number {}", entry.n);
-            diagnostics.push(found(message, above, "the first one"));
+            diagnostics.push(found(message, above, "the first entry"));
         }
     }
 }
 
-/// The number that an entry should have: it has that of the entry above by the same device, and the next one is left out.
-/// Devices that write for one side each count for themselves.
+/// The number that an entry should probably have, because the entry above has the same number and the next is unused.
+/// Only entries of one device are compared, since each device counts for itself.
 pub(super) fn missing_number(all: &[PlayEntry], index: usize) -> Option<i64> {
     let (above, entry, below) = (all.get(index.checked_sub(1)?)?, &all[index], all.get(index + 1)?);
     let is_slip = above.n == entry.n && above.by == entry.by && below.n == entry.n + 2;
     (is_slip && !all.iter().any(|other| other.n == entry.n + 1)).then_some(entry.n + 1)
 }
 
-/// Entries in their order, each once.
+/// The entries in order, without repetitions.
 pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
     let key = |entry: &PlayEntry| (entry.n, data.sides[entry.side].id.clone(), entry.by.clone());
     all.sort_by_key(key);
@@ -159,7 +159,7 @@ pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
     all
 }
 
-/// The number of an entry. An entry without one follows those before it, and takes no number that another has.
+/// The number of an entry. An entry without one gets the next number that no other entry uses.
 fn place(entry: &LogEntry<'_>, highest: i64, written: &BTreeSet<i64>) -> Option<i64> {
     match entry.number.is_absent() {
         true => (highest + 1..).find(|number| !written.contains(number)),
@@ -167,11 +167,13 @@ fn place(entry: &LogEntry<'_>, highest: i64, written: &BTreeSet<i64>) -> Option<
     }
 }
 
-/// What an entry says; if a part of it is broken, that is told already.
+/// Resolves an entry. The error is `None` if another check reports the broken part.
 fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<PlayEntry, Refused> {
     if entry.r#do.is_absent() {
         let found = Diagnostic::new(&UNPLAYED_ENTRY, span, "this entry has no `do`");
-        return Err(Some(Box::new(found.help("the entry is left out"))));
+        return Err(Some(Box::new(
+            found.help("write an action, such as `do: lose`; the entry is left out"),
+        )));
     }
     let deed = entry.r#do.value().ok_or(None)?;
     let sides = data.sides.iter().map(|side| side.id.as_str());
@@ -202,7 +204,7 @@ fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<P
     })
 }
 
-/// The number of what an entry is about, and of its kind of wear.
+/// The indices of the thing that an entry is about and of its kind of wear.
 fn about(
     entry: &LogEntry<'_>,
     deed: Deed,
@@ -219,7 +221,7 @@ fn about(
             let (track, at) =
                 entry.track.get().map_or(("", span), |track| (track.value.0, track.span));
             let ids = data.units[unit].tracks.iter().map(|track| track_id(data, track));
-            let of = format!("under `{}` `{name}`", data.ruleset);
+            let of = format!("`{name}` under `{}`", data.ruleset);
             let place = number(&Sought { data, noun: WEAR, of }, track, at, ids)?;
             Ok((unit, data.units[unit].tracks[place].wear))
         }
@@ -250,10 +252,10 @@ fn about(
             Ok((number(&Sought::of_battle(data, "side"), side, at, sides)?, 0))
         }
         Deed::Sight => {
-            let message = "a side that was shown by a code is not told from its log";
+            let message = "an update from a scanned code cannot be read from a log";
             let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
             Err(Some(Box::new(
-                found.help("take in the log of the other phone; it has every entry"),
+                found.help("import the log of the other phone, which has every entry"),
             )))
         }
         Deed::Turn | Deed::Note | Deed::Keep | Deed::Undo | Deed::Redo => Ok((0, 0)),
@@ -264,7 +266,7 @@ fn track_id<'d>(data: &'d PlayData, track: &PlayTrack) -> &'d str {
     &data.wear[track.wear].id
 }
 
-/// The number of a name among the ids of a battle.
+/// The index of a name among the ids of a battle.
 fn number<'d>(
     sought: &Sought<'_>,
     name: &str,
@@ -285,12 +287,12 @@ fn number<'d>(
     })
 }
 
-/// What is looked for in a battle.
+/// A thing that is looked up in a battle.
 struct Sought<'d> {
     data: &'d PlayData,
-    /// What it is called in a sentence.
+    /// Noun for it in a message.
     noun: &'static str,
-    /// Who should have it: the battle, or a unit.
+    /// The battle or the unit that should have it, in quotes.
     of: String,
 }
 
@@ -300,11 +302,10 @@ impl<'d> Sought<'d> {
     }
 }
 
-/// Minimum number of letters that a name and an id share at their beginning, if the one is taken for the other: `britain` and
-/// `british`.
+/// Minimum number of first letters that a name and a suggested id must share, such as `britain` and `british`.
 const MIN_SHARED: usize = 4;
 
-/// The id that a name means: the only one, one nearly so written, or the only one that begins so.
+/// The id for a suggestion: the most similar id, or the only one with the same beginning.
 fn meant<'d>(name: &str, ids: impl Iterator<Item = &'d str> + Clone) -> Option<&'d str> {
     if name.is_empty() {
         return None;
@@ -319,7 +320,7 @@ fn meant<'d>(name: &str, ids: impl Iterator<Item = &'d str> + Clone) -> Option<&
     nearest(name, ids.clone()).or_else(|| only(Box::new(ids.filter(shared))))
 }
 
-/// What there is instead of a name that leads nowhere.
+/// Adds a help to an unknown name: the reason why it cannot be used here, or the existing ids.
 fn helps<'d>(
     found: Diagnostic,
     data: &PlayData,
@@ -332,7 +333,7 @@ fn helps<'d>(
     match noun {
         "arrival" if is_unit || is_formation => {
             return found.help(
-                "it is on the table from the start: `do: return` brings back what was removed",
+                "it is on the table from the start; to bring back a removed unit, write `do: return`",
             );
         }
         "unit" if is_formation => {
@@ -342,11 +343,11 @@ fn helps<'d>(
     }
     let known: Vec<&str> = ids.collect();
     match known.as_slice() {
-        [] => found.help("there is none at all; the entry is left out"),
+        [] => found.help("the battle has none; leave the entry out"),
         [only] if noun == WEAR && !name.is_empty() => found.help(format!("did you mean `{only}`?")),
         known => {
             let known = list(known.iter().copied(), 12);
-            found.help(format!("there is {known}; the entry is left out"))
+            found.help(format!("choose from {known}; until then the entry is left out"))
         }
     }
 }

@@ -1,8 +1,8 @@
 //! # play
-//! Comes in:  the forces of a battle as they are fielded, their rule set, and logs of what was done.
-//! Goes out:  all that a page needs to keep a battle in play, what a log comes to, what is wrong with it, what a battle
-//!            has taken from its forces, and a report in words, as data.
-//! Never:     throws, resolves, reads a file, or knows a browser.
+//! Comes in:  the fielded forces of a battle, their rule set, and logs of the actions.
+//! Goes out:  as data: the initial data of a battle in play, its state after a log, findings about the log, the losses
+//!            of each force, and a report in words.
+//! Never:     rolls dice, resolves an action, reads a file, or depends on a browser.
 
 mod clock;
 mod data;

@@ -1,5 +1,4 @@
-//! A battle as it was played, in words: as data, which Markdown and tables are made of. The page of a battle in play
-//! says the same words.
+//! The report of a battle in words, as data for Markdown and tables. The page of a battle in play uses the same words.
 
 use grognard_core::document::{Deed, Ratio};
 use grognard_syntax::text::capital;
@@ -9,7 +8,7 @@ use super::data::{PlayData, PlayTrack, PlayUnit};
 use super::fold::{PlayState, Standing, deeds};
 use super::log::PlayEntry;
 
-/// A battle as it was played.
+/// The report of a battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayReport {
     /// Id of the scenario.
@@ -20,29 +19,29 @@ pub struct PlayReport {
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// How it ended, in a sentence.
+    /// The end of the battle, as a sentence.
     pub end: String,
     /// Number of the last turn.
     pub turn: i64,
     /// Sides, in the order of the scenario.
     pub sides: Vec<PlaySideReport>,
-    /// What happened, turn by turn.
+    /// The actions of each turn.
     pub turns: Vec<PlayTurnReport>,
-    /// What could not be read of the documents, so that it did not take part, in words.
+    /// Parts of the documents that could not be read and did not take part, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// What became of a side.
+/// The results of one side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaySideReport {
     /// Name of the side.
     pub name: String,
-    /// Its points.
+    /// Points of the side.
     pub points: i64,
-    /// How many of its units have lost something, in a sentence.
+    /// The number of its units with losses, as a sentence.
     pub summary: String,
-    /// Units, formations and leaders to whom something happened, a line each.
+    /// Name and fate of each unit, formation and leader that was affected.
     pub lines: Vec<(String, String)>,
     /// Every track of every unit.
     pub losses: Vec<PlayLoss>,
@@ -50,7 +49,7 @@ pub struct PlaySideReport {
     pub formations: Vec<PlayLoss>,
 }
 
-/// A track at the end.
+/// A track at the end of the battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayLoss {
     /// Name of the formation.
@@ -61,24 +60,24 @@ pub struct PlayLoss {
     pub name: String,
     /// Id of the kind of wear.
     pub wear: String,
-    /// What is counted.
+    /// The unit of count, such as `stands lost`.
     pub counts: String,
-    /// Boxes that are ticked, or the number of the state.
+    /// Ticked boxes, or the index of the state.
     pub lost: String,
-    /// Number of boxes; 0 for states.
+    /// Number of boxes, or 0 for states.
     pub boxes: u32,
-    /// Mark that holds, or the state.
+    /// The mark that applies, or the state.
     pub state: String,
-    /// Is it off the table?
+    /// Is the unit off the table?
     pub removed: bool,
 }
 
-/// What happened in a turn.
+/// The actions of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayTurnReport {
     /// The turn with its hour.
     pub turn: String,
-    /// What was done, a line each.
+    /// The actions, a line each.
     pub lines: Vec<String>,
 }
 
@@ -130,7 +129,7 @@ fn side_report(data: &PlayData, state: &PlayState, side: usize) -> PlaySideRepor
     }
 }
 
-/// What a unit has lost and is, a part for each track that is not as at the beginning.
+/// The losses and states of a unit, one part for each track that has changed.
 fn loss_words(data: &PlayData, state: &PlayState, number: usize, unit: &PlayUnit) -> Vec<String> {
     let tracks = unit.tracks.iter().filter_map(|track| {
         let standing = state.standing(data, Some(number), track);
@@ -144,7 +143,7 @@ fn words(data: &PlayData, track: &PlayTrack, standing: Standing<'_>) -> String {
     if let Some(state) = state_name(data, track, standing) {
         return state.to_owned();
     }
-    // Of a single box the mark says all: `Damaged`, and not `1 of 1 times damaged, Damaged`.
+    // With a single box the mark is enough: `Damaged`, not `1 of 1 times damaged, Damaged`.
     if let Some(mark) = standing.mark.filter(|_| track.boxes == 1) {
         return mark.to_owned();
     }
@@ -242,7 +241,7 @@ fn loss(data: &PlayData, track: &PlayTrack, standing: Standing<'_>) -> PlayLoss 
     }
 }
 
-/// What was done, turn by turn; the turns themselves and their steps are no news.
+/// The actions by turn, without entries that only advance the turn, because the heading shows it.
 fn happened(data: &PlayData, entries: &[PlayEntry]) -> Vec<PlayTurnReport> {
     let mut turns: Vec<(i64, PlayTurnReport)> = Vec::new();
     for entry in deeds(entries) {
@@ -261,7 +260,7 @@ fn happened(data: &PlayData, entries: &[PlayEntry]) -> Vec<PlayTurnReport> {
     turns.into_iter().map(|(_, turn)| turn).collect()
 }
 
-/// What an entry did, as a line: `Bourgeois: stands lost +1`.
+/// An action as a line, such as `Bourgeois: stands lost +1`.
 fn told(data: &PlayData, entry: &PlayEntry) -> String {
     let unit = || data.units[entry.about].name.as_str();
     let side = |id: &str| {

@@ -1,11 +1,11 @@
-//! Tracks that are made of the wear of units: what each unit counts, in whole numbers.
+//! Tracks of formations that add up the wear of units: in whole numbers, because the page only adds and compares.
 
 use super::data::PlaySum;
 use grognard_core::convert::{Conversion, Track};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::WearModel;
 
-/// What a track of a formation is made of. `first` is the number of the first unit of the force.
+/// The sum behind a track of a formation. `first` is the index of the force's first unit.
 pub(super) fn sum(
     model: &WearModel,
     track: &Track,
@@ -34,16 +34,16 @@ pub(super) fn sum(
     Some(PlaySum { wear: sums.wear.value.clone(), mark, per, units })
 }
 
-/// What each loss of a unit counts in a track: the first weight that names it, or one.
+/// The count of each loss of a unit in a track: the first weight that names the unit, or 1.
 fn weight(track: &Track, unit: &str) -> Ratio {
     let named = track.weights.iter().find(|weight| weight.units.iter().any(|id| id == unit));
     named.map_or(Ratio::ONE, |weight| weight.counts)
 }
 
-/// Maximum number by which counts are divided: no game counts in smaller parts than ten thousandths.
+/// Maximum common divisor, because no game counts in smaller parts than ten thousandths.
 const MAX_PER: i64 = 10_000;
 
-/// The least common multiple, up to the maximum.
+/// The least common multiple, or `a` if that exceeds [`MAX_PER`].
 fn common(a: i64, b: i64) -> i64 {
     let greatest = |mut a: i64, mut b: i64| {
         while b != 0 {

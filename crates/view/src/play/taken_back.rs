@@ -1,4 +1,4 @@
-//! Entries that take back what was done, or let it hold again.
+//! Checks the entries that undo an action, or redo it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use grognard_syntax::text::Span;
 use super::data::PlayData;
 use super::log::{PlayEntry, merged, missing_number};
 
-/// Complains of entries that take back, or restore, what is not there. What was refused has its finding.
+/// Reports undo and redo entries that refer to no entry. Refused entries already have findings, so they are ignored.
 pub(super) fn taken_back(
     data: &PlayData,
     all: &[PlayEntry],
@@ -19,19 +19,19 @@ pub(super) fn taken_back(
 ) {
     let mut numbers: BTreeSet<(usize, i64)> =
         all.iter().map(|entry| (entry.side, entry.n)).collect();
-    // An entry under a doubled number is reported there.
+    // An undo may use the number that a doubled entry should have: the doubling is reported.
     numbers.extend(
         (0..all.len()).filter_map(|index| Some((all[index].side, missing_number(all, index)?))),
     );
     for entry in all.iter().filter(|entry| matches!(entry.deed, Deed::Undo | Deed::Redo)) {
         let side = &data.sides[entry.side].id;
-        let verb = if entry.deed == Deed::Undo { "takes back" } else { "restores" };
+        let verb = if entry.deed == Deed::Undo { "undoes" } else { "redoes" };
         let message = match entry.of {
-            0 => "this entry names no entry that it takes back or restores".to_owned(),
+            0 => "this entry does not name the entry to undo or redo".to_owned(),
             of if !numbers.contains(&(entry.side, of)) && !refused.contains(&of) => {
                 format!("`{side}` has no entry with the number {of}")
             }
-            // Numbers of all devices are in the order in which things were done.
+            // Undo needs a smaller number, because devices share one sequence of numbers.
             of if of == entry.n => format!("entry {of} {verb} itself"),
             of if of > entry.n => {
                 format!("entry {} {verb} entry {of}, which comes later", entry.n)
@@ -40,14 +40,14 @@ pub(super) fn taken_back(
         };
         diagnostics.push(
             Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
-                .help("write the number of an earlier entry of the same side behind `of:`"),
+                .help("write the number of an earlier entry of the same side in `of`"),
         );
     }
     in_vain(&merged(data, all.to_vec()), diagnostics);
 }
 
-/// Complains of entries that take back what is taken back, or restore what holds. Where two devices write for a side, each may
-/// take back the same.
+/// Reports undoing an undone entry, or redoing one in force. Two devices of a side may undo the same entry, so such
+/// sides are skipped.
 fn in_vain(all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let devices: BTreeSet<(usize, &str)> = all.iter().map(|it| (it.side, &*it.by)).collect();
     let is_alone = |side: usize| devices.iter().filter(|device| device.0 == side).count() == 1;
@@ -58,19 +58,19 @@ fn in_vain(all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
         let of = entry.of;
         let (message, taken) = match entry.deed {
             Deed::Undo => match gone.insert((entry.side, of), entry.span) {
-                Some(first) => (format!("entry {of} was taken back before"), Some(first)),
+                Some(first) => (format!("entry {of} was already undone"), Some(first)),
                 None => continue,
             },
             Deed::Redo => match gone.remove(&(entry.side, of)) {
-                None => (format!("entry {of} was not taken back"), None),
+                None => (format!("entry {of} was not undone"), None),
                 _ => continue,
             },
             _ => continue,
         };
         let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
-            .help("was another entry meant behind `of:`?");
+            .help("correct the number in `of`");
         diagnostics.push(match taken {
-            Some(first) => found.label(first, "here"),
+            Some(first) => found.label(first, "undone here"),
             None => found,
         });
     }

@@ -1,4 +1,4 @@
-//! Bodies that come to the field later: in which turn, and as what.
+//! Later arrivals: the turn in which each body arrives, and the units that it is on the table.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,38 +11,38 @@ use grognard_core::document::Time;
 use grognard_core::model::{Arriving, Battle, BattleSide, Force};
 use grognard_core::ruleset::Ruleset;
 
-/// A body that comes to the field later, and the turns in which it can come.
+/// A body that arrives later, and the turns in which it can arrive.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArrivalView {
     /// Id of the body.
     pub body: String,
-    /// Name of the unit or formation that the body is on the table, or else its own name.
+    /// Name of the unit or formation that represents the body on the table, otherwise the name of the body.
     pub name: String,
     /// Name of the side.
     pub side: String,
-    /// Ids of the units that come with it.
+    /// Ids of the units that arrive with it.
     pub units: Vec<String>,
-    /// Names of units that hold the body and others too. On the table it cannot come without them.
+    /// Names of units that combine the body with others. On the table it cannot arrive without them.
     pub part_of: Vec<String>,
-    /// Time at which it came: an hour, or a window of hours.
+    /// Historical time of arrival: an hour, or a window of hours.
     pub at: String,
-    /// Chance that it comes on each turn of the window, in per cent.
+    /// Chance in per cent that it arrives on each turn of the window. `null` if it arrives for certain.
     pub chance: Option<u8>,
-    /// Turn, or the first and last turn of the window: `18-20`.
+    /// Turn, or the first and last turn of the window, such as `18-20`.
     pub turn: String,
     /// Number of the first turn of the window, counted from 1.
     pub first_turn: i64,
     /// Number of the last turn of the window, counted from 1.
     pub last_turn: i64,
-    /// Place where it comes onto the map.
+    /// Place where it enters the map.
     pub entry: Option<String>,
-    /// Minutes from the beginning of the first turn to the hour: what the turn rounds away.
+    /// Minutes from the beginning of the first turn to the historical hour. The turn rounds them away.
     pub minutes_into_turn: i64,
-    /// Note on what is odd about the body, such as that it is only a part of a unit.
+    /// Remark on the body, for example that it is only a part of a unit.
     pub note: Option<String>,
 }
 
-/// A force as it was and as it is fielded, and for each body the units that have men or guns of it.
+/// A force with its conversion, and the units in which the men or guns of each body are.
 struct ForceUnits<'f> {
     side: &'f str,
     force: &'f Force,
@@ -51,7 +51,7 @@ struct ForceUnits<'f> {
     places: HashMap<&'f str, usize>,
 }
 
-/// Who arrives, the earliest first.
+/// The arrivals of a battle, earliest first.
 pub fn arrivals(
     battle: &Battle,
     rules: &Ruleset,
@@ -78,7 +78,7 @@ pub fn arrivals(
     for arriving in &battle.arrivals {
         let (from, to) = (turn_at(turn, start, arriving.from), turn_at(turn, start, arriving.to));
         let Some((first, last)) = from.zip(to) else { continue };
-        // Troops that may come until play ends come in the last turn, and not in the one after it.
+        // Troops expected until the end of play arrive in the last turn, since no turn follows.
         let ends = length.filter(|_| arriving.to == end && arriving.from < end);
         let last_turn = ends.map_or(last.turn, |length| last.turn.min(length)).max(first.turn);
         let mut view = ArrivalView {
@@ -107,7 +107,7 @@ pub fn arrivals(
     all.into_iter().map(|(_, view)| view).collect()
 }
 
-/// When and where somebody arrives.
+/// Time and place of an arrival. Bodies with the same values arrive together, so a unit that combines them can arrive.
 type Meeting<'b> = (Time, Time, Option<&'b str>);
 
 fn time(arriving: &Arriving) -> Meeting<'_> {
@@ -133,7 +133,7 @@ fn hours(arriving: &Arriving) -> String {
     }
 }
 
-/// Says what an arriving body is on the table. What comes back is odd about it.
+/// Fills in the units of an arriving body, and returns remarks about them.
 fn describe(
     view: &mut ArrivalView,
     arriving: &Arriving,
@@ -180,7 +180,7 @@ fn describe(
             notes.push(format!("{and} of {units}"));
         }
         _ if !shared.is_empty() => notes.push(format!("in {}", shared.join(", "))),
-        [] => notes.push("nothing of it is on the table".to_owned()),
+        [] => notes.push("not on the table".to_owned()),
         [unit] => {
             let unit = units
                 .iter()

@@ -1,4 +1,4 @@
-//! The artillery of a force: its batteries by the formations that have them.
+//! The artillery of a force: its batteries, grouped by formation.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,41 +8,41 @@ use super::lines::{Line, Tree, follows, within};
 use super::origin::Mark;
 use grognard_core::convert::Step;
 
-/// The artillery of a formation and of everything below it.
+/// The artillery of a formation and of all bodies below it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GunsView {
     /// Name of the formation.
     pub name: String,
     /// Number of elements.
     pub elements: u32,
-    /// Number of guns in history.
+    /// Number of historical guns.
     pub guns: u32,
-    /// Are guns of several batteries added up before they become elements?
+    /// Are guns of several batteries added up before they are converted to elements?
     pub pooled: bool,
-    /// Batteries; several that are alike are one entry.
+    /// Batteries. Consecutive batteries that are alike share one entry.
     pub batteries: Vec<BatteryView>,
 }
 
 /// A battery, or several that are alike.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BatteryView {
-    /// Name of the battery; of several, their numbers.
+    /// Name of the battery. For several batteries it includes their numbers.
     pub name: String,
     /// Arm of the battery.
     pub arm: String,
-    /// Name of the formation that has it, if that is not the one of this list.
+    /// Name of the formation to which it belongs, if that is not the formation of this list.
     pub under: Option<String>,
     /// Names of its traits.
     pub traits: Vec<String>,
-    /// Elements with their name: `1 battery`, or of several `4 × 1 battery`.
+    /// Elements with their name: `1 battery`, or `4 × 1 battery` for several batteries.
     pub elements: String,
-    /// Number of guns in history, of all of them together.
+    /// Number of historical guns of all these batteries.
     pub guns: u32,
-    /// Names of the bodies whose guns were added up for it, if they are not its own.
+    /// Names of the bodies whose guns were added up for it, if there are several.
     pub made_of: Vec<String>,
 }
 
-/// The artillery of each of these formations. Who has none is left out; so is what another of them has.
+/// The artillery of each of these formations, if any. A battery is listed under the nearest one above it.
 pub fn artillery(
     view: &ConvertView,
     tree: &Tree<'_>,
@@ -73,7 +73,7 @@ fn guns_of(
         |id: &str| view.formations.iter().find(|other| other.id == id).map(|other| &other.name);
     let pooled =
         |id: &str| view.ledger.iter().any(|line| line.step == Step::Pool.word() && line.body == id);
-    // A leader stands with one battery, and it is not alike the others.
+    // A battery with a leader gets its own row, because the others have none.
     let led = |unit: &UnitView| tree.leaders.contains_key(unit.id.as_str());
     let runs = units.chunk_by(|unit, next| alike(unit, next) && !led(unit) && !led(next));
     let batteries = runs.map(|run| {
@@ -81,7 +81,7 @@ fn guns_of(
         let line = Line { depth: 0, formation: None, units: run.to_vec(), leader: None };
         let mark = first.elements_mark.map_or("", Mark::sign);
         let battery = format!("{}{mark} {}", first.elements, first.element);
-        // How many they are stands with the elements.
+        // The number of batteries is shown with the elements.
         let (name, times) = (line.name(), format!(" × {}", run.len()));
         let name = name.strip_suffix(&times).filter(|_| run.len() > 1).unwrap_or(&name).to_owned();
         BatteryView {
@@ -89,7 +89,8 @@ fn guns_of(
             arm: first.arm.clone(),
             under: formation_name(&first.parent)
                 .filter(|_| first.parent != formation.id)
-                // What a body is called after is not told twice.
+                // Not repeated, because the name of the battery already contains that of its
+                // formation.
                 .filter(|under| !first.name.contains(under.as_str()))
                 .cloned(),
             traits: first.trait_names.clone(),
@@ -107,7 +108,7 @@ fn guns_of(
     }
 }
 
-/// Do two batteries stand in one row? Their guns are added up, and may be more here than there.
+/// Can two batteries share a row? The number of guns is not compared, because pooled guns may be split unevenly.
 fn alike(first: &UnitView, next: &UnitView) -> bool {
     let said = |unit: &UnitView| {
         (

@@ -1,4 +1,4 @@
-//! The answer of a ruling as it is shown.
+//! The answer of a ruling, ready to be shown.
 
 use serde::Serialize;
 
@@ -18,17 +18,17 @@ pub struct AskView {
     pub ruling: String,
     /// Name of the ruling.
     pub name: String,
-    /// Question that it answers.
+    /// The question.
     pub question: String,
-    /// Answer, if there is one.
+    /// The answer, if there is one.
     pub answer: Option<AnswerView>,
-    /// Facts that must be given first.
+    /// Facts that the player must give first.
     pub missing: Vec<FactView>,
     /// Reason why there is no answer although no fact is missing.
     pub trouble: Option<String>,
-    /// Cases that were looked at, in order.
+    /// Cases that were tried, in order.
     pub path: Vec<StepView>,
-    /// Facts that nobody gave and that have their default.
+    /// Facts that the player did not give and that have their default.
     pub assumed: Vec<AssumedView>,
 }
 
@@ -39,23 +39,23 @@ pub struct AnswerView {
     pub outcome: String,
     /// The answer in words.
     pub name: String,
-    /// What the answer means for the game.
+    /// Meaning of the answer for the game.
     pub means: Option<String>,
-    /// Number of the answer.
+    /// Numeric value of the answer.
     pub value: Option<String>,
-    /// What that number counts.
+    /// Unit of that number.
     pub unit: Option<String>,
-    /// Formula by which the number is worked out.
+    /// Formula that gives the number.
     pub formula: Option<String>,
     /// Reason for the answer.
     pub because: Option<String>,
-    /// Section of the rule book, or where else the case comes from.
+    /// Section of the rule book, or another origin of the case.
     pub source: String,
     /// Note on the case.
     pub note: Option<String>,
     /// Does the answer rest on a reading of ours?
     pub by_reading: bool,
-    /// Mark of the weakest source of the answer: its case, its formula, or a reading on the way.
+    /// Mark of the weakest source of the answer: its case, its formula, or a reading that led to it.
     pub mark: Option<Mark>,
 }
 
@@ -66,9 +66,9 @@ pub struct FactView {
     pub id: String,
     /// Question by which a player gives the fact.
     pub ask: String,
-    /// Possible answers: the word that is written, and its meaning.
+    /// Possible answers: the word to write, and its meaning.
     pub values: Vec<(String, String)>,
-    /// What a number counts, with its limits; nothing if the answer is a word.
+    /// Unit and limits of a numeric answer. Absent if the answer is a word.
     pub number: Option<String>,
     /// Answer if the player gives none.
     pub default: Option<String>,
@@ -76,18 +76,18 @@ pub struct FactView {
     pub reading: bool,
 }
 
-/// A case that was looked at.
+/// A case that was tried.
 #[derive(Debug, Clone, Serialize)]
 pub struct StepView {
     /// Number of the case, counted from 1.
     pub case: usize,
-    /// Does the case fit? Nothing if a fact is missing.
+    /// Does the case apply? Absent if a fact is missing.
     pub fits: Option<bool>,
     /// Condition that decided it.
     pub why: String,
 }
 
-/// A fact that has its default.
+/// A fact with its default answer.
 #[derive(Debug, Clone, Serialize)]
 pub struct AssumedView {
     /// Id of the fact.
@@ -98,11 +98,11 @@ pub struct AssumedView {
     pub means: String,
     /// Is the fact a reading of the text?
     pub reading: bool,
-    /// Section of the rule book, or where else the default comes from.
+    /// Section of the rule book, or another origin of the default.
     pub source: Option<String>,
 }
 
-/// Shows what came of asking.
+/// Shows the result of a question.
 pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
     let mut view = AskView {
         ruleset: ruleset.id.clone(),
@@ -149,26 +149,26 @@ pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
         }
         Verdict::NoCase => view.trouble = Some("no case of the ruling fits these facts".to_owned()),
         Verdict::NoNumber(NoValue::Unknown(name)) => {
-            view.trouble = Some(format!("the number cannot be worked out: nobody knows `{name}`"));
+            view.trouble = Some(format!("the number cannot be computed: `{name}` is unknown"));
         }
         Verdict::NoNumber(NoValue::Undefined) => {
-            view.trouble = Some("the number cannot be worked out from these facts".to_owned());
+            view.trouble = Some("the number cannot be computed from these facts".to_owned());
         }
     }
     view
 }
 
-/// The unit of an answer; one element has its name in the singular.
+/// The unit of an answer, in the singular for one element.
 fn unit_of(ruleset: &Ruleset, value: Option<Ratio>, unit: &str) -> String {
     let mut elements = ruleset.elements.iter().filter(|element| element.plural == unit);
     let one = elements.next().filter(|_| value == Some(Ratio::ONE));
     one.map_or(unit, |element| element.entry.name.as_str()).to_owned()
 }
 
-/// The mark of an answer: the weakest of its sources.
+/// The mark of an answer: that of its weakest source.
 fn answer_mark(ruling: &Ruling, asked: &Asked<'_>, case: &Case) -> Option<Mark> {
     let conditions = asked.steps.iter().flat_map(|step| &step.case.when);
-    // A reading that the player chose is a reading all the same.
+    // A reading that the player chose still needs the mark, because the text does not support it.
     let chosen = conditions
         .map(|condition| &condition.fact)
         .any(|id| ruling.facts.iter().any(|fact| fact.reading && fact.id == *id));
@@ -212,18 +212,18 @@ impl FactView {
 fn step(index: usize, held: &CaseFit<'_>, ruling: &Ruling) -> StepView {
     let case = &ruling.cases[index];
     let (fits, why) = match held {
-        CaseFit::Yes if case.when.is_empty() => (Some(true), "everything else".to_owned()),
+        CaseFit::Yes if case.when.is_empty() => (Some(true), "every other case".to_owned()),
         CaseFit::Yes => {
             let all: Vec<String> = case.when.iter().map(wants).collect();
             (Some(true), all.join(", "))
         }
-        CaseFit::No(condition) => (Some(false), format!("only where {}", wants(condition))),
+        CaseFit::No(condition) => (Some(false), format!("only if {}", wants(condition))),
         CaseFit::Open(condition) => (None, format!("if {}", wants(condition))),
     };
     StepView { case: index + 1, fits, why }
 }
 
-/// A condition in words: `contact is moves-in or stays-off`.
+/// A condition in words, such as `contact is moves-in or stays-off`.
 fn wants(condition: &Condition) -> String {
     let any: Vec<String> = condition.any.iter().map(wanted).collect();
     format!("{} is {}", condition.fact, any.join(" or "))

@@ -1,4 +1,4 @@
-//! A battle under a rule set, as it is shown and as the published contract has it.
+//! A battle under a rule set, in the published JSON format.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use super::arrivals::ArrivalView;
 use super::convert::{ConvertView, TableView, contract};
 use super::left_out::LeftOutView;
 
-/// A battle under a rule set. Other programs rely on this shape.
+/// A battle under a rule set. Other programs rely on this format.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleView {
     /// Id of the scenario.
@@ -22,19 +22,19 @@ pub struct BattleView {
     pub turns: Option<i64>,
     /// Is the last turn cut short?
     pub turns_rounded_up: bool,
-    /// Bodies that come later, the earliest first.
+    /// Later arrivals, earliest first.
     pub arrivals: Vec<ArrivalView>,
     /// Sides: name, and ids of the forces.
     pub sides: Vec<(String, Vec<String>)>,
     /// Forces, in the order of the sides.
     pub forces: Vec<ConvertView>,
-    /// What could not be read of the scenario, its map, its rule set or its project; none, where they are sound.
+    /// Parts of the scenario, its map, its rule set or its project that could not be read. Absent if all are sound.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub left_out: Vec<LeftOutView>,
 }
 
-/// The JSON Schema of a battle, as it is published.
+/// The published JSON Schema of a battle.
 pub fn battle_schema() -> String {
     contract::<BattleView>("battle", "grognard battle under a rule set")
 }

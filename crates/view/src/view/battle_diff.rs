@@ -1,4 +1,4 @@
-//! What changed between two battles: the battle itself, its forces, who comes later, what is fought for, and the map.
+//! Differences between two battles: the scenario, its forces, arrivals, objectives, special rules and map.
 
 use super::diff::{Change, DiffView, Facts, compare, facts, facts_of, told};
 use grognard_core::document::{Degrees, Time};
@@ -12,7 +12,7 @@ pub fn diff_battles(from: &Battle, to: &Battle) -> DiffView {
     diff_parts(from, to, true)
 }
 
-/// Compares two battles, with the bodies of their forces or without.
+/// Compares two battles, with or without the bodies of their forces.
 pub(super) fn diff_parts(from: &Battle, to: &Battle, with_bodies: bool) -> DiffView {
     let mut view = DiffView::new(&from.name, &to.name);
     let (of_from, of_to) = (Naming { battle: from }, Naming { battle: to });
@@ -51,7 +51,7 @@ impl DiffView {
         }
     }
 
-    /// Adds what changed in one part of a battle.
+    /// Adds the changes in one part of a battle.
     fn compare_part(&mut self, part: &str, from: &[Facts], to: &[Facts]) {
         let found = compare("", &numbered(from), "", &numbered(to));
         self.same += found.same;
@@ -63,7 +63,7 @@ impl DiffView {
     }
 }
 
-/// Things with the same id are told apart by their order.
+/// Numbers things with the same id, so that each has a counterpart.
 fn numbered(all: &[Facts]) -> Vec<Facts> {
     let mut numbered: Vec<Facts> = Vec::with_capacity(all.len());
     for (index, fact) in all.iter().enumerate() {
@@ -77,13 +77,13 @@ fn numbered(all: &[Facts]) -> Vec<Facts> {
     numbered
 }
 
-/// Keys of details that are points on the map. They are compared in full and told by their number.
+/// Keys of details that are points on the map. They are compared in full, but shown as a number of points.
 const POINTS: &[&str] = &["outline", "course", "contours"];
 
-/// Maximum length of a text that is shown as it is, in characters. Of a longer one its beginning is shown.
+/// Maximum length of a text that is shown in full, in characters. A longer text is cut to the part that differs.
 const MAX_SHOWN: usize = 60;
 
-/// A detail as it is shown: points by their number, long texts by their beginning.
+/// A detail for display: points as their number, long texts as the part that differs.
 fn shortened((key, before, after): (String, String, String)) -> (String, String, String) {
     if POINTS.contains(&key.as_str()) {
         let count = |text: &str| text.split_whitespace().count();
@@ -93,7 +93,7 @@ fn shortened((key, before, after): (String, String, String)) -> (String, String,
             points => format!("{points} points"),
         };
         let moved = !before.is_empty() && count(&before) == count(&after);
-        let moved = if moved { ", drawn otherwise" } else { "" };
+        let moved = if moved { ", redrawn" } else { "" };
         return (key, points(&before), format!("{}{moved}", points(&after)));
     }
     let long = before.chars().count().max(after.chars().count()) > MAX_SHOWN;
@@ -159,13 +159,13 @@ fn special_rule(rule: &BattleRule) -> Facts {
     facts_of(&rule.name, &rule.name, rows.to_vec())
 }
 
-/// A battle, in which bodies are named by their ids.
+/// A battle, for looking up the names of bodies by id.
 struct Naming<'b> {
     battle: &'b Battle,
 }
 
 impl Naming<'_> {
-    /// The id of a body as it is written, and its name.
+    /// The id of a body, with its order of battle if the document gives it, and its name.
     fn body(&self, oob: &Option<String>, body: &str) -> (String, String) {
         let of_oob = |force: &&Force| oob.as_ref().is_none_or(|oob| *oob == force.id);
         let bodies = self.battle.forces().filter(of_oob).flat_map(|force| &force.bodies);
@@ -202,7 +202,7 @@ impl Naming<'_> {
         let arrival = |arrival: &Arriving| {
             let (id, name) = self.body(&arrival.oob, &arrival.body);
             let rows = [
-                ("comes at", hours(arrival.from, arrival.to)),
+                ("arrives", hours(arrival.from, arrival.to)),
                 ("chance", told(arrival.chance.map(|chance| format!("{} %", chance.0)))),
                 ("entry", told(arrival.entry.as_ref())),
             ];
@@ -252,7 +252,7 @@ impl Naming<'_> {
     }
 }
 
-/// Where leaders were at a time of the battle.
+/// The positions of leaders at a time of the battle.
 fn leaders(phase: &str, all: &[LeaderAt]) -> Vec<Facts> {
     let leader = |placed: &LeaderAt| {
         let rows = [("place", points(&[placed.at])), ("known from", told(placed.note.as_ref()))];
@@ -262,7 +262,6 @@ fn leaders(phase: &str, all: &[LeaderAt]) -> Vec<Facts> {
     all.iter().map(leader).collect()
 }
 
-/// The map and everything on it.
 fn map(map: &Battlefield) -> Vec<Facts> {
     let origin = map.origin.map(|(north, east)| format!("{}, {}", degrees(north), degrees(east)));
     let rows = [
@@ -278,18 +277,18 @@ fn map(map: &Battlefield) -> Vec<Facts> {
     all.extend(map.lines.iter().map(line));
     all.extend(map.spots.iter().map(spot));
     all.extend(map.zones.iter().map(zone));
-    // Without a map there is nothing.
+    // Without a map, the values of the empty default map must not count as changes.
     if map.id.is_empty() { Vec::new() } else { all }
 }
 
-/// `50.640000`, `-6.250000`.
+/// Decimal degrees, such as `50.640000` or `-6.250000`.
 fn degrees(degrees: Degrees) -> String {
     let sign = if degrees.millionths < 0 { "-" } else { "" };
     let millionths = degrees.millionths.unsigned_abs();
     format!("{sign}{}.{:06}", millionths / 1_000_000, millionths % 1_000_000)
 }
 
-/// What has no id is id_or_place by its kind and its first point.
+/// The facts of a thing on the map. Kind and first point replace a missing id, so that both maps can be matched.
 fn thing(
     (id, kind, name): (&Option<String>, &str, &Option<String>),
     first: Option<&PlaceAt>,

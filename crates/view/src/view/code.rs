@@ -1,4 +1,4 @@
-//! Codes that a telephone reads (QR): an address as dark squares on a light ground.
+//! QR codes for addresses.
 
 use std::fmt::Write;
 
@@ -6,19 +6,19 @@ use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A code as it is drawn (QR).
+/// A QR code for drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CodeView {
-    /// Width and height of the code in modules. A module is one square. Leave four light modules on each side.
+    /// Width and height in modules, the squares of the code. The standard requires four light modules on each side.
     pub side: u32,
-    /// Outline of the dark modules as an SVG path, one unit a module: `M0 0h7v1h-7z`.
+    /// Outline of the dark modules as an SVG path, one unit a module, such as `M0 0h7v1h-7z`.
     pub path: String,
 }
 
-/// The code of an address, or nothing if the address is too long for a code on a card.
+/// The QR code of an address, or `None` if the address is too long for a code on a card.
 pub fn code(address: &str) -> Option<CodeView> {
     let segments = QrSegment::make_segments(address);
-    // The lowest level that is enough for paper; it rises by itself as long as the code grows no larger.
+    // Low error correction is enough for paper. The encoder raises it if the size allows.
     let made = QrCode::encode_segments_advanced(
         &segments,
         QrCodeEcc::Low,
@@ -51,10 +51,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_has_its_three_corners() {
+    fn a_code_has_finder_patterns_in_three_corners() {
         let code = code("https://example.org/oob/jena-french/#suchet").expect("a code");
         assert_eq!(code.side, 29);
-        // The outer rows of the corners are seven squares long.
+        // The outer row of each finder pattern is seven modules long.
         for corner in ["M0 0h7v1h-7z", "M22 0h7v1h-7z", "M0 6h7v1h-7z", "M0 28h7v1h-7z"] {
             assert!(code.path.contains(corner), "{corner}: {}", code.path);
         }
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_without_end_has_no_code() {
+    fn an_address_above_271_letters_has_no_code() {
         assert_eq!(code(&"a".repeat(272)), None);
         assert_eq!(code(&"a".repeat(271)).map(|code| code.side), Some(57));
     }

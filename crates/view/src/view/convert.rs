@@ -1,4 +1,4 @@
-//! A converted force as it is shown.
+//! Turns a conversion into its view, the form in which it is shown and published.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -20,12 +20,12 @@ use grognard_core::document::{Provenance, Ratio};
 use grognard_core::model::Given;
 use grognard_core::ruleset::{Ruleset, Sourced};
 
-/// The JSON Schema of a conversion, as it is published.
+/// The published JSON Schema of a conversion.
 pub fn convert_schema() -> String {
     contract::<ConvertView>("convert", "grognard conversion")
 }
 
-/// The JSON Schema of something that is printed as JSON.
+/// The JSON Schema of a type that is printed as JSON.
 pub fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
     let settings = schemars::generate::SchemaSettings::draft2020_12();
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
@@ -37,7 +37,7 @@ pub fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
     text
 }
 
-/// Men on the table more than there were, in tenths of a per cent, to the nearest.
+/// Excess of men on the table over the historical number, in tenths of a per cent, rounded to the nearest.
 pub fn drift_tenths(men: u32, fielded: i64) -> i64 {
     if men == 0 {
         return 0;
@@ -47,7 +47,7 @@ pub fn drift_tenths(men: u32, fielded: i64) -> i64 {
     over / (men * 2)
 }
 
-/// Tenths of a per cent with their sign.
+/// Tenths of a per cent as a signed percentage.
 pub fn percent(tenths: i64) -> String {
     let sign = match tenths {
         0 => "",
@@ -57,7 +57,7 @@ pub fn percent(tenths: i64) -> String {
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
 }
 
-/// A field on the table of a game.
+/// The size of a battlefield on the table of a game.
 pub fn field_on_table(rules: &Ruleset, width: i64, height: i64) -> Option<TableView> {
     let unit = rules.length_unit?;
     let field = field(rules.ground.as_ref()?, unit, width, height)?;
@@ -77,19 +77,18 @@ pub fn field_on_table(rules: &Ruleset, width: i64, height: i64) -> Option<TableV
     })
 }
 
-/// A size on the table in whole centimetres, rounded up: `168 × 122 cm`.
+/// A size on the table in whole centimetres, rounded up, such as `168 × 122 cm`.
 fn centimetres(millimetres: [Ratio; 2]) -> String {
     let [width, height] =
         millimetres.map(|side| side.over(Ratio::whole(10)).map_or(0, Ratio::ceil));
     format!("{width} × {height} cm")
 }
 
-/// A foot in millimetres.
 pub(super) fn foot() -> Ratio {
     Ratio::new(3048, 10).expect("a foot is a number")
 }
 
-/// Is a field larger than every table that the rule set's pack reckons with?
+/// Is a field larger than the largest table of the rule set's club game?
 fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
     let long = millimetres[0].max(millimetres[1]);
     let deep = millimetres[0].min(millimetres[1]);
@@ -99,8 +98,8 @@ fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
     beyond(long, &rules.club_game.table_length) || beyond(deep, &rules.club_game.table_depth)
 }
 
-/// Shows a conversion under the rule set that it was made with. Bodies of unknown strength are not in it: they
-/// are added where the force is known.
+/// The view of a conversion under its rule set. It has no bodies of unknown strength: `fielding` adds them, because
+/// they are only in the force.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     ConvertView {
         ledger: ledger_of(conversion, |_| true),
@@ -109,12 +108,12 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     }
 }
 
-/// The lines of the ledger about some bodies, by their ids.
+/// The ledger lines about some bodies, chosen by id.
 pub fn ledger_of(conversion: &Conversion, is_about: impl Fn(&str) -> bool) -> Vec<LedgerLine> {
     conversion.ledger.iter().filter(|entry| is_about(&entry.body)).map(ledger_line).collect()
 }
 
-/// The same without the ledger and the lines on which it rests, which are most of the work for a large force.
+/// The view without the ledger and its basis, because these take most of the time for a large force.
 pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     let formation_id = |number: usize| {
         conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()
@@ -174,7 +173,7 @@ pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> Conve
     }
 }
 
-/// By the id of a body and what was done: the mark of the line that says so, and its entry.
+/// The mark and the entry of each ledger line that needs a mark, by body and step.
 type Marks<'c> = BTreeMap<(&'c str, Step), (Mark, &'c Entry)>;
 
 fn marks(conversion: &Conversion) -> Marks<'_> {
@@ -186,17 +185,18 @@ fn marks(conversion: &Conversion) -> Marks<'_> {
     marked.collect()
 }
 
-/// The mark of a grade or a quality, unless its author put another in its place.
+/// The mark of a grade or a quality, unless the author replaced the computed value.
 fn grade_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -> Option<Mark> {
     let (id, _) = named?;
     let (mark, entry) = marks.get(&(body, Step::Grade))?;
     entry.grade().filter(|grade| grade.id == *id).map(|_| *mark)
 }
 
-/// Each line of the pack behind a conversion that does not stand in the rule book, once.
+/// Every line of the pack behind a conversion that is not in the rule book, each once.
 fn rests_on(conversion: &Conversion, rules: &Ruleset) -> Vec<RestView> {
     let mut rests: BTreeSet<RestView> = BTreeSet::new();
-    // Most entries rest on the same few lines.
+    // Most entries share a few lines, so lines are told apart by address before they are turned
+    // into words.
     let mut seen: HashSet<*const FurtherBasis> = HashSet::new();
     for entry in &conversion.ledger {
         if entry.source.needs_mark() {
@@ -210,7 +210,7 @@ fn rests_on(conversion: &Conversion, rules: &Ruleset) -> Vec<RestView> {
     rests.into_iter().collect()
 }
 
-/// The lines behind the boxes and marks of units and formations, each once.
+/// The pack lines behind the boxes and marks of units and formations, each once.
 fn rests_of_wear(conversion: &Conversion, rules: &Ruleset) -> BTreeSet<RestView> {
     let units = conversion.units.iter().map(|unit| (&unit.tracks, &unit.grade, None));
     let formations = conversion.formations.iter();
@@ -253,7 +253,7 @@ fn totals(conversion: &Conversion) -> TotalsView {
     }
 }
 
-/// Was a quality taken for granted of a formation that has nothing but guns, or taken from one above it?
+/// Does a formation consist only of guns, with a quality that was assumed or inherited? Such a quality is not shown.
 fn only_guns_and_assumed(conversion: &Conversion, formation: &FieldedFormation) -> bool {
     let guns = formation.gun_elements > 0 && formation.elements == formation.gun_elements;
     let assumed = |entry: &Entry| {
@@ -340,7 +340,7 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
     }
 }
 
-/// Maximum number of other counts of elements that are listed one by one: more are told as an interval.
+/// Maximum number of alternative element counts that are listed singly. More are shown as an interval.
 const MAX_LISTED: u32 = 12;
 
 fn weight(weight: &TrackWeight) -> WeightView {
@@ -353,20 +353,20 @@ fn weight(weight: &TrackWeight) -> WeightView {
     }
 }
 
-/// The grade of a unit in a letter or two.
+/// The short form of a unit's grade, one or two letters.
 fn short(rules: &Ruleset, unit: &FieldedUnit) -> Option<String> {
     let (id, _) = unit.grade.as_ref()?;
     rules.grades.iter().find(|grade| grade.entry.id == *id)?.short.clone()
 }
 
-/// A trait in a letter or two.
+/// The short form of a trait, or its id.
 fn trait_short(rules: &Ruleset, id: &str) -> String {
     let found = rules.traits.iter().find(|game_trait| game_trait.entry.id == id);
     found.and_then(|game_trait| game_trait.short.clone()).unwrap_or_else(|| id.to_owned())
 }
 
-/// The letters of a mark of wear: those that tell it from every other of the rule set, so that no letter means two
-/// things on one sheet.
+/// The short form of a mark of wear: the fewest letters with which no other mark of the rule set begins, so that no
+/// letter has two meanings on one sheet.
 fn mark_short(rules: &Ruleset, name: &str) -> String {
     let marks = rules.wear.iter().flat_map(|model| &model.marks);
     let names: BTreeSet<&str> = marks.map(|mark| mark.entry.name.as_str()).collect();

@@ -1,4 +1,4 @@
-//! The shape of a converted force, as the published contract has it.
+//! The types of a converted force, in the published JSON format.
 
 use grognard_syntax::text::numbers;
 use schemars::JsonSchema;
@@ -9,40 +9,40 @@ use super::left_out::LeftOutView;
 use super::origin::Mark;
 use super::unknown::UnknownView;
 
-/// A force under a rule set. The shape is a contract: others build on it.
+/// A force under a rule set. Other programs rely on this format.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ConvertView {
-    /// The id of the force.
+    /// Id of the force.
     pub id: String,
-    /// Its name.
+    /// Name of the force.
     pub name: String,
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// The name of the rule set.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The ratio that was used, where the rule set has several.
+    /// Ratio that was used, if the rule set has several.
     pub ratio: Option<String>,
-    /// The rounding that was used.
+    /// Rounding that was used.
     pub rounding: String,
-    /// The formations, each after the one above it.
+    /// Formations, each after its parent.
     pub formations: Vec<FormationView>,
-    /// The units, in the order of the force.
+    /// Units, in the order of the force.
     pub units: Vec<UnitView>,
-    /// The bodies that are not on the table because no source gives their strength.
+    /// Bodies that are not on the table because no source gives their strength.
     pub unknown: Vec<UnknownView>,
-    /// The leaders.
+    /// Leaders who have a post in the game.
     pub leaders: Vec<LeaderView>,
-    /// How every number came about.
+    /// Explanation of every number, one fact a line.
     pub ledger: Vec<LedgerLine>,
-    /// The lines of the pack behind these numbers that do not stand in the rule book.
+    /// Lines of the pack behind these numbers that are not in the rule book.
     pub rests_on: Vec<RestView>,
-    /// What went in and what came out.
+    /// Sums before and after the conversion.
     pub totals: TotalsView,
-    /// The field on the table, of a scenario with a map.
+    /// Size of the field on the table, if the force is in a scenario with a map.
     pub table: Option<TableView>,
-    /// How many turns, of a scenario with a clock.
+    /// Number of turns, if the force is in a scenario with a clock.
     pub turns: Option<i64>,
-    /// Bodies and values that could not be read, so that they are left out; none, where the documents are sound.
+    /// Bodies and values that could not be read and are missing here. Absent if the documents are sound.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub left_out: Vec<LeftOutView>,
@@ -51,140 +51,139 @@ pub struct ConvertView {
 /// A formation under a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct FormationView {
-    /// Its id.
+    /// Id of the formation.
     pub id: String,
-    /// Its name.
+    /// Name of the formation.
     pub name: String,
-    /// The id of the formation above it.
+    /// Id of the parent formation.
     pub parent: Option<String>,
-    /// Its level.
+    /// Level of the formation, such as `division`.
     pub echelon: String,
-    /// Its nation.
+    /// Id of its nation.
     pub nation: String,
-    /// Its elements, those of guns left out.
+    /// Number of elements, not counting those of guns.
     pub elements: u32,
-    /// The elements of its guns.
+    /// Number of elements of guns.
     pub gun_elements: u32,
-    /// Men that came in.
+    /// Historical number of men.
     pub men: u32,
-    /// Men that its elements stand for.
+    /// Number of men that its elements represent.
     pub fielded_men: i64,
-    /// Command quality, by the id of the rule set. A formation of guns alone has one only if
-    /// somebody said so.
+    /// Command quality, by its id in the rule set. A formation of guns only has one only if the author gave it.
     pub quality: Option<String>,
-    /// Its name.
+    /// Name of the command quality.
     pub quality_name: Option<String>,
-    /// Its mark, where it rests on something else than the rule book.
+    /// Mark of the command quality, if its origin is not the rule book.
     pub quality_mark: Option<Mark>,
-    /// The share of elements at which it tires, where the rule set has one.
+    /// Percentage of lost elements at which the formation reaches its first mark of wear, if the rule set has one.
     pub fatigue_percent: Option<String>,
-    /// The loss at which it tires.
+    /// Number of lost elements at which the formation reaches its first mark of wear.
     pub fatigue: Option<u32>,
-    /// What losses do to it.
+    /// Effects of losses on the formation.
     pub wear: Vec<WearView>,
 }
 
 /// A unit under a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct UnitView {
-    /// Its id.
+    /// Id of the unit.
     pub id: String,
-    /// Its name.
+    /// Name of the unit.
     pub name: String,
-    /// The id of the formation it answers to.
+    /// Id of the formation to which it belongs.
     pub parent: String,
-    /// Its arm.
+    /// Arm of the unit, such as `infantry`.
     pub arm: String,
-    /// Its nation.
+    /// Id of its nation.
     pub nation: String,
-    /// The kind of unit, by the id of the rule set.
+    /// Kind of unit, by its id in the rule set.
     pub kind: String,
-    /// Men or guns that came in.
+    /// Historical number of men or guns.
     pub men: u32,
-    /// The same as an interval, where it is one.
+    /// Historical number of men or guns, as an interval if the sources give one.
     pub strength: String,
-    /// Men or guns that its elements stand for.
+    /// Number of men or guns that its elements represent.
     pub fielded_men: i64,
-    /// How many elements it has.
+    /// Number of elements.
     pub elements: u32,
-    /// Their mark, where that rests on something else than the rule book.
+    /// Mark of the number of elements, if its origin is not the rule book.
     pub elements_mark: Option<Mark>,
-    /// What an element is called.
+    /// The game's word for its elements, in the singular for one.
     pub element: String,
-    /// Its grade, by the id of the rule set.
+    /// Grade, by its id in the rule set.
     pub grade: Option<String>,
-    /// The name of its grade.
+    /// Name of the grade.
     pub grade_name: Option<String>,
-    /// Its grade in a letter or two, where the rule set has such.
+    /// Grade in one or two letters, if the rule set has short forms.
     pub grade_short: Option<String>,
-    /// Its mark, where it rests on something else than the rule book.
+    /// Mark of the grade, if its origin is not the rule book.
     pub grade_mark: Option<Mark>,
-    /// Its traits, by the ids of the rule set.
+    /// Traits, by their ids in the rule set.
     pub traits: Vec<String>,
-    /// The names of its traits, in the same order.
+    /// Names of the traits, in the same order.
     pub trait_names: Vec<String>,
-    /// Its traits in a letter or two, in the same order; the id where the rule set has no such.
+    /// Traits in one or two letters, in the same order. A trait without a short form is given by its id.
     pub trait_shorts: Vec<String>,
-    /// What losses do to it.
+    /// Effects of losses on the unit.
     pub wear: Vec<WearView>,
-    /// Other numbers of elements that would fit as well, if they are at most twelve.
+    /// Other numbers of elements that fit the strength equally well, if they are at most twelve.
     pub or: Vec<u32>,
-    /// All numbers of elements that fit, as an interval, if there are several.
+    /// All numbers of elements that fit the strength, as an interval, if there are several.
     pub fits: Option<String>,
-    /// How sure the number of elements is: certain, ambiguous, impossible, author.
+    /// Certainty of the number of elements: `certain`, `ambiguous`, `impossible`, or `author` if the author gave it.
     pub certainty: &'static str,
-    /// The bodies it is made of.
+    /// Bodies that the unit combines.
     pub parts: Vec<String>,
 }
 
-/// What losses do.
+/// Effects of losses: boxes to tick, and marks at some of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WearView {
-    /// The id of the kind of wear.
+    /// Id of the kind of wear.
     pub id: String,
-    /// Its name.
+    /// Name of the kind of wear.
     pub name: String,
-    /// How many boxes there are to tick.
+    /// Number of boxes to tick.
     pub boxes: u32,
-    /// What is counted.
+    /// Unit of count, such as `stands lost`.
     pub counts: String,
-    /// Their mark, where their number rests on something else than the rule book.
+    /// Mark of the number of boxes, if its origin is not the rule book.
     pub boxes_mark: Option<Mark>,
-    /// What happens on the way.
+    /// Effects at certain losses.
     pub marks: Vec<MarkView>,
-    /// Units of a formation whose losses do not count one for one.
+    /// Units of a formation whose losses do not count as one each.
     pub weights: Vec<WeightView>,
 }
 
-/// Something that happens on the way.
+/// An effect at a certain loss.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MarkView {
-    /// Its id.
+    /// Id of the mark.
     pub id: String,
-    /// Its name.
+    /// Name of the mark.
     pub name: String,
-    /// The number of lost elements at which it happens.
+    /// Number of lost elements at which it applies.
     pub lost: u32,
-    /// Its name in a letter or two, by which it differs from every other mark of the rule set.
+    /// Name in one or two letters, different from those of all other marks of the rule set.
     pub short: String,
-    /// What it does, in the words of the rule set.
+    /// Effect, in the words of the rule set.
     pub means: Option<String>,
-    /// Its mark, where its number rests on something else than the rule book.
+    /// Mark of the loss, if its origin is not the rule book.
     pub mark: Option<Mark>,
-    /// Does it rest on a reading of ours?
+    /// Does the loss rest on a reading, an interpretation of an ambiguous text?
     pub by_reading: bool,
 }
 
-/// What each loss of some units of a formation counts.
+/// A weight by which the losses of some units of a formation count.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WeightView {
-    /// The id of the weight.
+    /// Id of the weight.
     pub id: String,
-    /// As many losses as each one counts.
+    /// Number of losses for which each loss counts.
     pub counts: String,
-    /// What the rule set says of it, in a sentence.
+    /// Explanation from the rule set, as a sentence.
     pub note: Option<String>,
-    /// Its mark, where that rests on something else than the rule book.
+    /// Mark of the weight, if its origin is not the rule book.
     pub mark: Option<Mark>,
     /// Ids of the units whose losses have this weight.
     pub units: Vec<String>,
@@ -193,94 +192,94 @@ pub struct WeightView {
 /// A leader under a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LeaderView {
-    /// His id.
+    /// Id of the leader.
     pub id: String,
-    /// His name.
+    /// Name of the leader.
     pub name: String,
-    /// The kind of leader, by the id of the rule set.
+    /// Post in the game, by its id in the rule set.
     pub rank: String,
-    /// Its name.
+    /// Name of the post.
     pub rank_name: String,
-    /// The id of the formation he commands, or under which the unit stands that he is with.
+    /// Id of the formation that he commands, or of the formation of his unit.
     pub formation: String,
-    /// The id of the unit that he is with, if his body is no formation of the game.
+    /// Id of the unit that he is with, if his body is no formation of the game.
     pub unit: Option<String>,
-    /// His rank in his own army.
+    /// Rank in his own army.
     pub army_rank: Option<String>,
-    /// How far his orders reach, with its unit.
+    /// Command range with its unit of length.
     pub range: Option<String>,
-    /// Its mark, where it rests on something else than the rule book.
+    /// Mark of the command range, if its origin is not the rule book.
     pub range_mark: Option<Mark>,
-    /// What he adds to a throw.
+    /// Bonus that he adds to a die roll.
     pub bonus: Option<String>,
-    /// Its mark, where it rests on something else than the rule book.
+    /// Mark of the bonus, if its origin is not the rule book.
     pub bonus_mark: Option<Mark>,
-    /// Is he far above his peers?
+    /// Is he exceptional among the leaders of his level?
     pub exceptional: bool,
 }
 
-/// A line of the pack that does not stand in the rule book.
+/// A line of the pack that is not in the rule book.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct RestView {
-    /// What it comes from instead.
+    /// Kind of its origin.
     pub mark: Mark,
-    /// The line.
+    /// The line of the pack.
     pub by: String,
-    /// Where that comes from.
+    /// Place of its origin.
     pub source: String,
 }
 
-/// What went in and what came out.
+/// Sums before and after the conversion.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TotalsView {
-    /// Men that came in.
+    /// Historical number of men.
     pub men: u32,
-    /// The same as an interval, where it is one.
+    /// Historical number of men, as an interval if the sources give one.
     pub strength: String,
-    /// Men that the elements stand for.
+    /// Number of men that the elements represent.
     pub fielded_men: i64,
-    /// Men on the table more than there were, in per cent.
+    /// Excess of men on the table over the historical number, in per cent.
     pub drift_percent: String,
-    /// Guns that came in.
+    /// Historical number of guns.
     pub guns: u32,
-    /// Guns that the elements stand for.
+    /// Number of guns that the elements represent.
     pub fielded_guns: i64,
-    /// Guns on the table more than there were, in per cent.
+    /// Excess of guns on the table over the historical number, in per cent.
     pub gun_drift_percent: String,
-    /// Elements, those of guns left out.
+    /// Number of elements, not counting those of guns.
     pub elements: u32,
-    /// Elements of guns.
+    /// Number of elements of guns.
     pub gun_elements: u32,
-    /// Units.
+    /// Number of units.
     pub units: usize,
-    /// Men and guns that have no place in the game.
+    /// Men and guns that the game does not represent.
     pub left_out: u32,
 }
 
-/// A field on the table.
+/// The size of a battlefield on the table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TableView {
-    /// From west to east, with its unit.
+    /// Width from west to east, with its unit of length.
     pub width: String,
-    /// From south to north, with its unit.
+    /// Height from south to north, with its unit of length.
     pub height: String,
-    /// The same in feet of table, up to the next half foot.
+    /// Size in feet, rounded up to the next half foot.
     pub feet: String,
-    /// The same in whole centimetres, rounded up.
+    /// Size in whole centimetres, rounded up.
     pub centimetres: String,
-    /// Is it larger than any table that people play on?
+    /// Is it larger than the largest table that the rule set gives for a club game?
     pub larger_than_any: bool,
 }
 
 impl MarkView {
-    /// The losses at which it comes, with the sign of what that rests on.
+    /// The loss at which it applies, followed by the sign of its origin.
     pub fn lost_and_sign(&self) -> String {
         format!("{}{}", self.lost, self.mark.map_or("", Mark::sign))
     }
 }
 
 impl UnitView {
-    /// The other numbers of elements that would fit as well: `5, 6`; if they are many, all that fit: `75-120`.
+    /// Other numbers of elements that fit equally well, such as `5, 6`. If they are many, an interval such as `75-120`.
     pub fn other_counts(&self) -> Option<String> {
         match self.or.as_slice() {
             [] => self.fits.clone(),

@@ -1,4 +1,4 @@
-//! Diagrams: an order of battle as boxes and lists, from the whole at the top to its units.
+//! Diagrams: an order of battle as boxes and lists, from the whole force down to its units.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use super::roster::CORPS;
 pub struct DiagramView {
     /// Name of the battle or of the force.
     pub title: String,
-    /// Name of the rule set; without one, strengths are those of history.
+    /// Name of the rule set. Without one, strengths are historical.
     pub ruleset_name: Option<String>,
     /// Ratio, if the rule set has several.
     pub ratio: Option<String>,
@@ -29,35 +29,35 @@ pub struct DiagramForce {
     pub force_id: String,
     /// Name of the side.
     pub side: Option<String>,
-    /// Day for which the order of battle holds.
+    /// Day of the order of battle.
     pub date: Option<String>,
     /// The whole force.
     pub whole: DiagramBody,
-    /// Corps, wings, and what stands below the whole without a corps.
+    /// Corps, wings, and bodies without a corps.
     pub parts: Vec<DiagramPart>,
-    /// Names and colours of its nations, that of the whole first.
+    /// Names and colours of its nations, beginning with that of the whole force.
     pub nations: Vec<(String, Option<String>)>,
-    /// Signs and short words, each with its meaning.
+    /// Signs and abbreviations, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
-/// A part of a diagram: a corps with its divisions, or a wing whose corps follow.
+/// A part of a diagram: a corps with its divisions, or a wing followed by its corps.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DiagramPart {
-    /// The corps or the wing; nothing for bodies without a corps.
+    /// The corps or the wing. `null` for bodies without a corps.
     pub head: Option<DiagramBody>,
     /// Number of wings and armies above it.
     pub depth: usize,
-    /// Is it a wing or an army? Its corps are the parts that follow, one deeper.
+    /// Is it a wing or an army? The parts that follow, one level deeper, are its corps.
     pub wing: bool,
     /// Its divisions.
     pub columns: Vec<DiagramColumn>,
 }
 
-/// A division with all that is below it.
+/// A division with all bodies below it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DiagramColumn {
-    /// The division; nothing for units without one.
+    /// The division. `null` for units without one.
     pub head: Option<DiagramBody>,
     /// Brigades and units.
     pub rows: Vec<DiagramBody>,
@@ -68,7 +68,7 @@ pub struct DiagramColumn {
 pub struct DiagramBody {
     /// Id of the formation or unit.
     pub id: String,
-    /// Is it a unit? If not, it is a formation.
+    /// Is it a unit? Otherwise it is a formation.
     pub unit: bool,
     /// Number of formations above it in its column.
     pub depth: usize,
@@ -80,19 +80,19 @@ pub struct DiagramBody {
     pub arm: Option<String>,
     /// Name of the formation or unit.
     pub name: String,
-    /// Name of its nation, if that is not the one of the body above.
+    /// Name of its nation, if it differs from that of its parent.
     pub nation_name: Option<String>,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// Leader with his rank; under a rule set with his post and his reach.
+    /// Leader with his rank. Under a rule set he has his post and his command range instead.
     pub leader: Option<Marked>,
-    /// What else is said of it: battalions and weight of guns, or its grade under a rule set.
+    /// Further facts: battalions and weight of guns, or the grade under a rule set.
     pub told: Marked,
-    /// Men, sabres and guns, or elements under a rule set; `?` if no source gives them.
+    /// Men, sabres and guns, or elements under a rule set. `?` if no source gives them.
     pub strength: Marked,
 }
 
-/// What diagrams need besides the forces.
+/// The options of diagrams.
 #[derive(Clone, Copy)]
 pub struct DiagramGiven<'g> {
     /// Name of the battle or of the force.
@@ -101,9 +101,9 @@ pub struct DiagramGiven<'g> {
     pub nations: &'g HashMap<String, NationLook>,
 }
 
-/// A body with all that is below it.
+/// A body with all bodies below it.
 pub(super) struct Branch {
-    /// The body; its depth and its ends are not known yet.
+    /// The body. Its depth and its ends are filled in later.
     pub body: DiagramBody,
     /// Word of its echelon; empty for a unit.
     pub echelon: String,
@@ -116,14 +116,14 @@ impl Branch {
         self.below.iter().any(|branch| !branch.body.unit)
     }
 
-    /// Does it have a box of its own below the whole, with its formations in columns?
+    /// Does it get its own box below the whole force, with its formations in columns?
     fn is_part(&self) -> bool {
         let of_corps = CORPS.contains(&self.echelon.as_str());
         of_corps || self.echelon == "group" && self.has_formation()
     }
 }
 
-/// The parts of a force, in its order: its corps, and between them what has no corps.
+/// The parts of a force in order: its corps, and the bodies without a corps between them.
 pub(super) fn parts_of(branches: Vec<Branch>) -> Vec<DiagramPart> {
     let mut parts = Vec::new();
     add_parts(branches, 0, &mut parts);
@@ -151,7 +151,7 @@ fn add_parts(branches: Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPart>) 
     add_rest(&mut without_corps, depth, parts);
 }
 
-/// Bodies without a corps as a part without a head, if there are any.
+/// Adds the bodies without a corps, if any, as a part without a head.
 fn add_rest(branches: &mut Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPart>) {
     if !branches.is_empty() {
         let columns = columns_of(std::mem::take(branches));
@@ -159,7 +159,7 @@ fn add_rest(branches: &mut Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPar
     }
 }
 
-/// A column for each formation; units that follow one another share one.
+/// A column for each formation. Consecutive units without a formation share one.
 fn columns_of(branches: Vec<Branch>) -> Vec<DiagramColumn> {
     let mut columns: Vec<DiagramColumn> = Vec::new();
     for Branch { body, below, .. } in branches {
@@ -185,7 +185,7 @@ fn add_rows(branches: Vec<Branch>, depth: usize, rows: &mut Vec<DiagramBody>) {
     }
 }
 
-/// Says which of the rows of a column hold others, and where their lists end.
+/// Finds the rows of a column that have other rows below them, and the rows where these lists end.
 fn nest(rows: &mut [DiagramBody]) {
     for index in 0..rows.len() {
         let next = rows.get(index + 1).map_or(0, |next| next.depth);
@@ -195,7 +195,7 @@ fn nest(rows: &mut [DiagramBody]) {
     }
 }
 
-/// The diagram without its units: what commands what.
+/// The diagram without its units.
 pub fn formations_only(mut force: DiagramForce) -> DiagramForce {
     for part in &mut force.parts {
         for column in &mut part.columns {
@@ -208,7 +208,7 @@ pub fn formations_only(mut force: DiagramForce) -> DiagramForce {
     force
 }
 
-/// Every body of a force, in its order.
+/// Every body of a force, in order.
 pub(super) fn bodies_of(force: &DiagramForce) -> impl Iterator<Item = &DiagramBody> {
     let in_parts = force.parts.iter().flat_map(|part| {
         let in_columns =

@@ -1,4 +1,4 @@
-//! The diagram of a force under a rule set: its elements and grades.
+//! The diagram of a force under a rule set, with its elements and grades.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -30,12 +30,12 @@ pub fn diagram_of_fielded(
     }
 }
 
-/// What every part of a force needs.
+/// Facts of a force that every part of its diagram needs.
 #[derive(Clone, Copy)]
 struct ForceInfo<'k> {
     tree: &'k Tree<'k>,
     nations: &'k HashMap<String, NationLook>,
-    /// What one element of a formation is called, and what several are.
+    /// The word for an element in the singular and in the plural.
     element: (&'k str, &'k str),
 }
 
@@ -62,7 +62,7 @@ fn of_force(
     let of_whole = view.formations.first().map(|whole| (whole.nation.as_str(), false));
     let of_units = view.units.iter().map(|unit| (unit.nation.as_str(), true));
     let has_guns = view.formations.first().is_some_and(|whole| whole.gun_elements > 0);
-    // A force that is one unit of the game has no count of guns behind a plus.
+    // A force that is a single unit of the game has no separate count of guns, and so no plus.
     let has_plus = has_guns && !whole.body.unit;
     let mut force = DiagramForce {
         force_id: view.id.clone(),
@@ -82,7 +82,7 @@ fn signs(force: &DiagramForce, has_plus: bool) -> Vec<(String, String)> {
         bodies_of(force).flat_map(|body| body.leader.iter().chain([&body.told, &body.strength]));
     let mut signs = signs_of(texts);
     if has_plus {
-        signs.push(("+".to_owned(), "elements of artillery".to_owned()));
+        signs.push(("+".to_owned(), "artillery elements".to_owned()));
     }
     signs
 }
@@ -92,7 +92,7 @@ fn empty(id: &str, name: &str) -> DiagramBody {
 }
 
 impl ForceInfo<'_> {
-    /// The nation of a body, if it is not that of the one above, and its colour.
+    /// The name of a body's nation, if it differs from that of its parent, and the colour of the nation.
     fn nation(&self, id: &str, above: Option<&str>) -> (Option<String>, Option<String>) {
         let look = self.nations.get(id);
         let name = look.map_or(id, |look| look.name.as_str());
@@ -116,7 +116,7 @@ fn formation(info: ForceInfo<'_>, view: &FormationView, above: Option<&str>) -> 
     let fielded = formations.map(|inner| formation(info, inner, Some(nation_id)));
     below.extend(fielded.filter(|branch| !branch.below.is_empty() || branch.body.unit));
     let echelon = view.echelon.clone();
-    // A formation that is one unit of the game has one box.
+    // A formation that is a single unit gets one box, because two would repeat its name.
     if let [only] = below.as_mut_slice()
         && only.body.unit
         && only.body.name == view.name
@@ -148,7 +148,7 @@ fn grouped_men(men: u32) -> String {
     strength_words([Strength::exact(men), none, none, none])
 }
 
-/// A unit, or several that are alike: `Guns of the Guard (1-12)` with `12 × 1 heavy battery`.
+/// A unit, or several that are alike, such as `Guns of the Guard (1-12)` with `12 × 1 heavy battery`.
 fn unit(info: ForceInfo<'_>, run: &[&UnitView], above: &str) -> Branch {
     let unit = run[0];
     let times = if run.len() > 1 { format!("{} × ", run.len()) } else { String::new() };

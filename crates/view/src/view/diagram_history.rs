@@ -1,4 +1,4 @@
-//! The diagram of a force as history has it: men, sabres and guns.
+//! The diagram of a historical force, with its men, sabres and guns.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::site::{strength_sums, strength_words};
 use grognard_core::document::{Date, Squadrons};
 use grognard_core::model::{Body, Force, HistoricalLeader, Strength};
 
-/// The diagrams of forces as history has them, each with the name of its side.
+/// The diagrams of historical forces, each with the name of its side.
 pub fn diagram_of_history(
     forces: &[(&Force, Option<&str>)],
     given: DiagramGiven<'_>,
@@ -46,7 +46,7 @@ fn branch(force: &Force, index: usize, nations: &HashMap<String, NationLook>) ->
     let above = body.parent.map(|parent| &*force.bodies[parent].nation);
     let (mut sums, unknown) = strength_sums(force, index);
     let mut told = made_of(body);
-    // Of a battery its guns are told, and then its men.
+    // The strength of a battery is its guns, so its men are only a further fact.
     if body.is_unit() && sums[2].most > 0 {
         let none = Strength::default();
         let gunners = strength_words([sums[0], none, none, none]);
@@ -84,7 +84,7 @@ fn arm_of(body: &Body) -> String {
     body.arm.map_or("other", |arm| arm.word()).to_owned()
 }
 
-/// `Suchet, Général de division`.
+/// A leader with his rank, such as `Suchet, Général de division`.
 fn led(leader: &HistoricalLeader) -> String {
     match &leader.rank {
         Some(rank) => format!("{}, {rank}", leader.name),
@@ -92,7 +92,7 @@ fn led(leader: &HistoricalLeader) -> String {
     }
 }
 
-/// `2 bns`, `1½ sqns`, `12-pounders`: what a unit is made of.
+/// The parts of a body, such as `2 bns`, `1½ sqns` or `12-pounders`.
 fn made_of(body: &Body) -> Vec<String> {
     let counted = |count: u32, one: &str, more: &str| {
         format!("{count} {}", if count == 1 { one } else { more })
@@ -110,7 +110,7 @@ fn squadrons(squadrons: Squadrons) -> String {
     format!("{whole_words}{} {noun}", if half { "½" } else { "" })
 }
 
-/// Short words of history with what they mean.
+/// Abbreviations on historical diagrams, with their meanings.
 const SHORT_WORDS: &[(&str, &str)] = &[
     ("bn", "battalion"),
     ("bns", "battalions"),
@@ -120,7 +120,7 @@ const SHORT_WORDS: &[(&str, &str)] = &[
     ("btys", "batteries"),
 ];
 
-/// The short words that are on a diagram, and `?`, with what they say.
+/// The abbreviations that a diagram uses, and `?`, with their meanings.
 fn signs(force: &DiagramForce) -> Vec<(String, String)> {
     let words = |short: &str| {
         let said = |text: &str| text.split([' ', ',']).any(|word| word == short);
@@ -130,12 +130,12 @@ fn signs(force: &DiagramForce) -> Vec<(String, String)> {
     let mut signs: Vec<(String, String)> =
         used.map(|(short, long)| ((*short).to_owned(), (*long).to_owned())).collect();
     if bodies_of(force).any(|body| body.strength.ends_with('?')) {
-        signs.push(("?".to_owned(), "no source gives the strength".to_owned()));
+        signs.push(("?".to_owned(), "strength unknown".to_owned()));
     }
     signs
 }
 
-/// Names and colours of nations: that of the whole first, then those of units.
+/// Names and colours of nations: that of the whole force first, then those of units.
 pub(super) fn nations_of<'n>(
     bodies: impl Iterator<Item = (&'n str, bool)>,
     nations: &HashMap<String, NationLook>,
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn half_squadrons_are_told_as_fractions() {
+    fn half_squadrons_are_shown_as_fractions() {
         let told = |halves: u32| squadrons(Squadrons { halves });
         assert_eq!([told(1), told(2), told(3), told(8)], ["½ sqn", "1 sqn", "1½ sqns", "4 sqns"]);
     }

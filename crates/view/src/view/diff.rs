@@ -1,4 +1,4 @@
-//! What changed between two forces, body by body.
+//! Differences between two forces, body by body.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -10,7 +10,7 @@ use super::muster::ForceAndConversion;
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Body, Force};
 
-/// What changed.
+/// The differences between two forces or battles.
 #[derive(Debug, Clone, Serialize)]
 pub struct DiffView {
     /// Name of the first force.
@@ -21,21 +21,21 @@ pub struct DiffView {
     pub changes: Vec<Change>,
     /// Number of bodies that are the same in both.
     pub same: usize,
-    /// Are they battles, in which more than bodies is compared?
+    /// Are they battles, of which more than the bodies is compared?
     #[serde(skip)]
     pub of_battle: bool,
-    /// What could not be read, so that it is not compared, in words.
+    /// Parts that could not be read and are not compared, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// What changed of one body, or of one other thing of a battle.
+/// The change of one body, or of another thing in a battle.
 #[derive(Debug, Clone, Serialize)]
 pub struct Change {
     /// Part of a battle to which it belongs: `arrivals`, `map`, or the name of a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
-    /// Kind of change: `added`, `removed`, `changed`, `moved`; `absorbed` into a unit, or `parted` from one.
+    /// Kind of change: `added`, `removed`, `changed`, `moved`, `absorbed` into a unit, or `parted` from one.
     pub what: &'static str,
     /// Id of the body.
     pub id: String,
@@ -45,22 +45,22 @@ pub struct Change {
     pub details: Vec<(String, String, String)>,
 }
 
-/// What a body is in one of the two.
+/// The compared facts of a body in one of the forces.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Facts {
     pub id: String,
     name: String,
     above: String,
-    /// What it is on the table: a formation or a unit; in history neither.
+    /// `a formation` or `a unit` on the table. `None` for a historical body.
     is: Option<&'static str>,
-    /// How many elements it has, where it is on the table.
+    /// Number of elements, if it is on the table.
     size: String,
-    /// The units of the other conversion in which its troops stand, if it is not there itself.
+    /// Names of the units of the other conversion that contain its troops, if it has no counterpart there.
     within: String,
     rows: Vec<(String, String)>,
 }
 
-/// Compares two forces as history has them.
+/// Compares two historical forces.
 pub fn diff(from: &Force, to: &Force) -> DiffView {
     compare(&from.name, &facts(from), &to.name, &facts(to))
 }
@@ -69,13 +69,13 @@ pub fn diff(from: &Force, to: &Force) -> DiffView {
 pub fn diff_fielded(from: ForceAndConversion<'_>, to: ForceAndConversion<'_>) -> DiffView {
     let name = |fielded: &Conversion| format!("{} under {}", fielded.name, fielded.ruleset_name);
     let (before, after) = (from.1, to.1);
-    // Elements of two games or ratios say nothing side by side without their men.
+    // Elements of different games or ratios mean nothing side by side, so men are compared too.
     let same = (&before.ruleset, &before.ratio) == (&after.ruleset, &after.ratio);
     let (old, new) = (fielded(from, after, !same), fielded(to, before, !same));
     compare(&name(before), &old, &name(after), &new)
 }
 
-/// What is compared of something that stands below nothing else.
+/// The facts of a thing that has no parent.
 pub(super) fn facts_of(id: &str, name: &str, rows: Vec<(&str, String)>) -> Facts {
     Facts {
         id: id.to_owned(),
@@ -90,7 +90,7 @@ pub(super) fn told<T: Display>(value: Option<T>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
-/// What is compared of the bodies of a force.
+/// The facts of the bodies of a force.
 pub(super) fn facts(force: &Force) -> Vec<Facts> {
     let shown = |body: &Body| {
         let mut traits: Vec<&str> = body.traits.iter().map(|word| word.word()).collect();
@@ -111,7 +111,7 @@ pub(super) fn facts(force: &Force) -> Vec<Facts> {
         let above = body.parent.map(|index| force.bodies[index].id.clone()).unwrap_or_default();
         Facts { above, ..facts_of(&body.id, &body.name, rows.to_vec()) }
     };
-    // The whole has the name of its document; what is below is compared.
+    // The whole force is skipped, because its name is that of the document.
     force.bodies.iter().skip(1).map(shown).collect()
 }
 
@@ -137,7 +137,7 @@ fn fielded(
         let rows = [
             ("elements", size.clone()),
             ("men", formation.men.to_string()),
-            ("tires at", told(mark.map(|mark| mark.lost))),
+            ("first mark at", told(mark.map(|mark| mark.lost))),
         ];
         Facts {
             above: formation.parent.map(above).unwrap_or_default(),
@@ -199,11 +199,11 @@ pub(super) fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Fact
     DiffView { from, to, changes, same, of_battle: false, left_out: Vec::new() }
 }
 
-/// The bodies of two forces, to be found by what they are called.
+/// Indexes of the bodies of the second force.
 struct Known<'f> {
-    /// Bodies of the second force with an id, in their order.
+    /// Bodies by id, in order.
     ids: HashMap<&'f str, Vec<usize>>,
-    /// Bodies of the second force that are new, by their name and the body above them: the first of each.
+    /// New bodies by name and parent. Only the first of each is kept.
     names: HashMap<(&'f str, &'f str), usize>,
 }
 
@@ -221,8 +221,8 @@ impl<'f> Known<'f> {
         Known { ids, names }
     }
 
-    /// Which body of the second force a body of the first is. Like with like by id, else what has that id; if there is
-    /// none, by name below the same body.
+    /// The counterpart of a body of the first force. A body of the same sort with the same id is preferred, then any
+    /// body with that id, then a new body with the same name and parent.
     fn counterpart(&self, before: &Facts, to: &[Facts]) -> Option<usize> {
         let same_id = self.ids.get(before.id.as_str());
         let alike = || same_id?.iter().find(|index| to[**index].is == before.is);
@@ -232,7 +232,7 @@ impl<'f> Known<'f> {
     }
 }
 
-/// What changed of a body that is in both forces.
+/// The change of a body that is in both forces, if any.
 fn changed(before: &Facts, after: &Facts) -> Option<Change> {
     if before.is != after.is {
         let words = |facts: &Facts| format!("{} of {}", facts.is.unwrap_or_default(), facts.size);
@@ -255,7 +255,7 @@ fn changed(before: &Facts, after: &Facts) -> Option<Change> {
     Some(change(what, after, details))
 }
 
-/// A body that is in the second force only.
+/// The change for a body that is in the second force only.
 fn added(after: &Facts) -> Change {
     let details = after.rows.iter().filter(|(_, value)| value != "-" && !value.is_empty());
     let details = details.map(|(key, value)| (key.clone(), String::new(), value.clone()));

@@ -1,4 +1,4 @@
-//! In which units of one conversion the troops stand that are something else in another.
+//! Finds the units of one conversion that contain the troops of a body of another conversion.
 
 use std::collections::HashMap;
 
@@ -6,17 +6,17 @@ use grognard_core::convert::{Conversion, FieldedUnit};
 use grognard_core::document::Arm;
 use grognard_core::model::Force;
 
-/// Maximum number of units that are named one by one. Of more, the first and the last are named.
+/// Maximum number of units that are named singly. If there are more, the first and the last are named.
 const SHOWN: usize = 3;
 
-/// The units of a conversion, to be found by the bodies of a force.
+/// An index of the units of a conversion by the bodies of a force.
 pub(super) struct Places<'c> {
     force: &'c Force,
     conversion: &'c Conversion,
     bodies: HashMap<&'c str, usize>,
-    /// Numbers of the units in which a part stands.
+    /// Indices of the units that contain each part.
     parts: HashMap<&'c str, Vec<usize>>,
-    /// Numbers of the units whose id can be made from that of a body.
+    /// Indices of the units whose id may be derived from the id of a body.
     stems: HashMap<&'c str, Vec<usize>>,
 }
 
@@ -37,7 +37,7 @@ impl<'c> Places<'c> {
         Places { force, conversion, bodies, parts, stems }
     }
 
-    /// The units of the conversion with these numbers, in their order.
+    /// The units with these indices, in order.
     fn units(&self, numbers: impl Iterator<Item = usize>) -> Vec<&'c FieldedUnit> {
         let mut numbers: Vec<usize> = numbers.collect();
         numbers.sort_unstable();
@@ -45,11 +45,11 @@ impl<'c> Places<'c> {
         numbers.into_iter().map(|number| &self.conversion.units[number]).collect()
     }
 
-    /// The units in which the troops of a unit of the other conversion stand: those that have bodies with it in
-    /// common, else those made of a body around it. `above` is the formation of the unit.
+    /// The units that contain the troops of a unit of the other conversion: those that share bodies with it, otherwise
+    /// those made from a body around it. `above` is the formation of the unit.
     pub fn within(&self, unit: &FieldedUnit, above: &str) -> Vec<&'c FieldedUnit> {
         let place = |id: &str| self.bodies.get(id).copied();
-        // Names of bodies need not be their own: what has nothing to do with the formation is another.
+        // Names of bodies need not be unique, so a match in an unrelated formation is ignored.
         let related = |other: &FieldedUnit| {
             let formation = self.conversion.formations.get(other.parent)?;
             let (index, other) = (place(above)?, place(&formation.id)?);
@@ -65,7 +65,7 @@ impl<'c> Places<'c> {
         if found.is_empty() { self.around(&unit.id, Some(unit.arm)) } else { found }
     }
 
-    /// The units that are made of a body, or of the nearest one around it. Without an arm they are those of its men.
+    /// The units made from a body, or from the nearest body around it. Without an arm, units of guns are excluded.
     pub fn around(&self, id: &str, arm: Option<Arm>) -> Vec<&'c FieldedUnit> {
         let Some(index) = stems(id).iter().find_map(|stem| self.bodies.get(stem)) else {
             return Vec::new();
@@ -81,7 +81,7 @@ impl<'c> Places<'c> {
     }
 }
 
-/// The names of units, those of one body together.
+/// The names of units, shortened to the first and the last if there are many.
 pub(super) fn names(units: &[&FieldedUnit]) -> String {
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     match names.as_slice() {
@@ -90,8 +90,7 @@ pub(super) fn names(units: &[&FieldedUnit]) -> String {
     }
 }
 
-/// The ids of bodies from which a unit can have its own, the longest first: without its number,
-/// without its arm.
+/// The ids of bodies from which a unit's id may derive, longest first: without its number, then without its arm.
 fn stems(id: &str) -> Vec<&str> {
     let numbered =
         id.rsplit_once('-').filter(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()));

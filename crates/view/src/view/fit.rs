@@ -1,4 +1,4 @@
-//! Which rule sets and ratios suit a table and a collection.
+//! Ranks rule sets and ratios by how well a battle fits a table and a collection.
 
 use grognard_core::convert::{Certainty, Conversion, FieldedUnit};
 use grognard_core::document::{Posture, Ratio};
@@ -10,7 +10,7 @@ use crate::view::convert::foot;
 use crate::view::origin::{Mark, mark};
 use crate::view::{MusterView, TableView, drift_tenths, percent};
 
-/// How a force or a battle fits under one rule set and ratio.
+/// The fit of a force or a battle under one rule set and ratio.
 #[derive(Debug, Clone, Serialize)]
 pub struct FitView {
     /// Id of the rule set.
@@ -29,15 +29,15 @@ pub struct FitView {
     pub side_elements: Vec<u32>,
     /// Number of elements.
     pub elements: u32,
-    /// Mark of that number, if it does not rest on the rule book.
+    /// Mark of that number, if its origin is not the rule book.
     pub elements_mark: Option<Mark>,
-    /// Number of figures, where the game says how many an element has.
+    /// Number of figures, if the game gives the figures of every element.
     pub figures: Option<u32>,
     /// Mark of the number of figures.
     pub figures_mark: Option<Mark>,
     /// Front of all units in line, in feet with one decimal.
     pub front_feet: String,
-    /// The same in whole centimetres, rounded up.
+    /// Front of all units in line, in whole centimetres, rounded up.
     pub front_centimetres: String,
     /// Mark of the front.
     pub front_mark: Option<Mark>,
@@ -45,7 +45,7 @@ pub struct FitView {
     pub table: Option<TableView>,
     /// Mark of that size.
     pub table_mark: Option<Mark>,
-    /// Does the field fit the table? If no table is given: does it fit any table?
+    /// Does the field fit the given table? Without a given table: does it fit any table?
     pub fits: Option<bool>,
     /// Number of turns.
     pub turns: Option<i64>,
@@ -61,54 +61,54 @@ pub struct FitView {
     pub drifts: Vec<String>,
     /// Number of bases that the collection lacks.
     pub short: Option<u32>,
-    /// Is it a game that a club can play in a day? Nothing, if the pack does not say what a club can play.
+    /// Can a club play it in a day? Absent if the pack gives no limits of a club game.
     pub club_game: Option<bool>,
-    /// Mark of what the pack says of that.
+    /// Mark of these limits.
     pub club_mark: Option<Mark>,
-    /// What else speaks for or against it.
+    /// Further arguments for and against it.
     pub reason: String,
-    /// What could not be read, so that it did not count, in words.
+    /// Parts that could not be read and did not count, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
     #[serde(skip)]
     order: Order,
 }
 
-/// Keys by which fits are ranked, the most important first. Smaller is better.
+/// Keys for ranking fits, most important first. Smaller is better.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
     /// Is the field larger than the table?
     too_large: bool,
     /// Number of bases that the collection lacks.
     short: u32,
-    /// Number of yardsticks of a club game that it misses.
+    /// Number of limits of a club game that it exceeds or falls short of.
     missed: usize,
-    /// Number of units more or fewer than a club game has.
+    /// Number of units above the maximum or below the minimum of a club game.
     unplayable: i64,
     /// Number of units outside the limits of their kind.
     outside: usize,
-    /// Drift of each order of battle, added up without its sign.
+    /// Sum of the absolute drifts of the orders of battle.
     drift: u64,
     /// Number of elements.
     elements: u32,
 }
 
-/// What is known of a fit besides the conversion.
+/// The inputs of a fit besides the conversion.
 #[derive(Debug, Clone, Default)]
 pub struct FitGiven {
     /// Size of the field on the table.
     pub table: Option<TableView>,
-    /// Does the field fit the table that there is?
+    /// Does the field fit the given table?
     pub fits: Option<bool>,
-    /// The table that there is, as it was given, with its longer side in millimetres.
+    /// The given table as the user wrote it, with its longer side in millimetres.
     pub given_table: Option<(String, Ratio)>,
     /// Number of turns.
     pub turns: Option<i64>,
-    /// The muster, compared with a collection.
+    /// The muster after comparison with a collection.
     pub muster: Option<MusterView>,
 }
 
-/// How forces fit under a rule set. The sides are the conversions of each.
+/// The fit of forces under a rule set. Each side is the list of its conversions.
 pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitView {
     let all = || sides.iter().flatten().copied();
     let units = || all().flat_map(|conversion| &conversion.units);
@@ -181,21 +181,21 @@ fn elements_of_side(side: &[&Conversion]) -> u32 {
     units.fold(0, |sum: u32, unit| sum.saturating_add(unit.elements))
 }
 
-/// Figures on all bases; nothing, if the game does not say it of one of them.
+/// Number of figures on all bases. `None` if the game does not give it for all, because the sum would be too low.
 fn figures<'u>(mut units: impl Iterator<Item = &'u FieldedUnit>) -> Option<u32> {
     units.try_fold(0_u32, |sum, unit| {
         Some(sum.saturating_add(unit.figures?.saturating_mul(unit.elements)))
     })
 }
 
-/// `11.3`, to the nearest tenth of a foot.
+/// Feet with one decimal, rounded to the nearest tenth, such as `11.3`.
 fn feet(front: Ratio) -> String {
     let tenths = front.over(foot()).and_then(|feet| feet.times(Ratio::whole(10)));
     let tenths = tenths.zip(Ratio::new(1, 2)).map_or(0, |(tenths, half)| tenths.round(half));
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// What of a fit is held against the yardsticks of a club game.
+/// The numbers of a fit that are compared with the limits of a club game.
 #[derive(Clone, Copy)]
 struct Measured<'m> {
     /// Number of units of each side.
@@ -206,16 +206,16 @@ struct Measured<'m> {
     turns: Option<i64>,
 }
 
-/// How a fit does by the yardsticks of a club game that the pack has.
+/// The comparison of a fit with the pack's limits of a club game.
 #[derive(Default)]
 struct ClubJudgement {
-    /// What it misses, in words.
+    /// Missed limits, in words.
     misses: Vec<String>,
-    /// Number of units more or fewer than the pack says, on all sides.
+    /// Number of units above the maximum or below the minimum.
     units_beyond: i64,
-    /// Has the pack any yardstick?
+    /// Does the pack give any limit?
     says_something: bool,
-    /// What the yardsticks rest on: the weakest of their sources.
+    /// Mark of the weakest source of the limits.
     mark: Option<Mark>,
 }
 
@@ -241,7 +241,7 @@ impl ClubJudgement {
         {
             found
                 .misses
-                .push(format!("{} on a side leave little to decide", counted(least, "unit")));
+                .push(format!("{} on a side are too few for a game", counted(least, "unit")));
             found.units_beyond += limit.ceil() - least;
         }
         if let Some(limit) = number(&club.most_units).filter(|limit| *limit < Ratio::whole(most)) {
@@ -266,19 +266,19 @@ impl ClubJudgement {
         found
     }
 
-    /// `96 turns are more than the 24* that a club plays in a day`.
+    /// Adds a missed limit, such as `96 turns are more than the 24* that a club plays in a day`.
     fn miss(&mut self, count: String, are: &str, limit: Ratio, does: &str) {
         let sign = self.mark.map_or("", Mark::sign);
         self.misses.push(format!("{count} {are} {limit}{sign} that a club {does}"));
     }
 }
 
-/// `1 base is`, `12 bases are`.
+/// The subject and verb for missing bases: `1 base is`, `12 bases are`.
 fn are_missing(bases: u32) -> String {
     format!("{} {}", counted(bases, "base"), if bases == 1 { "is" } else { "are" })
 }
 
-/// What speaks for a rule set and against it, where no number of the table says it.
+/// The arguments for and against a rule set that no number of the table shows.
 struct Reasons<'g> {
     given: &'g FitGiven,
     front: Ratio,
@@ -290,7 +290,7 @@ struct Reasons<'g> {
 }
 
 impl Reasons<'_> {
-    /// The rank of the fit, but for its drift and its elements.
+    /// The ranking keys of the fit, except its drift and its elements.
     fn order(&self) -> Order {
         Order {
             too_large: self.given.fits == Some(false),
@@ -302,17 +302,17 @@ impl Reasons<'_> {
         }
     }
 
-    /// What the collection lacks.
+    /// The bases that the collection lacks, in words.
     fn missing(&self, short: u32) -> String {
         let lines = self.given.muster.iter().flat_map(|muster| &muster.lines);
         let uncounted: u32 = lines.map(|line| line.uncounted_figures).sum();
         match short {
             _ if uncounted > 0 => format!(
-                "at least {} missing, and nobody can say how many bases {} are",
+                "at least {} missing, and it is unknown how many bases {} make",
                 are_missing(short),
                 counted(uncounted, "figure")
             ),
-            0 => "the collection has it all".to_owned(),
+            0 => "the collection has all bases".to_owned(),
             _ => format!("{} missing", are_missing(short)),
         }
     }
@@ -349,14 +349,15 @@ impl Reasons<'_> {
         if self.club.says_something && self.club.misses.is_empty() && self.given.fits != Some(false)
         {
             let sign = self.club.mark.map_or("", Mark::sign);
-            reasons.push(format!("a game for a club{sign}"));
+            reasons.push(format!("suits a club game{sign}"));
         }
         if self.small > 0 {
-            reasons.push(format!("{} below the least", counted(units_of(self.small), "unit")));
+            reasons
+                .push(format!("{} below the minimum size", counted(units_of(self.small), "unit")));
         }
         if self.impossible > 0 {
             let of = counted(units_of(self.impossible), "unit");
-            reasons.push(format!("{of} of a strength that fits no number of elements"));
+            reasons.push(format!("{of} with a strength that fits no number of elements"));
         }
         reasons.join("; ")
     }
@@ -366,7 +367,7 @@ fn units_of(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// What elements rest on: the weakest of their sources.
+/// Mark of the elements: that of their weakest source.
 pub(super) fn elements_mark<'u>(
     rules: &Ruleset,
     units: impl Iterator<Item = &'u FieldedUnit>,
@@ -378,7 +379,7 @@ pub(super) fn elements_mark<'u>(
     units.filter(|unit| unit.certainty != Certainty::Author).filter_map(of).max()
 }
 
-/// What the figures of elements rest on.
+/// Mark of the figures of elements.
 pub(super) fn figures_mark<'u>(
     rules: &Ruleset,
     units: impl Iterator<Item = &'u FieldedUnit>,
@@ -390,7 +391,7 @@ pub(super) fn figures_mark<'u>(
     units.filter_map(of).max()
 }
 
-/// What the width of bases rests on.
+/// Mark of the width of bases.
 fn front_mark<'u>(rules: &Ruleset, units: impl Iterator<Item = &'u FieldedUnit>) -> Option<Mark> {
     let of = |unit: &FieldedUnit| {
         let base = rules.bases.iter().find(|base| base.elements.contains(&unit.element))?;
@@ -399,7 +400,7 @@ fn front_mark<'u>(rules: &Ruleset, units: impl Iterator<Item = &'u FieldedUnit>)
     units.filter_map(of).max()
 }
 
-/// Says of a game that lies over another whether all comes out alike under both.
+/// Finds, for each rule set that extends another, whether both give the same result.
 pub fn same_below(fits: &mut [FitView], below: &dyn Fn(&str) -> Vec<String>) {
     for index in 0..fits.len() {
         let under = below(&fits[index].ruleset);
@@ -416,9 +417,8 @@ pub fn same_below(fits: &mut [FitView], below: &dyn Fn(&str) -> Vec<String>) {
     }
 }
 
-/// The best first: what fits the table, what the collection has, what a club can play, what keeps to the
-/// limits, what drifts least on each side, what needs fewer elements. What comes out as the game
-/// below it stands behind that.
+/// Sorts by table, collection, limits of a club game, limits of units, drift and number of elements, best first. A
+/// result that equals that of the rule set below it comes after that.
 pub fn best_first(mut fits: Vec<FitView>) -> Vec<FitView> {
     fits.sort_by(|first, other| {
         let key = |fit: &FitView| {
@@ -429,7 +429,7 @@ pub fn best_first(mut fits: Vec<FitView>) -> Vec<FitView> {
     fits
 }
 
-/// The front of a unit in line, in millimetres: that of its base times the elements side by side.
+/// The front of a unit in line, in millimetres: the width of its base times the number of bases side by side.
 fn front(
     rules: &Ruleset,
     element: &str,

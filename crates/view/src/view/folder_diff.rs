@@ -1,4 +1,4 @@
-//! What changed in a folder: which documents came and went, and then each one that is not what it was.
+//! Differences between two states of a folder: added and removed documents, and the changes in each document.
 
 use std::collections::HashSet;
 
@@ -6,10 +6,10 @@ use super::battle_diff::diff_parts;
 use super::diff::{Change, DiffView, diff};
 use grognard_core::model::{Battle, Force};
 
-/// What a folder holds, at one time.
+/// The content of a folder at one time.
 #[derive(Debug, Clone, Copy)]
 pub struct FolderContent<'f> {
-    /// Name of the folder, and when that was.
+    /// Name of the folder, with the time of this state.
     pub name: &'f str,
     /// Its orders of battle.
     pub forces: &'f [Force],
@@ -17,8 +17,8 @@ pub struct FolderContent<'f> {
     pub battles: &'f [Battle],
 }
 
-/// Compares a folder with what it was: first the list of its documents, then each that differs. The bodies of an order of
-/// battle are told with it, and not again with every scenario that has it.
+/// Compares two states of a folder: first the list of documents, then each document that differs. Scenarios are
+/// compared without bodies, because those of each order of battle are already compared.
 pub fn diff_folders(from: FolderContent<'_>, to: FolderContent<'_>) -> Vec<DiffView> {
     let mut list = DiffView::new(from.name, to.name);
     list.came_and_went("orders of battle", &forces(from.forces), &forces(to.forces));
@@ -40,7 +40,7 @@ pub fn diff_folders(from: FolderContent<'_>, to: FolderContent<'_>) -> Vec<DiffV
     views
 }
 
-/// A document by its id and its name.
+/// Id and name of a document.
 type Listed<'d> = (&'d str, &'d str);
 
 fn forces(forces: &[Force]) -> Vec<Listed<'_>> {

@@ -1,4 +1,4 @@
-//! Labels of bases: what stands on the label of each unit, of each of its stands, and of each leader.
+//! Labels of bases: the text for each unit, each of its stands, and each leader.
 
 use std::collections::HashMap;
 
@@ -24,18 +24,18 @@ pub struct LabelsView {
     pub ruleset_name: String,
     /// Strips of labels, the narrowest first.
     pub strips: Vec<StripView>,
-    /// What signs, letters and colours on the labels mean.
+    /// Meanings of the signs, letters and colours on the labels.
     pub key: LabelKeyView,
 }
 
 /// Labels of the same width.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct StripView {
-    /// Names of the bases that are so wide.
+    /// Names of the bases with this width.
     pub name: String,
-    /// Width of a label, in thousandths of a millimetre.
+    /// Width of a label, in micrometres.
     pub width: i64,
-    /// Number of bases side by side that a label spans: several, where one is too narrow for letters.
+    /// Number of adjacent bases that a label covers. Above 1 if a single base is too narrow for the text.
     pub bases: u32,
     /// Labels of the strip.
     pub labels: Vec<LabelView>,
@@ -50,53 +50,53 @@ pub struct LabelView {
     pub force_id: String,
     /// `unit` or `leader`.
     pub kind: &'static str,
-    /// Number of the unit or leader among all, counted from 1. It takes the place of a name that has no room.
+    /// Ordinal of the unit or leader, counted from 1. It replaces a name that does not fit.
     pub number: usize,
     /// Name of the unit or leader.
     pub name: String,
-    /// Shorter forms of the name, the longest first.
+    /// Shorter forms of the name, longest first.
     pub short_names: Vec<String>,
-    /// Figures that are looked up at the table: elements, grade and marks of wear; of a leader his reach.
+    /// Figures that players look up at the table: elements, grade and marks of wear, or the command range of a leader.
     pub told: String,
-    /// Name of the formation above, for the other side of the label.
+    /// Name of the parent formation, for the other side of the label.
     pub under: String,
-    /// Shorter forms of the name of the formation, the longest first.
+    /// Shorter forms of the name of the formation, longest first.
     pub short_unders: Vec<String>,
-    /// Ids of the formations above, the nearest first; of a leader with a unit also that unit.
+    /// Ids of the formations above, nearest first. For a leader with a unit, that unit comes before them.
     pub within: Vec<String>,
     /// Name of the nation.
     pub nation_name: String,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// What is told, piece by piece with its line of the key.
+    /// The pieces of `told`, each with its line in the key.
     #[serde(skip)]
     pub(super) means: Vec<LabelEntry>,
 }
 
-/// What labels need besides the forces.
+/// The options of labels.
 #[derive(Clone, Copy)]
 pub struct LabelsGiven<'g> {
     /// Name of the battle or of the force.
     pub title: &'g str,
     /// Names and colours of nations, by id.
     pub nations: &'g HashMap<String, NationLook>,
-    /// Has every stand of a unit a label of its own?
+    /// Does every stand of a unit get its own label?
     pub every_stand: bool,
 }
 
-/// Minimum width of a label in thousandths of a millimetre: the longest words of names fit in letters of 6.5 points.
+/// Minimum width of a label in micrometres: the longest words of names fit in letters of 6.5 points.
 const MIN_WIDTH: i64 = 19_000;
 
-/// Width of a letter of 6.5 points, in thousandths of a millimetre: what a label tells shall be one line.
+/// Width of a letter of 6.5 points in micrometres, for keeping the figures of a label on one line.
 const LETTER_WIDTH: i64 = 900;
 
-/// Room at the left and right of letters together, in thousandths of a millimetre.
+/// Sum of the margins to the left and right of the text, in micrometres.
 const AROUND_LETTERS: i64 = 1_600;
 
-/// Maximum number of labels of a unit: more stands than this share labels.
+/// Maximum number of labels of a unit. If it has more stands, they share labels.
 const MAX_LABELS_OF_UNIT: usize = 100;
 
-/// Maximum number of labels of all units together: 600 sheets. Where there are many units, each may have fewer.
+/// Maximum number of labels of all units: 600 sheets. With many units, the maximum for each unit is lower.
 const MAX_LABELS: usize = 40_000;
 
 /// The labels of converted forces.
@@ -118,7 +118,7 @@ pub fn labels(
     LabelsView { title, ruleset_name: rules.name.clone(), strips, key }
 }
 
-/// Keeps some labels, the strips that still have some, and what their key needs.
+/// Keeps some labels. Empty strips are removed and the key is made again, so that it explains only remaining signs.
 pub fn only_labels(mut labels: LabelsView, is_wanted: impl Fn(&LabelView) -> bool) -> LabelsView {
     for strip in &mut labels.strips {
         strip.labels.retain(&is_wanted);
@@ -128,14 +128,14 @@ pub fn only_labels(mut labels: LabelsView, is_wanted: impl Fn(&LabelView) -> boo
     labels
 }
 
-/// Strips as they are collected.
+/// Collects labels into strips.
 struct Strips<'s> {
     strips: Vec<StripView>,
     rules: &'s Ruleset,
     given: LabelsGiven<'s>,
     /// Maximum number of labels of a unit.
     most: usize,
-    /// Number of the last unit or leader.
+    /// Ordinal of the last unit or leader.
     number: usize,
 }
 
@@ -148,7 +148,7 @@ struct Above<'a> {
 }
 
 impl Strips<'_> {
-    /// Adds a label for some bases side by side.
+    /// Adds a label that covers a number of adjacent bases.
     fn add(&mut self, base: &Base, bases: u32, label: LabelView) {
         let Some(width) = thousandths(base) else { return };
         let width = width.saturating_mul(bases.into());
@@ -159,7 +159,7 @@ impl Strips<'_> {
             self.strips.len() - 1
         });
         let strip = &mut self.strips[index];
-        // Several kinds of base may have the same width.
+        // Several kinds of base may share a strip, because they have the same width.
         if !strip.name.split(", ").any(|name| name == base.entry.name) {
             let comma = if strip.name.is_empty() { "" } else { ", " };
             strip.name = format!("{}{comma}{}", strip.name, base.entry.name);
@@ -167,7 +167,7 @@ impl Strips<'_> {
         strip.labels.push(label);
     }
 
-    /// Adds the labels of a force: of each formation its leaders, then its units.
+    /// Adds the labels of a force: for each formation its leaders, then its units.
     fn add_force(&mut self, conversion: &Conversion, view: &ConvertView) {
         let tree = tree(view);
         let mut units: HashMap<&str, Vec<(&FieldedUnit, &UnitView)>> = HashMap::new();
@@ -228,7 +228,7 @@ impl Strips<'_> {
         }
     }
 
-    /// First and last element of each label of a unit. The last label takes those that are too few for another.
+    /// First and last element of each label of a unit. The last label covers a remainder too small for its own.
     fn spans(&self, elements: u32, side_by_side: u32) -> Vec<(u32, u32)> {
         let most = u32::try_from(self.most).unwrap_or(u32::MAX);
         let each = side_by_side.max(elements.div_ceil(most));
@@ -237,7 +237,7 @@ impl Strips<'_> {
         (0..count).map(|index| (index * each + 1, last(index))).collect()
     }
 
-    /// A label of which the name is still to be told.
+    /// A label without its name.
     fn label(&self, above: Above<'_>, nation: &str, means: Vec<LabelEntry>) -> LabelView {
         let look = self.given.nations.get(nation);
         LabelView {
@@ -258,7 +258,7 @@ impl Strips<'_> {
     }
 }
 
-/// How many bases side by side a label spans, so that letters have room: no more than the unit has.
+/// Number of adjacent bases that a label covers, at most all of the unit's, so that the text fits.
 fn bases_of_a_label(base: &Base, elements: u32, told: &str) -> u32 {
     let width = thousandths(base).unwrap_or(MIN_WIDTH);
     let letters = i64::try_from(told.chars().count()).unwrap_or(i64::MAX);
@@ -267,7 +267,7 @@ fn bases_of_a_label(base: &Base, elements: u32, told: &str) -> u32 {
     u32::try_from(bases).unwrap_or(u32::MAX).clamp(1, elements)
 }
 
-/// `2 of 6`, or `3-4 of 6` where a label spans several stands.
+/// The stands of a label: `2 of 6`, or `3-4 of 6` if it covers several.
 fn stand(first: u32, last: u32, elements: u32) -> String {
     if first == last {
         format!("{first} of {elements}")
@@ -276,7 +276,7 @@ fn stand(first: u32, last: u32, elements: u32) -> String {
     }
 }
 
-/// The width of a base in thousandths of a millimetre, to the nearest.
+/// The width of a base in micrometres, rounded to the nearest.
 fn thousandths(base: &Base) -> Option<i64> {
     let millimetres = base.width.value.millimetres()?;
     let half = Ratio::new(1, 2)?;

@@ -1,4 +1,4 @@
-//! The key of labels: every sign, letter and colour on them with its meaning.
+//! The key of labels: every sign, letter and colour with its meaning.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,21 +6,21 @@ use serde::Serialize;
 use super::label::{LabelView, StripView};
 use super::marked::signs_of;
 
-/// What the signs, letters and colours on labels mean.
+/// The meanings of the signs, letters and colours on labels.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LabelKeyView {
     /// Colours with the nations that have them.
     pub colours: Vec<ColourView>,
     /// Letters and numbers, each with its meaning.
     pub letters: Vec<(String, String)>,
-    /// Signs behind numbers, each with its meaning.
+    /// Signs after numbers, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
 /// A colour of labels.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ColourView {
-    /// Colour; nothing for the grey of nations without one.
+    /// The colour, or `null` for the grey of nations without one.
     pub colour: Option<String>,
     /// Names of the nations that have it.
     pub name: String,
@@ -33,8 +33,7 @@ pub(super) fn key_of_labels(strips: &[StripView]) -> LabelKeyView {
     LabelKeyView { colours: colours(labels()), letters: letters(labels()), signs }
 }
 
-/// One line for each sort of what is told, in order of the first label that tells it: counts before grades before
-/// wear.
+/// One line for each sort of figure, in the order of figures on a label: counts, then grades, then wear.
 fn letters<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<(String, String)> {
     let mut sorts: Vec<(usize, &str, &(String, String))> = Vec::new();
     for label in labels {
@@ -48,7 +47,7 @@ fn letters<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<(String, Stri
     sorts.into_iter().map(|(_, _, line)| line.clone()).collect()
 }
 
-/// Nations by colour, in order of their first label.
+/// Nations by colour, in the order of their first label.
 fn colours<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<ColourView> {
     let mut colours: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
     for label in labels {

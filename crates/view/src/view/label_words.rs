@@ -1,27 +1,27 @@
-//! What is told on a label in letters and numbers, and what each of them means.
+//! The figures on a label as letters and numbers, each with its meaning.
 
 use super::card::short_mark;
 use super::convert::{LeaderView, UnitView, WearView};
 use super::marked::Marked;
 
-/// Maximum number of marks of wear on a label. The card has them all.
+/// Maximum number of marks of wear on a label. The card shows all of them.
 const MAX_MARKS: usize = 4;
 
-/// First word of the sorts of marks of wear.
+/// First word of the sorts of wear.
 const WEAR: &str = "wear";
 
-/// Something that a label tells, and its line in the key.
+/// A figure on a label, and its line in the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LabelEntry {
     /// Text on the label.
     pub text: Marked,
-    /// Sort of the text: one line of the key explains all texts of a sort.
+    /// Sort of the text. One line of the key explains all texts of a sort.
     pub sort: String,
-    /// Example of the text and its meaning, as the key has them.
+    /// Example of the text and its meaning, as in the key.
     pub line: (String, String),
 }
 
-/// What the label of a unit tells. `stand` says which of its elements the label is for: `2 of 6`.
+/// The figures on the label of a unit. `stand` names the elements of the label, such as `2 of 6`.
 pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<LabelEntry> {
     let mut all = vec![elements(unit, stand)];
     if let Some(name) = &unit.grade_name {
@@ -36,17 +36,17 @@ pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<LabelEnt
     all
 }
 
-/// What the label of a leader tells: how far his orders reach.
+/// The figures on the label of a leader: his command range.
 pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<LabelEntry> {
     let reach = leader.range.iter().map(|range| LabelEntry {
         text: Marked::new(range, leader.range_mark),
         sort: "reach".to_owned(),
-        line: (range.clone(), "how far the leader's orders reach".to_owned()),
+        line: (range.clone(), "the leader's command range".to_owned()),
     });
     reach.collect()
 }
 
-/// What a label tells in one line, which breaks between its pieces only: marks of wear are one piece.
+/// The figures in one line, which may break only between figures. Consecutive marks of wear are kept together.
 pub(super) fn line_of(all: &[LabelEntry]) -> String {
     let mut line = String::new();
     for (index, told) in all.iter().enumerate() {
@@ -62,7 +62,7 @@ pub(super) fn line_of(all: &[LabelEntry]) -> String {
     line
 }
 
-/// The number of elements, or which of them.
+/// The number of elements, or the elements that the label covers.
 fn elements(unit: &UnitView, stand: Option<&str>) -> LabelEntry {
     let mark = unit.elements_mark;
     let element = &unit.element;
@@ -85,7 +85,7 @@ fn elements(unit: &UnitView, stand: Option<&str>) -> LabelEntry {
     }
 }
 
-/// The losses at which something happens: `W2`, and of steps of a count all together: `6/11/16`.
+/// The losses at which marks apply: `W2` for a named mark, `6/11/16` for the steps of a count.
 fn marks(wear: &WearView) -> Vec<LabelEntry> {
     let is_step = |name: &str| name.parse::<i64>().is_ok();
     let (steps, named): (Vec<_>, Vec<_>) =
@@ -95,7 +95,7 @@ fn marks(wear: &WearView) -> Vec<LabelEntry> {
         let names: Vec<&str> = steps.iter().map(|mark| mark.name.as_str()).collect();
         let plain: Vec<String> = steps.iter().map(|mark| mark.lost.to_string()).collect();
         let plain = plain.join("/");
-        // A sign that all have stands once.
+        // A sign that all steps share is printed once.
         let shared = steps.iter().all(|mark| mark.mark == steps[0].mark);
         let text = match shared {
             true => Marked::new(&plain, steps[0].mark),
@@ -103,7 +103,7 @@ fn marks(wear: &WearView) -> Vec<LabelEntry> {
                 Marked::joined(steps.iter().map(|mark| Marked::new(mark.lost, mark.mark)), "/")
             }
         };
-        let means = format!("losses at which the unit has {}", names.join(", "));
+        let means = format!("losses at which {} apply", names.join(", "));
         all.push(LabelEntry {
             text,
             sort: format!("{WEAR} {}", names.len()),

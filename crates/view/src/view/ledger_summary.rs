@@ -1,5 +1,4 @@
-//! What of a ledger a designer should see at once: everything but the routine, what is alike in one
-//! line, what matters most first.
+//! The short ledger for a scenario designer: similar entries in one line, no routine, most important lines first.
 
 use std::collections::HashMap;
 use std::mem::discriminant;
@@ -11,7 +10,7 @@ use grognard_core::convert::{
 };
 use grognard_core::model::Force;
 
-/// The short ledger of a force, line by line in its final words.
+/// The lines of the short ledger of a force.
 pub fn ledger_summary(force: &Force, conversion: &Conversion) -> Vec<String> {
     let mut groups: Vec<(Rank, Vec<&Entry>)> = Vec::new();
     for entry in &conversion.ledger {
@@ -33,7 +32,7 @@ pub fn ledger_summary(force: &Force, conversion: &Conversion) -> Vec<String> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Whether two entries tell the same but for their numbers, by the same line.
+/// Do two entries differ only in their numbers, with the same basis?
 fn alike(first: &Entry, other: &Entry) -> bool {
     let same = match (&first.change, &other.change) {
         (Change::Split(first), Change::Split(other)) => cut_alike(first, other),
@@ -43,7 +42,7 @@ fn alike(first: &Entry, other: &Entry) -> bool {
         (Change::Leaderless { reason: first, .. }, Change::Leaderless { reason: other, .. }) => {
             first == other
         }
-        // Of a unit the author gives the elements and the grade for one reason: that he says so.
+        // These two share a line, because they have the same reason: the author gave both.
         (
             Change::AuthorCount { .. } | Change::AuthorGrade { .. },
             Change::AuthorCount { .. } | Change::AuthorGrade { .. },
@@ -53,7 +52,7 @@ fn alike(first: &Entry, other: &Entry) -> bool {
     same && first.step() == other.step() && first.basis == other.basis
 }
 
-/// Whether two bodies are cut into units for the same reason.
+/// Are two bodies split into units for the same reason?
 fn cut_alike(first: &Split, other: &Split) -> bool {
     match (first.cut, other.cut) {
         (Cut::Stated(_), Cut::Stated(_)) => true,
@@ -65,27 +64,26 @@ fn cut_alike(first: &Split, other: &Split) -> bool {
     }
 }
 
-/// How much a line matters to who plays the battle; the most first. Between the first two stand
-/// the units whose strength fits no number of elements.
+/// Importance of a line, most important first. Units whose strength fits no number of elements come after `Author`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    /// The author put another number in place of the pack's.
+    /// The author replaced a number of the pack.
     Author,
     /// Units outside the limits of the game.
     Detached,
-    /// Bodies that became one unit, or several.
+    /// Bodies that were merged into one unit, or split into several.
     Grouped,
-    /// What history does not tell.
+    /// Details that the sources do not give.
     Invented,
-    /// Men and guns without a place in the game.
+    /// Men and guns that the game does not represent.
     LeftOut,
-    /// Grades of troops that differ.
+    /// Units whose parts have different grades.
     Mixed,
-    /// Leaders without a place in the game.
+    /// Leaders without a post in the game.
     Leaderless,
 }
 
-/// How much an entry matters; the routine of every conversion not at all.
+/// The importance of an entry, or `None` for the routine of every conversion.
 fn rank(entry: &Entry) -> Option<Rank> {
     match (entry.step(), &entry.change) {
         (Step::Author, _) => Some(Rank::Author),
@@ -99,7 +97,7 @@ fn rank(entry: &Entry) -> Option<Rank> {
     }
 }
 
-/// Units whose strength fits no number of elements, by name.
+/// The line about units whose strength fits no number of elements.
 fn unfit(conversion: &Conversion) -> Option<String> {
     let units = conversion.units.iter().filter(|unit| unit.certainty == Certainty::Impossible);
     let names: Vec<String> = units
@@ -108,7 +106,7 @@ fn unfit(conversion: &Conversion) -> Option<String> {
     let count = names.len();
     let what = if count == 1 { "1 unit" } else { "units" };
     let many = if count == 1 { what.to_owned() } else { format!("{count} {what}") };
-    (count > 0).then(|| format!("none fits {many}: {}", some(&names)))
+    (count > 0).then(|| format!("no number of elements fits {many}: {}", some(&names)))
 }
 
 fn line(titles: &NamesById<'_>, rank: Rank, entries: &[&Entry]) -> String {
@@ -125,7 +123,7 @@ fn line(titles: &NamesById<'_>, rank: Rank, entries: &[&Entry]) -> String {
         Rank::Grouped if count == 1 && first.step() == Step::Merge => {
             format!("{step} {from}: {to}{because}{by}")
         }
-        // What is cut has a name of its own: the body may have another arm, which kept that of the body.
+        // A split names its own part, because another arm of the body may have kept the name.
         Rank::Grouped | Rank::Invented
             if count == 1 && matches!(first.change, Change::Split(_)) =>
         {
@@ -153,12 +151,12 @@ fn line(titles: &NamesById<'_>, rank: Rank, entries: &[&Entry]) -> String {
         }
         Rank::Leaderless => match count {
             1 => format!("{step} 1 leader: {names}{because}{by}"),
-            _ => format!("{step} {count} leaders: {names}; of each, {why}{by}"),
+            _ => format!("{step} {count} leaders: {names}; for each, {why}{by}"),
         },
     }
 }
 
-/// What an entry is about, in a list of its like.
+/// The subject of an entry, as an item of a list.
 fn item(titles: &NamesById<'_>, rank: Rank, entry: &Entry) -> String {
     let (from, to) = (before(&entry.change), after(&entry.change));
     let name = name(titles, entry);
@@ -173,8 +171,7 @@ fn item(titles: &NamesById<'_>, rank: Rank, entry: &Entry) -> String {
     }
 }
 
-/// The names of what entries are about, by id: units, formations, and bodies that are on the table
-/// no more.
+/// The names of units, formations, and bodies that are no longer on the table, by id.
 fn names<'c>((force, conversion): ForceAndConversion<'c>) -> NamesById<'c> {
     let bodies = force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str()));
     let formations = conversion
@@ -182,7 +179,7 @@ fn names<'c>((force, conversion): ForceAndConversion<'c>) -> NamesById<'c> {
         .iter()
         .map(|formation| (formation.id.as_str(), formation.name.as_str()));
     let units = conversion.units.iter().map(|unit| (unit.id.as_str(), unit.name.as_str()));
-    // What is on the table comes last, and counts.
+    // The last entry for an id counts, so units come last: their names are those on the table.
     bodies.chain(formations).chain(units).collect()
 }
 
@@ -192,7 +189,7 @@ fn name<'c>(names: &NamesById<'c>, entry: &'c Entry) -> &'c str {
     names.get(entry.body.as_str()).copied().unwrap_or(&entry.body)
 }
 
-/// Who says so, in brackets.
+/// The basis of an entry and its origin, in brackets.
 fn said_by(entry: &Entry) -> String {
     match (&entry.basis, &entry.source) {
         (Basis::Nothing, _) => String::new(),
@@ -201,7 +198,7 @@ fn said_by(entry: &Entry) -> String {
     }
 }
 
-/// The first of some names, and how many more there are.
+/// The first of some names, and the number of the others.
 fn some(names: &[String]) -> String {
     let mut shown = 0;
     let mut letters = 0;
@@ -212,7 +209,7 @@ fn some(names: &[String]) -> String {
         }
         shown += 1;
     }
-    // One that is left out takes as much room to say as its name.
+    // One remaining name is shown, because `and 1 more` would be as long.
     let shown = if shown + 1 == names.len() { names.len() } else { shown };
     match names.len() - shown {
         0 => names.join(", "),

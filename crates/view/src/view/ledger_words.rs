@@ -1,4 +1,4 @@
-//! The words of the ledger: the facts of `convert` as published lines.
+//! The words of the ledger: turns the facts of a conversion into published lines.
 
 use grognard_core::convert::{
     Authority, Basis, Certainty, Change, CountedTroops, Cut, Entry, Named, NoPlace, NoPost,
@@ -14,33 +14,32 @@ use super::convert_view::RestView;
 use super::origin::{Mark, mark_of};
 
 /// One line of the ledger.
-// The published schema has called it `EntryView` from its first version.
+// The published schema has used the name `EntryView` since its first version.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[schemars(rename = "EntryView")]
 pub struct LedgerLine {
-    /// What was done.
+    /// Kind of step.
     pub step: String,
-    /// The id of the body or unit.
+    /// Id of the body or unit.
     pub body: String,
-    /// What it was.
+    /// Value before the step.
     pub from: String,
-    /// What it became.
+    /// Value after the step.
     pub to: String,
-    /// The line of the rule set that says so.
+    /// Line of the rule set that requires the step, or key of the order of battle.
     pub by: String,
-    /// Where that line comes from.
+    /// Origin of that line.
     pub source: String,
-    /// Other lines on which the numbers rest, such as a rounding or a reading.
+    /// Further lines on which the numbers rest, such as a rounding or a reading.
     pub also: Vec<RestView>,
-    /// Its mark, where one of these lines is not in the rule book: that of the weakest.
+    /// Mark of the weakest of these lines, if one is not in the rule book.
     pub mark: Option<Mark>,
     /// Men or guns left over.
     pub remainder: i64,
-    /// Why.
+    /// Reason for the step.
     pub why: String,
 }
 
-/// A fact of the ledger in words.
 pub(super) fn ledger_line(entry: &Entry) -> LedgerLine {
     LedgerLine {
         step: entry.step().word().to_owned(),
@@ -56,7 +55,7 @@ pub(super) fn ledger_line(entry: &Entry) -> LedgerLine {
     }
 }
 
-/// The mark of who vouches for an entry; none where that is the rule book.
+/// The mark of an authority, or `None` if it is the rule book or the author.
 pub(super) fn mark_of_source(source: &Authority) -> Option<Mark> {
     match source {
         Authority::Nobody | Authority::Author => None,
@@ -70,13 +69,13 @@ pub(super) fn mark_of_entry(entry: &Entry) -> Option<Mark> {
     also.chain([&entry.source]).filter_map(mark_of_source).max()
 }
 
-/// A line of the pack that does not stand in the rule book, in words.
+/// A line of the pack that is not in the rule book, in words.
 pub(super) fn rest_view(basis: &Basis, source: &Authority) -> Option<RestView> {
     let Authority::Pack { kind, at: place } = source else { return None };
     Some(RestView { mark: mark_of(*kind)?, by: basis.to_string(), source: place.clone() })
 }
 
-/// What something was.
+/// The value before a change.
 pub(super) fn before(change: &Change) -> String {
     match change {
         Change::Kept { elements } => elements.to_string(),
@@ -100,7 +99,7 @@ pub(super) fn before(change: &Change) -> String {
             format!("{elements} {element}")
         }
         Change::Graded { historical: Some(grade), .. } => grade.word().to_owned(),
-        Change::Graded { .. } => "what it is".to_owned(),
+        Change::Graded { .. } => "its kind of troops".to_owned(),
         Change::AssumedGrade { .. } => "no grade".to_owned(),
         Change::MixedGrade { parts, .. } => {
             let mut names: Vec<&str> = parts.iter().map(|part| grade_name(part.as_ref())).collect();
@@ -108,16 +107,16 @@ pub(super) fn before(change: &Change) -> String {
             shorten(&names.join(", "))
         }
         Change::AuthorGrade { computed, .. } => grade_name(computed.as_ref()).to_owned(),
-        Change::UnknownGrade { rating, .. } => format!("{rating} by its author"),
+        Change::UnknownGrade { rating, .. } => format!("{rating} in the list"),
         Change::AssumedQuality { .. } => "no command quality".to_owned(),
         Change::Overruled { stated, arm, .. } => format!("{stated} {} in all", arm.word()),
         Change::LeftOut { strength, troops, .. } => format!("{strength} {}", troops_word(*troops)),
         Change::OffTable { strength, arm, .. } => format!("{strength} {}", arm.word()),
-        Change::UnknownStrength => "a strength that is unknown".to_owned(),
+        Change::UnknownStrength => "unknown strength".to_owned(),
         Change::Unheard { elements, rating } => {
             let elements = elements.map(|count| format!("{count} elements"));
             let wants: Vec<String> = elements.into_iter().chain(rating.clone()).collect();
-            format!("{} by its author", wants.join(", "))
+            format!("{} in the list", wants.join(", "))
         }
         Change::Worn { boxes, counts, percent: Some(share), .. } => {
             format!("{boxes} {counts} at {share} %")
@@ -128,7 +127,7 @@ pub(super) fn before(change: &Change) -> String {
     }
 }
 
-/// What something became.
+/// The value after a change.
 pub(super) fn after(change: &Change) -> String {
     match change {
         Change::Kept { elements } => elements.to_string(),
@@ -177,60 +176,56 @@ pub(super) fn after(change: &Change) -> String {
     }
 }
 
-/// Why, for entries of one kind. A number that they do not share is `…`.
+/// The reason for entries of one kind. A number that differs between them is shown as `…`.
 pub(super) fn reason(entries: &[&Entry]) -> String {
     let plain = match &entries[0].change {
         Change::Kept { .. } => "the list is written for this game",
-        Change::Inherited { .. } => "said of all bodies below it; nothing nearer says otherwise",
+        Change::Inherited { .. } => "given for all bodies below it, and not overridden",
         Change::CountedInStands { stands, troops, .. } => {
             return format!("a stand is {} {} in the source", stands.each, troops_word(*troops));
         }
         Change::Ungraded => "the list gives it neither `bel` nor `grade`",
         Change::Merged { least, .. } => {
-            return format!("one of them or more is below the least of {least} by itself");
+            return format!("at least one of them is below the minimum of {least}");
         }
         Change::Split(split) => return why_split(split, entries),
-        Change::Parted { .. } => "its arms are given in one row, and each becomes units of its own",
+        Change::Parted { .. } => "one row gives all its arms; each arm becomes separate units",
         Change::Pooled { .. } => return why_pooled(entries),
-        Change::Folded { .. } => {
-            "too few of their own type for an element; they count with the others"
-        }
+        Change::Folded { .. } => "too few of their type for an element; counted with the others",
         Change::Rounded(rounded) => return why_rounded(rounded),
         Change::Limited { elements, .. } => {
-            return format!("nobody puts more than {elements} of one unit on a table");
+            return format!("a unit has at most {elements}");
         }
-        Change::Raised { elements: 1, .. } => "at least one: whatever is fielded has an element",
+        Change::Raised { elements: 1, .. } => "a fielded unit has at least one element",
         Change::Raised { elements, .. } => {
-            return format!("at least {elements}: the game has no such unit with fewer");
+            return format!("the minimum of such a unit is {elements}");
         }
         Change::AuthorCount { .. } | Change::AuthorGrade { .. } => {
-            "its author says so, and that counts"
+            "the list overrides the rule set"
         }
         Change::Detached { least, .. } => {
-            return format!("below the least of {least}, and no neighbour of its kind takes it in");
+            return format!(
+                "below the minimum of {least}, and no neighbour of its kind can absorb it"
+            );
         }
-        Change::Exceeded { most, .. } => return format!("above the most of {most}"),
-        Change::AssumedGrade { .. } => "nobody said how well it fought: taken as regular",
+        Change::Exceeded { most, .. } => return format!("above the maximum of {most}"),
+        Change::AssumedGrade { .. } => "the list gives no grade; regular is assumed",
         Change::MixedGrade { tie: false, .. } => "its parts differ",
         Change::MixedGrade { tie: true, .. } => {
-            "its parts differ, and as many are of the better grade: a tie, and the worse one counts"
+            "its parts are evenly divided between grades; the worse one counts"
         }
         Change::UnknownGrade { .. } => "the game has no such grade",
-        Change::AssumedQuality { .. } => "nobody said how well it was commanded",
-        Change::Overruled { .. } => {
-            "that is what the bodies below it have, and they are what is fielded"
-        }
+        Change::AssumedQuality { .. } => "the list gives no command quality",
+        Change::Overruled { .. } => "sum of the bodies below it, which are fielded",
         Change::LeftOut { reason: NoPlace::TooFew { elements }, .. } => {
             return format!(
-                "the fewest of such a unit, {elements}, would more than double them; `stands` under `fielded` sets them up all the same"
+                "the minimum of such a unit, {elements}, would more than double them; to field them, give `stands` under `fielded`"
             );
         }
         Change::LeftOut { reason, .. } => why_left_out(*reason),
         Change::OffTable { because, .. } => because,
-        Change::UnknownStrength => {
-            "nobody can count elements of it: give it a strength, if only an estimate"
-        }
-        Change::Unheard { .. } => "in this game it is no unit by itself",
+        Change::UnknownStrength => "elements cannot be computed: give a strength, even an estimate",
+        Change::Unheard { .. } => "it is not a separate unit in this game",
         Change::Leaderless { reason, .. } => return why_leaderless(reason),
         Change::Graded { .. }
         | Change::Worn { .. }
@@ -246,19 +241,19 @@ fn why_split(split: &Split, entries: &[&Entry]) -> String {
             Change::Split(Split { cut: Cut::Stated(units), .. }) => Some(units.to_string()),
             _ => None,
         });
-        return format!("its list says that it had {units} of them");
+        return format!("its list gives {units} of them");
     }
     let exact = shared(entries, |change| match change {
         Change::Split(split) => Some(quotient(split.elements)),
         _ => None,
     });
     let several = match split.most {
-        Some(most) => format!("{exact} {} are more than the most of {most}", split.element),
-        None => format!("{exact} {} are several of the usual size", split.element),
+        Some(most) => format!("{exact} {} exceed the maximum of {most}", split.element),
+        None => format!("{exact} {} make several units of the usual size", split.element),
     };
     match split.cut {
         Cut::Seams => format!("{several}; cut between its parts"),
-        Cut::Invented => format!("{several}; how it was made up nobody says"),
+        Cut::Invented => format!("{several}; its parts are unknown"),
         Cut::Guns | Cut::Stated(_) => several,
     }
 }
@@ -269,7 +264,7 @@ fn why_pooled(entries: &[&Entry]) -> String {
         _ => None,
     });
     format!(
-        "the guns of a parent are added up before they are counted; as single batteries they would be {singly}"
+        "the guns of a formation are added up before they are converted; battery by battery they would make {singly}"
     )
 }
 
@@ -284,23 +279,23 @@ fn why_rounded(rounded: &Rounded) -> String {
             if rounded.strength.is_exact() && exact.denominator() == 2 =>
         {
             let other = if *elements == least { most } else { least };
-            format!("{sum}; a tie: {other} is as near")
+            format!("{sum}; a tie: {other} is equally near")
         }
         Certainty::Ambiguous { least, most } => {
             let others: Vec<u32> = (least..=most).filter(|count| count != elements).collect();
             format!("{sum}; {} would fit as well", numbers(&others).replace(", ", " or "))
         }
-        Certainty::Impossible => format!("{sum}; no number of elements stands for this strength"),
+        Certainty::Impossible => format!("{sum}; no number of elements represents this strength"),
     }
 }
 
 fn why_left_out(reason: NoPlace) -> &'static str {
     match reason {
         NoPlace::NoElement => "the game has no element for this arm",
-        NoPlace::NoUnit => "the game does not say what units are made of this arm",
-        NoPlace::NoStrength => "the game does not say what strength its elements stand for",
-        NoPlace::NoArm => "nobody says what arm it is",
-        NoPlace::NoCavalry => "it is no cavalry; give them a body of their own",
+        NoPlace::NoUnit => "the game has no unit of this arm",
+        NoPlace::NoStrength => "the game gives no strength for its elements",
+        NoPlace::NoArm => "the list gives no arm",
+        NoPlace::NoCavalry => "it is not cavalry; give the sabres a body of their own",
         NoPlace::CountedInSabres => "cavalry is counted in sabres",
         NoPlace::RegimentalGuns => "guns of a battalion or regiment fire with it",
         NoPlace::NotCounted => "a list for a game counts elements, and this body has none",
@@ -311,20 +306,18 @@ fn why_left_out(reason: NoPlace) -> &'static str {
 
 fn why_leaderless(reason: &NoPost) -> String {
     let plain = match reason {
-        NoPost::NoBody => "nothing of his body is on the table",
-        NoPost::Unexceptional => {
-            "the game has leaders of that level only where they are exceptional"
-        }
+        NoPost::NoBody => "no part of his command is on the table",
+        NoPost::Unexceptional => "the game has only exceptional leaders of that level",
         NoPost::NoneOfUnits => "the game has no leader for a single unit",
         NoPost::NoneOfLevel => "the game has no leader for a body of that level",
         NoPost::Taken(leader) => {
-            return format!("{leader} stands with the unit that his body became a part of");
+            return format!("{leader} is already with the unit that includes his command");
         }
     };
     plain.to_owned()
 }
 
-/// A number in words if all entries have the same, else `…`.
+/// A number in words if it is the same in all entries, otherwise `…`.
 fn shared(entries: &[&Entry], number: impl Fn(&Change) -> Option<String>) -> String {
     let first = number(&entries[0].change);
     let same = entries.iter().all(|entry| number(&entry.change) == first);
@@ -344,7 +337,7 @@ fn troops_word(troops: CountedTroops) -> &'static str {
     }
 }
 
-/// A number to three places; `about` where it has more, and is rounded.
+/// A number with at most three decimals, with `about` if it had to be rounded.
 fn quotient(number: Ratio) -> String {
     let half = Ratio::new(1, 2).expect("a half is a number");
     let thousandths = number.times(Ratio::whole(1000));
@@ -357,7 +350,7 @@ fn quotient(number: Ratio) -> String {
     }
 }
 
-/// A value that holds for all bodies below the one that states it.
+/// A value that a body gives for all bodies below it.
 fn given_words(value: &Given) -> String {
     match value {
         Given::Arm(arm) => format!("arm {}", arm.word()),

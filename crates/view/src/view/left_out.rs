@@ -1,4 +1,4 @@
-//! What findings leave out of a result: bodies and values that could not be read, by name and line.
+//! Finds the bodies and values that findings left unread, so that results can name them with their lines.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,12 +9,12 @@ use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::syntax::{DUPLICATE_KEY, Node, NodeKind, Reader, Style, Tree, parse};
 use grognard_syntax::text::{FileId, LineIndex, Span, one_line};
 
-/// A body or a value that could not be read, so that a result lacks it.
+/// A body or a value that could not be read and is missing from a result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LeftOutView {
-    /// Name of the body, or of what else the value belongs to; nothing, if no name can be read.
+    /// Name of the body, or of the thing to which the value belongs. `null` if no name can be read.
     pub name: Option<String>,
-    /// Key of the value; nothing, if all of it is left out.
+    /// Key of the value. `null` if the whole body is missing.
     pub value: Option<String>,
     /// Name of the file, without its folder.
     pub file: String,
@@ -28,7 +28,7 @@ pub struct LeftOutView {
 }
 
 impl LeftOutView {
-    /// What is left out, in words: `1/4e Ligne (line 18 of french.oob.yaml)`.
+    /// The missing part in words, such as `1/4e Ligne (line 18 of french.oob.yaml)`.
     pub fn words(&self) -> String {
         let LeftOutView { name, value, file, line, message, .. } = self;
         let place = format!("line {line} of {file}");
@@ -41,7 +41,7 @@ impl LeftOutView {
     }
 }
 
-/// The words of everything that is left out, each once.
+/// The words of all missing parts, each once.
 pub fn left_out_words(left_out: &[LeftOutView]) -> Vec<String> {
     let mut words: Vec<String> = left_out.iter().map(LeftOutView::words).collect();
     let mut seen = std::collections::HashSet::new();
@@ -49,7 +49,7 @@ pub fn left_out_words(left_out: &[LeftOutView]) -> Vec<String> {
     words
 }
 
-/// What findings leave out, in the order of documents and lines. Those that leave nothing unread say nothing here.
+/// The parts that findings left unread, in the order of documents and lines. Other findings are ignored.
 pub fn left_out(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
     let unread = found.iter().filter(|finding| finding.leaves_unread()).cloned();
     let mut unread: Vec<Diagnostic> = unread.collect();
@@ -81,7 +81,7 @@ fn of_file(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
     }
     all.sort_by(|a, b| (a.line, &a.name, &a.value).cmp(&(b.line, &b.name, &b.value)));
     all.dedup_by(|a, b| a.line == b.line && a.name == b.name && a.value == b.value);
-    // What is left out as a whole needs no word about one of its values.
+    // Values of a body that is missing as a whole are dropped, because the body is already named.
     let whole: Vec<(usize, Option<String>)> = all
         .iter()
         .filter(|entry| entry.value.is_none() && entry.name.is_some())
@@ -91,7 +91,6 @@ fn of_file(files: &Files, found: &[Diagnostic]) -> Vec<LeftOutView> {
     all
 }
 
-/// A document with findings.
 struct Document<'d> {
     document: FileId,
     file: String,
@@ -112,10 +111,10 @@ impl<'d> Document<'d> {
         LeftOutView { name, value, file, line, message, document: self.document }
     }
 
-    /// What a finding leaves out: the value at its place, and every body in that.
+    /// The parts that a finding left unread: the value at its place, and every body inside that value.
     fn unread_by(&self, finding: &Diagnostic) -> Vec<LeftOutView> {
         let start = finding.span.start;
-        // Nothing stands at the place of a key that is missing: the finding says whose it is.
+        // A missing key has no text of its own, so the message names the thing that lacks it.
         if finding.code.name == MISSING_KEY.name {
             return vec![self.entry(None, None, start, &finding.message)];
         }
@@ -128,7 +127,7 @@ impl<'d> Document<'d> {
         let mut all = vec![named];
         let mut bodies = Vec::new();
         if let Some(unread) = unread {
-            // Under a second `name` stands the name of a body that has lost its dash.
+            // A second `name` in a map is probably that of the next body, which has lost its dash.
             if finding.code == &DUPLICATE_KEY && all[0].value.as_deref() == Some("name") {
                 bodies.extend(unread.as_str().map(|name| (one_line(name), start)));
             }
@@ -141,14 +140,14 @@ impl<'d> Document<'d> {
     }
 }
 
-/// Where a finding is.
+/// The place of a finding in a document.
 #[derive(Default)]
 struct Place<'n> {
-    /// Name of the innermost thing that has one.
+    /// Name of the innermost map that has one.
     name: Option<String>,
-    /// The key below that thing.
+    /// Key of the value below that map.
     value: Option<String>,
-    /// The innermost value at the place.
+    /// Innermost value at the place.
     unread: Option<Node<'n>>,
 }
 
@@ -177,13 +176,12 @@ fn descend<'n>(node: Node<'n>, span: Span, place: &mut Place<'n>) {
     if let Some(item) = node.items().find(|item| holds(item.span(), span)) {
         descend(item, span, place);
     } else if !node.is_empty() {
-        // The finding is about the whole of a map or a list, such as a key that it lacks: what is in it was read.
+        // The content of a map or list was read if the finding is about the whole (a missing key).
         place.unread = None;
     }
 }
 
-/// The name of the body that goes on in a hole: it ends where the hole begins, and what could not be read stands deeper
-/// than its dash.
+/// The name of the body that continues in a hole: its map ends there, and the unread text is indented further.
 fn beside(tree: &Tree<'_>, hole: Span, lost: &str) -> Option<String> {
     let first =
         lost.lines().find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))?;
@@ -219,13 +217,13 @@ fn name_of(node: Node<'_>) -> Option<String> {
     name.filter(|name| !name.is_empty())
 }
 
-/// Everything with a name in a value, with the place of it.
+/// Every named thing in a value, with its offset.
 fn bodies_in(node: Node<'_>, bodies: &mut Vec<(String, u32)>) {
     if let Some(name) = name_of(node) {
         bodies.push((name, node.span().start));
     }
     for (key, value) in node.entries() {
-        // A leader falls with his body.
+        // A leader is missing with his body, so he is not named separately.
         if key.as_str() != Some("leader") {
             bodies_in(value, bodies);
         }
@@ -235,7 +233,7 @@ fn bodies_in(node: Node<'_>, bodies: &mut Vec<(String, u32)>) {
     }
 }
 
-/// The names in a text that is no YAML, each with its place: what follows `name:` to the end of the entry.
+/// The names in a text that is not valid YAML, with their offsets: the text after `name:` up to the end of the entry.
 fn names_in(text: &str) -> Vec<(u32, String)> {
     let mut names = Vec::new();
     for (offset, key) in text.match_indices("name:") {
@@ -247,7 +245,7 @@ fn names_in(text: &str) -> Vec<(u32, String)> {
         let quote = value.chars().next().filter(|letter| matches!(letter, '"' | '\''));
         let end = match quote {
             Some(quote) => value[1..].find([quote, '\n']).map(|end| end + 1),
-            // Only in braces a comma ends a name: `name: Old Guard, Curial` has a line of its own.
+            // A comma ends a name only in braces, because it is part of `name: Old Guard, Curial`.
             None => {
                 let rest = value.lines().next().unwrap_or_default();
                 let in_braces = rest.contains(": ") || rest.contains('}');
@@ -299,7 +297,7 @@ units:
     fn a_body_that_a_hole_cuts_is_named() {
         let head = "oob: 1\nid: wing\nname: Wing\nnation: france\ndate: 1806-10-14\nformations:\n  - id: first\n";
         for (below, wanted, whole) in [
-            // A body goes on in the hole, and the next is whole.
+            // The first body continues in the hole, and the next is intact.
             (
                 "    name: First Brigade\n    echelon: brigade\n   leader: Foy\n    arm: infantry\n    men: 4500\n  - { id: second, name: Second Brigade, echelon: brigade, arm: infantry, men: 4400 }\n",
                 "First Brigade (line ",
@@ -310,7 +308,7 @@ units:
                 "Old Guard, Curial (line ",
                 "Curial",
             ),
-            // The dash of the second is lost.
+            // The dash of the second body is lost.
             (
                 "    name: First Brigade\n    echelon: brigade\n    arm: infantry\n    men: 4500\n    name: Second Brigade\n    echelon: brigade\n    arm: infantry\n    men: 4400\n",
                 "Second Brigade (line ",
@@ -324,7 +322,7 @@ units:
     }
 
     #[test]
-    fn what_is_left_out_is_named_with_its_line() {
+    fn an_unread_part_is_named_with_its_line() {
         let cases = [
             ("infantry", "infntry", "arm of 1/4e Ligne (line 7 of wing.oob.yaml)"),
             ("men: 612", "man: 612", "man of 1/4e Ligne (line 7 of wing.oob.yaml)"),

@@ -1,4 +1,4 @@
-//! A text together with the marks of the figures in it.
+//! A text that keeps the marks of the figures in it.
 
 use std::fmt::{self, Display, Formatter};
 use std::ops::{Add, Deref};
@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 
 use super::origin::Mark;
 
-/// A text in which figures carry the signs of their marks. The marks are kept beside the text, so that footnotes are
-/// collected from data: a name may hold any sign. Templates get the text.
+/// A text whose figures carry the signs of their marks. The marks are also kept as data, because footnotes cannot be
+/// collected from the text: a name may contain any sign. Templates receive only the text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marked {
     text: String,
@@ -17,19 +17,19 @@ pub struct Marked {
 }
 
 impl Marked {
-    /// A figure with the sign of its mark behind it.
+    /// A figure followed by the sign of its mark.
     pub fn new(figure: impl ToString, mark: Option<Mark>) -> Marked {
         let text = format!("{}{}", figure.to_string(), mark.map_or("", Mark::sign));
         Marked { text, marks: mark.into_iter().collect() }
     }
 
-    /// Texts with a text between each two of them.
+    /// Joins texts with a separator.
     pub fn joined(parts: impl IntoIterator<Item = Marked>, between: &str) -> Marked {
         let join = |all: Marked, part: Marked| all + between + part;
         parts.into_iter().reduce(join).unwrap_or_default()
     }
 
-    /// The marks of its figures, in order, a mark once for each figure.
+    /// The marks of its figures, in order. A mark that several figures have is repeated.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
@@ -109,7 +109,7 @@ pub(super) fn marks_of<'m>(texts: impl IntoIterator<Item = &'m Marked>) -> Vec<M
     marks
 }
 
-/// The signs of some texts, each with its meaning.
+/// The signs in some texts, each with its meaning.
 pub(super) fn signs_of<'m>(texts: impl IntoIterator<Item = &'m Marked>) -> Vec<(String, String)> {
     let pair = |mark: Mark| (mark.sign().to_owned(), mark.words().to_owned());
     marks_of(texts).into_iter().map(pair).collect()

@@ -1,7 +1,7 @@
 //! # view
-//! Comes in:  rule sets, and what follows from them.
-//! Goes out:  what shall be seen, as plain data with its final words and numbers.
-//! Never:     knows HTML, SVG, PDF or a terminal.
+//! Comes in:  rule sets, forces and battles, and their conversions.
+//! Goes out:  everything that readers see, as plain data with its final words and numbers.
+//! Never:     depends on HTML, SVG, PDF or a terminal.
 
 mod arrivals;
 mod artillery;

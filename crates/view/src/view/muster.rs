@@ -1,4 +1,4 @@
-//! What must be owned: figures, bases, guns and leaders, by nation, arm and type.
+//! The miniatures that battles need: figures, bases, guns and leaders, by nation, arm and kind.
 
 use std::collections::BTreeMap;
 
@@ -13,71 +13,71 @@ use grognard_core::document::{Arm, FigureKind};
 use grognard_core::model::{Body, Force};
 use grognard_core::ruleset::Ruleset;
 
-/// What battles need, and what a collection lacks.
+/// The needs of battles, and the shortages of a collection.
 #[derive(Debug, Clone, Serialize)]
 pub struct MusterView {
     /// Id of the rule set.
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// Names of the battles. Of several, the most that one of them needs is counted.
+    /// Names of the battles. With several, each line has the maximum that one of them needs.
     pub battles: Vec<String>,
-    /// What is needed, a line for each kind of base.
+    /// The needs, a line for each kind of base.
     pub lines: Vec<MusterLine>,
     /// Name of the collection with which it is compared.
     pub against: Option<String>,
-    /// What could not be read, so that it is not counted, in words.
+    /// Parts that could not be read and are not counted, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// One kind of thing that is needed.
+/// The need for bases of one kind.
 #[derive(Debug, Clone, Serialize)]
 pub struct MusterLine {
     /// Id of the nation.
     pub nation: String,
     /// Arm, or `leaders`.
     pub arm: String,
-    /// Kind of troops within the arm: light, guard, hussar; or the kind of leader.
+    /// Kind of troops within the arm, such as light, guard or hussar, or the kind of leader.
     pub kind: String,
     /// Number of bases.
     pub bases: u32,
-    /// Mark of that number, if it does not rest on the rule book.
+    /// Mark of that number, if its origin is not the rule book.
     pub bases_mark: Option<Mark>,
-    /// Number of figures, where the game says how many are on a base.
+    /// Number of figures, if the game gives the number on a base.
     pub figures: Option<u32>,
     /// Mark of the number of figures.
     pub figures_mark: Option<Mark>,
     /// Name of the battle that needs the most.
     pub most_in: String,
-    /// Names of the bodies whose strength is unknown. They need bases too, and nobody can say how many.
+    /// Names of bodies of unknown strength. They need bases too, but their number cannot be computed.
     pub unknown: Vec<String>,
-    /// Number of bases in the collection, those that stand in included.
+    /// Number of bases in the collection, including stand-ins.
     pub have: Option<u32>,
-    /// Number of bases that the collection lacks; nothing if nobody can say how many bases its figures are.
+    /// Number of bases that the collection lacks. Absent if the number of figures on a base is unknown.
     pub short: Option<u32>,
-    /// Bases of other kinds that stand in, as far as `have` counts them.
+    /// Bases of other kinds that are used as stand-ins, as far as `have` counts them.
     pub stand_ins: Vec<StandInView>,
-    /// Figures of the collection of which nobody says how many stand on a base.
+    /// Figures of the collection for which the number on a base is unknown.
     pub uncounted_figures: u32,
 }
 
-/// What one key of the count is: nation, arm, kind.
+/// Nation, arm and kind of a need.
 type Key = (String, String, String);
 
-/// A force beside what became of it.
+/// A force with its conversion.
 pub type ForceAndConversion<'f> = (&'f Force, &'f Conversion);
 
-/// What one battle needs of each kind. It is small: of an archive all are held, and never all fielded forces.
+/// The needs of one battle by kind. An archive keeps these, because all fielded forces would be too large.
 #[derive(Debug, Clone, Default)]
 pub struct Needs(BTreeMap<Key, Need>);
 
-/// Counts what a battle needs.
+/// Counts the needs of a battle.
 pub fn needs(rules: &Ruleset, fielded: &[ForceAndConversion<'_>]) -> Needs {
     Needs(count(rules, fielded))
 }
 
-/// Counts what battles need: within a battle everything, over several the most that one needs.
+/// Counts the needs of battles: the sum within a battle, and the maximum over several.
 pub fn muster(
     rules: &Ruleset,
     battles: &[(String, Vec<ForceAndConversion<'_>>)],
@@ -87,7 +87,7 @@ pub fn muster(
     muster_of(rules, &needs.collect::<Vec<(String, Needs)>>(), collection)
 }
 
-/// The same of battles whose needs have been counted.
+/// Like [`muster`], for battles whose needs are already counted.
 pub fn muster_of(
     rules: &Ruleset,
     battles: &[(String, Needs)],
@@ -124,7 +124,7 @@ pub fn muster_of(
     }
 }
 
-/// The most that one of the battles needs of each kind, and which of them does.
+/// The maximum need of each kind, with the battle that has it.
 fn most_of(battles: &[(String, Needs)]) -> BTreeMap<Key, (Need, String)> {
     let mut most: BTreeMap<Key, (Need, String)> = BTreeMap::new();
     for (battle, Needs(needs)) in battles {
@@ -147,12 +147,11 @@ fn most_of(battles: &[(String, Needs)]) -> BTreeMap<Key, (Need, String)> {
     most
 }
 
-/// What is needed of one kind.
 #[derive(Debug, Clone, Default)]
 struct Need {
     bases: u32,
     bases_mark: Option<Mark>,
-    /// Not known as soon as that is so of one of them.
+    /// `None` as soon as one of its units has an unknown number of figures.
     figures: Option<u32>,
     figures_mark: Option<Mark>,
     /// Names of bodies of unknown strength.
@@ -160,7 +159,7 @@ struct Need {
 }
 
 impl Need {
-    /// Bodies of unknown strength are named once, however many battles they fight in.
+    /// Adds bodies of unknown strength, each once, because one body may fight in several battles.
     fn also_unknown(&mut self, names: &[String]) {
         for name in names {
             if !self.unknown.contains(name) {
@@ -171,7 +170,7 @@ impl Need {
 
     fn plus(mut self, other: &Need) -> Need {
         self.also_unknown(&other.unknown);
-        // Who is of unknown strength has no bases, and takes nothing from what is said of the others.
+        // Bodies of unknown strength have no bases, so they leave the figures of others unchanged.
         if other.bases == 0 || self.bases == 0 {
             let counted = if self.bases == 0 { other.clone() } else { self.clone() };
             return Need { unknown: self.unknown, ..counted };
@@ -229,8 +228,7 @@ fn count(rules: &Ruleset, fielded: &[ForceAndConversion<'_>]) -> BTreeMap<Key, N
     counts
 }
 
-/// From which shelves the bases of a unit come: nation, kind, and how many. Bodies that were merged
-/// bring their own troops, as evenly as whole bases allow.
+/// Nation, kind and number of a unit's bases. Merged bodies share them by their men, as evenly as whole bases allow.
 fn shelves(
     force: &Force,
     conversion: &Conversion,
@@ -256,7 +254,7 @@ fn shelves(
         .map(|(kind, men)| (kind, elements * men / all, elements * men % all))
         .collect();
     let given: u64 = shares.iter().map(|(_, bases, _)| bases).sum();
-    // The largest remainders take what is left; of equals the first in order.
+    // The largest remainders get the remaining bases, among equals the first in order.
     let mut order: Vec<usize> = (0..shares.len()).collect();
     order.sort_by_key(|index| (std::cmp::Reverse(shares[*index].2), *index));
     for index in order.into_iter().take(usize::try_from(elements - given).unwrap_or(0)) {
@@ -266,7 +264,7 @@ fn shelves(
     shares.into_iter().filter_map(whole).filter(|(.., bases)| *bases > 0).collect()
 }
 
-/// The bodies that a unit is made of with their men of its arm, if all are found below its formation.
+/// The bodies that a unit combines, with their men of its arm, if all of them are found below its formation.
 fn parts<'f>(
     force: &'f Force,
     conversion: &Conversion,
@@ -287,7 +285,7 @@ fn parts<'f>(
     unit.parts.iter().map(find).collect()
 }
 
-/// Men or guns of a body that are of an arm.
+/// Men or guns of a body that belong to an arm.
 fn men(body: &Body, arm: Arm) -> u32 {
     let same = body.arm.is_none_or(|arm_of_body| arm_of_body == arm);
     let strength = match arm {

@@ -1,4 +1,4 @@
-//! What of a force is not on the table, for sheets that show what is.
+//! The parts of a force that are not on the table, for sheets that show the rest.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,13 +12,13 @@ use grognard_core::convert::Change;
 pub struct NotFieldedView {
     /// Name of the body.
     pub name: String,
-    /// How many of what: `450 men`.
+    /// Number and kind of troops, such as `450 men`.
     pub strength: String,
-    /// Why they are not on the table.
+    /// Reason why they are not on the table.
     pub why: String,
 }
 
-/// The bodies of a force of which men or guns have no place on the table, in the order of the ledger.
+/// The bodies with men or guns that are not on the table, in the order of the ledger.
 pub fn not_fielded((force, conversion): ForceAndConversion<'_>) -> Vec<NotFieldedView> {
     let missing = conversion
         .ledger

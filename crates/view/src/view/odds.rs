@@ -1,4 +1,4 @@
-//! The odds of a dice table as they are shown.
+//! The odds of a dice table, ready to be shown.
 
 use serde::Serialize;
 
@@ -8,12 +8,12 @@ use grognard_core::ruleset::{
     odds as odds_of, shifted, throw,
 };
 
-/// Which odds are wanted.
+/// A selection of odds.
 #[derive(Debug, Clone, Default)]
 pub struct OddsOptions {
-    /// Places of the columns to show; all if there are none.
+    /// Indices of the columns to show, or empty for all.
     pub columns: Vec<usize>,
-    /// Net modifiers to show; all that play can bring if there are none.
+    /// Net modifiers to show, or empty for all that can occur in play.
     pub modifiers: Vec<i64>,
     /// Column shifts to show, if the columns are a scale.
     pub shifts: Vec<i64>,
@@ -30,7 +30,7 @@ pub struct OddsView {
     pub table: String,
     /// Name of the table.
     pub name: String,
-    /// The dice that are thrown.
+    /// Dice of the table.
     pub dice: String,
     /// Number of ways in which the dice can fall.
     pub ways: u64,
@@ -38,17 +38,17 @@ pub struct OddsView {
     pub blocks: Vec<OddsBlock>,
     /// Results with their effects, in the order of the table.
     pub results: Vec<ResultWords>,
-    /// Notes on what the text leaves open, or what is read into it.
+    /// Notes on gaps of the text, and on our readings.
     pub notes: Vec<String>,
-    /// Section of the rule book, or where else the table comes from.
+    /// Section of the rule book, or another origin of the table.
     pub source: String,
-    /// Mark of the table, where it rests on something else than the rule book.
+    /// Mark of the table, if its origin is not the rule book.
     pub mark: Option<Mark>,
-    /// Marks of modifiers that do not come from where the table does; the notes name them.
+    /// Marks of modifiers whose origin differs from that of the table. The notes name these modifiers.
     pub modifier_marks: Vec<Mark>,
 }
 
-/// A result and what it does.
+/// A result and its effect.
 #[derive(Debug, Clone, Serialize)]
 pub struct ResultWords {
     /// Id of the result.
@@ -59,12 +59,12 @@ pub struct ResultWords {
     pub means: Option<String>,
 }
 
-/// Odds that belong together: those of a column, or of a whole scale of columns.
+/// Odds that are shown together: those of one column, or of a whole scale of columns.
 #[derive(Debug, Clone, Serialize)]
 pub struct OddsBlock {
     /// Name of the block: a column of the table, or a shift.
     pub name: String,
-    /// What its rows differ in: `modifier` or `column`.
+    /// The difference between its rows: `modifier` or `column`.
     pub by: String,
     /// Rows of the block.
     pub rows: Vec<OddsRow>,
@@ -79,35 +79,35 @@ pub struct OddsRow {
     pub column: String,
     /// Net modifier.
     pub modifier: i64,
-    /// Column shift; to the right is positive.
+    /// Column shift, positive to the right.
     pub shift: i64,
-    /// Chances of the results that can come.
+    /// Chances of the possible results.
     pub chances: Vec<ChanceView>,
 }
 
 /// The chance of one result.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChanceView {
-    /// Id of the result, or a number that the table works out; nothing if the text does not say.
+    /// Id of the result, or a number that the table computes. Absent if the text does not give it.
     pub result: Option<String>,
     /// Name of the result.
     pub name: String,
-    /// Number of ways in which the dice give it.
+    /// Number of outcomes of the dice that give it.
     pub ways: u64,
     /// Chance as a fraction in lowest terms.
     pub share: String,
     /// Chance in per cent, with one decimal.
     pub percent: String,
-    /// Does any of it rest on a reading of ours?
+    /// Does any part of it rest on our reading of the text?
     pub by_reading: bool,
-    /// Mark of the cells behind it, where it is not that of the whole table.
+    /// Mark of the cells behind it, if it differs from that of the whole table.
     pub mark: Option<Mark>,
 }
 
-/// What cannot be said.
-const UNSAID: &str = "not said";
+/// Words for a result that the text does not give.
+const UNSAID: &str = "not given";
 
-/// Shows the odds of a table.
+/// Computes the odds of a table for display.
 pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> OddsView {
     let columns: Vec<usize> = match options.columns.is_empty() {
         true => (0..table.columns.len()).collect(),
@@ -126,15 +126,15 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
         let scores = row.score;
         let words = row.note.clone().or_else(|| row.origin.as_ref()?.note.clone());
         let lead = match row.cells.is_empty() {
-            true => format!("a score of {scores} is left open by the text"),
-            false => format!("a score of {scores} is our reading"),
+            true => format!("the text gives no result for a score of {scores}"),
+            false => format!("the result for a score of {scores} is our reading"),
         };
         notes.push(words.map_or(lead.clone(), |words| format!("{lead}: {words}")));
     }
     if let Some(ends) = &table.ends {
         let lead = match ends.stay {
             true => "a shift beyond the last column stays in it: our reading",
-            false => "what a shift beyond the last column does is left open by the text",
+            false => "the text gives no result for a shift beyond the last column",
         };
         let words = ends.note.clone().or_else(|| ends.origin.as_ref()?.note.clone());
         notes.push(words.map_or(lead.to_owned(), |words| format!("{lead}. {words}")));
@@ -157,7 +157,8 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
     }
 }
 
-/// Modifiers that do not come from where the table does: how far the net modifiers reach rests on them.
+/// Modifiers whose origin differs from that of the table. They need their own marks, because the range of net modifiers
+/// depends on them.
 fn outside_the_text(table: &DiceTable) -> (Vec<Mark>, Option<String>) {
     let of_table = mark(table.entry.origin.as_ref());
     let marked = table.modifiers.iter().filter_map(|modifier| {
@@ -177,7 +178,7 @@ fn words(result: &grognard_core::ruleset::TableResult) -> ResultWords {
     ResultWords { id: result.id.clone(), name: result.name.clone(), means: result.means.clone() }
 }
 
-/// One column under every modifier.
+/// The odds of one column under every modifier.
 fn block(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
@@ -185,7 +186,7 @@ fn block(
     options: &OddsOptions,
 ) -> OddsBlock {
     let (least, most) = net_modifiers(table, column);
-    // Sums of everything at once say little; the range that play sees is enough.
+    // The range is limited, because play rarely reaches the sum of all modifiers.
     let all = (least.max(-MAX_NET)..=most.min(MAX_NET)).collect();
     let modifiers = if options.modifiers.is_empty() { all } else { options.modifiers.clone() };
     let rows = modifiers.into_iter().map(|modifier| {
@@ -199,10 +200,10 @@ fn block(
     }
 }
 
-/// Maximum net modifier, up or down, that is listed unless another is asked for.
+/// Maximum net modifier, positive or negative, that is listed unless the reader asks for another.
 const MAX_NET: i64 = 12;
 
-/// All columns of a scale under each modifier and shift.
+/// The odds of all columns of a scale, under each modifier and shift.
 fn scale(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
@@ -269,7 +270,7 @@ fn row(
             share: if below == 1 { above.to_string() } else { format!("{above}/{below}") },
             percent: format!("{}.{}", tenths / 10, tenths % 10),
             by_reading: chance.by_reading > 0,
-            // What is true of the whole table is told once, behind its name.
+            // Omitted if it is the mark of the whole table, because that is shown after its name.
             mark: mark_of(chance.kind).filter(|mark| Some(*mark) != of_table),
         }
     });
@@ -305,7 +306,7 @@ fn unsaid(
     }
 }
 
-/// A number with its sign: +1, -2, 0.
+/// A number with its sign, such as `+1`, `-2` or `0`.
 fn signed(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { number.to_string() }
 }

@@ -1,4 +1,4 @@
-//! How a figure's source is said, and with what mark.
+//! The origin of a figure in words, and its mark.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,18 +10,18 @@ use grognard_core::ruleset::{Origin, PackEntry, Ruleset};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
-    /// It is in another publication.
+    /// The figure is in another publication.
     Public,
-    /// It is worked out from other figures.
+    /// The figure is computed from other figures.
     Derived,
-    /// It is a reading of ours.
+    /// The figure is our reading of the text.
     Reading,
-    /// The text does not say.
+    /// The text does not give it.
     Unsaid,
 }
 
 impl Mark {
-    /// Its sign, its word, what it says, and the same in brief.
+    /// Sign, word, meaning, and short meaning.
     fn told(self) -> [&'static str; 4] {
         let (public, unsaid) = ("from another publication", "the text does not say");
         let derived = "worked out from figures of the text";
@@ -34,22 +34,22 @@ impl Mark {
         }
     }
 
-    /// As it stands behind a figure.
+    /// The sign after a figure.
     pub fn sign(self) -> &'static str {
         self.told()[0]
     }
 
-    /// Its word, for tables that are read by programs.
+    /// The word for tables that programs read.
     pub fn word(self) -> &'static str {
         self.told()[1]
     }
 
-    /// What it says, for a footnote.
+    /// The meaning, for a footnote.
     pub fn words(self) -> &'static str {
         self.told()[2]
     }
 
-    /// The same in two or three words, where there is no room for more.
+    /// The meaning in two or three words, for places without space for a footnote.
     pub fn brief(self) -> &'static str {
         self.told()[3]
     }
@@ -60,7 +60,7 @@ pub fn mark(origin: Option<&Origin>) -> Option<Mark> {
     mark_of(origin?.kind)
 }
 
-/// The mark of a kind of source, if it needs one.
+/// The mark of a kind of origin, if it needs one.
 pub fn mark_of(kind: Provenance) -> Option<Mark> {
     match kind {
         Provenance::Text => None,
@@ -70,7 +70,7 @@ pub fn mark_of(kind: Provenance) -> Option<Mark> {
     }
 }
 
-/// Where a figure comes from, in words: `section 8.B`, `MWAN 112 charts, command ranges`.
+/// The origin of a figure in words, such as `section 8.B` or `MWAN 112 charts, command ranges`.
 pub fn said(ruleset: &Ruleset, origin: Option<&Origin>) -> String {
     match origin {
         Some(origin) => said_at(ruleset, origin.kind, &origin.at),
@@ -78,8 +78,7 @@ pub fn said(ruleset: &Ruleset, origin: Option<&Origin>) -> String {
     }
 }
 
-/// Where an entry comes from, in words. An entry that names no source has those of its parts: the sections of the
-/// text, then what rests on something else.
+/// The origin of an entry in words. An entry without its own origin has those of its parts, sections of the text first.
 pub(super) fn said_of<'o>(
     ruleset: &Ruleset,
     entry: &PackEntry,
@@ -103,7 +102,7 @@ pub(super) fn said_of<'o>(
     }
     kinds.sort_by_key(|(kind, _)| mark_of(*kind));
     let words = kinds.iter().flat_map(|(kind, places)| match kind {
-        // Each publication has a title of its own.
+        // Places in publications are listed singly, because each publication has its own title.
         Provenance::Public => places.iter().map(|place| said_at(ruleset, *kind, place)).collect(),
         _ => vec![said_at(ruleset, *kind, &places.join("; "))],
     });

@@ -1,41 +1,41 @@
-//! A collection held against what battles need: what is there, what stands in, and what is short.
+//! Compares a collection with the needs of battles: available bases, stand-ins and shortages.
 
 use serde::Serialize;
 
 use super::muster::MusterLine;
 use grognard_core::document::{Arm, FigureKind};
 
-/// What a club owns.
+/// The miniatures that a club owns.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnedCollection {
     /// Name of the collection.
     pub name: String,
     /// Figures and bases, in the order of the collection.
     pub owned: Vec<Owned>,
-    /// Kinds for which the collection says what may stand in, with those kinds, the best first.
+    /// Stand-ins that the collection defines: a kind, and the kinds that may replace it, best first.
     pub stand_ins: Vec<(FigureKind, Vec<FigureKind>)>,
 }
 
-/// Figures and bases of one kind that a club owns.
+/// The figures and bases of one kind that a club owns, called a holding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owned {
     /// Id of the nation.
     pub nation: String,
-    /// Arm; nothing for leaders.
+    /// Arm, or `None` for leaders.
     pub arm: Option<Arm>,
-    /// Kind by which the figures are told apart.
+    /// Kind of the figures.
     pub kind: FigureKind,
     /// Number of bases, if the club counts bases.
     pub bases: Option<u32>,
     /// Number of figures.
     pub figures: Option<u32>,
-    /// Number of figures on a base, for games that do not say it.
+    /// Number of figures on a base, for games that do not give it.
     pub figures_per_base: Option<u32>,
     /// Number of leaders.
     pub leaders: Option<u32>,
 }
 
-/// Bases of another kind that stand in for those that are needed.
+/// Bases of another kind that are used as stand-ins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StandInView {
     /// Kind of the bases.
@@ -45,8 +45,8 @@ pub struct StandInView {
 }
 
 impl OwnedCollection {
-    /// The kinds that may stand in for a kind, the best first: what the collection says, else the wider word for the
-    /// same troops, and then what nobody tells apart.
+    /// The kinds that may replace a kind, best first: as the collection defines, otherwise the more general kind, then
+    /// the line.
     fn stand_ins_for(&self, kind: FigureKind) -> Vec<FigureKind> {
         if let Some((_, by)) = self.stand_ins.iter().find(|(listed, _)| *listed == kind) {
             return by.clone();
@@ -56,16 +56,17 @@ impl OwnedCollection {
     }
 }
 
-/// What is left of a holding.
+/// The unused part of a holding.
 struct Left<'o> {
     owned: &'o Owned,
-    /// Bases, or leaders.
+    /// Number of bases, or of leaders.
     bases: u32,
-    /// Figures that are not counted as bases.
+    /// Number of figures that are not counted as bases.
     figures: u32,
 }
 
-/// Gives each line what the collection has for it: first what is the same, then what may stand in.
+/// Assigns the collection to the lines. All lines first get the exact kind, and only then stand-ins, so that no line
+/// uses up another's own bases.
 pub(super) fn hold_against(lines: &mut [MusterLine], collection: &OwnedCollection) {
     let mut left: Vec<Left<'_>> = collection.owned.iter().map(left_of).collect();
     let kinds: Vec<Vec<FigureKind>> =
@@ -95,7 +96,7 @@ fn left_of(owned: &Owned) -> Left<'_> {
     }
 }
 
-/// The kinds that a line takes, the best first. A kind of leader is no kind of figures.
+/// The kinds that a line accepts, best first. Leaders accept one, because the kind of their figures does not matter.
 fn kinds_for(line: &MusterLine, collection: &OwnedCollection) -> Vec<FigureKind> {
     match FigureKind::from_word(&line.kind) {
         Some(kind) if line.arm != "leaders" => {
@@ -111,7 +112,7 @@ fn fits(owned: &Owned, line: &MusterLine, kind: FigureKind) -> bool {
     owned.nation == line.nation && arm == line.arm && (leaders || owned.kind == kind)
 }
 
-/// Moves what a line lacks from a holding to it.
+/// Moves the missing bases of a line from a holding.
 fn take(line: &mut MusterLine, holding: &mut Left<'_>, stands_in: bool) {
     let have = line.have.unwrap_or(0);
     let missing = line.bases - have;
@@ -125,7 +126,7 @@ fn take(line: &mut MusterLine, holding: &mut Left<'_>, stands_in: bool) {
             holding.figures -= made * per_base;
             made
         }
-        // Nobody says how many bases these figures are.
+        // Figures cannot be converted without the number on a base, so they count separately.
         None if missing > from_bases => {
             line.uncounted_figures += std::mem::take(&mut holding.figures);
             0

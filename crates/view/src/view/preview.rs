@@ -1,4 +1,4 @@
-//! What the players of a side may know of a battle, and what is withheld from them: for the umpire.
+//! The preview of a player's copy, for the umpire: the facts that a side gets, and those withheld from it.
 
 use std::collections::HashSet;
 
@@ -8,31 +8,31 @@ use grognard_syntax::text::list;
 
 use super::site::{known_bodies, minutes, strength};
 
-/// What a copy for a side holds.
+/// The content of the copy for a side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreviewView {
     /// Name of the copy.
     pub title: String,
-    /// Sections of the list: a heading and its lines.
+    /// Sections of the preview: a heading and its lines.
     pub sections: Vec<(&'static str, Vec<String>)>,
-    /// Warnings: words that all sides read and that name something hidden, a line each.
+    /// Warnings about texts for all sides that name something hidden, a line each.
     pub slips: Vec<String>,
 }
 
-/// Maximum number of names in a line; more are counted.
+/// Maximum number of names in a line. The others are counted.
 const MAX_NAMES: usize = 40;
 
-/// Minimum length of a name that is looked for in words, in bytes: shorter ones are found everywhere.
+/// Minimum length in bytes of a hidden name that is searched for, because shorter names match by chance too often.
 const MIN_SOUGHT: usize = 4;
 
-/// Lists what the copy for a side holds, and what it leaves out.
+/// Lists the content of the copy for a side, and the facts that it leaves out.
 pub fn preview(battle: &Battle, side: usize) -> PreviewView {
     let copy = battle.for_side(side);
     let own = &battle.sides[side];
     let sections = vec![
         ("in full", in_full(battle, own, &copy)),
-        ("known of the enemy", known(battle, &copy)),
-        ("as every side reads it", shared(battle, own)),
+        ("known about the enemy", known(battle, &copy)),
+        ("shared with all sides", shared(battle, own)),
         ("withheld", withheld(battle, side, &copy)),
     ];
     let slips = slips(battle, own, &copy);
@@ -73,7 +73,7 @@ fn known(battle: &Battle, copy: &Battle) -> Vec<String> {
     lines
 }
 
-/// The name of a body that has another one in a copy: where it is written says which it is.
+/// The true name of a body that has another name in a copy. Both are recognised by their span, since ids change too.
 fn truly<'b>(battle: &'b Battle, body: &Body) -> Option<&'b str> {
     let bodies = battle.forces().flat_map(|force| &force.bodies);
     let written = bodies.filter(|other| other.span == body.span);
@@ -110,7 +110,7 @@ fn withheld(battle: &Battle, side: usize, copy: &Battle) -> Vec<String> {
         let holds = |goal: &&Goal| goal.held_by.as_ref() == Some(&other.id);
         let held = battle.objectives.iter().filter(holds).count();
         let noun = counted(held, "objective", "objectives");
-        lines.extend((held > 0).then(|| format!("who holds {noun}: {}", other.name)));
+        lines.extend((held > 0).then(|| format!("holder of {noun}: {}", other.name)));
     }
     let is_kept = |body: &str| copy.arrivals.iter().any(|kept| kept.body == body);
     let late = battle.arrivals.iter().filter(|arriving| !is_kept(&arriving.body));
@@ -120,14 +120,14 @@ fn withheld(battle: &Battle, side: usize, copy: &Battle) -> Vec<String> {
         hidden.filter(move |rule| rule.readers.umpire == umpire).map(|rule| rule.name.as_str())
     };
     lines.extend(named("special rules", rules(false)));
-    lines.extend(named("special rules for the umpire alone", rules(true)));
+    lines.extend(named("special rules for the umpire only", rules(true)));
     lines.extend(goals(battle, &|goal| !goal.readers.has(&own.id)));
     lines.extend(battle.map.as_ref().zip(copy.map.as_ref()).into_iter().flat_map(of_map));
     lines.push("summary, notes, sources, bibliography and story".to_owned());
     lines
 }
 
-/// What is withheld of the ground.
+/// The parts of the map that are withheld.
 fn of_map((whole, copy): (&Battlefield, &Battlefield)) -> Vec<String> {
     let zones = whole.zones.iter().filter(|zone| !copy.zones.iter().any(|kept| kept.id == zone.id));
     let zones = named("zones", zones.map(|zone| zone.name.as_deref().unwrap_or(&zone.id)));
@@ -144,7 +144,7 @@ fn of_map((whole, copy): (&Battlefield, &Battlefield)) -> Vec<String> {
     [zones, entries, objectives, phases].into_iter().flatten().collect()
 }
 
-/// Who comes later, with the hours; an id stands for a name that is not found.
+/// The later arrivals with their hours. An id replaces a name that is not found.
 fn arrivals<'a>(
     all: impl Iterator<Item = (&'a Battle, &'a grognard_core::model::Arriving)>,
 ) -> Option<String> {
@@ -170,7 +170,7 @@ fn is_shared(readers: &Readers) -> bool {
     !readers.umpire && readers.sides.is_empty()
 }
 
-/// `special rules: Mist, One road`; nothing, if there is no name.
+/// A line such as `special rules: Mist, One road`, or `None` without names.
 fn named<'n>(what: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
@@ -194,7 +194,7 @@ fn names_of(copy: &Battle) -> HashSet<&str> {
         .collect()
 }
 
-/// Words that all sides read, and the hidden names in them.
+/// Warnings about texts for all sides that contain hidden names.
 fn slips(battle: &Battle, own: &BattleSide, copy: &Battle) -> Vec<String> {
     let kept = names_of(copy);
     let others = battle.sides.iter().filter(|side| side.id != own.id);
@@ -212,13 +212,13 @@ fn slips(battle: &Battle, own: &BattleSide, copy: &Battle) -> Vec<String> {
             hidden.iter().copied().filter(|name| holds_name(&words, name)).collect();
         if !found.is_empty() {
             let names = list(found, MAX_NAMES);
-            slips.push(format!("{place} names {names}, of which {} may know nothing", own.name));
+            slips.push(format!("{place} mentions {names}, which {} must not know", own.name));
         }
     }
     slips
 }
 
-/// The words of a copy that were not written for its player alone, by where they stand.
+/// The texts of a copy that were not written only for its player, each with a description of its place.
 fn words_of(copy: &Battle) -> Vec<(String, String)> {
     let mut all = vec![("the name".to_owned(), copy.name.clone())];
     all.extend(copy.place.clone().map(|place| ("`place`".to_owned(), place)));
@@ -232,7 +232,7 @@ fn words_of(copy: &Battle) -> Vec<(String, String)> {
     all
 }
 
-/// The names of the ground, a line each.
+/// The names on the map, a line each.
 fn names_on(map: &Battlefield) -> String {
     let areas = map.areas.iter().map(|area| &area.name);
     let lines = map.lines.iter().map(|line| &line.name);
@@ -241,7 +241,7 @@ fn names_on(map: &Battlefield) -> String {
     names.collect::<Vec<&str>>().join("\n")
 }
 
-/// Does a name stand in words as a whole?
+/// Does a text contain a name as whole words?
 fn holds_name(words: &str, name: &str) -> bool {
     words.match_indices(name).any(|(start, _)| {
         let before = words[..start].chars().next_back();

@@ -1,4 +1,4 @@
-//! A rule set, and what can be looked up in it, as they are shown.
+//! Views of a rule set and of its parts that readers can look up.
 
 pub use super::rules_view::{
     CaseView, ChartView, CountsView, ErratumView, FigureView, ListItem, PassageView, ReadingChoice,
@@ -13,7 +13,7 @@ use grognard_core::ruleset::{
     Origin, PackEntry, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
 };
 
-/// Shows a rule set at a glance.
+/// The overview of a rule set.
 pub fn rules(ruleset: &Ruleset) -> RulesView {
     let all = figures(ruleset);
     let counts = Counts::of(&all);
@@ -54,7 +54,7 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
         add("turn", name, detail, mark(turn.minutes.origin.as_ref()));
     }
     if let Some((count, sides)) = &ruleset.dice {
-        let detail = format!("{} of {} sides", count.value, sides.value);
+        let detail = format!("{}D{}", count.value, sides.value);
         add("dice", "Dice".to_owned(), detail, mark(count.origin.as_ref()));
     }
     for element in &ruleset.elements {
@@ -83,7 +83,7 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
     scale
 }
 
-/// Everything of a rule set that has a name, list by list.
+/// All named parts of a rule set, list by list.
 fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
     let detail_of_grade = |grade: &GameGrade| {
         let points = grade.points.as_ref();
@@ -97,8 +97,8 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
         ("Units", items(&ruleset.units, |unit| &unit.entry, |unit| size_of_unit(ruleset, unit))),
         ("Grades", items(&ruleset.grades, |grade| &grade.entry, detail_of_grade)),
         ("Leaders", items(&ruleset.leaders, |leader| &leader.entry, detail_of_leader)),
-        ("Wear", items(&ruleset.wear, |wear| &wear.entry, |wear| wear.counts.clone())),
-        ("Postures", items(&ruleset.postures, |posture| &posture.entry, |_| String::new())),
+        ("Losses", items(&ruleset.wear, |wear| &wear.entry, |wear| wear.counts.clone())),
+        ("Formations", items(&ruleset.postures, |posture| &posture.entry, |_| String::new())),
         (
             "Charts",
             items(&ruleset.charts, |chart| &chart.entry, |chart| chart.topic.word().to_owned()),
@@ -144,7 +144,7 @@ fn items<T>(
     list.iter().map(item).collect()
 }
 
-/// How many elements a unit has, in the words of the game.
+/// The number of elements of a unit, in the words of the game.
 fn size_of_unit(ruleset: &Ruleset, unit: &GameUnit) -> String {
     let limit =
         |figure: &Option<Sourced<Ratio>>| figure.as_ref().map(|figure| figure.value.to_string());
@@ -177,13 +177,13 @@ fn errata(ruleset: &Ruleset) -> Vec<ListItem> {
     ruleset.errata.iter().map(item).collect()
 }
 
-/// `1 point`, `2 points`.
+/// A number of points, such as `1 point` or `2 points`.
 fn counted(points: grognard_core::document::Ratio) -> String {
     let word = if points == grognard_core::document::Ratio::ONE { "point" } else { "points" };
     format!("{points} {word}")
 }
 
-/// Shows a chart.
+/// The view of a chart.
 pub fn chart(ruleset: &Ruleset, chart: &Chart) -> ChartView {
     let rows = chart.rows.iter().map(|row| {
         let cells: Vec<(String, Option<Mark>)> =
@@ -206,7 +206,6 @@ pub fn chart(ruleset: &Ruleset, chart: &Chart) -> ChartView {
     }
 }
 
-/// Where the figures of a chart come from.
 fn chart_origins(chart: &Chart) -> impl Iterator<Item = &Origin> {
     chart.rows.iter().flat_map(|row| {
         let cells = row.cells.iter().filter_map(|cell| cell.origin.as_ref());
@@ -214,7 +213,7 @@ fn chart_origins(chart: &Chart) -> impl Iterator<Item = &Origin> {
     })
 }
 
-/// Shows a dice table as it is printed.
+/// The view of a dice table, as the rule book prints it.
 pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
     let modifiers = table.modifiers.iter().chain(&table.shifts);
     let modifiers = modifiers.map(|modifier| modifier_row(table, modifier));
@@ -229,7 +228,7 @@ pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
     }
 }
 
-/// The results of a dice table: a row a score, or one row where a formula gives them.
+/// The results of a dice table: a row for each score, or one row if a formula gives the result.
 fn result_rows(table: &DiceTable) -> Vec<RowView> {
     let name = |id: &str| {
         let result = table.results.iter().find(|result| result.id == id);
@@ -262,7 +261,7 @@ fn result_rows(table: &DiceTable) -> Vec<RowView> {
     rows
 }
 
-/// What is added to a throw, or shifts its column.
+/// The row of a modifier or of a column shift.
 fn modifier_row(table: &DiceTable, modifier: &Modifier) -> RowView {
     let value = modifier.value.value;
     let signed = if value > Ratio::ZERO { format!("+{value}") } else { value.to_string() };
@@ -286,7 +285,7 @@ fn scores(scores: Scores) -> String {
     scores.to_string()
 }
 
-/// Shows a ruling with all its cases.
+/// The view of a ruling with all its cases.
 pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
     let case = |case: &Case| {
         let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
@@ -308,13 +307,13 @@ pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
     }
 }
 
-/// Where a ruling comes from, in words: its own source, or those of its cases.
+/// The origin of a ruling in words: its own, or those of its cases.
 fn ruling_source(ruleset: &Ruleset, ruling: &Ruling) -> String {
     let cases = ruling.cases.iter().filter_map(|case| case.origin.as_ref());
     said_of(ruleset, &ruling.entry, cases)
 }
 
-/// Shows a reading: the question, and what can be chosen.
+/// The view of a reading: the question, and the possible choices.
 pub fn reading(ruleset: &Ruleset, reading: &Reading) -> ReadingView {
     let choice = |(id, says): &(String, String)| ReadingChoice {
         id: id.clone(),
@@ -330,7 +329,7 @@ pub fn reading(ruleset: &Ruleset, reading: &Reading) -> ReadingView {
     }
 }
 
-/// Shows a misprint, or damage of the printed text.
+/// The view of a misprint or of a damaged text.
 pub fn erratum(erratum: &Erratum) -> ErratumView {
     ErratumView {
         id: erratum.id.clone(),
@@ -341,8 +340,8 @@ pub fn erratum(erratum: &Erratum) -> ErratumView {
     }
 }
 
-/// The figures at a place of the pack: the place itself as a ledger names it (`units/battalion`), or what has this
-/// id in one of its lists (`battalion`).
+/// The figures at a place of the pack: a path as in the ledger (`units/battalion`), or the id of an entry
+/// (`battalion`).
 pub fn figures_at(ruleset: &Ruleset, name: &str) -> Vec<FigureView> {
     let all = figures(ruleset);
     let below = |place: &str, name: &str| {
@@ -364,7 +363,7 @@ fn figure_view(ruleset: &Ruleset, figure: &FigureAt<'_>) -> FigureView {
     }
 }
 
-/// What a case wants, in words.
+/// The conditions of a case in words.
 fn conditions(case: &Case) -> String {
     if case.when.is_empty() {
         return "in every other case".to_owned();
@@ -383,7 +382,7 @@ fn conditions(case: &Case) -> String {
     conditions.collect::<Vec<_>>().join(", ")
 }
 
-/// Shows a passage of a page: its text without the sections with which it opens.
+/// The view of a passage of a page. The section numbers at the beginning of its text are removed.
 pub fn passage(section: &str, page: &str, heading: &str, text: &str) -> PassageView {
     let text = text.trim().trim_start_matches(['#', '-', '*', ' ']);
     let text = match text.strip_prefix("[§").and_then(|rest| rest.split_once(']')) {
@@ -398,7 +397,7 @@ pub fn passage(section: &str, page: &str, heading: &str, text: &str) -> PassageV
     }
 }
 
-/// Markdown without the stars of emphasis; those that begin items of a list stay.
+/// Markdown without the stars of emphasis. Stars at the beginning of list items are kept.
 fn plain(text: &str) -> String {
     let line = |line: &str| match line.strip_prefix("* ") {
         Some(item) => format!("* {}", item.replace('*', "")),
@@ -407,7 +406,7 @@ fn plain(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Markdown with the words of its links and without their targets.
+/// Markdown in which each link is replaced by its text.
 fn unlinked(text: &str) -> String {
     let mut words = String::new();
     let mut rest = text;

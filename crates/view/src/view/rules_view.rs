@@ -1,4 +1,4 @@
-//! The shape of a rule set at a glance, and of what can be looked up in it.
+//! The types of a rule set's overview, and of its parts that readers can look up.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::ask::FactView;
 use super::origin::Mark;
 
-/// A rule set at a glance.
+/// The overview of a rule set.
 #[derive(Debug, Clone, Serialize)]
 pub struct RulesView {
     /// Id of the rule set.
@@ -15,60 +15,60 @@ pub struct RulesView {
     pub name: String,
     /// Shorter ids of the rule set.
     pub aliases: Vec<String>,
-    /// Names of the packs over which this one lies.
+    /// Names of the packs that this one extends.
     pub below: Vec<String>,
     /// Authors of the rules.
     pub authors: Vec<String>,
     /// Edition of the rule book.
     pub edition: Option<String>,
-    /// What the game is like, in a few sentences.
+    /// Description of the game in a few sentences.
     pub summary: Option<String>,
     /// Scales of ground, time, dice and men.
     pub scale: Vec<ListItem>,
-    /// What the pack holds, list by list.
+    /// Contents of the pack, list by list.
     pub lists: Vec<(String, Vec<ListItem>)>,
-    /// Every figure, with its source.
+    /// Every figure, with its origin.
     pub figures: Vec<FigureView>,
-    /// Number of figures from each kind of source.
+    /// Number of figures by kind of origin.
     pub counts: CountsView,
 }
 
 /// One line of a list.
 #[derive(Debug, Clone, Serialize)]
 pub struct ListItem {
-    /// Id by which the thing is asked for.
+    /// Id for looking up the thing.
     pub id: String,
     /// Name of the thing.
     pub name: String,
-    /// A few words about it.
+    /// Short description.
     pub detail: String,
-    /// Mark of its source, if it needs one.
+    /// Mark of its origin, if it needs one.
     pub mark: Option<Mark>,
 }
 
-/// A figure of a pack, and its source.
+/// A figure of a pack, and its origin.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct FigureView {
     /// Place of the figure in the pack.
     pub place: String,
     /// The figure.
     pub value: String,
-    /// Kind of source: `text`, `public`, `derived` or `reading`.
+    /// Kind of origin: `text`, `public`, `derived` or `reading`.
     pub kind: Option<&'static str>,
-    /// Section of the rule book, or where else the figure comes from.
+    /// Section of the rule book, or another origin of the figure.
     pub source: String,
 }
 
-/// Number of figures from each kind of source.
+/// Number of figures by kind of origin.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct CountsView {
     /// Figures from the rule book.
     pub text: usize,
     /// Figures from other publications.
     pub public: usize,
-    /// Figures worked out from others.
+    /// Figures computed from others.
     pub derived: usize,
-    /// Figures that are readings of ours.
+    /// Figures that are our readings of the text.
     pub reading: usize,
     /// All figures.
     pub all: usize,
@@ -81,7 +81,7 @@ pub struct ChartView {
     pub id: String,
     /// Name of the chart.
     pub name: String,
-    /// Unit of its figures; of a dice table the dice.
+    /// Unit of its figures, or the dice of a dice table.
     pub unit: Option<String>,
     /// Names of its columns.
     pub columns: Vec<String>,
@@ -89,7 +89,7 @@ pub struct ChartView {
     pub rows: Vec<RowView>,
     /// Note below the chart.
     pub note: Option<String>,
-    /// Section of the rule book, or where else the chart comes from.
+    /// Section of the rule book, or another origin of the chart.
     pub source: String,
 }
 
@@ -102,7 +102,7 @@ pub struct RowView {
     pub cells: Vec<(String, Option<Mark>)>,
     /// Effect of the row, and notes on it.
     pub words: Vec<String>,
-    /// Mark of the source of a row without cells.
+    /// Mark of the origin of a row without cells.
     pub mark: Option<Mark>,
 }
 
@@ -113,13 +113,13 @@ pub struct RulingView {
     pub id: String,
     /// Name of the ruling.
     pub name: String,
-    /// Question that it answers.
+    /// The question.
     pub question: String,
     /// Facts on which the answer depends.
     pub facts: Vec<FactView>,
-    /// Cases in order. The first whose conditions all hold is the answer.
+    /// Cases in order. The first whose conditions are all true gives the answer.
     pub cases: Vec<CaseView>,
-    /// Section of the rule book, or where else the ruling comes from.
+    /// Section of the rule book, or another origin of the ruling.
     pub source: String,
 }
 
@@ -130,59 +130,59 @@ pub struct CaseView {
     pub when: String,
     /// Answer in this case.
     pub then: String,
-    /// Number of the answer, as a formula.
+    /// Numeric value of the answer, as a formula.
     pub value: Option<String>,
     /// Reason for the answer.
     pub because: Option<String>,
-    /// Section of the rule book, or where else the case comes from.
+    /// Section of the rule book, or another origin of the case.
     pub source: String,
 }
 
-/// A choice that the text leaves, and how the pack reads it.
+/// An ambiguity of the text, with the interpretation that the pack uses.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ReadingView {
     /// Id of the reading.
     pub id: String,
-    /// Question that the text leaves open.
+    /// The ambiguous point, as a question.
     pub question: String,
     /// Possible answers.
     pub choices: Vec<ReadingChoice>,
     /// Note on the reading.
     pub note: Option<String>,
-    /// Section of the rule book, or where else it comes from.
+    /// Section of the rule book, or another origin of the reading.
     pub source: String,
 }
 
 /// An answer to the question of a reading.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ReadingChoice {
-    /// Id by which a project or a question chooses it.
+    /// Id by which a project, or a reader with a question, chooses it.
     pub id: String,
-    /// What it says.
+    /// The interpretation in words.
     pub says: String,
-    /// Does it hold, unless a project chooses otherwise?
+    /// Is it in force unless a project chooses another?
     pub holds: bool,
 }
 
-/// A misprint, or damage of the printed text.
+/// A misprint or a damaged place of the printed text.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ErratumView {
     /// Id of the erratum.
     pub id: String,
-    /// Section that has it.
+    /// Section in which it is.
     pub at: String,
-    /// Text as it is printed.
+    /// Text as printed.
     pub printed: String,
     /// Text as it should be read.
     pub reads: Option<String>,
-    /// How that is known.
+    /// Evidence for the correction.
     pub note: String,
 }
 
 /// A passage of a page.
 #[derive(Debug, Clone, Serialize)]
 pub struct PassageView {
-    /// Section that was asked for.
+    /// Requested section.
     pub section: String,
     /// Title of the page.
     pub page: String,

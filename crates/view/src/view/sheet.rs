@@ -1,4 +1,4 @@
-//! Sheets of paper: how many cards stand on one, and where. All lengths are thousandths of a millimetre.
+//! The arrangement of cards on sheets of paper. All lengths are in micrometres.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use grognard_core::document::{SheetOf, Turned};
 use grognard_project::project::Layout;
 
-/// A size of paper or of a card, in thousandths of a millimetre.
+/// A size of paper or of a card, in micrometres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Size {
     /// Width from left to right.
@@ -16,27 +16,26 @@ pub struct Size {
 }
 
 impl Size {
-    /// The paper of most printers, on which is printed what nobody wants otherwise.
+    /// The default paper, because most printers use it.
     pub const A4: Size = Size { width: 210_000, height: 297_000 };
 }
 
-/// How cards stand on a sheet of paper. Lengths are thousandths of a millimetre.
+/// The arrangement of cards on a sheet of paper. Lengths are in micrometres.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SheetView {
     /// Size of the paper.
     pub paper: Size,
     /// Size of a card after cutting.
     pub card: Size,
-    /// Distance from the corner of a card to that of the next, to the right and down; with a back that is folded
-    /// over, from pair to pair.
+    /// Distance between the corners of adjacent cards, right and down. With folded backs: of pairs of front and back.
     pub step: Size,
-    /// Distance that text keeps from the edge of a card, so that a bad cut takes none of it.
+    /// Minimum distance between text and the edge of a card, so that a bad cut does not touch the text.
     pub safe: i64,
-    /// How far colour reaches past the cut, so that a bad cut leaves no white edge.
+    /// Width of the colour beyond the cut, so that a bad cut leaves no white edge.
     pub bleed: i64,
     /// Distance between two cards.
     pub gap: i64,
-    /// Length of cut marks; 0 where there is no room for them.
+    /// Length of cut marks, or 0 if there is no space for them.
     pub marks: i64,
     /// Distance from the left edge of the paper to the first card.
     pub left: i64,
@@ -46,31 +45,31 @@ pub struct SheetView {
     pub columns: i64,
     /// Number of rows of cards.
     pub rows: i64,
-    /// Where the backs are: a word of the layout.
+    /// Position of the backs: the value of `backs` in the layout.
     pub backs: &'static str,
-    /// What is the other way round on the sheet of the backs: `none`, `columns` or `rows`.
+    /// Order that is reversed on the sheet of the backs: `none`, `columns` or `rows`.
     pub mirror: &'static str,
-    /// How far backs are moved, to the right and down.
+    /// Offset of the backs, to the right and down, to correct the printer's error.
     pub back_offset: [i64; 2],
-    /// Left and top of a bar of 50 mm, to check the size of the print; nothing where there is no room for it.
+    /// Left and top of a bar of 50 mm for checking the size of the print, or `null` if there is no space for it.
     pub check_bar: Option<[i64; 2]>,
-    /// How far the page itself reaches past its cut; 0 for a sheet of paper.
+    /// Width of the page beyond its own cut, or 0 for a sheet of paper.
     pub page_bleed: i64,
 }
 
-/// Minimum length of a cut mark, in thousandths of a millimetre.
+/// Minimum length of a cut mark, in micrometres.
 const MIN_MARK: i64 = 2_000;
 
-/// Distance from the cut to the start of a mark, in thousandths of a millimetre.
+/// Distance from the cut to the start of a mark, in micrometres.
 const MARK_GAP: i64 = 500;
 
-/// Distance between a mark and the check bar, in thousandths of a millimetre.
+/// Distance between a mark and the check bar, in micrometres.
 const BAR_GAP: i64 = 500;
 
-/// Size of the check bar with its words, in thousandths of a millimetre: the bar is 50 mm long.
+/// Size of the check bar with its caption, in micrometres. The bar is 50 mm long.
 const BAR: Size = Size { width: 60_000, height: 2_600 };
 
-/// As many cards as a paper holds, upright or on its side, in its middle; nothing if it holds none.
+/// The arrangement with the most cards, on upright or wide paper, centred. `None` if no card fits.
 pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
     if layout.sheet == SheetOf::Card {
         return Some(page(layout));
@@ -84,11 +83,11 @@ pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
     }
 }
 
-/// As many cards as a paper holds as it lies.
+/// The arrangement with the most cards on paper in the given orientation.
 fn laid(layout: &Layout, paper: Size) -> Option<SheetView> {
     let fold = layout.backs == Turned::Fold;
     let piece_width = if fold { 2 * layout.width } else { layout.width };
-    // There is room for marks, if only for short ones.
+    // Space for marks of the minimum length is always reserved.
     let marks = layout.marks.min(MIN_MARK);
     let around = layout.margin + layout.bleed + if marks > 0 { MARK_GAP + marks } else { 0 };
     let many = |paper: i64, piece: i64| {
@@ -126,7 +125,8 @@ fn laid(layout: &Layout, paper: Size) -> Option<SheetView> {
     })
 }
 
-/// What a sheet has the other way round when it is turned over: of upright paper the long edge is at the side.
+/// The order that is reversed by turning a sheet. The long edge of upright paper is at the side, so columns are
+/// reversed.
 fn mirror(backs: Turned, paper: Size) -> &'static str {
     let is_upright = paper.width <= paper.height;
     match backs {
@@ -137,7 +137,7 @@ fn mirror(backs: Turned, paper: Size) -> &'static str {
     }
 }
 
-/// The corner of a sheet and what is there.
+/// The corner of the first card on a sheet, and its surroundings.
 struct Corner {
     left: i64,
     top: i64,
@@ -145,10 +145,10 @@ struct Corner {
     marks: i64,
 }
 
-/// Where the check bar is: at the bottom outside of the marks, or between those of the first card; nothing, if the
-/// printer cannot reach there.
+/// Position of the check bar: below the marks at the bottom, or between those of the first card. `None` if it would be
+/// in the margin that the printer cannot reach.
 fn check_bar(layout: &Layout, paper: Size, corner: Corner) -> Option<[i64; 2]> {
-    // The margins at the top and at the bottom are the same but for a thousandth.
+    // The margins at the top and at the bottom differ by at most one micrometre.
     let free = corner.top - layout.bleed - layout.margin;
     let outside = free - MARK_GAP - corner.marks - BAR_GAP;
     let y = paper.height - layout.margin - BAR.height;
@@ -175,7 +175,7 @@ fn page(layout: &Layout) -> SheetView {
         top: 0,
         columns: 1,
         rows: 1,
-        // Front and back follow one another, whatever way the shop turns them.
+        // Front and back are consecutive pages, because the print shop decides how to turn them.
         backs: if layout.backs == Turned::None { "none" } else { Turned::LongEdge.word() },
         mirror: "none",
         back_offset: [0, 0],
@@ -205,13 +205,13 @@ mod tests {
     };
 
     #[test]
-    fn nine_cards_stand_on_a4_and_on_letter() {
+    fn nine_cards_fit_on_a4_and_on_letter() {
         let a4 = sheet(&POKER, Size { width: 210_000, height: 297_000 }).expect("a sheet");
         assert_eq!((a4.columns, a4.rows, a4.left, a4.top, a4.marks), (3, 3, 10_500, 16_500, 4_000));
         let letter = sheet(&POKER, Size { width: 215_900, height: 279_400 }).expect("a sheet");
         assert_eq!((letter.columns, letter.rows, letter.left, letter.top), (3, 3, 13_450, 7_700));
         assert_eq!(letter.marks, 3_200);
-        // In the middle between the marks of the first card, which are 63 mm apart.
+        // Centred between the marks of the first card, which are 63 mm apart.
         assert_eq!(letter.check_bar, Some([14_950, 272_800]));
         let bled = Layout { bleed: 3_000, gap: 6_000, ..POKER };
         let a4 = sheet(&bled, Size { width: 210_000, height: 297_000 }).expect("a sheet");
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_back_that_is_folded_over_stands_beside_its_card() {
+    fn a_folded_back_is_beside_its_card() {
         let folded = Layout { backs: Turned::Fold, ..POKER };
         let a4 = sheet(&folded, Size { width: 210_000, height: 297_000 }).expect("a sheet");
         assert_eq!((a4.columns, a4.rows, a4.step.width), (2, 2, 126_000));

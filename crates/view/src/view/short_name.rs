@@ -1,6 +1,6 @@
-//! Shorter forms of names, for places that are too narrow for the whole name.
+//! Shorter forms of names, for places too narrow for the whole name.
 
-/// Words of military English with their usual abbreviations. Other words stay as they are.
+/// Military words with their usual English abbreviations.
 const ABBREVIATIONS: &[(&str, &str)] = &[
     ("artillery", "Art"),
     ("batteries", "Btys"),
@@ -24,21 +24,20 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("third", "3rd"),
 ];
 
-/// Words that end a name which is known by its initials, if at least three words belong to it: the `KGL` is the King's
-/// German Legion.
+/// Last words of names that are known by initials if they have at least three words. `KGL` is the King's German Legion.
 const KNOWN_BY_INITIALS: &[&str] = &["legion"];
 
-/// Minimum number of words of a name that becomes initials: two letters tell too little.
+/// Minimum number of words of a name that becomes initials, because two letters would not identify it.
 const MIN_INITIALS: usize = 3;
 
-/// Words that a name can do without.
+/// Words that a short name omits.
 const LEFT_OUT: &[&str] = &["of", "the"];
 
-/// Minimum number of letters of a given name that becomes an initial: `Sir` stays.
+/// Minimum number of letters of a given name that becomes an initial, so that `Sir` stays.
 const MIN_GIVEN_NAME: usize = 4;
 
-/// Shorter forms of the name of a body, the longest first: `2nd Bty of the 3rd Div`, then `2nd Bty 3rd Div`. The last
-/// has initials where the name is known by them: `2nd KGL Bde`.
+/// Shorter forms of the name of a body, longest first: `2nd Bty of the 3rd Div`, then `2nd Bty 3rd Div`. The last form
+/// has initials if the name is known by them: `2nd KGL Bde`.
 pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
     let short = |word: &str| {
         let found = ABBREVIATIONS.iter().find(|(long, _)| long.eq_ignore_ascii_case(word));
@@ -53,10 +52,10 @@ pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
     shorter_than(name, &forms)
 }
 
-/// Words in which a name that is known by its initials has become these.
+/// Replaces a name that is known by its initials with them.
 fn initialled(words: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    // Where the capitalised words begin that end at the word which is looked at. An abbreviation is none of them.
+    // Start of the run of capitalised words, without abbreviations, that ends at the current word.
     let mut start = 0;
     for word in words {
         out.push(word.clone());
@@ -75,12 +74,12 @@ fn initialled(words: &[String]) -> Vec<String> {
     out
 }
 
-/// Shorter forms of the name of a person, the longest first: `J.-B. Drouet` and `Drouet` for
-/// `Jean-Baptiste Drouet, comte d'Erlon`.
+/// Shorter forms of the name of a person, longest first: `J.-B. Drouet` and `Drouet` for `Jean-Baptiste Drouet, comte
+/// d'Erlon`.
 pub(super) fn short_names_of_person(name: &str) -> Vec<String> {
     let name_alone = name.split(',').next().unwrap_or(name);
     let words: Vec<&str> = name_alone.split_whitespace().collect();
-    // A surname begins with the last word, or with the one before the first particle: `Wathier de Saint-Alphonse`.
+    // A surname begins with the last word, or before a particle: `Wathier de Saint-Alphonse`.
     let particle = words.iter().position(|word| word.starts_with(char::is_lowercase));
     let surname = match particle {
         Some(particle) if particle >= 2 && words[particle] != "von" => particle - 1,
@@ -94,7 +93,7 @@ pub(super) fn short_names_of_person(name: &str) -> Vec<String> {
     shorter_than(name, &[with_initials.join(" "), surname.join(" ")])
 }
 
-/// `J.-B.` of `Jean-Baptiste`.
+/// The initials of a given name, such as `J.-B.` for `Jean-Baptiste`.
 fn initials(word: &str) -> String {
     if word.chars().count() < MIN_GIVEN_NAME {
         return word.to_owned();
@@ -103,7 +102,7 @@ fn initials(word: &str) -> String {
     word.split('-').filter_map(first).collect::<Vec<String>>().join("-")
 }
 
-/// Forms that are really shorter than the name and than one another.
+/// The forms that are shorter than the name and than every earlier form.
 fn shorter_than(name: &str, forms: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for form in forms {
@@ -137,13 +136,13 @@ mod tests {
             Some("Line Bns KGL")
         );
         assert_eq!(last("Hussars of the King's German Legion").as_deref(), Some("Hussars KGL"));
-        // Two words, or another last word, tell more than letters.
+        // Two words, or another last word, are not replaced, because initials would be unclear.
         assert_eq!(last("Irish Legion"), None);
         assert_eq!(last("Prinz Louis Ferdinand"), None);
     }
 
     #[test]
-    fn a_person_keeps_the_surname() {
+    fn short_names_of_a_person_keep_the_surname() {
         let short = |name: &str| short_names_of_person(name);
         assert_eq!(short("Jean-Baptiste Drouet, comte d'Erlon"), ["J.-B. Drouet", "Drouet"]);
         let wathier = ["P. Wathier de Saint-Alphonse", "Wathier de Saint-Alphonse"];

@@ -1,13 +1,13 @@
-//! Cards since an earlier state: which are new or say something else, and which are gone.
+//! Differences between the cards of two states: new or changed cards, and removed ones.
 
 use std::collections::HashMap;
 
 use super::card::CardView;
 
-/// What became of the cards of an earlier state.
+/// The differences from the cards of an earlier state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Since {
-    /// Cards that are new or say something else, with their numbers among all cards.
+    /// New or changed cards, with their numbers among all cards.
     pub changed: Vec<CardView>,
     /// Number of cards now.
     pub all: usize,
@@ -15,10 +15,10 @@ pub struct Since {
     pub gone: Vec<String>,
 }
 
-/// Compares cards by the id of the unit within its force.
+/// Compares cards by force and unit.
 pub fn since(now: Vec<CardView>, before: Vec<CardView>) -> Since {
     let all = now.len();
-    // The same force may stand in several battles: its cards meet in their order.
+    // A force may fight in several battles, so its cards are compared in order.
     let mut earlier: HashMap<(String, String), Vec<CardView>> = HashMap::new();
     let order: Vec<(String, String)> = before.iter().map(key).collect();
     for card in before.into_iter().rev() {
@@ -37,8 +37,7 @@ fn key(card: &CardView) -> (String, String) {
     (card.force_id.clone(), card.id.clone())
 }
 
-/// All that a template prints of a card. Its number follows from the others, and ids of formations are for
-/// choosing.
+/// The printed content of a card, without the number, because other cards change it, and without ids for selection.
 fn printed(card: &CardView) -> CardView {
     CardView { number: 0, within: Vec::new(), ..card.clone() }
 }
@@ -58,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changed_keeps_its_number_and_what_is_gone_is_named() {
+    fn changed_cards_keep_their_numbers_and_removed_ones_are_named() {
         let before = vec![card(1, "a", "500 men"), card(2, "b", "600 men"), card(3, "c", "8 guns")];
         let now = vec![card(1, "new", "1 men"), card(2, "a", "500 men"), card(3, "b", "601 men")];
         let found = since(now, before);
@@ -68,7 +67,7 @@ mod tests {
         assert_eq!((found.all, found.gone), (3, vec!["C".to_owned()]));
     }
 
-    /// Two battles in which the same force fights: each of its units has two cards.
+    /// Each unit has two cards, because its force fights in two battles.
     #[test]
     fn a_unit_may_have_several_cards() {
         let twice = || vec![card(1, "a", "500 men"), card(2, "a", "400 men")];

@@ -1,9 +1,9 @@
-//! The mark of a size above the symbol of a body, as staffs draw it: `II` a battalion, `x` a brigade.
+//! The size mark above the map symbol of a body, as in staff maps: `II` for a battalion, `x` for a brigade.
 
 use grognard_core::convert::FieldedUnit;
 use grognard_core::ruleset::Ruleset;
 
-/// The mark of a size, from a battery up: is it made of crosses, not strokes, and how many has it?
+/// The size mark of a level: `true` for crosses or `false` for strokes, and their number.
 pub fn size_mark(level: &str) -> Option<(bool, usize)> {
     Some(match level {
         "battery" => (false, 1),
@@ -27,7 +27,7 @@ pub(super) fn level_of(rules: &Ruleset, unit: &FieldedUnit) -> &'static str {
     }
 }
 
-/// The same mark in letters: `II`, `xx`.
+/// The size mark in letters, such as `II` or `xx`.
 pub(super) fn size_letters(level: &str) -> Option<String> {
     let (crosses, count) = size_mark(level)?;
     Some(if crosses { "x" } else { "I" }.repeat(count))

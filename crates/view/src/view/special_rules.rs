@@ -1,9 +1,9 @@
-//! The rules of one battle: under which rule sets they hold, and at which hours.
+//! The special rules of a battle: the rule sets and the hours to which they apply.
 
 use grognard_core::model::BattleRule;
 use grognard_core::ruleset::Ruleset;
 
-/// The rules of a battle that hold under a rule set.
+/// The special rules that apply under a rule set, with their indices.
 pub fn special_rules_under<'b>(
     all: &'b [BattleRule],
     rules: &Ruleset,
@@ -14,7 +14,7 @@ pub fn special_rules_under<'b>(
     all.filter(move |(_, rule)| rule.ruleset.as_ref().is_none_or(is_of))
 }
 
-/// The hours at which a rule holds, in words; nothing if it holds all day.
+/// The hours at which a rule applies, in words, or `None` if it applies all day.
 pub fn hours_of(rule: &BattleRule) -> Option<String> {
     match (rule.from, rule.to) {
         (Some(from), Some(to)) => Some(format!("{from} to {to}")),
@@ -31,7 +31,7 @@ mod tests {
     use grognard_core::model::Readers;
 
     #[test]
-    fn a_rule_says_its_hours() {
+    fn hours_of_a_rule_are_given_in_words() {
         let rule = |from: Option<u16>, to: Option<u16>| BattleRule {
             name: "Fog".to_owned(),
             text: String::new(),

@@ -1,4 +1,4 @@
-//! Bodies whose strength no source gives: they fought, and nobody can say how much of a game they are.
+//! Bodies whose strength no source gives, so that no number of elements can be computed for them.
 
 use std::collections::HashSet;
 
@@ -8,22 +8,22 @@ use serde::Serialize;
 use grognard_core::convert::{Change, Conversion};
 use grognard_core::model::{Body, Force};
 
-/// A body of unknown strength. It is not on the table, and its players should know that it was there.
+/// A body of unknown strength. It is not on the table, but is listed so that players know that it took part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnknownView {
-    /// Its id.
+    /// Id of the body.
     pub id: String,
-    /// Its name.
+    /// Name of the body.
     pub name: String,
-    /// The id of the formation on the table to which it belongs.
+    /// Id of the formation on the table to which it belongs.
     pub parent: String,
-    /// Its arm, if somebody said it.
+    /// Arm, if the order of battle gives it.
     pub arm: Option<String>,
-    /// Its nation.
+    /// Id of its nation.
     pub nation: String,
 }
 
-/// The bodies of a force whose strength is unknown, and that are not fielded for that reason.
+/// The bodies that are not fielded because their strength is unknown.
 pub(super) fn unknown_bodies<'f>(
     force: &'f Force,
     conversion: &'f Conversion,
@@ -34,7 +34,7 @@ pub(super) fn unknown_bodies<'f>(
     bodies.filter(move |(_, body)| unknown.contains(body.id.as_str()))
 }
 
-/// Shows the bodies of unknown strength, in the order of the force.
+/// The bodies of unknown strength, in the order of the force.
 pub fn unknown(force: &Force, conversion: &Conversion) -> Vec<UnknownView> {
     let bodies: Vec<(usize, &Body)> = unknown_bodies(force, conversion).collect();
     if bodies.is_empty() {

@@ -1,4 +1,4 @@
-//! Entries of a pack that make an army, and never apply.
+//! Finds entries about troops that never apply.
 
 use std::ptr;
 
@@ -14,7 +14,7 @@ impl<'r> Dry<'r> {
             let of_arms =
                 |element: &Element| Scope { arms: element.arms.clone(), ..Scope::default() };
             let arms = of_arms(element);
-            // An arm without a unit has a finding of its own.
+            // Skip an arm without a unit, because `check` reports it separately.
             if !element.arms.iter().any(|arm| self.levy.arms.contains(arm)) {
                 continue;
             }
@@ -35,7 +35,7 @@ impl<'r> Dry<'r> {
         }
     }
 
-    /// A unit that no element and arm comes to: one before it has them all.
+    /// Finds units that are never fielded, because earlier units have all their elements and arms.
     pub(super) fn units(&self, idle: &mut Vec<Idle<'r>>) {
         for unit in &self.rules.units {
             let mut taker = None;
@@ -98,7 +98,7 @@ impl<'r> Dry<'r> {
     pub(super) fn assigns(&self, idle: &mut Vec<Idle<'r>>) {
         let list = &self.rules.assign;
         for (index, assign) in list.iter().enumerate() {
-            // What gives a grade and traits is idle where it gives neither.
+            // An entry that gives a grade and traits is idle only if neither ever applies.
             let before = |gives: fn(&Assign) -> bool| -> Option<Vec<(&str, &Scope)>> {
                 let counts = |other: &&Assign| gives(other) && settles(&other.when, &assign.when);
                 let of = |other: &'r Assign| (other.entry.id.as_str(), &other.scope);
@@ -192,7 +192,7 @@ impl<'r> Dry<'r> {
                 .flat_map(|element| &element.arms)
                 .copied()
                 .collect();
-            // Elements that are not in the pack have a finding of their own.
+            // Skip elements that are not in the pack, because `check` reports them separately.
             if arms.is_empty() {
                 continue;
             }
@@ -204,12 +204,12 @@ impl<'r> Dry<'r> {
     }
 }
 
-/// Does an entry under some readings count whenever another one would?
+/// Whether an entry with the readings `before` applies whenever one with the readings `after` does.
 fn settles(before: &When, after: &When) -> bool {
     before.is_empty() || before == after
 }
 
-/// The key of a scope that is not known of a unit before the battle.
+/// A key of a scope whose value is not known before the battle.
 fn too_late(scope: &Scope) -> Option<&'static str> {
     match (scope.postures.is_empty(), scope.terrain.is_empty()) {
         (false, _) => Some("postures"),
@@ -218,7 +218,7 @@ fn too_late(scope: &Scope) -> Option<&'static str> {
     }
 }
 
-/// A scope that is about an element's bodies of its arms.
+/// The scope of an element, limited to its arms.
 fn both(scope: &Scope, arms: &Scope) -> Scope {
     Scope { arms: arms.arms.clone(), ..scope.clone() }
 }

@@ -1,4 +1,4 @@
-//! Lines of charts, dice tables and cards that never apply.
+//! Finds lines of charts, dice tables and cards that never apply.
 
 use super::levy::Stage;
 use super::{Dry, Idle};
@@ -48,7 +48,7 @@ impl<'r> Dry<'r> {
             let why = mine.map(|column| {
                 self.empty(Stage::Fielded, &[&modifier.scope, &column.scope], &|_| true)
             });
-            // Without a column that it belongs to it has a finding of its own.
+            // Skip a modifier whose columns do not exist, because `check` reports it separately.
             let Some(why) = why.reduce(|first, second| first.and(second)).flatten() else {
                 continue;
             };

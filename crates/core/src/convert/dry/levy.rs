@@ -1,4 +1,4 @@
-//! Troops that could be fielded under a pack: enough of them to try each of its scopes.
+//! Troops that could be fielded under a pack: enough of them to test each of its scopes.
 
 use crate::convert::element::{floor, limits};
 use crate::convert::grade::game_traits;
@@ -6,18 +6,19 @@ use crate::convert::scope::{Facts, applies};
 use crate::document::{Arm, Ratio, Scores, Trait};
 use crate::ruleset::{GamePosture, Ruleset, Scope};
 
-/// Most elements up to which every size of a unit is tried; beyond it the ends of scopes are enough.
+/// Maximum number of sizes of a unit that are all tried. In a larger range, only sizes next to the
+/// ends of scopes are tried, because scopes distinguish no others.
 const MAX_SIZES: u32 = 64;
 
 /// A year of the wars, for packs whose scopes name none.
 const SOME_YEAR: i64 = 1809;
 
-/// How much is known of troops when a pack is asked about them.
+/// The facts that are known about troops when a scope is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The record alone: which element they become, and whether they are on the table.
+    /// Only the record. It decides their element, and whether they are on the table.
     Record,
-    /// The record, and the grade and traits that answer to it.
+    /// The record, and the grade and traits that follow from it.
     Rated,
     /// A unit on the table.
     Fielded,
@@ -26,11 +27,11 @@ pub(super) enum Stage {
 /// The troops that a pack puts on the table.
 pub(super) struct Levy<'r> {
     rules: &'r Ruleset,
-    /// Arms that have an element and a unit.
+    /// Arms that have both an element and a unit.
     pub(super) arms: Vec<Arm>,
 }
 
-/// Traits that some troops have together, and the weight of their guns.
+/// A combination of traits, and the weight of the guns.
 #[derive(Clone, Default)]
 struct Traits {
     history: Vec<Trait>,
@@ -47,8 +48,8 @@ impl<'r> Levy<'r> {
         Levy { rules, arms: Arm::ALL.iter().copied().filter(fielded).collect() }
     }
 
-    /// Are there troops that all the wanted scopes are about, and that pass a test? The other scopes
-    /// are those that the test looks at: troops are tried on both sides of each of their ends.
+    /// Whether any troops match all wanted scopes and pass a test. `others` are the scopes that the
+    /// test examines, so troops on both sides of each of their ends are tried.
     pub(super) fn any(
         &self,
         stage: Stage,
@@ -109,7 +110,7 @@ impl<'r> Levy<'r> {
         false
     }
 
-    /// Is a scope about a unit in some posture that it can take?
+    /// Whether a scope applies to a unit in some posture that the unit can adopt.
     fn is_about(&self, scope: &Scope, facts: &Facts<'_>) -> bool {
         applies(scope, facts)
             && (scope.postures.is_empty()
@@ -118,7 +119,8 @@ impl<'r> Levy<'r> {
                 }))
     }
 
-    /// Are all words of a scope in the pack or in history? Others have findings of their own.
+    /// Whether all words of a scope are in the pack or in history. Other scopes are skipped,
+    /// since `check` reports them.
     pub(super) fn knows(&self, scope: &Scope) -> bool {
         let grade = |id: &String| self.rules.grades.iter().any(|grade| grade.entry.id == *id);
         let posture = |id: &String| self.rules.postures.iter().any(|other| other.entry.id == *id);
@@ -131,7 +133,7 @@ impl<'r> Levy<'r> {
         self.rules.traits.iter().any(|named| named.entry.id == word)
     }
 
-    /// Can troops of an arm have some traits? A list of the game can give a unit every trait of its arm.
+    /// Whether troops of an arm can have some traits: any that suit the arm, because a native list can give them.
     fn can_have(&self, arm: Arm, traits: &Traits) -> bool {
         let named = |id: &String| self.rules.traits.iter().find(|named| named.entry.id == *id);
         let of_game = traits.game.iter().filter_map(named);
@@ -139,8 +141,8 @@ impl<'r> Levy<'r> {
             && of_game.into_iter().all(|named| named.arms.is_empty() || named.arms.contains(&arm))
     }
 
-    /// The grades that such troops can have. On the table that is every one: a list of the game, or
-    /// an author, can name it.
+    /// The grades that such troops can have. On the table every grade is possible, because a native
+    /// list or an author can name it.
     fn grades(&self, stage: Stage, wanted: &[&Scope]) -> Vec<Option<&'r str>> {
         let can = |id: &str| {
             wanted
@@ -158,7 +160,7 @@ impl<'r> Levy<'r> {
         grades
     }
 
-    /// No traits, each trait that a scope names, and two traits where two wanted scopes name some.
+    /// Combinations of traits to try: none, each trait that a scope names, and each pair from two wanted scopes.
     fn traits(&self, stage: Stage, wanted: &[&Scope], all: &[&Scope]) -> Vec<Traits> {
         let of = |scope: &Scope| -> Vec<Traits> {
             scope.traits.iter().flat_map(|word| self.having(stage, word)).collect()
@@ -180,7 +182,7 @@ impl<'r> Levy<'r> {
         sets
     }
 
-    /// The ways to have a trait of history or of the game.
+    /// The ways for troops to have a historical trait or a trait of the game.
     fn having(&self, stage: Stage, word: &str) -> Vec<Traits> {
         let of = |named: Trait| Traits { history: vec![named], ..Traits::default() };
         let mut ways: Vec<Traits> = Trait::ALL
@@ -206,7 +208,7 @@ impl<'r> Levy<'r> {
         ways
     }
 
-    /// Sizes that a unit of an arm can have, as far as scopes tell them apart.
+    /// Sizes of units of an arm that scopes can distinguish.
     pub(super) fn sizes(&self, arm: Arm, scopes: &[&Scope]) -> Vec<i64> {
         let mut sizes: Vec<i64> = Vec::new();
         for unit in self.rules.units.iter().filter(|unit| unit.arms.contains(&arm)) {
@@ -227,7 +229,6 @@ impl<'r> Levy<'r> {
     }
 }
 
-/// Can a unit form so?
 pub(super) fn can_form(posture: &GamePosture, facts: &Facts<'_>) -> bool {
     let arm = posture.arms.is_empty() || facts.arm.is_some_and(|arm| posture.arms.contains(&arm));
     let least = posture.least.as_ref().map(|least| least.value);
@@ -235,12 +236,11 @@ pub(super) fn can_form(posture: &GamePosture, facts: &Facts<'_>) -> bool {
     arm && least.is_none_or(|least| least <= elements) && applies(&posture.scope, facts)
 }
 
-/// Is this a trait of history?
 pub(super) fn is_historical(word: &str) -> bool {
     Trait::ALL.iter().any(|named| named.word() == word)
 }
 
-/// The numbers at both sides of the ends of some intervals, and one more.
+/// The numbers on both sides of each end of some intervals, and one other number.
 fn ends(intervals: impl Iterator<Item = Scores>, other: i64) -> Vec<i64> {
     let mut numbers = vec![other];
     for Scores { least, most } in intervals {

@@ -1,7 +1,7 @@
-//! Dry fielding: the entries of a pack that can never be about anything, found without an army.
+//! Finds entries of a pack that can never apply, without an army.
 //!
-//! Every question is asked with the functions that field an army, so that it is the same judgement. What
-//! an author can name in a list of the game (a grade, a trait, a post) is never idle.
+//! Every question uses the functions that field an army, so that the answer is the same. Anything
+//! that an author can name in a native list (a grade, a trait, a post) is never idle.
 
 mod army;
 mod charts;
@@ -18,33 +18,33 @@ pub use self::uncovered::{Uncovered, uncovered};
 /// An entry of a pack that never applies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Idle<'r> {
-    /// What it is: `row`.
+    /// Kind of entry, such as `row`.
     pub noun: &'static str,
-    /// Its id.
+    /// Id of the entry.
     pub id: &'r str,
-    /// The entry in which it is: its noun and its id.
+    /// Kind and id of the entry that contains it.
     pub within: Option<(&'static str, &'r str)>,
-    /// Why it never applies.
+    /// Reason why it never applies.
     pub why: Why<'r>,
-    /// Where it is written in the pack.
+    /// Span of the entry in the pack.
     pub span: Span,
 }
 
-/// Why an entry never applies.
+/// The reason why an entry never applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why<'r> {
-    /// It asks for this key of a scope, which is not known when the entry is looked at.
+    /// Its scope has this key, whose value is not known yet when the entry is used.
     TooEarly(&'static str),
-    /// No troops of the game are all that it asks for.
+    /// No troops of the game match its scope.
     NoTroops,
-    /// This entry before it is about all the same troops.
+    /// This earlier entry covers all troops that it could apply to.
     Behind(&'r str),
 }
 
 /// The entries of a pack that never apply to troops of the game.
 pub fn idle(rules: &Ruleset) -> Vec<Idle<'_>> {
     let dry = Dry { rules, levy: Levy::of(rules) };
-    // A pack that fields nothing is about nothing, and has a finding of its own.
+    // Skip a pack that fields nothing, because every entry in it is idle and `check` reports that fault separately.
     if dry.levy.arms.is_empty() {
         return Vec::new();
     }
@@ -74,7 +74,7 @@ struct Dry<'r> {
 }
 
 impl<'r> Dry<'r> {
-    /// Why no troops are all that some scopes ask for together; nothing where some are.
+    /// The reason why no troops match some scopes together; `None` if some do.
     fn empty(
         &self,
         stage: Stage,
@@ -90,7 +90,7 @@ impl<'r> Dry<'r> {
         (!self.levy.any(stage, wanted, &[], &mut |facts| test(facts))).then_some(Why::NoTroops)
     }
 
-    /// The key of a scope that cannot be answered yet.
+    /// A key of a scope whose value is not known yet at a stage.
     fn too_early(&self, stage: Stage, scope: &Scope) -> Option<&'static str> {
         let fielded = stage == Stage::Fielded;
         let of_game = |word: &String| !is_historical(word) && self.levy.is_game_trait(word);
@@ -106,8 +106,8 @@ impl<'r> Dry<'r> {
         }
     }
 
-    /// Why an entry of a list of which the first that fits counts never counts. `before` has the
-    /// scopes of those before it that count whenever they fit, each with its id.
+    /// The reason why an entry never applies in a list of which only the first match counts.
+    /// `before` has the ids and scopes of the earlier entries that count whenever they match.
     fn first(
         &self,
         stage: Stage,

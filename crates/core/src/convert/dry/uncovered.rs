@@ -1,4 +1,4 @@
-//! Units that a chart has no cell for.
+//! Finds units for which a chart has no cell.
 
 use std::collections::BTreeSet;
 use std::ptr;
@@ -15,15 +15,15 @@ use crate::ruleset::{Chart, MarkAt, Ruleset, Scope};
 /// Units that have no cell in a chart from which a mark of wear takes its number.
 #[derive(Debug, Clone)]
 pub struct Uncovered<'r> {
-    /// The chart.
+    /// The chart with the gap.
     pub chart: &'r Chart,
-    /// The arm of the units, and their numbers of elements.
+    /// Arms of the units, each with their numbers of elements.
     pub units: Vec<(Arm, Vec<i64>)>,
-    /// Where the mark names the chart.
+    /// Span where the mark names the chart.
     pub span: Span,
 }
 
-/// The units that have no cell in a chart from which their wear takes its numbers.
+/// Finds the units that have no cell in a chart from which their wear takes its numbers.
 pub fn uncovered(rules: &Ruleset) -> Vec<Uncovered<'_>> {
     let levy = Levy::of(rules);
     let mut found: Vec<Uncovered<'_>> = Vec::new();
@@ -62,13 +62,13 @@ pub fn uncovered(rules: &Ruleset) -> Vec<Uncovered<'_>> {
     found
 }
 
-/// Is this the size of a whole unit, and not only of a detachment?
+/// Whether this is the size of a whole unit, and not only of a detachment.
 fn is_whole(rules: &Ruleset, arm: Arm, size: i64) -> bool {
     let units = rules.units.iter().filter(|unit| unit.arms.contains(&arm));
     units.map(limits).any(|(least, most)| (i64::from(least)..=i64::from(most)).contains(&size))
 }
 
-/// The grades that troops can have by the record. A cavalry that is never guard needs no row for it.
+/// The grades that troops can have by the record, so that cavalry which is never guard needs no row for guards.
 fn grades<'r>(rules: &'r Ruleset, levy: &Levy<'r>, troops: &Scope) -> BTreeSet<&'r str> {
     let scopes: Vec<&Scope> = rules.assign.iter().map(|assign| &assign.scope).collect();
     let mut grades = BTreeSet::new();
@@ -80,7 +80,6 @@ fn grades<'r>(rules: &'r Ruleset, levy: &Levy<'r>, troops: &Scope) -> BTreeSet<&
     grades
 }
 
-/// The scopes of the rows and columns of a chart.
 fn scopes(chart: &Chart) -> Vec<&Scope> {
     let rows = chart.rows.iter().map(|row| &row.scope);
     rows.chain(chart.columns.iter().map(|column| &column.scope)).collect()

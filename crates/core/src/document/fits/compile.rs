@@ -1,4 +1,4 @@
-//! Makes shapes of a schema.
+//! Compiles a schema into shapes.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::text::{TextForm, TextShape, form};
 use super::{Key, ListShape, MapShape, NumberShape, OtherKeys, Shapes, ValueShape, bit};
 
-/// The keywords that shapes know, and those that say nothing of a value. Whatever has another one fits nothing, and is
-/// left to the validator.
+/// Keywords that shapes support, and keywords that do not restrict a value. A schema with any other keyword gets a
+/// shape that nothing fits, so the validator decides.
 const KNOWN: &[&str] = &[
     "$defs",
     "$id",
@@ -37,7 +37,7 @@ const KNOWN: &[&str] = &[
     "uniqueItems",
 ];
 
-/// Makes the shapes of a schema; the first is that of the whole document.
+/// Compiles the shapes of a schema. The first is that of the whole document.
 pub(super) fn shapes(schema: &Value) -> Shapes {
     let mut compiler = Compiler { schema, shapes: Shapes::default(), named: HashMap::new() };
     compiler.add(schema);
@@ -47,12 +47,12 @@ pub(super) fn shapes(schema: &Value) -> Shapes {
 struct Compiler<'s> {
     schema: &'s Value,
     shapes: Shapes,
-    /// The index of each definition that was met.
+    /// Index of each definition that was compiled or is being compiled.
     named: HashMap<&'s str, usize>,
 }
 
 impl<'s> Compiler<'s> {
-    /// Adds the shape of a schema, and returns its index.
+    /// Adds the shape of a schema and returns its index.
     fn add(&mut self, schema: &'s Value) -> usize {
         if let Some(name) = reference(schema) {
             return self.add_named(name);
@@ -64,7 +64,8 @@ impl<'s> Compiler<'s> {
         index
     }
 
-    /// Bodies hold bodies: the index of a definition is known before its shape is.
+    /// Adds a definition. It needs an index before it has a shape, because bodies contain bodies and so refer to
+    /// themselves.
     fn add_named(&mut self, name: &'s str) -> usize {
         if let Some(index) = self.named.get(name) {
             return *index;
@@ -78,7 +79,7 @@ impl<'s> Compiler<'s> {
         index
     }
 
-    /// A place for a shape. Until there is one, nothing fits.
+    /// Reserves an index with a shape that nothing fits, so that an unsupported schema is left to the validator.
     fn reserve(&mut self) -> usize {
         self.shapes.list.push(ValueShape {
             kinds: 0,
@@ -131,7 +132,7 @@ impl<'s> Compiler<'s> {
     }
 }
 
-/// The name of the definition that a schema is, if it says nothing else of a value.
+/// Name of the definition that a schema refers to, if the schema restricts the value in no other way.
 fn reference(schema: &Value) -> Option<&str> {
     let name = schema.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
     let plain = |keyword: &String| {
@@ -140,7 +141,7 @@ fn reference(schema: &Value) -> Option<&str> {
     schema.as_object()?.keys().all(plain).then_some(name)
 }
 
-/// A whole number is a multiple of each part of one: of a half, of a quarter.
+/// Can shapes ignore `multipleOf`? Yes, if every whole number is a multiple, because fractions go to the validator.
 fn has_whole_steps(schema: &Value) -> bool {
     let step = schema.get("multipleOf").map(|step| step.as_f64().unwrap_or(0.0));
     step.is_none_or(|step| step > 0.0 && (1.0 / step).fract() == 0.0)
@@ -150,13 +151,13 @@ fn names_of_types(schema: &Value) -> Option<Vec<&str>> {
     match schema.get("type") {
         Some(Value::String(name)) => Some(vec![name]),
         Some(Value::Array(names)) => names.iter().map(Value::as_str).collect(),
-        // A closed list of words is one of texts.
+        // A closed list of words has no `type`; all its words are text.
         None if schema.get("enum").is_some() => Some(vec!["string"]),
         _ => None,
     }
 }
 
-/// The kinds of values that may be there.
+/// Kinds of nodes that the schema allows, as bits of [`bit`].
 fn kinds(schema: &Value) -> Option<u8> {
     let kinds = names_of_types(schema)?.into_iter().map(|name| {
         Some(match name {
@@ -178,7 +179,7 @@ fn numbers(schema: &Value) -> Option<NumberShape> {
         Some(limit) => limit.as_f64(),
     };
     let all = limit("minimum", f64::NEG_INFINITY)?..=limit("maximum", f64::INFINITY)?;
-    // The whole numbers above a half are those from one on. What is beyond an integer is its largest.
+    // The limits become whole numbers: a minimum of 0.5 becomes 1. The cast is saturating.
     let whole = all.start().ceil() as i64..=all.end().floor() as i64;
     let any_step =
         schema.get("multipleOf").is_none() && names_of_types(schema)?.contains(&"number");
@@ -207,14 +208,13 @@ fn text(schema: &Value) -> Option<TextShape> {
     Some(TextShape { lengths, form })
 }
 
-/// What every name of a map must be like.
+/// The shape that the names of a map must fit.
 fn names_of_keys(schema: &Value) -> Option<TextShape> {
     let plain =
         |keyword: &String| matches!(keyword.as_str(), "pattern" | "minLength" | "maxLength");
     schema.as_object()?.keys().all(plain).then(|| text(schema))?
 }
 
-/// The keys that must be there, as bits by their index.
 fn required(schema: &Value, keys: &[Key]) -> Option<u128> {
     let names = schema.get("required").and_then(Value::as_array);
     let bits = names.into_iter().flatten().map(|name| {

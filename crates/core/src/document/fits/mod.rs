@@ -1,7 +1,7 @@
-//! Says that a document surely fits the schema of its kind, in a third of the time that a general validator takes.
+//! Recognises documents that surely fit the schema of their kind, in a third of the time of a general validator.
 //!
-//! A schema is compiled into shapes, which know just the keywords that our schemas use. Nearly all documents fit. What is
-//! in doubt, and what is rare, is left to the validator in `judge`.
+//! A schema is compiled into shapes, which support only the keywords of our schemas. Nearly all documents fit. Doubtful
+//! and rare cases go to the validator in `judge`.
 
 mod compile;
 mod spoilt;
@@ -16,32 +16,34 @@ use super::schema::schema;
 use super::{KINDS, Kind};
 use text::TextShape;
 
-/// Does the document surely fit the schema of its kind? A `false` is a doubt and no verdict.
+/// Does the document surely fit the schema of its kind? `false` means doubt, not a fault.
 pub(super) fn surely_fits(kind: Kind, root: Node<'_>) -> bool {
-    // Without aliases there are fewer values than nodes. Nested aliases can make any number of values of a few nodes.
+    // A document without aliases has no more values than nodes. Nested aliases can multiply them
+    // without
+    // end, so the visits need a limit.
     let mut visits = root.tree().len();
     shapes(kind).fit(ROOT, root, &mut visits)
 }
 
-/// The shapes of the schema of a kind, made when they are first asked for.
+/// Shapes of the schema of a kind, compiled on first use.
 fn shapes(kind: Kind) -> &'static Shapes {
     static SHAPES: [OnceLock<Shapes>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
     SHAPES[kind as usize].get_or_init(|| compile::shapes(schema(kind)))
 }
 
-/// The index of the shape of the whole document.
+/// Index of the shape of the whole document.
 const ROOT: usize = 0;
 
-/// The shapes of a schema. They refer to one another by index, because bodies hold bodies.
+/// Shapes of a schema. They refer to one another by index, because bodies contain bodies.
 #[derive(Debug, Default)]
 struct Shapes {
     list: Vec<ValueShape>,
 }
 
-/// What a value must be like. What holds for other kinds of values than this one is not looked at, as in JSON Schema.
+/// The shape of a value. As in JSON Schema, limits for other kinds of values than the one at hand are ignored.
 #[derive(Debug)]
 struct ValueShape {
-    /// The kinds of values that may be there, as bits of [`bit`].
+    /// Kinds of nodes that may be here, as bits of [`bit`].
     kinds: u8,
     numbers: NumberShape,
     text: TextShape,
@@ -51,29 +53,29 @@ struct ValueShape {
 
 #[derive(Debug)]
 struct NumberShape {
-    /// The limits of whole numbers.
+    /// Limits of whole numbers.
     whole: RangeInclusive<i64>,
-    /// The limits of numbers with a fraction, if any of them fits.
+    /// Limits of numbers with a fraction, if such numbers may be here.
     fractions: Option<RangeInclusive<f64>>,
 }
 
 #[derive(Debug)]
 struct ListShape {
     lengths: RangeInclusive<usize>,
-    /// Must each text be there once only?
+    /// Must the items be different texts?
     unique: bool,
-    /// The shape of each item, if there is one.
+    /// Index of the shape of each item, if the schema states one.
     item: Option<usize>,
 }
 
 #[derive(Debug)]
 struct MapShape {
     keys: Vec<Key>,
-    /// What every name must be like.
+    /// Shape of the names, if the schema states one.
     names: Option<TextShape>,
-    /// What the values of other keys must be like.
+    /// Shape of the values under keys that `keys` does not have.
     rest: OtherKeys,
-    /// The keys that must be there, as bits by their index.
+    /// Required keys, as bits by their index.
     required: u128,
 }
 
@@ -83,7 +85,7 @@ struct Key {
     shape: usize,
 }
 
-/// What is under keys that have no shape of their own.
+/// Values under keys that have no shape of their own.
 #[derive(Debug)]
 enum OtherKeys {
     Anything,
@@ -91,12 +93,12 @@ enum OtherKeys {
     Shape(usize),
 }
 
-/// The bit of a kind of values.
+/// Bit of a kind of node.
 fn bit(kind: NodeKind) -> u8 {
     1 << kind as u8
 }
 
-/// Maximum number of texts of a list that are compared with one another: more are left to the validator.
+/// Maximum number of items that are compared. Longer lists go to the validator, because all pairs are compared.
 const MAX_COMPARED: usize = 32;
 
 impl Shapes {
@@ -126,7 +128,7 @@ impl Shapes {
 
     fn fit_map(&self, shape: &MapShape, map: Node<'_>, visits: &mut usize) -> bool {
         let mut seen = 0;
-        // Authors write keys in nearly the order of the schema, so the next one is mostly right behind the last.
+        // Authors mostly follow the order of the schema, so the search begins after the last key.
         let mut next = 0;
         for (key, value) in map.entries() {
             let Some(name) = key.as_str() else { return false };
@@ -154,7 +156,7 @@ impl Shapes {
 }
 
 impl NumberShape {
-    /// Whether a number with a point is a whole number is for the validator to say.
+    /// Does a number with a fraction fit? Whether `6.0` is a whole number is left to the validator.
     fn fit_fraction(&self, node: Node<'_>) -> bool {
         let limits = self.fractions.as_ref();
         limits.zip(node.as_float()).is_some_and(|(limits, number)| limits.contains(&number))
@@ -162,7 +164,7 @@ impl NumberShape {
 }
 
 impl MapShape {
-    /// The index of a key. The search begins at `start` and goes on from the beginning.
+    /// Index of a key. The search begins at `start` and wraps around.
     fn find(&self, name: &str, start: usize) -> Option<usize> {
         let (before, behind) = self.keys.split_at(start);
         let is_it = |key: &Key| *key.name == *name;
@@ -213,7 +215,7 @@ mod tests {
         }
     }
 
-    /// A schema with a keyword that is not known has a shape that nothing fits.
+    /// A schema with an unsupported keyword has a shape without kinds, which nothing fits.
     #[test]
     fn every_keyword_of_every_schema_is_known() {
         for kind in KINDS {
@@ -222,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn every_keyword_is_looked_at() {
+    fn values_that_break_a_keyword_do_not_fit() {
         let good = "oob: 1\nid: a\nname: A\nnation: france\nunits:\n";
         let table = [
             ("- { name: B, men: 448 }", true),
@@ -278,7 +280,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(96))]
 
         #[test]
-        fn what_surely_fits_is_valid((kind, text) in spoilt()) {
+        fn documents_that_surely_fit_are_valid((kind, text) in spoilt()) {
             let tree = tree(&text);
             let Some(root) = tree.root() else { return Ok(()) };
             prop_assert!(!surely_fits(kind, root) || is_valid(kind, root), "{text}");

@@ -1,4 +1,4 @@
-//! Documents that fit, and what becomes of them when a few values, lines or letters are spoilt.
+//! Documents that fit, and mutants of them with a few corrupted values, lines or letters.
 #![cfg(test)]
 
 use grognard_syntax::syntax::{Node, Reader, parse};
@@ -8,7 +8,7 @@ use proptest::sample::{Index, select};
 
 use crate::document::Kind;
 
-/// Documents of every kind that fit, most of them as they are shipped.
+/// Documents of every kind that fit. Most are shipped with the program.
 pub(super) const SHIPPED: [(Kind, &str); 9] = [
     (Kind::Collection, COLLECTION),
     (Kind::Layout, include_str!("../../../../../builtin/layouts/home.layout.yaml")),
@@ -45,7 +45,7 @@ entries:
   - { number: 2, side: french, do: note, text: The fog lifts., turn: 2 }
 ";
 
-/// Values that break one keyword or another.
+/// Values that each break some keyword of a schema.
 const WRONG: [&str; 17] = [
     "",
     "~",
@@ -66,7 +66,7 @@ const WRONG: [&str; 17] = [
     "{ name: x, name: y, nme: z }",
 ];
 
-/// A shipped document with a few values, lines or letters that are spoilt.
+/// A shipped document with a few corrupted values, lines or letters.
 pub(super) fn spoilt() -> impl Strategy<Value = (Kind, String)> {
     let values = prop::collection::vec((any::<Index>(), select(WRONG.to_vec())), 1..4);
     let lines = prop::collection::vec((any::<Index>(), 0_u8..3), 0..3);

@@ -1,4 +1,4 @@
-//! What a text must be like.
+//! Shapes of text: length and form.
 
 use std::ops::RangeInclusive;
 
@@ -6,36 +6,34 @@ use regex::Regex;
 
 use crate::document::scalars::{DATE_PATTERN, Date, ID_PATTERN, Id};
 
-/// What a text must be like.
+/// The length and the form that a text must have.
 #[derive(Debug)]
 pub(super) struct TextShape {
-    /// Its length in characters.
+    /// Length in characters.
     pub lengths: RangeInclusive<usize>,
     pub form: TextForm,
 }
 
-/// The form of a text.
 #[derive(Debug)]
 pub(super) enum TextForm {
     Any,
-    /// The form of a pattern that is met in every list, looked at without one.
+    /// A form with a function in place of its pattern, because lists have it so often.
     Known(HasForm),
     /// One of these words.
     Words(Box<[Box<str>]>),
     Pattern(Regex),
 }
 
-/// Says whether a text has a form.
+/// Checks whether a text has a form.
 type HasForm = fn(&str) -> bool;
 
-/// The patterns that are met most, with what looks at a text in a fraction of the time.
+/// The most frequent patterns, with functions that check a text in a fraction of the time of a regex.
 const KNOWN: [(&str, HasForm); 3] = [
     (ID_PATTERN, |text| Id::read(text).is_some()),
     (DATE_PATTERN, |text| Date::read(text).is_some()),
     (r"^([0-9]{1,2}-pounder|howitzer|mixed)$", is_weight),
 ];
 
-/// Is this the weight of a battery?
 fn is_weight(text: &str) -> bool {
     match text.strip_suffix("-pounder") {
         Some(pounds) => {
@@ -45,7 +43,7 @@ fn is_weight(text: &str) -> bool {
     }
 }
 
-/// The form that a pattern states, unless it cannot be read.
+/// Form for a pattern; `None` if the regex engine rejects the pattern.
 pub(super) fn form(pattern: &str) -> Option<TextForm> {
     match KNOWN.iter().find(|(known, _)| *known == pattern) {
         Some((_, has_form)) => Some(TextForm::Known(*has_form)),
@@ -64,7 +62,7 @@ impl TextShape {
             }
     }
 
-    /// No text has more characters than bytes, so that mostly there is nothing to count.
+    /// A text never has more characters than bytes, so the characters rarely need to be counted.
     fn has_right_length(&self, text: &str) -> bool {
         let (least, most) = (*self.lengths.start(), *self.lengths.end());
         let surely = least <= text.len().min(1) && text.len() <= most;
@@ -80,7 +78,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_known_form_is_that_of_its_pattern(
+        fn a_known_form_accepts_the_same_texts_as_its_pattern(
             text in "([a-z0-9]{0,3}-?){0,3}|[0-9]{0,5}-[0-3][0-9]-[0-4][0-9]é?|[0-9é]{0,3}-?pounder|howitzer|mixed",
         ) {
             for (pattern, has_form) in KNOWN {

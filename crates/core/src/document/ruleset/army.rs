@@ -1,4 +1,4 @@
-//! What stands on the table: elements, bases, units, grades, traits, qualities, leaders.
+//! The pieces on the table in a rule set: elements, bases, units, grades, traits, qualities, leaders.
 
 use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
@@ -18,360 +18,361 @@ use crate::document::{Field, List, Table};
 impl Layer for Trait {}
 
 entries! {
-    /// What one element on the table stands for.
+    /// A kind of element on the table, and the strength that it represents.
     keyed struct Element<'a> {
-        /// Its id.
+        /// Id of the element.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "element"))]
         id: Field<Id<'a>>,
-        /// What the game calls it: stand, base, figure.
+        /// Name in the game: stand, base, figure.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// What several of them are called, if it is not the name with an s.
+        /// Plural of the name, if it is not the name with an s.
         #[schemars(length(min = 1, max = 60))]
         plural: Field<&'a str>,
-        /// The arms that it represents.
+        /// Arms that the element represents.
         [must] arms: List<Arm>,
-        /// How many men it stands for.
+        /// Number of men that one element represents, such as 100, or a range.
         men: Field<WrittenFigure<'a, Men>>,
-        /// How many guns it stands for.
+        /// Number of guns that one element represents, such as 2, or a range such as `6-8`.
         guns: Field<WrittenFigure<'a, Men>>,
-        /// The number by which conversion divides.
+        /// Number of men or guns by which the conversion divides a strength, such as 100.
         nominal: Field<WrittenFigure<'a, Ratio>>,
-        /// How many figures stand on it.
+        /// Number of figures on one element, such as 4.
         figures: Field<WrittenFigure<'a, Ratio>>,
-        /// Which bodies it is made of, if not all of its arms.
+        /// Bodies that become this element, if not all bodies of its arms.
         r#for: Field<Scope<'a>>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the element.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
     /// Troops that the game does not put on the table.
     keyed struct OffTable<'a> {
-        /// Its id.
+        /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// Which troops.
+        /// Troops that are left off the table.
         [must] r#for: Field<Scope<'a>>,
-        /// Which of them are on the table nevertheless.
+        /// Troops among them that are on the table after all.
         except: Field<Scope<'a>>,
-        /// The levels under which they stand, if not all: the nearest body above that has a level.
+        /// Echelons of the formations whose troops are left off, if not all.
+        /// The nearest body above that has an echelon decides.
         under: List<Echelon>,
-        /// Under which readings they are not on the table.
+        /// Readings under which the troops are left off the table.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Why, as the ledger prints it.
+        /// Reason, as the ledger prints it.
         #[schemars(length(min = 1, max = 200))]
         [must] because: Field<&'a str>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the entry.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
     /// Another ratio of the same game.
     keyed struct NamedRatio<'a> {
-        /// Its id.
+        /// Id of the ratio.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the ratio, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// Men or guns an element, by the id of the element.
+        /// Men or guns per element, by the id of the element: `{ infantry: 60 }`.
         #[schemars(extend("x-names" = "element"))]
         [must] elements: Table<'a, WrittenFigure<'a, Ratio>>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the ratio.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// How large something on the table is.
+    /// The size of a base or another piece on the table.
     keyed struct Base<'a> {
-        /// Its id.
+        /// Id of the base.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the base, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// The elements that stand on it.
+        /// Elements that are mounted on such a base, by id.
         #[schemars(extend("x-names" = "element"))]
         elements: List<Id<'a>>,
-        /// The leaders that stand on it.
+        /// Leaders that are mounted on such a base, by id.
         #[schemars(extend("x-names" = "game-leader"))]
         leaders: List<Id<'a>>,
-        /// Its frontage.
+        /// Frontage of the base, such as `1.5in`.
         [must] width: Field<WrittenFigure<'a, GameLength>>,
-        /// Its depth.
+        /// Depth of the base, such as `1in`.
         [must] depth: Field<WrittenFigure<'a, GameLength>>,
-        /// How many figures stand on it.
+        /// Number of figures on the base.
         figures: Field<WrittenFigure<'a, Ratio>>,
-        /// Who stands on it, if not everybody.
+        /// Bodies that use such a base, if not all.
         r#for: Field<Scope<'a>>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the base.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What is moved as one on the table.
+    /// A unit of the game, which moves as one piece.
     keyed struct GameUnit<'a> {
-        /// Its id.
+        /// Id of the unit.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the unit, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// What it is in history.
+        /// Historical level of the unit.
         [must] level: Field<Level>,
-        /// The arms that can form such a unit.
+        /// Arms that can form such a unit.
         [must] arms: List<Arm>,
-        /// The element that it consists of.
+        /// Element of which the unit consists, by id.
         #[schemars(extend("x-names" = "element"))]
         [must] element: Field<Id<'a>>,
-        /// The fewest elements.
+        /// Minimum number of elements of a unit, such as 3.
         least: Field<WrittenFigure<'a, Ratio>>,
-        /// The most elements.
+        /// Maximum number of elements of a unit, such as 8.
         most: Field<WrittenFigure<'a, Ratio>>,
-        /// How many elements one usually has, for bodies that are known only as a whole.
+        /// Usual number of elements, for bodies whose units the list does not give.
         usual: Field<WrittenFigure<'a, Ratio>>,
-        /// How many elements a declared detachment has at least.
+        /// Minimum number of elements of a declared detachment, such as 1.
         detachment: Field<WrittenFigure<'a, Ratio>>,
         /// How guns become such units.
         guns: Field<GunsAs>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the unit.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// How men become elements.
+    /// A way to turn men into elements.
     keyed struct Rounding<'a> {
-        /// Its id.
+        /// Id of the rounding.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the rounding, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// How it is done.
+        /// Method of rounding.
         [must] method: Field<RoundMethod>,
-        /// From which fraction on it goes up.
+        /// Smallest fraction that is rounded up, such as 0.5.
         up_from: Field<WrittenFigure<'a, Ratio>>,
-        /// Where it comes from.
+        /// Source of the rounding.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the rounding.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
     /// A grade of the game.
     keyed struct GameGrade<'a> {
-        /// The id that lists use.
+        /// Id that lists use for the grade.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "game-grade"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the grade, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// A letter or two for cards.
+        /// Abbreviation of a letter or two for cards.
         #[schemars(length(min = 1, max = 8))]
         short: Field<&'a str>,
-        /// Its points, where the game counts them.
+        /// Points of the grade, such as 4, if the game counts them.
         points: Field<WrittenFigure<'a, Ratio>>,
-        /// The historical grades that answer to it.
+        /// Historical grades that become this grade.
         from: List<Grade>,
-        /// The historical grade that it is when a list of this game is read.
+        /// Historical grade for a list that is written in terms of this game.
         to: Field<Grade>,
-        /// Where it comes from.
+        /// Source of the grade.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the grade.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// How the grade of a body is found whose parts differ.
+    /// The grade of a body whose parts have different grades.
     keyed struct Mixed<'a> {
-        /// Its id.
+        /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// How it is found.
+        /// Method that finds the grade.
         [must] method: Field<MixMethod>,
-        /// What is counted.
+        /// Weight of each part.
         weight: Field<MixWeight>,
-        /// From which fraction on a mean goes up.
+        /// Smallest fraction of a mean that is rounded up, such as 0.5.
         up_from: Field<WrittenFigure<'a, Ratio>>,
-        /// Under which readings it holds.
+        /// Readings under which the entry applies.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the entry.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What the game says of a body beside its grade.
+    /// A property of a body in the game, besides its grade.
     keyed struct GameTrait<'a> {
-        /// Its id.
+        /// Id of the trait.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "game-trait"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the trait, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// A letter or two for cards.
+        /// Abbreviation of a letter or two for cards.
         #[schemars(length(min = 1, max = 8))]
         short: Field<&'a str>,
-        /// The historical traits that answer to it.
+        /// Historical traits that become this trait.
         from: List<Trait>,
-        /// The weights of guns in pounds that answer to it, such as `12..`.
+        /// Weights of guns in pounds that become this trait, such as `12..`.
         pounders: Field<crate::document::figures::Scores>,
-        /// The arms that can have it.
+        /// Arms that can have the trait.
         arms: List<Arm>,
-        /// What it does.
+        /// Effect of the trait.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// Where it comes from.
+        /// Source of the trait.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the trait.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// A grade or traits that troops have by what they are.
+    /// A grade or traits that the game assigns to some troops.
     keyed struct Assign<'a> {
-        /// Its id.
+        /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// Which troops.
+        /// Troops that the entry is about.
         [must] r#for: Field<Scope<'a>>,
-        /// The grade that they have.
+        /// Grade that these troops have.
         #[schemars(extend("x-names" = "game-grade"))]
         grade: Field<Id<'a>>,
-        /// The traits that they have.
+        /// Traits that these troops have.
         #[schemars(extend("x-names" = "game-trait"))]
         traits: List<Id<'a>>,
-        /// Under which readings they have them.
+        /// Readings under which the entry applies.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the entry.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// How well a body is commanded, in the words of the game.
+    /// A command quality in the words of the game.
     keyed struct GameQuality<'a> {
-        /// Its id.
+        /// Id of the quality.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the quality, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// The historical qualities that answer to it.
+        /// Historical qualities that become this quality.
         from: List<Quality>,
         /// Numbers that formulas use, by name.
         values: Table<'a, WrittenFigure<'a, Ratio>>,
-        /// Where it comes from.
+        /// Source of the quality.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the quality.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
     /// A kind of leader.
     keyed struct GameLeader<'a> {
-        /// Its id.
+        /// Id of the kind of leader.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "game-leader"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the kind of leader, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// The levels of the bodies that he commands.
+        /// Echelons of the bodies that such a leader commands.
         [must] echelons: List<Echelon>,
-        /// The arms of which all of such a body must be, if he does not command every arm. A unit of
-        /// such an arm may have him too.
+        /// Arms of the bodies that he commands, if not all: every unit of such a body must have one of them.
+        /// A single unit of such an arm may have him too.
         arms: List<Arm>,
-        /// How far he moves.
+        /// Movement allowance of the leader, such as `18in`.
         r#move: Field<WrittenFigure<'a, GameLength>>,
-        /// How far his command reaches, if nothing below says otherwise.
+        /// Command range, such as `14in`, unless `ranges` or `ratings` give another.
         range: Field<WrittenFigure<'a, GameLength>>,
-        /// How far it reaches by nation.
+        /// Command ranges by nation.
         ranges: List<RangeRow<'a>>,
-        /// What a rating changes.
+        /// Differences by the rating of the leader.
         ratings: List<RatingRow<'a>>,
-        /// What an exceptional one has beyond the others.
+        /// Advantages of an exceptional leader.
         exceptional: Field<Exceptional<'a>>,
-        /// Does the game have exceptional ones only?
+        /// `true` if the game has such a leader only when he is exceptional.
         exceptional_only: Field<bool>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the kind of leader.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What an exceptional leader has beyond the others of his kind.
+    /// The advantages of an exceptional leader over others of his kind.
     plain struct Exceptional<'a> {
-        /// How much farther his command reaches.
+        /// Distance by which his command range is longer, such as `2in`.
         farther: Field<WrittenFigure<'a, GameLength>>,
-        /// What he adds to a throw.
+        /// Bonus that he adds to a throw of dice, such as 1.
         bonus: Field<WrittenFigure<'a, Ratio>>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the advantages.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// How far the command of some nations reaches.
+    /// The command range of leaders of some nations.
     keyed struct RangeRow<'a> {
-        /// Its id.
+        /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The nations.
+        /// Nations that have this range.
         #[schemars(extend("x-names" = "nation"))]
         [must] nations: List<Id<'a>>,
-        /// The range.
+        /// Command range of their leaders.
         [must] range: Field<WrittenFigure<'a, GameLength>>,
-        /// In which years.
+        /// Years in which the range applies, such as `1809..1814`.
         years: Field<crate::document::figures::Scores>,
-        /// Under which readings it holds.
+        /// Readings under which the range applies.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Where it comes from.
+        /// Source of the range.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the range.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What a rating changes.
+    /// The differences that the rating of a leader makes.
     keyed struct RatingRow<'a> {
-        /// Its id.
+        /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The historical rating.
+        /// Historical rating of the leader.
         [must] rating: Field<Quality>,
-        /// The name in the game, if it is another one.
+        /// Name in the game, if it differs.
         #[schemars(length(min = 1, max = 60))]
         name: Field<&'a str>,
-        /// The range of such a leader.
+        /// Command range of such a leader.
         range: Field<WrittenFigure<'a, GameLength>>,
-        /// What he adds to a throw.
+        /// Bonus that he adds to a throw of dice.
         bonus: Field<WrittenFigure<'a, Ratio>>,
-        /// Where it comes from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the rating.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }

@@ -1,4 +1,4 @@
-//! What is on the cards of units and of leaders.
+//! The content of the cards of units and of leaders.
 
 use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
@@ -11,69 +11,68 @@ use crate::document::scalars::Id;
 use crate::document::{Field, List};
 
 entries! {
-    /// A section of a card: what a player looks up at one moment of a turn.
+    /// A section of a card: the facts that a player looks up at one moment of a turn.
     keyed struct CardSection<'a> {
-        /// Its id.
+        /// Id of the section.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The title as it is printed: a word or two of the game.
+        /// Title of the section, as printed: a word or two of the game.
         #[schemars(length(min = 1, max = 40))]
         [must] name: Field<&'a str>,
-        /// Which bodies have it, if not all.
+        /// Bodies whose cards have the section, if not all.
         r#for: Field<Scope<'a>>,
-        /// Which of these do not have it.
+        /// Bodies among them whose cards do not have it.
         except: Field<Scope<'a>>,
-        /// Which kinds of leader have it, by id, if not all.
+        /// Kinds of leaders whose cards have it, by id, if not all.
         #[schemars(extend("x-names" = "game-leader"))]
         posts: List<Id<'a>>,
-        /// What is in it, in order.
+        /// Items of the section in order.
         #[schemars(length(min = 1, max = 40))]
         [must] items: List<CardItem<'a>>,
     }
 
-    /// Figures of a chart or of a dice table, room to write in, a short line, or a box to tick.
+    /// Figures of a chart or a dice table, room to write in, a short line, or a box to tick.
     plain struct CardItem<'a> {
-        /// The id of a chart: its figures for such a body.
+        /// Id of a chart. The item shows its figures for the body of the card.
         #[schemars(extend("x-names" = "chart"))]
         chart: Field<Id<'a>>,
-        /// The id of a dice table: its modifiers for such a body.
+        /// Id of a dice table. The item shows its modifiers for the body of the card.
         #[schemars(extend("x-names" = "dice-table"))]
         table: Field<Id<'a>>,
-        /// The id of a missing chart: room to write in. Once a pack has the chart, its figures are here instead.
+        /// Id of a missing chart. The item is room to write in; once a pack has the chart, it shows the figures.
         gap: Field<Id<'a>>,
-        /// A short line in the words of the game. It needs a source.
+        /// Short line in the words of the game. It needs a source.
         #[schemars(length(min = 1, max = 200))]
         says: Field<&'a str>,
-        /// A box to tick, with these words beside it. It needs a source.
+        /// Words beside a box to tick. They need a source.
         #[schemars(length(min = 1, max = 60))]
         tick: Field<&'a str>,
-        /// Only these rows of a chart or modifiers of a dice table, by id. If nothing is said: those that are about
-        /// some bodies and not about others.
+        /// Rows of the chart or modifiers of the dice table to show, by id.
+        /// Without this key, those that are about some bodies and not about others.
         rows: List<Id<'a>>,
-        /// Only these columns of a chart, by id.
+        /// Columns of the chart to show, by id.
         columns: List<Id<'a>>,
-        /// What is printed instead of the name of the row, or beside the room to write in.
+        /// Words in place of the name of the row, or beside the room to write in.
         #[schemars(length(min = 1, max = 60))]
         name: Field<&'a str>,
-        /// Names of the parts of a figure that the chart writes with strokes between them, or of the places to
-        /// write in.
+        /// Names of the parts of a figure such as `5/4/2`, or of the places to write in.
         parts: List<&'a str>,
-        /// Do its rows or modifiers stand beside one another, in columns? `parts` then are the heads of the columns,
-        /// if the names of the rows are too long for them.
+        /// `true` to show the rows or modifiers side by side in columns.
+        /// If the names of the rows are too long for heads of columns, give shorter ones in `parts`.
         across: Field<bool>,
-        /// The unit behind its figures, if not that of the chart.
+        /// Unit after the figures, if it differs from that of the chart.
         #[schemars(length(min = 1, max = 20))]
         unit: Field<&'a str>,
-        /// Which bodies have it, if not all.
+        /// Bodies whose cards have the item, if not all.
         r#for: Field<Scope<'a>>,
-        /// Which of these do not have it.
+        /// Bodies among them whose cards do not have it.
         except: Field<Scope<'a>>,
-        /// Which kinds of leader have it, by id, if not all.
+        /// Kinds of leaders whose cards have it, by id, if not all.
         #[schemars(extend("x-names" = "game-leader"))]
         posts: List<Id<'a>>,
-        /// Formations of which qualities have it, by id, if not all. A leader whose formation has none has all items.
+        /// Qualities of formations whose leaders have it, by id, if not all. Without a quality, a leader has all items.
         qualities: List<Id<'a>>,
-        /// Where a line or a box comes from.
+        /// Source of a line or a box.
         source: Field<WrittenOrigin<'a>>,
     }
 }

@@ -1,4 +1,4 @@
-//! What is looked up, and what is thrown for.
+//! The charts and dice tables of a rule set.
 
 use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
@@ -14,193 +14,193 @@ use crate::document::vocabulary::{EndsMethod, Topic};
 use crate::document::{Field, List};
 
 entries! {
-    /// A chart.
+    /// A chart: a table that players look up.
     keyed struct Chart<'a> {
-        /// Its id.
+        /// Id of the chart.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "chart"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the chart, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// What part of the game it belongs to.
+        /// Part of the game to which the chart belongs.
         [must] topic: Field<Topic>,
-        /// The unit of its figures.
+        /// Unit of the figures.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
-        /// Its columns; a list has none.
+        /// Columns of the chart. A plain list has none.
         #[schemars(length(max = 100))]
         columns: List<Column<'a>>,
-        /// Its rows.
+        /// Rows of the chart.
         #[schemars(length(max = 10_000))]
         rows: List<Row<'a>>,
-        /// Which bodies it is about, if not all.
+        /// Bodies that the chart is about, if not all.
         r#for: Field<Scope<'a>>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the chart.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
     /// A column of a chart.
     keyed struct Column<'a> {
-        /// Its id.
+        /// Id of the column.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the column, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Which bodies it is about, if not all.
+        /// Bodies that the column is about, if not all.
         r#for: Field<Scope<'a>>,
     }
 
     /// A row of a chart.
     keyed struct Row<'a> {
-        /// Its id.
+        /// Id of the row.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the row, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// Its figures, one for each column; of a list one or none.
+        /// Figures of the row, one for each column, such as `12/6`. In a plain list, at most one.
         cells: List<WrittenFigure<'a, Written<'a>>>,
-        /// What it does.
+        /// Explanation of the row.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// Which bodies it is about, if not all.
+        /// Bodies that the row is about, if not all.
         r#for: Field<Scope<'a>>,
-        /// Where its figures come from, if not from where the chart comes.
+        /// Source of the figures, if it differs from that of the chart.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the row.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// A table for which dice are thrown.
+    /// A table on which players roll dice.
     keyed struct DiceTable<'a> {
-        /// Its id.
+        /// Id of the dice table.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "dice-table"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the dice table, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// What part of the game it belongs to.
+        /// Part of the game to which the table belongs.
         [must] topic: Field<Topic>,
-        /// What is thrown.
+        /// Dice that are thrown, such as `2d6`.
         [must] dice: Field<Dice>,
-        /// Its columns.
+        /// Columns of the table.
         #[schemars(length(max = 100))]
         [must] columns: List<TableColumn<'a>>,
-        /// What can happen, the best first.
+        /// Possible results, the best first.
         #[schemars(length(max = 200))]
         results: List<TableResult<'a>>,
-        /// What each score does.
+        /// Result of each score.
         #[schemars(length(max = 1000))]
         rows: List<TableRow<'a>>,
-        /// Scores that modifiers can reach and the text leaves out.
+        /// Scores that modifiers can reach and that the text leaves out.
         #[schemars(length(max = 1000))]
         beyond: List<TableRow<'a>>,
-        /// What is added to the throw.
+        /// Modifiers of the throw.
         #[schemars(length(max = 500))]
         modifiers: List<Modifier<'a>>,
-        /// What moves to another column.
+        /// Modifiers that move to another column.
         #[schemars(length(max = 500))]
         shifts: List<Modifier<'a>>,
-        /// What a shift beyond the last column does.
+        /// Effect of a shift beyond the last column.
         ends: Field<Ends<'a>>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the table.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
     /// A column of a dice table.
     keyed struct TableColumn<'a> {
-        /// Its id.
+        /// Id of the column.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the column, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Up to which number it serves, in a table whose columns are a scale.
+        /// Largest number for which the column applies, such as 4, in a table whose columns are a scale.
         upto: Field<WrittenFigure<'a, Ratio>>,
-        /// What it makes of the `score`, in a table that computes.
+        /// Result as a formula of `score`, in a table that computes its results.
         value: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Which bodies it is about, if not all.
+        /// Bodies that the column is about, if not all.
         r#for: Field<Scope<'a>>,
-        /// What is to be said of it.
+        /// Note on the column.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What can happen.
+    /// A possible result of a dice table.
     keyed struct TableResult<'a> {
-        /// Its id.
+        /// Id of the result.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "result"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the result, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// A letter or two, for sheets.
+        /// Abbreviation of a letter or two for sheets.
         #[schemars(length(min = 1, max = 8))]
         short: Field<&'a str>,
-        /// What it does.
+        /// Effect of the result.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
     }
 
-    /// What some scores do.
+    /// The results of some scores.
     plain struct TableRow<'a> {
-        /// The scores.
+        /// Scores with these results, such as `7..` for 7 or more.
         #[schemars(required)]
         score: Field<Scores>,
-        /// The result in each column, in their order.
+        /// Result in each column, in order.
         cells: List<WrittenFigure<'a, Id<'a>>>,
-        /// Where it comes from, if not from where the table comes.
+        /// Source of the row, if it differs from that of the table.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the row.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What is added to a throw, or moves to another column.
+    /// A number that is added to a throw, or a move to another column.
     keyed struct Modifier<'a> {
-        /// Its id.
+        /// Id of the modifier.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the modifier, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// How much.
+        /// Number that is added, or number of columns, such as -1.
         [must] value: Field<WrittenFigure<'a, Ratio>>,
-        /// How often at most.
+        /// Maximum number of times that the modifier applies to one throw.
         #[schemars(range(min = 1, max = 100))]
         times: Field<i64>,
-        /// A name that it shares with others of which only one counts at a time.
+        /// Name of a group of modifiers of which only one applies to a throw.
         group: Field<Id<'a>>,
-        /// The columns to which it belongs, if not to all.
+        /// Columns in which the modifier applies, if not all.
         columns: List<Id<'a>>,
-        /// Which bodies it is about, if not all.
+        /// Bodies that the modifier is about, if not all.
         r#for: Field<Scope<'a>>,
-        /// Where it comes from, if not from where the table comes.
+        /// Source of the modifier, if it differs from that of the table.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the modifier.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What a shift beyond the last column does.
+    /// The effect of a shift beyond the last column.
     plain struct Ends<'a> {
-        /// What it does.
+        /// Rule for such a shift.
         #[schemars(required)]
         method: Field<EndsMethod>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the rule.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }

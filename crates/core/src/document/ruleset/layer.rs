@@ -1,4 +1,4 @@
-//! Packs in layers: what an upper one says takes the place of what a lower one says.
+//! Packs in layers: the values of an upper pack replace those of a lower one.
 
 use std::collections::HashMap;
 
@@ -15,27 +15,27 @@ use crate::document::vocabulary::{
 };
 use crate::document::{Citation, Field, List, Table};
 
-/// What can lie over something of its kind.
+/// A value that can be layered on top of another of its type.
 pub trait Layer: Sized {
-    /// Lays it over what is below; a plain value hides that.
+    /// Layers this value on top of the one below. A plain value replaces it.
     fn over(self, _below: Self) -> Self {
         self
     }
 
-    /// By what an entry of a list is known.
+    /// Key that identifies an entry of a list.
     fn key(&self) -> Option<Spanned<&str>> {
         None
     }
 
-    /// The keys that it must have and has not, once everything lies over everything.
+    /// Required keys that are still missing after all layers are merged.
     fn lacks(&self) -> Vec<&'static str> {
         Vec::new()
     }
 }
 
-/// Whether anything is written.
+/// A field that may be missing from a document.
 pub(super) trait CanBeMissing {
-    /// Is nothing written here?
+    /// Is the key not written?
     fn is_missing(&self) -> bool;
 }
 
@@ -57,7 +57,7 @@ impl<T> CanBeMissing for Table<'_, T> {
     }
 }
 
-/// Plain values hide what is below them.
+/// Implements `Layer` for plain values, which replace the value below.
 macro_rules! plain {
     ($($type:ty),* $(,)?) => { $(impl Layer for $type {})* };
 }
@@ -118,8 +118,8 @@ impl<T: Layer> Layer for Field<T> {
 }
 
 impl<T: Layer> Layer for List<T> {
-    /// Entries that are known by a key stay in their order, each under the one that lies over it;
-    /// a list of plain values hides the one below.
+    /// Entries with a key keep the order of the lower list, and each is merged with the upper entry of the same key. A
+    /// list of plain values replaces the lower one.
     fn over(self, below: List<T>) -> List<T> {
         if self.span.is_none() {
             return below;
@@ -166,9 +166,9 @@ impl<T: Layer> Layer for Table<'_, T> {
     }
 }
 
-/// Defines a map of a pack as it is written: each field may be absent, and each can lie over one below.
-/// `keyed` ones have an `id`, by which they are known in their list. What they must have, `[must]`, a
-/// pack that lies over another may leave to the one below; a check holds them to it together.
+/// Defines a map of a pack. Each field may be absent, and each can be layered on top of one below. A `keyed` map has an
+/// `id`, which identifies it in its list. A pack that extends another may leave `[must]` fields to the lower one, so a
+/// check requires them only after all layers are merged.
 macro_rules! entries {
     ($($(#[$about:meta])* $keyed:ident struct $name:ident<$life:lifetime> {
         $($(#[$meta:meta])* $([$must:ident])? $field:ident: $type:ty,)*

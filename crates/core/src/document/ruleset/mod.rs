@@ -1,4 +1,4 @@
-//! A rule set as it is written: what a game says, each figure with its source.
+//! The document type for a rule set: one game as data, with a source for each figure.
 
 mod army;
 mod card;
@@ -39,284 +39,284 @@ pub use walk::{Entries, EntryHead};
 pub use wear::{CellAt, GamePosture, LossWeight, Mark, WearModel, WearSum};
 
 entries! {
-    /// A rule set: how one game sees a force.
+    /// A rule set: how one game represents a force.
     plain struct Ruleset<'a> {
-        /// The kind of document and the version of its format. It stands first.
+        /// Kind of document and version of its format. It comes first, so that readers know what follows.
         #[schemars(required, range(min = 1, max = 1))]
         ruleset: Field<i64>,
-        /// The id by which other documents name it.
+        /// Id by which other documents refer to this rule set.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "ruleset"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the rule set, as printed.
         #[schemars(required, length(min = 1, max = MAX_NAME))]
         name: Field<&'a str>,
-        /// Shorter ids by which it may be named too.
+        /// Shorter ids by which other documents may refer to it.
         #[schemars(extend("x-defines" = "ruleset"))]
         aliases: List<Id<'a>>,
-        /// The rule set over which this one lies.
+        /// Rule set that this pack extends. This pack then contains only the differences.
         #[schemars(extend("x-names" = "ruleset"))]
         extends: Field<Id<'a>>,
-        /// Who wrote the rules.
+        /// Authors of the rules.
         authors: List<&'a str>,
-        /// The edition that was read.
+        /// Edition of the rules that the pack describes.
         #[schemars(length(min = 1, max = 200))]
         edition: Field<&'a str>,
-        /// The version of this pack, as sheets and pages print it.
+        /// Version of the pack, as sheets and pages print it.
         #[schemars(length(min = 1, max = 20))]
         version: Field<&'a str>,
-        /// The day on which this version was finished.
+        /// Date of this version of the pack.
         date: Field<Date>,
-        /// What the game is like, in a sentence or two.
+        /// Character of the game in a sentence or two.
         #[schemars(length(min = 1, max = 1000))]
         summary: Field<&'a str>,
-        /// Texts and publications that figures come from, by short name.
+        /// Texts and publications that contain the figures, each under a short name.
         #[schemars(extend("x-defines" = "source"))]
         sources: Table<'a, Citation<'a>>,
-        /// The one in which figures stand that come from the text.
+        /// Source with the figures whose origin is `text`, by its short name: the rule book.
         #[schemars(extend("x-names" = "source"))]
         text: Field<Id<'a>>,
-        /// The unit in which the rules measure.
+        /// Unit in which the rules measure.
         length_unit: Field<LengthUnit>,
-        /// The pages, in the order in which the game is played.
+        /// Pages of the rules, in the order of play.
         pages: List<&'a str>,
-        /// How the pages and notes write references to sections.
+        /// Forms in which pages and notes write references to sections.
         references: List<ReferenceForm<'a>>,
-        /// Ground and time.
+        /// Scale of ground and time.
         scale: Field<GameScale<'a>>,
-        /// What a club can play in a day.
+        /// Size of a game that a club can play in a day.
         club_game: Field<ClubGame<'a>>,
-        /// What is thrown as a rule.
+        /// Dice that the game usually throws.
         dice: Field<DiceRule<'a>>,
-        /// Figures that hold for the whole game.
+        /// Figures that apply to the whole game.
         figures: List<Figure<'a>>,
-        /// The name of the ratio that the elements state, where there are several.
+        /// Name of the ratio that `elements` state, if the game has several.
         ratio: Field<Id<'a>>,
-        /// What one element on the table stands for.
+        /// Elements: the pieces on the table, and the strengths that they represent.
         elements: List<Element<'a>>,
         /// Troops that the game does not put on the table.
         off_table: List<OffTable<'a>>,
         /// Other ratios of the same game.
         ratios: List<NamedRatio<'a>>,
-        /// How large things on the table are.
+        /// Sizes of the pieces on the table.
         bases: List<Base<'a>>,
-        /// What is moved as one on the table.
+        /// Units of the game, each of which moves as one piece.
         units: List<GameUnit<'a>>,
-        /// How men become elements; the first is the default.
+        /// Ways to turn men into elements. The first is the default.
         roundings: List<Rounding<'a>>,
-        /// The ladder of grades, the worst first.
+        /// Grades, the worst first.
         grades: List<GameGrade<'a>>,
-        /// How the grade of a body is found whose parts differ.
+        /// Grade of a body whose parts have different grades.
         mixed: List<Mixed<'a>>,
-        /// What the game says of a body beside its grade.
+        /// Properties of bodies in the game, besides their grades.
         traits: List<GameTrait<'a>>,
-        /// Grades and traits that troops have by what they are.
+        /// Grades and traits that the game assigns to some troops.
         assign: List<Assign<'a>>,
-        /// Qualities of command, the best first.
+        /// Command qualities, the best first.
         qualities: List<GameQuality<'a>>,
-        /// Kinds of leader.
+        /// Kinds of leaders.
         leaders: List<GameLeader<'a>>,
-        /// What losses do.
+        /// Effects of losses.
         wear: List<WearModel<'a>>,
-        /// How units can stand.
+        /// Postures of units.
         postures: List<GamePosture<'a>>,
-        /// What is looked up.
+        /// Charts: tables that players look up.
         #[schemars(length(max = 1000))]
         charts: List<Chart<'a>>,
-        /// What is thrown for.
+        /// Dice tables: tables on which players roll.
         #[schemars(length(max = 200))]
         tables: List<DiceTable<'a>>,
-        /// The sections on the card of a unit, in order.
+        /// Sections on the card of a unit, in order.
         #[schemars(length(max = 40))]
         cards: List<CardSection<'a>>,
-        /// The sections on the card of a leader, in order. Without them leaders have no cards.
+        /// Sections on the card of a leader, in order. Without them, leaders have no cards.
         #[schemars(length(max = 40))]
         leader_cards: List<CardSection<'a>>,
-        /// What stands on the quick-reference sheet; every chart and table, if nothing is said.
+        /// Content of the quick-reference sheet. Without this key, every chart and table.
         sheet: Field<Sheet<'a>>,
-        /// Questions with cited answers.
+        /// Rulings: questions with cited answers.
         #[schemars(length(max = 1000))]
         rulings: List<Ruling<'a>>,
-        /// Choices that the text leaves.
+        /// Readings: ambiguities of the text, each with its possible interpretations.
         readings: List<Reading<'a>>,
-        /// Charts that the rules refer to and that we do not have.
+        /// Gaps: charts that the rules refer to and that the pack does not have.
         #[schemars(length(max = 1000))]
         gaps: List<Gap<'a>>,
-        /// Damage of the printed text.
+        /// Errata: faults of the printed text.
         errata: List<Erratum<'a>>,
-        /// Words of the game.
+        /// Terms of the game.
         terms: List<Term<'a>>,
     }
 
-    /// A way to write references.
+    /// A form of references to sections.
     plain struct ReferenceForm<'a> {
-        /// As it is written; `#` stands for the number.
+        /// Reference as pages print it, with `#` for the number: `ref. #`.
         #[schemars(required, regex(pattern = r"^[^#]{0,20}#[^#]{0,10}$"))]
         form: Field<&'a str>,
-        /// The section that it leads to.
+        /// Section that it refers to, with `#` for the number.
         #[schemars(required, regex(pattern = r"^[^#]{0,20}#[^#]{0,10}$"))]
         section: Field<&'a str>,
     }
 
-    /// Ground and time.
+    /// The scale of ground and time.
     plain struct GameScale<'a> {
-        /// What a length on the table is on the ground.
+        /// Distance on the ground for a length on the table.
         ground: Field<GroundScale<'a>>,
-        /// How long a turn is.
+        /// Duration of a turn.
         turn: Field<TurnScale<'a>>,
     }
 
-    /// What a length on the table is on the ground.
+    /// The distance on the ground for a length on the table.
     plain struct GroundScale<'a> {
-        /// The length on the table.
+        /// Length on the table, such as `1in`.
         #[schemars(required)]
         table: Field<GameLength>,
-        /// What it is on the ground.
+        /// Distance on the ground, such as `100yd`.
         #[schemars(required)]
         ground: Field<WrittenFigure<'a, GroundLength>>,
-        /// Does the text say so only about?
+        /// `true` if the text gives the distance only approximately.
         about: Field<bool>,
-        /// Where it comes from.
+        /// Source of the scale.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the scale.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// How long a turn is.
+    /// The duration of a turn.
     plain struct TurnScale<'a> {
-        /// What the game calls it.
+        /// Name of a turn in the game.
         #[schemars(required, length(min = 1, max = 60))]
         name: Field<&'a str>,
-        /// How many minutes of the battle it is.
+        /// Minutes of the battle in one turn, such as 30.
         #[schemars(required)]
         minutes: Field<WrittenFigure<'a, Ratio>>,
-        /// Does the text say so only about?
+        /// `true` if the text gives the duration only approximately.
         about: Field<bool>,
-        /// Where it comes from.
+        /// Source of the duration.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the duration.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What a club can play in a day: by this `grognard fit` judges. What is not written is not judged.
+    /// The size of a game that a club can play in a day, so that `grognard fit` can judge battles by it.
     plain struct ClubGame<'a> {
-        /// The fewest units of a side that leave something to decide.
+        /// Minimum number of units of a side, such as 6, so that it has decisions to make.
         least_units: Field<WrittenFigure<'a, Ratio>>,
-        /// The most units that a side can move.
+        /// Maximum number of units that a side can move, such as 60.
         most_units: Field<WrittenFigure<'a, Ratio>>,
-        /// The most elements that a side can move.
+        /// Maximum number of elements that a side can move, such as 300.
         most_elements: Field<WrittenFigure<'a, Ratio>>,
-        /// The most turns that a day has room for.
+        /// Maximum number of turns in a day, such as 24.
         most_turns: Field<WrittenFigure<'a, Ratio>>,
-        /// The longest table, in feet.
+        /// Maximum length of the table, in feet, such as 12.
         table_length: Field<WrittenFigure<'a, Ratio>>,
-        /// The deepest table that hands can reach over, in feet.
+        /// Maximum depth of the table, in feet, such as 6, so that players can reach its middle.
         table_depth: Field<WrittenFigure<'a, Ratio>>,
-        /// Where it comes from.
+        /// Source of the limits.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the limits.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What is thrown as a rule.
+    /// The dice that the game usually throws.
     plain struct DiceRule<'a> {
-        /// How many dice.
+        /// Number of dice, such as 2.
         #[schemars(required)]
         count: Field<WrittenFigure<'a, Ratio>>,
-        /// How many sides each has.
+        /// Number of sides of each die, such as 6.
         #[schemars(required)]
         sides: Field<WrittenFigure<'a, Ratio>>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the dice.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// A figure that holds for the whole game.
+    /// A figure that applies to the whole game.
     keyed struct Figure<'a> {
-        /// Its id, by which formulas know it.
+        /// Id of the figure, by which formulas refer to it.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// What it is, as it is printed.
+        /// Name of the figure, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// The number.
+        /// The number itself.
         [must] value: Field<Ratio>,
-        /// Its unit.
+        /// Unit of the number.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
-        /// Where it comes from.
+        /// Source of the figure.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the figure.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// A chart that the rules refer to and that we do not have.
+    /// A chart that the rules refer to and that the pack does not have.
     keyed struct Gap<'a> {
-        /// Its id; a chart or a table with this id closes it.
+        /// Id of the gap. A chart or a table with the same id closes it.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the chart, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// What part of the game it belongs to.
+        /// Part of the game to which the chart belongs.
         topic: Field<Topic>,
-        /// The section that refers to it.
+        /// Section that refers to the chart.
         #[schemars(length(min = 1, max = 200))]
         [must] at: Field<&'a str>,
-        /// The columns for which a sheet leaves room.
+        /// Columns for which a sheet leaves room.
         columns: List<&'a str>,
-        /// How many rows a sheet leaves room for.
+        /// Number of rows for which a sheet leaves room.
         #[schemars(range(min = 1, max = 60))]
         rows: Field<i64>,
-        /// What is to be said of it.
+        /// Note on the gap.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// Damage of the printed text, or a reference that leads nowhere.
+    /// A fault of the printed text, or a reference to something that it does not have.
     keyed struct Erratum<'a> {
-        /// Its id.
+        /// Id of the erratum.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The section in which it stands.
+        /// Section that has the fault.
         #[schemars(length(min = 1, max = 200))]
         [must] at: Field<&'a str>,
-        /// What is printed.
+        /// Text as printed.
         #[schemars(length(min = 1, max = 400))]
         [must] printed: Field<&'a str>,
-        /// What is to be read.
+        /// Text as it should be.
         #[schemars(length(min = 1, max = 400))]
         reads: Field<&'a str>,
-        /// What is wrong.
+        /// Kind of fault.
         [must] kind: Field<ErratumKind>,
-        /// How sure that is.
+        /// Certainty of the correction.
         [must] certainty: Field<Certainty>,
-        /// How one knows.
+        /// Evidence for the correction.
         #[schemars(length(min = 1, max = 4000))]
         [must] note: Field<&'a str>,
     }
 
-    /// A word of the game.
+    /// A term of the game.
     keyed struct Term<'a> {
-        /// Its id.
+        /// Id of the term.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The word as it is printed.
+        /// The term, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// What it means.
+        /// Meaning of the term.
         #[schemars(length(min = 1, max = 1000))]
         [must] means: Field<&'a str>,
         /// Other words that players use for it, for the search of the website: `[general, commander]`.
         #[schemars(length(max = 20), inner(length(min = 1, max = 60)))]
         also: List<&'a str>,
-        /// Where it comes from.
+        /// Source of the term.
         source: Field<WrittenOrigin<'a>>,
     }
 }

@@ -1,4 +1,4 @@
-//! Questions with cited answers, and choices that the text leaves.
+//! Rulings and readings: questions with cited answers, and ambiguities of the text.
 
 use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
@@ -15,162 +15,162 @@ use crate::document::vocabulary::{Topic, UnitFact};
 use crate::document::{Field, List, Table};
 
 entries! {
-    /// A question that players argue about.
+    /// A question that players argue about, with its answer by the rules.
     keyed struct Ruling<'a> {
-        /// Its id.
+        /// Id of the ruling.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "ruling"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the ruling, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// What part of the game it belongs to.
+        /// Part of the game to which the ruling belongs.
         [must] topic: Field<Topic>,
-        /// The question.
+        /// The question itself.
         #[schemars(length(min = 1, max = 400))]
         [must] question: Field<&'a str>,
-        /// What must be known.
+        /// Facts on which the answer depends.
         [must] facts: List<Fact<'a>>,
-        /// What the answer can be.
+        /// Possible answers.
         [must] outcomes: List<Outcome<'a>>,
-        /// The cases; the first that fits counts.
+        /// Cases in order. The first one that matches the facts gives the answer.
         [must] cases: List<Case<'a>>,
-        /// Worked examples; `check` runs them.
+        /// Worked examples, which `check` runs so that a change of the cases cannot break them.
         examples: List<Example<'a>>,
-        /// Where it comes from.
+        /// Source of the ruling.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the ruling.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// Something that must be known.
+    /// A fact on which an answer depends.
     keyed struct Fact<'a> {
-        /// Its id.
+        /// Id of the fact.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "fact"))]
         id: Field<Id<'a>>,
-        /// How one asks for it.
+        /// Question that asks the player for the fact.
         #[schemars(length(min = 1, max = 400))]
         [must] ask: Field<&'a str>,
-        /// The answers: a word, and what it means.
+        /// Possible answers: each word with its meaning.
         values: Table<'a, &'a str>,
-        /// The least, if it is a number.
+        /// Smallest value, if the fact is a number.
         least: Field<Ratio>,
-        /// The most, if it is a number.
+        /// Largest value, if the fact is a number.
         most: Field<Ratio>,
-        /// The step of a number that is counted, 1 if nothing is said; `any` for one that is measured.
+        /// Step of a number that is counted; `any` for a number that is measured. The default is 1.
         step: Field<NumberStep>,
-        /// What the number counts.
+        /// Unit of the number, such as stands.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
-        /// The answer if nobody says otherwise.
+        /// Answer that is assumed if the player gives none.
         default: Field<Written<'a>>,
-        /// What it is of the unit about which one asks, where that is plainly the same thing. A battle in play answers
-        /// it by this.
+        /// Property of a unit that gives the answer, if there is one.
+        /// A battle in play then answers the question itself.
         of_unit: Field<OfUnit<'a>>,
-        /// What is to be said of it.
+        /// Note on the fact.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What a fact is of a unit.
+    /// The property of a unit that answers a question.
     plain struct OfUnit<'a> {
-        /// What of the unit it is.
+        /// Property of the unit.
         #[schemars(required)]
         what: Field<UnitFact>,
-        /// The kind of wear, where it is `had`, `lost`, `left` or `state`.
+        /// Kind of wear, if the property is `had`, `lost`, `left` or `state`.
         wear: Field<Id<'a>>,
-        /// The answer for each mark, state, grade, arm or formation: `none` is a unit without a mark. What is not here
-        /// is not answered. Left out, the words are the same.
+        /// Answer for each mark, state, grade, arm or posture; `none` is a unit without a mark.
+        /// A value that is missing here gets no answer. Without this key, the words of the unit are the answers.
         answers: Table<'a, Written<'a>>,
     }
 
-    /// What the answer can be.
+    /// A possible answer.
     keyed struct Outcome<'a> {
-        /// Its id.
+        /// Id of the answer.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "outcome"))]
         id: Field<Id<'a>>,
-        /// The answer as it is printed.
+        /// The answer, as printed.
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
-        /// What it means for the game.
+        /// Effect of the answer in the game.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// What its number counts.
+        /// Unit of the number of the answer.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,
     }
 
-    /// A case.
+    /// A case: a condition on the facts, and the answer if they meet it.
     plain struct Case<'a> {
-        /// What the facts must be; without it, everything else.
+        /// Conditions on facts, all of which must be met. Without them, the case always matches.
         #[schemars(extend("x-names" = "fact"))]
         when: Table<'a, Match<'a>>,
-        /// The outcome.
+        /// Id of the answer.
         #[schemars(required)]
         #[schemars(extend("x-names" = "outcome"))]
         then: Field<Id<'a>>,
-        /// The number of the outcome, as a formula of the facts.
+        /// Number of the answer, as a formula of the facts.
         value: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Why.
+        /// Reason for the answer.
         #[schemars(length(min = 1, max = 1000))]
         because: Field<&'a str>,
-        /// Where it comes from.
+        /// Source of the case.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the case.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
     /// A worked example.
     plain struct Example<'a> {
-        /// The facts.
+        /// Facts of the example.
         #[schemars(required)]
         #[schemars(extend("x-names" = "fact"))]
         given: Table<'a, Written<'a>>,
-        /// The outcome.
+        /// Id of the expected answer.
         #[schemars(required)]
         #[schemars(extend("x-names" = "outcome"))]
         then: Field<Id<'a>>,
-        /// Its number.
+        /// Expected number of the answer.
         value: Field<Ratio>,
-        /// Where it comes from.
+        /// Source of the example.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the example.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// A choice that the text leaves.
+    /// An ambiguity of the text, with its possible interpretations.
     keyed struct Reading<'a> {
-        /// Its id.
+        /// Id of the reading.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "reading"))]
         id: Field<Id<'a>>,
-        /// What is to be chosen.
+        /// Question that the text leaves open.
         #[schemars(length(min = 1, max = 400))]
         [must] question: Field<&'a str>,
-        /// The choices.
+        /// Possible interpretations.
         [must] choices: List<Choice<'a>>,
-        /// The one that holds if nobody says otherwise.
+        /// Id of the interpretation that applies unless the player chooses another.
         #[schemars(extend("x-names" = "choice"))]
         [must] default: Field<Id<'a>>,
-        /// Where the choice comes from.
+        /// Source of the ambiguity.
         source: Field<WrittenOrigin<'a>>,
-        /// Why there is a choice.
+        /// Explanation of the ambiguity.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// One way to read the text.
+    /// One interpretation of the text.
     keyed struct Choice<'a> {
-        /// Its id.
+        /// Id of the interpretation.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "choice"))]
         id: Field<Id<'a>>,
-        /// What it says.
+        /// The interpretation in words.
         #[schemars(length(min = 1, max = 400))]
         [must] name: Field<&'a str>,
     }

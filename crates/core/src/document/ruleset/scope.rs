@@ -1,4 +1,4 @@
-//! Which bodies a figure is about.
+//! The condition that selects the bodies to which a figure applies.
 
 use crate::document::read::Read;
 use schemars::JsonSchema;
@@ -10,9 +10,9 @@ use crate::document::vocabulary::{Arm, Ground};
 use crate::document::{Field, List};
 
 entries! {
-    /// Which bodies something is about: all of it must fit, one word of each list is enough.
+    /// A condition on bodies. Every key must match; of each list, one word is enough.
     plain struct Scope<'a> {
-        /// Arms.
+        /// Arms of the bodies.
         arms: List<Arm>,
         /// Grades of the pack.
         #[schemars(extend("x-names" = "game-grade"))]
@@ -20,17 +20,17 @@ entries! {
         /// Traits, historical or of the pack.
         #[schemars(extend("x-names" = "game-trait"))]
         traits: List<Id<'a>>,
-        /// Nations.
+        /// Nations of the bodies.
         #[schemars(extend("x-names" = "nation"))]
         nations: List<Id<'a>>,
         /// Postures of the pack.
         #[schemars(extend("x-names" = "posture"))]
         postures: List<Id<'a>>,
-        /// Ground.
+        /// Kinds of ground.
         terrain: List<Ground>,
-        /// How many elements.
+        /// Number of elements, such as `4..` for 4 or more.
         elements: Field<Scores>,
-        /// In which years.
+        /// Years of the battle, such as `1809..1814`.
         years: Field<Scores>,
     }
 }

@@ -1,5 +1,5 @@
-//! A figure has the source of what it stands in; before packs are laid over one another each
-//! entry is given its own, so that an upper source is not taken for that of a lower figure.
+//! Writes inherited sources into the entries: those of the chart or table around them. This happens before packs are
+//! layered, because otherwise a source of the upper pack would apply to figures of the lower one.
 
 use grognard_syntax::text::Spanned;
 
@@ -12,7 +12,7 @@ use crate::document::figures::WrittenOrigin;
 use crate::document::ruleset::{Case, Example, Modifier};
 
 impl Ruleset<'_> {
-    /// Writes out at each entry the source that it has from what it stands in.
+    /// Copies the source of each entry around to the entries in it that have none.
     pub fn settle(&mut self) {
         for chart in &mut self.charts.items {
             let Chart { source, rows, .. } = &mut chart.value;

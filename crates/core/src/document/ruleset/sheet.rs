@@ -1,4 +1,4 @@
-//! What stands on the quick-reference sheet of a game.
+//! The content of the quick-reference sheet of a game.
 
 use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
@@ -9,78 +9,77 @@ use crate::document::scalars::Id;
 use crate::document::{Field, List};
 
 entries! {
-    /// The quick-reference sheet: what a player looks up in the middle of a game.
+    /// The quick-reference sheet: the facts that players look up during a game.
     plain struct Sheet<'a> {
-        /// How many sides of paper it has; two, if nothing is said.
+        /// Number of sides of paper. The default is two.
         #[schemars(range(min = 1, max = 4))]
         sides: Field<i64>,
-        /// The missing charts for which it leaves room, by id; all of those with columns, if neither this nor
-        /// an item says which. The others are named.
+        /// Missing charts for which the sheet leaves room, by id. It names the others.
+        /// If neither this key nor an item names one, it leaves room for every missing chart with columns.
         gaps: List<Id<'a>>,
-        /// The chart that has the sequence of play, by id. Its rows are the steps of the phases.
+        /// Id of the chart with the sequence of play. Its rows are the steps of the phases.
         sequence: Field<Id<'a>>,
-        /// The phases of play, in their order. Each is a head on the sheet, and below it stand its steps and
-        /// the items that are used in it.
+        /// Phases of play, in order. Each is a heading on the sheet, above its steps and its items.
         #[schemars(length(max = 20))]
         phases: List<SheetPhase<'a>>,
-        /// What stands on it, in reading order.
+        /// Items of the sheet, in reading order.
         #[schemars(required, length(min = 1, max = 100))]
         items: List<SheetItem<'a>>,
     }
 
     /// A phase of play on the quick-reference sheet.
     keyed struct SheetPhase<'a> {
-        /// What items call it.
+        /// Id by which items refer to the phase.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// What players call it, without its number.
+        /// Name of the phase for players, without its number.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// Has it a number? It has one, counted from 1, if nothing is said; what comes before the first phase and
-        /// after the last one has none.
+        /// Whether the phase has a number, counted from 1. The default is `true`.
+        /// Write `false` for steps before the first phase or after the last one.
         numbered: Field<bool>,
-        /// What is done in it: rows of the sequence of play, by id.
+        /// Steps of the phase: rows of the sequence of play, by id.
         steps: List<Id<'a>>,
-        /// Are the words of its steps left off?
+        /// `true` to leave out the explanations of the steps.
         brief: Field<bool>,
-        /// What else is said below its steps.
+        /// Note below the steps.
         #[schemars(length(min = 1, max = 400))]
         note: Field<&'a str>,
     }
 
     /// A chart, a dice table, a ruling, the odds of a dice table, or a missing chart.
     plain struct SheetItem<'a> {
-        /// The id of a chart.
+        /// Id of a chart.
         #[schemars(extend("x-names" = "chart"))]
         chart: Field<Id<'a>>,
-        /// The id of a dice table.
+        /// Id of a dice table.
         #[schemars(extend("x-names" = "dice-table"))]
         table: Field<Id<'a>>,
-        /// The id of a ruling, drawn as a flow.
+        /// Id of a ruling, which the sheet draws as a flow chart.
         #[schemars(extend("x-names" = "ruling"))]
         ruling: Field<Id<'a>>,
-        /// The id of a dice table of which the chances are told.
+        /// Id of a dice table whose odds the sheet prints.
         #[schemars(extend("x-names" = "dice-table"))]
         odds: Field<Id<'a>>,
-        /// The id of a missing chart for which it leaves room.
+        /// Id of a missing chart for which the sheet leaves room.
         gap: Field<Id<'a>>,
-        /// The id of the phase in which it is used. What belongs to no phase stands at the end.
+        /// Id of the phase that uses the item. Items without a phase are at the end.
         phase: Field<Id<'a>>,
-        /// Only these rows of a chart, or these results of a dice table, by id.
+        /// Rows of the chart, or results of the dice table, to show, by id.
         only: List<Id<'a>>,
-        /// Only these columns of a dice table, by id.
+        /// Columns of the dice table to show, by id.
         columns: List<Id<'a>>,
-        /// The lowest net modifier of which the chances are told.
+        /// Lowest net modifier of the printed odds.
         #[schemars(range(min = -12, max = 12))]
         from: Field<i64>,
-        /// The highest one.
+        /// Highest net modifier of the printed odds.
         #[schemars(range(min = -12, max = 12))]
         to: Field<i64>,
-        /// Are the modifiers of a dice table on it? They are, if nothing is said.
+        /// Whether the sheet shows the modifiers of the dice table. The default is `true`.
         modifiers: Field<bool>,
-        /// Are the words below its rows left off?
+        /// `true` to leave out the explanations below the rows.
         brief: Field<bool>,
-        /// What is said below it instead of its own note; without this a sheet leaves notes off.
+        /// Note below the item, in place of its own note. Without this key, the sheet prints no note.
         #[schemars(length(min = 1, max = 400))]
         note: Field<&'a str>,
     }

@@ -1,4 +1,4 @@
-//! Every list of a pack whose entries have ids, one after the other.
+//! All lists of a pack whose entries have ids.
 
 use grognard_syntax::text::Spanned;
 
@@ -8,23 +8,23 @@ use crate::document::List;
 /// A list of entries with ids.
 #[derive(Debug)]
 pub struct Entries<'d> {
-    /// What one of them is called.
+    /// Noun for an entry of the list.
     pub noun: &'static str,
-    /// The entries.
+    /// The entries in order.
     pub entries: Vec<EntryHead<'d>>,
 }
 
-/// What every entry with an id has.
+/// The parts that every entry with an id has.
 #[derive(Debug)]
 pub struct EntryHead<'d> {
-    /// Its id.
+    /// Id of the entry.
     pub id: Spanned<&'d str>,
-    /// The keys that it must have and has not.
+    /// Required keys that the entry lacks.
     pub lacks: Vec<&'static str>,
 }
 
 impl Ruleset<'_> {
-    /// Every list of entries with ids, the inner lists behind the one they stand in.
+    /// All lists of entries with ids. The outer lists come first, then the lists within their entries.
     pub fn lists(&self) -> Vec<Entries<'_>> {
         let mut lists = vec![
             of("figure", &self.figures),

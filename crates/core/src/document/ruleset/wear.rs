@@ -1,4 +1,4 @@
-//! What losses do, and how units stand.
+//! The effects of losses, and the postures of units.
 
 use crate::document::read::Read;
 use grognard_syntax::text::Spanned;
@@ -14,162 +14,163 @@ use crate::document::vocabulary::{Arm, CountFrom, Echelon, Posture, Taken, WearO
 use crate::document::{Field, List, Table};
 
 entries! {
-    /// What losses do to a unit, a formation or a leader.
+    /// The effect of losses on a unit, a formation or a leader.
     keyed struct WearModel<'a> {
-        /// Its id.
+        /// Id of this kind of wear.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of this kind of wear, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// What bears it.
+        /// Kind of body that suffers the wear.
         [must] of: Field<WearOf>,
-        /// The levels of the formations that bear it.
+        /// Echelons of the formations that suffer it.
         echelons: List<Echelon>,
-        /// The arms of the units that bear it.
+        /// Arms of the units that suffer it.
         arms: List<Arm>,
-        /// What is counted, in a word or two: stands lost, markers.
+        /// Things that are counted, in a word or two: stands lost, markers.
         #[schemars(length(min = 1, max = 60))]
         [must] counts: Field<&'a str>,
-        /// How many boxes there are to tick.
+        /// Number of boxes to tick, as a formula: `n` is the number of elements, `ceil(n / 2)` half of them.
         boxes: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// What is off the table with each box that is ticked. `convert --after` takes men from the strength of a unit
-        /// by it. Without it, a box is no loss of men.
+        /// Part of the unit that each ticked box removes from the table.
+        /// `convert --after` reduces the strength of the unit accordingly. Without this key, a box is not a loss of
+        /// men.
         takes: Field<Taken>,
-        /// The states in which a body can be, the first at the beginning. Such wear has no boxes.
+        /// States in which a body can be, beginning with the initial one. Such wear has no boxes.
         #[schemars(length(max = 12))]
         states: List<&'a str>,
-        /// Can what is lost come back? Then the track may go down in play.
+        /// `true` if losses can be recovered, so that the track may go down during play.
         falls: Field<bool>,
-        /// What the track of a formation is made of: boxes of its units.
+        /// Boxes of its units that the track of a formation adds up.
         sums: Field<WearSum<'a>>,
-        /// What happens on the way.
+        /// Marks on the track, each with an effect.
         marks: List<Mark<'a>>,
-        /// What counts otherwise when it is lost.
+        /// Losses that count more or less than one.
         weights: List<LossWeight<'a>>,
-        /// Under which readings it holds.
+        /// Readings under which this wear applies.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Under which readings only the highest of several such formations bears it, and none below it.
+        /// Readings under which, of formations within one another, only the highest suffers the wear.
         #[schemars(extend("x-names" = "reading"))]
         highest_only: Table<'a, Match<'a>>,
-        /// Where its figures come from.
+        /// Source of the figures.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on this kind of wear.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// Something that happens at a number of elements lost, or left.
+    /// An effect that occurs at some number of elements lost or left.
     keyed struct Mark<'a> {
-        /// Its id.
+        /// Id of the mark.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the mark, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// When: a formula.
+        /// Number at which it occurs, as a formula such as `ceil(n / 5)`.
         at: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// When: a cell of a chart.
+        /// Number at which it occurs, as a cell of a chart.
         cell: Field<CellAt<'a>>,
-        /// Whether the number counts what is lost or what is left.
+        /// Whether the number counts the elements lost or the elements left.
         from: Field<CountFrom>,
-        /// The fewest losses at which it happens, whatever the number says.
+        /// Minimum number of losses at which it occurs, whatever `at` or `cell` give.
         least: Field<WrittenFigure<'a, Ratio>>,
-        /// Under which readings it holds.
+        /// Readings under which the mark applies.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// What it does.
+        /// Effect of the mark.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// What follows from it, by kind of wear: the number of boxes, or of the state, counted from 0. It is
-        /// offered in play, and never done unasked.
+        /// Other wear that follows, by kind of wear: the number of boxes, or the number of the state, counted from 0.
+        /// A battle in play offers these changes and never makes them without a player.
         sets: Table<'a, WrittenFigure<'a, Ratio>>,
-        /// Where it comes from.
+        /// Source of the mark.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the mark.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// What the track of a formation is made of.
+    /// The boxes of units that the track of a formation adds up.
     plain struct WearSum<'a> {
-        /// The kind of wear of its units that counts.
+        /// Id of the kind of wear of the units that is added up.
         #[schemars(required)]
         wear: Field<Id<'a>>,
-        /// The mark from which a unit counts; without it, every box counts.
+        /// Id of the mark from which a unit counts. Without it, every box counts.
         mark: Field<Id<'a>>,
-        /// As how many a unit at that mark counts: a formula; 1, if it is left out.
+        /// Number that a unit at that mark adds, as a formula of `n`, `points` and `guns`. The default is 1.
         by: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
     }
 
-    /// A cell of a chart, found by what the body is.
+    /// A cell of a chart, in the row and the column that match the body.
     plain struct CellAt<'a> {
-        /// The chart.
+        /// Id of the chart.
         #[schemars(required)]
         #[schemars(extend("x-names" = "chart"))]
         chart: Field<Id<'a>>,
-        /// Which part of a cell such as `5/4/2`, from 1.
+        /// Index of the part of a cell such as `5/4/2`, from 1.
         #[schemars(range(min = 1, max = 20))]
         part: Field<i64>,
     }
 
-    /// What counts otherwise when it is lost.
+    /// Losses that count more or less than one.
     keyed struct LossWeight<'a> {
-        /// Its id.
+        /// Id of the entry.
         #[schemars(required)]
         id: Field<Id<'a>>,
-        /// Which bodies.
+        /// Bodies whose losses the entry is about.
         [must] r#for: Field<Scope<'a>>,
-        /// The levels of the formations for which it counts so; without any, all.
+        /// Echelons of the formations on whose tracks it applies. Without this key, all.
         echelons: List<Echelon>,
-        /// As how many each loss counts.
+        /// Weight of each loss, such as 2.
         [must] counts: Field<WrittenFigure<'a, Ratio>>,
-        /// As how many each counts in the total, if not as one.
+        /// Weight of the body in `n`, the number of elements in formulas. The default is 1.
         total: Field<WrittenFigure<'a, Ratio>>,
-        /// Under which readings it holds.
+        /// Readings under which the entry applies.
         #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
-        /// Where it comes from.
+        /// Source of the rule.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the entry.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
-    /// How a unit can stand.
+    /// A posture of a unit in the game.
     keyed struct GamePosture<'a> {
-        /// Its id.
+        /// Id of the posture.
         #[schemars(required)]
         #[schemars(extend("x-defines" = "posture"))]
         id: Field<Id<'a>>,
-        /// The name as it is printed.
+        /// Name of the posture, as printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
-        /// What it is in history.
+        /// Historical posture that it represents.
         is: Field<Posture>,
-        /// The arms that can stand so.
+        /// Arms that can take the posture.
         [must] arms: List<Arm>,
-        /// Elements side by side.
+        /// Number of elements side by side, as a formula such as `ceil(n / 2)`.
         files: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Elements one behind the other.
+        /// Number of elements one behind the other, as a formula such as `2`.
         ranks: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Its frontage in millimetres, where `files` do not make it.
+        /// Frontage in millimetres, if it does not follow from `files`.
         width: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// Its depth in millimetres, where `ranks` do not make it.
+        /// Depth in millimetres, if it does not follow from `ranks`.
         depth: Field<WrittenFigure<'a, FormulaText<'a>>>,
-        /// The fewest elements that can stand so.
+        /// Minimum number of elements that can take the posture, such as 2.
         least: Field<WrittenFigure<'a, Ratio>>,
-        /// Which bodies can stand so, if not all of its arms.
+        /// Bodies that can take the posture, if not all of its arms.
         r#for: Field<Scope<'a>>,
-        /// What it does.
+        /// Effect of the posture.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
-        /// Where it comes from.
+        /// Source of the posture.
         source: Field<WrittenOrigin<'a>>,
-        /// What is to be said of it.
+        /// Note on the posture.
         #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }

@@ -1,4 +1,4 @@
-//! The laws of `sort_keys`: over everything shipped, over mutants, and over documents whose keys were shuffled.
+//! Properties of `sort_keys`, tested on all shipped documents, on mutants, and on documents with shuffled keys.
 
 use std::path::{Path, PathBuf};
 
@@ -42,7 +42,8 @@ fn mutants_obey_every_law() {
     }
 }
 
-/// A text whose keys are sorted says the same, keeps each comment at its entry, and is sorted. `None` if it is left alone.
+/// Tests that sorting a text keeps its values, keeps each comment at its entry, and is idempotent. Returns the sorted
+/// text, or `None` if `sort_keys` leaves the text unchanged.
 fn hold(text: &str, name: &str) -> Option<String> {
     let sorted = sort_keys(FILE, text, name);
     if sorted.left_alone.is_some() {
@@ -58,14 +59,14 @@ fn hold(text: &str, name: &str) -> Option<String> {
     Some(sorted.text)
 }
 
-/// A document in whose maps the keys were shuffled is sorted to the same values.
+/// Tests that a document with shuffled keys is sorted to the same values.
 fn shuffled(dice: &mut Dice, text: &str, kind: Kind, sorted: &str, name: &str) {
     let again = sort_keys(FILE, &shuffle(dice, text, kind), name);
     assert!(again.left_alone.is_none(), "{name}");
     assert_eq!(facts(&again.text).0, facts(sorted).0, "{name}");
 }
 
-/// A document with the keys of each map in some order.
+/// A document with the keys of each map in random order.
 fn shuffle(dice: &mut Dice, text: &str, kind: Kind) -> String {
     let (tree, _) = parse(FILE, text, Reader::TwoTier);
     let root = tree.root().expect("a document is not empty");
@@ -81,7 +82,7 @@ fn laid_out(text: &str) -> String {
     format(FILE, text, Options::default()).apply(text)
 }
 
-/// A key, an item or a value: where it is, how one gets there, and the column of its key or dash.
+/// The range of a key, an item or a value, its path from the root, and the column of its key or dash.
 struct PathSpan {
     start: usize,
     end: usize,
@@ -89,7 +90,7 @@ struct PathSpan {
     column: usize,
 }
 
-/// What a text says: each value with its path, and each comment with the path of what it is about.
+/// Each value of a text with its path, and each comment with the path of the entry that it belongs to.
 fn facts(text: &str) -> (Vec<String>, Vec<String>) {
     let (tree, _) = parse(FILE, text, Reader::TwoTier);
     let mut places = Vec::new();
@@ -151,7 +152,7 @@ fn collect(
     }
 }
 
-/// What a comment is about: what is before it in its line, what follows it, or the entry in which it is.
+/// Path of the entry of a comment: the one before it on its line, the one after it, or the one around it.
 fn owner(tree: &Tree<'_>, comment: usize, places: &[PathSpan]) -> String {
     let text = tree.text();
     let before = places.iter().rev().find(|place| place.end <= comment);
@@ -166,12 +167,12 @@ fn owner(tree: &Tree<'_>, comment: usize, places: &[PathSpan]) -> String {
         line.len() - line.trim_start_matches(' ').len()
     };
     if let Some(next) = next.filter(|next| column <= indent(next)) {
-        // Above the first key of an item it is about the item, whichever key comes first.
+        // Above the first key it belongs to the item, because sorting may put another key first.
         let row = text[line(text, next.start)..].trim_start_matches(' ');
         let item = next.path.rfind(']').filter(|_| row.starts_with("- "));
         return item.map_or(&*next.path, |end| &next.path[..=end]).to_owned();
     }
-    // It is the last of the entry that is less deep than itself.
+    // Otherwise it is the last line of the nearest entry around it that is indented less.
     let around = places.iter().filter(|place| place.start < comment && place.column < column);
     let around = around.filter(|place| before.path.starts_with(place.path.as_str()));
     around.max_by_key(|place| place.column).map_or(String::new(), |place| place.path.clone())

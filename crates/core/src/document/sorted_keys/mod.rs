@@ -1,8 +1,8 @@
-//! The keys of a document in the order of its schema, each with its comments. Nothing else moves: neither the items of a
-//! list nor the keys that an author chooses.
+//! Sorts the keys of a document into the order of its schema, each with its comments. Nothing else moves: neither the
+//! items of a list nor the keys that an author chooses.
 //!
-//! `stretches` finds the text that belongs to each key, `write` puts it in its place, and `same` proves that the
-//! document still says the same.
+//! `stretches` finds the text that belongs to each key, `write` moves it, and `same` proves that the values and the
+//! comments are still the same.
 
 #[cfg(test)]
 #[path = "../../../../project/tests/support/dice.rs"]
@@ -23,17 +23,17 @@ use grognard_syntax::text::{FileId, Span};
 
 use super::{KINDS, Kind, SchemaNode};
 
-/// A document with its keys sorted.
+/// The result of sorting the keys of a document.
 #[derive(Debug)]
 pub struct SortedKeys {
-    /// The whole text.
+    /// The whole text, sorted or unchanged.
     pub text: String,
-    /// Why the document is left as it is, if it is.
+    /// Reason why the document is unchanged, if it could not be sorted.
     pub left_alone: Option<Diagnostic>,
 }
 
-/// Sorts the keys of a document that is laid out; its name may say its kind. One that cannot be read whole, or whose kind
-/// is not clear, is left as it is.
+/// Sorts the keys of a formatted document. Its file name may identify its kind. A document that has errors or whose
+/// kind is unclear is left unchanged.
 pub fn sort_keys(file: FileId, text: &str, name: &str) -> SortedKeys {
     let left_alone = |message: &str| {
         let found = Diagnostic::new(&LEFT_UNFORMATTED, Span::new(file, 0, 0), message);
@@ -59,7 +59,7 @@ pub fn sort_keys(file: FileId, text: &str, name: &str) -> SortedKeys {
     SortedKeys { text: sorted, left_alone: None }
 }
 
-/// The kind of a document by its name, or by the key that says it. That key may not be the first one yet.
+/// Kind of a document by its file name, else by the key of a kind, which need not be the first yet.
 fn kind_of(root: Node<'_>, name: &str) -> Option<Kind> {
     let says = |kind: &Kind| root.get(kind.key()).is_some();
     Kind::of_path(name).or_else(|| KINDS.into_iter().find(says))
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_author_keeps_stays_as_it_is_typed() {
+    fn a_layout_that_an_author_keeps_is_not_sorted() {
         let typed = "id: a\noob: 1\nunits:\n  # grognard: keep-layout\n  - { men: 5, id: b }\n";
         assert_eq!(sorted(typed), typed.replace("id: a\noob: 1", "oob: 1\nid: a"));
         let typed = "# grognard: keep-layout\nid: a\noob: 1\n";
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_that_has_no_place_before_the_first_key_of_an_item_leaves_the_item() {
+    fn an_item_stays_unsorted_if_a_comment_would_have_no_place_above_its_first_key() {
         let typed = "oob: 1\nunits:\n  - men: 5\n    # why\n    id: a\n";
         assert_eq!(sorted(typed), typed);
     }
@@ -163,13 +163,13 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_that_would_become_one_of_the_document_leaves_the_outermost_keys() {
+    fn the_outermost_keys_stay_unsorted_if_a_comment_would_become_that_of_the_document() {
         let typed = "id: a\n# why\noob: 1\nunits:\n  - { men: 5, id: b }\n";
         assert_eq!(sorted(typed), typed.replace("men: 5, id: b", "id: b, men: 5"));
     }
 
     #[test]
-    fn an_alias_that_would_come_before_its_anchor_leaves_the_document() {
+    fn a_document_stays_unsorted_if_an_alias_would_precede_its_anchor() {
         let text = "units:\n  - { id: a, men: 1, note: &x why }\nname: *x\noob: 1\n";
         let sorted = sort_keys(FileId(0), text, "a.oob.yaml");
         assert!(sorted.text == text && sorted.left_alone.is_some(), "{:?}", sorted.text);

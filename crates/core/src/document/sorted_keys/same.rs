@@ -1,9 +1,9 @@
-//! The proof that a document says the same after its keys have moved.
+//! The proof that sorting changed neither the values nor the comments of a document.
 
 use grognard_syntax::syntax::{Node, NodeKind, Reader, Tree, parse};
 
-/// Does a text say the same as a tree, but for the order of keys? Every value is written in the same way, and every
-/// comment is there.
+/// Is a text the same as a tree, except for the order of keys? Every value must be written in the same way, and every
+/// comment must be there.
 pub(super) fn says_the_same(before: &Tree<'_>, text: &str) -> bool {
     let (after, _) = parse(before.file(), text, Reader::TwoTier);
     let same_values = match (before.root(), after.root()) {
@@ -34,7 +34,7 @@ fn has_same_entries(old: Node<'_>, new: Node<'_>) -> bool {
     })
 }
 
-/// The comments in the order of their words.
+/// The comments, sorted by their text.
 fn comments<'t>(tree: &'t Tree<'_>) -> Vec<&'t str> {
     let mut comments: Vec<&str> =
         tree.comments().map(|comment| tree.text()[comment.range()].trim_end()).collect();

@@ -1,23 +1,23 @@
-//! The text that belongs to each key of a map: the comments above it, the key, its value, and the comment behind it.
+//! The text that belongs to each key of a map: the comments above it, the key, its value, and the comment after it.
 
 use std::ops::Range;
 
 use grognard_syntax::syntax::format::keeps_layout;
 use grognard_syntax::syntax::{Node, Style};
 
-/// The entries of a map, with the text of each.
+/// The entries of a map with the text of each.
 #[derive(Debug)]
 pub(super) struct Stretches {
-    /// One stretch an entry, in order. Between the stretches of a map in brackets are commas.
+    /// One range for each entry, in order. In a map in braces, commas separate the ranges.
     pub entries: Vec<Range<usize>>,
-    /// The column of the keys.
+    /// Column of the keys.
     pub column: usize,
-    /// Has each entry its own lines, and the first one not the line of a dash?
+    /// Does each entry have its own lines, and the first one no dash before it?
     pub in_lines: bool,
 }
 
-/// The text of each entry of a map that lies in `range` with what stands around it. `None` for one that is written in a
-/// rare way, or that its author keeps as it is.
+/// Text of each entry of a map within `range`. `None` if the map is written in a rare way, or if a comment of its
+/// author keeps its layout.
 pub(super) fn stretches(map: Node<'_>, range: &Range<usize>) -> Option<Stretches> {
     match map.style() {
         Style::Lines => of_lines(map, range),
@@ -26,7 +26,7 @@ pub(super) fn stretches(map: Node<'_>, range: &Range<usize>) -> Option<Stretches
     }
 }
 
-/// Does a comment in a line with at most this indent keep something as it is typed?
+/// Does the range contain a comment that keeps a layout, on a line indented by at most `column`?
 fn has_kept(map: Node<'_>, range: &Range<usize>, column: usize) -> bool {
     let text = map.tree().text();
     let comments = map.tree().comments().map(|comment| comment.range());
@@ -52,7 +52,7 @@ fn of_lines(map: Node<'_>, range: &Range<usize>) -> Option<Stretches> {
     for ((_, value), key) in map.entries().zip(keys.clone()) {
         let start = behind(text, value.span().end as usize, column, key);
         let line = line_start(text, key);
-        // A key in a form that is not a word on a line of its own.
+        // The key is not a plain word at the start of its line.
         if start > line || key - line != column || !is_blank(&text[line..key]) {
             return None;
         }
@@ -64,7 +64,7 @@ fn of_lines(map: Node<'_>, range: &Range<usize>) -> Option<Stretches> {
     Some(Stretches { entries, column, in_lines })
 }
 
-/// Where the comments above the first line of a map begin.
+/// Start of the comments directly above the first line of a map.
 fn above(text: &str, line: usize, least: usize) -> usize {
     let mut start = line;
     while start > least {
@@ -78,7 +78,7 @@ fn above(text: &str, line: usize, least: usize) -> usize {
     start
 }
 
-/// Where the text of an entry ends: behind the line of its value, and behind comments that are deeper than its key.
+/// End of an entry: the end of the line of its value, or of the comments below that are indented deeper than its key.
 pub(super) fn behind(text: &str, end: usize, column: usize, limit: usize) -> usize {
     let mut end = line_end(text, end);
     let mut position = end;
@@ -96,7 +96,7 @@ pub(super) fn behind(text: &str, end: usize, column: usize, limit: usize) -> usi
     end.min(limit)
 }
 
-/// Where the line ends in which an offset is, or which ends at the offset.
+/// End of the line that contains the offset or ends at it.
 fn line_end(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     if offset > 0 && text.as_bytes()[offset - 1] == b'\n' {
@@ -106,7 +106,7 @@ fn line_end(text: &str, offset: usize) -> usize {
         .map_or(text.len(), |length| offset + length + 1)
 }
 
-/// Where the line begins in which an offset is.
+/// Start of the line that contains the offset.
 pub(super) fn line_start(text: &str, offset: usize) -> usize {
     memchr::memrchr(b'\n', &text.as_bytes()[..offset]).map_or(0, |line_break| line_break + 1)
 }

@@ -8,15 +8,14 @@ use grognard_syntax::syntax::{Node, NodeKind, Style};
 use super::stretches::{Stretches, behind, line_start, stretches};
 use crate::document::SchemaNode;
 
-/// The text of a document with sorted keys.
 pub(super) fn sorted(root: Node<'_>, schema: SchemaNode) -> String {
     moved(root, schema, &order)
 }
 
-/// Gives each key of a map a rank.
+/// Returns a rank for each key of a map.
 type Order<'o> = &'o dyn Fn(Node<'_>, SchemaNode) -> Vec<usize>;
 
-/// The text of a document with the keys of each map in an order.
+/// Text of a document with the keys of each map sorted by their ranks.
 pub(super) fn moved(root: Node<'_>, schema: SchemaNode, order: Order<'_>) -> String {
     let text = root.tree().text();
     let first = line_start(text, root.span().start as usize);
@@ -24,20 +23,19 @@ pub(super) fn moved(root: Node<'_>, schema: SchemaNode, order: Order<'_>) -> Str
     if above.any(|comment| keeps_layout(&text[comment.range()])) {
         return text.to_owned();
     }
-    // What is above the first key is about the document.
+    // Comments above the first key stay at the top, because they are about the document.
     let mut writing = Writing { out: text[..first].to_owned(), order };
     writing.value(root, Some(schema), first..text.len());
     writing.out
 }
 
-/// A text that is being written.
 struct Writing<'o> {
     out: String,
     order: Order<'o>,
 }
 
 impl Writing<'_> {
-    /// Writes a stretch of the text in which one value is, with the keys of that value sorted.
+    /// Writes a range of the text that contains one value, with the keys of that value sorted.
     fn value(&mut self, node: Node<'_>, schema: Option<SchemaNode>, range: Range<usize>) {
         let text = node.tree().text();
         match (node.kind(), schema) {
@@ -98,7 +96,7 @@ impl Writing<'_> {
     }
 }
 
-/// The place of each key in the schema; keys that it does not know come last.
+/// Position of each key in the schema. Unknown keys come last.
 fn order(node: Node<'_>, schema: SchemaNode) -> Vec<usize> {
     let of_key = |(key, _): (Node<'_>, Node<'_>)| {
         let key = key.as_str()?;
@@ -110,12 +108,12 @@ fn order(node: Node<'_>, schema: SchemaNode) -> Vec<usize> {
     node.entries().map(|entry| of_key(entry).unwrap_or(usize::MAX)).collect()
 }
 
-/// Makes the first entry and the one that becomes the first fit into each other's place, if that can be done.
+/// Adapts the first entry and the entry that becomes the first to each other's place. Returns whether that is possible.
 fn fits(entries: &mut [String], order: &[usize], node: Node<'_>, found: &Stretches) -> bool {
     if node.style() == Style::Flow {
         return true;
     }
-    // Each entry ends its last line: the last one of a text may not.
+    // Entries change places, so each must end with a line break. The last line may lack one.
     if entries.iter().any(|entry| !entry.ends_with('\n')) {
         return false;
     }
@@ -125,7 +123,7 @@ fn fits(entries: &mut [String], order: &[usize], node: Node<'_>, found: &Stretch
     };
     let lines = without_empty_lines(&entries[new]);
     if found.in_lines {
-        // A comment at the top would be about the whole document.
+        // A comment at the top would be about the whole document, so the order stays.
         let is_root = node.tree().root().is_some_and(|root| root.number() == node.number());
         if is_root && lines.starts_with('#') {
             return false;
@@ -133,7 +131,7 @@ fn fits(entries: &mut [String], order: &[usize], node: Node<'_>, found: &Stretch
         entries[new] = lines.to_owned();
         return true;
     }
-    // Behind a dash there is no place for a comment.
+    // After a dash there is no room for a comment, so the order stays.
     let Some(words) = lines.strip_prefix(&" ".repeat(found.column)) else { return false };
     if words.starts_with(['#', ' ']) {
         return false;

@@ -1,4 +1,4 @@
-//! Words by which figures are told apart.
+//! Kinds of figures that players distinguish.
 
 use std::borrow::Cow;
 
@@ -8,9 +8,9 @@ use super::{Trait, closed_list};
 use crate::document::read::Read;
 
 closed_list! {
-    /// A kind of figures within an arm, the most telling first.
+    /// A kind of figures within an arm. If troops have several, the first one in this list counts.
     FigureKind {
-        /// A guard.
+        /// Guards.
         Guard = "guard",
         /// Grenadiers.
         Grenadier = "grenadier",
@@ -28,7 +28,7 @@ closed_list! {
         Landwehr = "landwehr",
         /// Militia.
         Militia = "militia",
-        /// Picked shots.
+        /// Marksmen with rifles or muskets.
         Marksmen = "marksmen",
         /// Jägers.
         Jager = "jager",
@@ -36,19 +36,19 @@ closed_list! {
         Heavy = "heavy",
         /// Light infantry, or light cavalry.
         Light = "light",
-        /// None of these: figures that nobody tells apart.
+        /// Figures without a special look.
         Line = "line",
     }
 }
 
 impl FigureKind {
-    /// The kind of figures that troops with these traits need.
+    /// Kind of figures that troops with these traits need.
     pub fn of(traits: &[Trait]) -> FigureKind {
         let worn = |kind: &&FigureKind| traits.iter().any(|worn| worn.word() == kind.word());
         FigureKind::ALL.iter().find(worn).copied().unwrap_or(FigureKind::Line)
     }
 
-    /// A wider word for the same troops, if there is one: hussars are light cavalry.
+    /// A more general kind for the same troops, if there is one: hussars are light cavalry.
     pub fn wider(self) -> Option<FigureKind> {
         match self {
             FigureKind::Hussar | FigureKind::Cossack | FigureKind::Marksmen | FigureKind::Jager => {

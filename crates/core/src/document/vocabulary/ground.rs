@@ -1,4 +1,4 @@
-//! Words of the ground: what lies on a map, and what a figure of a rule set is about.
+//! Words for the ground: areas, lines and points of a map, and the terrain of rule sets.
 
 use std::borrow::Cow;
 
@@ -8,23 +8,23 @@ use super::closed_list;
 use crate::document::read::Read;
 
 closed_list! {
-    /// What a piece of ground is.
+    /// The kind of an area.
     AreaKind {
-        /// Trees.
+        /// Woods or forest.
         Woods = "woods",
-        /// Houses far apart.
+        /// A village with houses far apart.
         OpenVillage = "open-village",
-        /// Houses close together.
+        /// A town or village with houses close together.
         Town = "town",
-        /// Wet ground.
+        /// Marsh or other wet ground.
         Marsh = "marsh",
         /// Broken, stony or steep ground.
         Rough = "rough",
-        /// Fruit trees or vines.
+        /// Orchards or vineyards.
         Orchard = "orchard",
-        /// Standing water.
+        /// A lake or pond.
         Lake = "lake",
-        /// Higher ground: one contour; `height` says how high.
+        /// Higher ground, drawn as one contour. `height` gives its height.
         Hill = "hill",
         /// Walls and bastions.
         Fortification = "fortification",
@@ -32,29 +32,29 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a line on the map is.
+    /// The kind of a line on the map.
     LineKind {
-        /// Water that needs a bridge or a ford.
+        /// A river that can be crossed only at a bridge or a ford.
         River = "river",
-        /// Water that can be waded.
+        /// A stream that men can wade.
         Stream = "stream",
-        /// A paved or post road, the first of its country.
+        /// A paved or post road of the first class.
         Highroad = "highroad",
         /// A made road.
         Road = "road",
-        /// A way.
+        /// A track or path.
         Track = "track",
         /// A hedge or a wall.
         Hedge = "hedge",
         /// The crest of a ridge.
         Ridge = "ridge",
-        /// A field work.
+        /// Field works.
         Entrenchment = "entrenchment",
     }
 }
 
 closed_list! {
-    /// What a point on the map is.
+    /// The kind of a point on the map.
     PointKind {
         /// A bridge.
         Bridge = "bridge",
@@ -62,63 +62,63 @@ closed_list! {
         Ford = "ford",
         /// A farm, a mill, a church: one house or a few.
         Building = "building",
-        /// Something to take or hold.
+        /// An objective to take or hold.
         Objective = "objective",
-        /// Where troops come on.
+        /// An entry point, where troops arrive.
         Entry = "entry",
-        /// A name and nothing else.
+        /// A name only.
         Label = "label",
     }
 }
 
 closed_list! {
-    /// What a movement on the map is.
+    /// The kind of a movement on the map.
     MoveKind {
-        /// Towards the enemy.
+        /// An advance towards the enemy.
         Advance = "advance",
-        /// On the march, out of his reach.
+        /// A march out of reach of the enemy.
         March = "march",
-        /// Back.
+        /// A retreat.
         Retreat = "retreat",
     }
 }
 
 closed_list! {
-    /// Ground that a figure is about.
+    /// Terrain to which a figure of a rule set applies.
     Ground {
         /// Open, level ground.
         Open = "open",
-        /// Trees.
+        /// Woods or forest.
         Woods = "woods",
-        /// Houses far apart.
+        /// A village with houses far apart.
         OpenVillage = "open-village",
-        /// Houses close together.
+        /// A town or village with houses close together.
         Town = "town",
-        /// Wet ground.
+        /// Marsh or other wet ground.
         Marsh = "marsh",
         /// Broken, stony or steep ground.
         Rough = "rough",
-        /// Fruit trees or vines.
+        /// Orchards or vineyards.
         Orchard = "orchard",
-        /// Standing water.
+        /// A lake or pond.
         Lake = "lake",
         /// Higher ground.
         Hill = "hill",
         /// Walls and bastions.
         Fortification = "fortification",
-        /// Water that needs a bridge or a ford.
+        /// A river that can be crossed only at a bridge or a ford.
         River = "river",
-        /// Water that can be waded.
+        /// A stream that men can wade.
         Stream = "stream",
         /// A made road.
         Road = "road",
-        /// A way.
+        /// A track or path.
         Track = "track",
         /// A hedge or a wall.
         Hedge = "hedge",
         /// The crest of a ridge.
         Ridge = "ridge",
-        /// A field work.
+        /// Field works.
         Entrenchment = "entrenchment",
         /// A bridge.
         Bridge = "bridge",
@@ -127,17 +127,17 @@ closed_list! {
     }
 }
 
-// Rule sets have one list of words for areas, lines and points together.
+// Rule sets have a single list of words for areas, lines and points.
 
 impl AreaKind {
-    /// The word of rule sets for such ground.
+    /// Word of rule sets for such an area.
     pub fn ground(self) -> Ground {
         Ground::from_word(self.word()).expect("rule sets have a word for every area")
     }
 }
 
 impl LineKind {
-    /// The word of rule sets for such a line: no game tells a highroad from a road.
+    /// Word of rule sets for such a line. A highroad is a road, because no game distinguishes the two.
     pub fn ground(self) -> Ground {
         let told = if self == LineKind::Highroad { LineKind::Road } else { self };
         Ground::from_word(told.word()).expect("rule sets have a word for every line")
@@ -145,7 +145,7 @@ impl LineKind {
 }
 
 impl PointKind {
-    /// The word of rule sets for such a point, if it is ground at all.
+    /// Word of rule sets for such a point, if it is terrain at all.
     pub fn ground(self) -> Option<Ground> {
         Ground::from_word(self.word())
     }
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_area_and_every_line_is_ground_of_rule_sets() {
+    fn every_area_and_every_line_has_a_word_of_rule_sets() {
         for kind in AreaKind::ALL {
             assert_eq!(kind.ground().word(), kind.word());
         }

@@ -1,4 +1,4 @@
-//! Words of history: what a body is, how well it fights, how it stands, how sure its numbers are.
+//! Words of history: arms, echelons, grades, traits and postures of bodies, and the confidence in their numbers.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,11 @@ use super::closed_list;
 use crate::document::read::Read;
 
 closed_list! {
-    /// What a body fights as.
+    /// The arm of a body.
     Arm {
-        /// Men on foot.
+        /// Troops that fight on foot.
         Infantry = "infantry",
-        /// Men on horses.
+        /// Troops that fight on horseback.
         Cavalry = "cavalry",
         /// Guns whose crews walk.
         FootArtillery = "foot-artillery",
@@ -20,13 +20,13 @@ closed_list! {
         HorseArtillery = "horse-artillery",
         /// Sappers, miners and pontoniers.
         Engineers = "engineers",
-        /// Staff, train, and whatever does not fight in line.
+        /// Staff, train and all others who do not fight in line.
         Other = "other",
     }
 }
 
 impl Arm {
-    /// Does it bring guns?
+    /// Does a body of this arm have guns?
     pub fn is_artillery(self) -> bool {
         matches!(self, Arm::FootArtillery | Arm::HorseArtillery)
     }
@@ -35,7 +35,7 @@ impl Arm {
 closed_list! {
     /// The level of a body, from the largest to the smallest.
     Echelon {
-        /// Several armies, or one under a sovereign.
+        /// Several armies, or one army under a sovereign.
         ArmyGroup = "army-group",
         /// An army.
         Army = "army",
@@ -51,13 +51,13 @@ closed_list! {
         Brigade = "brigade",
         /// A regiment of several battalions or squadrons.
         Regiment = "regiment",
-        /// Bodies put together for one purpose: an advance guard, a garrison, a grand battery.
+        /// Bodies combined for one purpose: an advance guard, a garrison, a grand battery.
         Group = "group",
     }
 }
 
 impl Echelon {
-    /// How high it stands, the highest first; a group may stand anywhere.
+    /// Rank of the echelon, from 0 for the highest. A group has none, because it can be at any level.
     pub fn rank(self) -> Option<u8> {
         match self {
             Echelon::ArmyGroup => Some(0),
@@ -74,39 +74,39 @@ impl Echelon {
 }
 
 closed_list! {
-    /// How well men fight, by the historical record and not by any game.
+    /// The grade of troops: how well they fight, by the historical record and not by any game.
     Grade {
-        /// Levies and home defence, hardly drilled.
+        /// Levies and home defence, with little drill.
         Militia = "militia",
-        /// Drilled, not yet under fire.
+        /// Drilled troops who have not been under fire.
         Conscript = "conscript",
-        /// The standard of its army.
+        /// Troops of the standard of their army.
         Regular = "regular",
-        /// Several campaigns behind it.
+        /// Troops with several campaigns behind them.
         Veteran = "veteran",
-        /// Chosen men: guards, grenadiers, the best of the line.
+        /// Picked troops: guards, grenadiers, the best of the line.
         Elite = "elite",
     }
 }
 
 closed_list! {
-    /// How well a body is commanded.
+    /// The quality of a body's command.
     Quality {
-        /// Among the best of the age.
+        /// Among the best commanders of the period.
         Excellent = "excellent",
-        /// Well handled.
+        /// Commanded well.
         Good = "good",
-        /// As most.
+        /// Commanded like most bodies.
         Average = "average",
-        /// Badly handled.
+        /// Commanded badly.
         Poor = "poor",
     }
 }
 
 closed_list! {
-    /// Something about a body that rule sets care for.
+    /// A trait of a body that matters to rule sets.
     Trait {
-        /// Belongs to a guard.
+        /// Part of a guard.
         Guard = "guard",
         /// Grenadiers.
         Grenadier = "grenadier",
@@ -114,21 +114,21 @@ closed_list! {
         Light = "light",
         /// Heavy cavalry or a heavy battery.
         Heavy = "heavy",
-        /// Cuirassiers or others in breastplates.
+        /// Cuirassiers and others in breastplates.
         Cuirassier = "cuirassier",
         /// Dragoons.
         Dragoon = "dragoon",
         /// Hussars.
         Hussar = "hussar",
-        /// Carries lances.
+        /// Cavalry with lances.
         Lancer = "lancer",
         /// Cossacks.
         Cossack = "cossack",
-        /// Fights out of the line, without formal order.
+        /// Troops that fight out of line, without formal order.
         Irregular = "irregular",
         /// Partisans.
         Guerrilla = "guerrilla",
-        /// Raised as militia.
+        /// Troops raised as militia.
         Militia = "militia",
         /// Landwehr.
         Landwehr = "landwehr",
@@ -136,35 +136,35 @@ closed_list! {
         Marksmen = "marksmen",
         /// Jägers.
         Jager = "jager",
-        /// Forms two ranks where others form three.
+        /// Infantry that forms two ranks where others form three.
         TwoRank = "two-rank",
-        /// May dissolve wholly into a skirmish line.
+        /// Infantry that may deploy completely as skirmishers.
         Skirmishers = "skirmishers",
-        /// Hard to hold back.
+        /// Troops who are hard to hold back.
         Impetuous = "impetuous",
-        /// Hard to shake.
+        /// Troops who are hard to drive back.
         Stubborn = "stubborn",
-        /// Attacks with a will.
+        /// Troops who attack with determination.
         Aggressive = "aggressive",
-        /// Does not stand losses.
+        /// Troops who break under few losses.
         Fragile = "fragile",
-        /// Stands losses well.
+        /// Troops who bear many losses.
         Stoic = "stoic",
-        /// Slow to move.
+        /// Troops who are slow to move.
         Passive = "passive",
-        /// Shoots better than its grade.
+        /// Troops who shoot better than their grade.
         EffectiveFire = "effective-fire",
-        /// Shoots worse than its grade.
+        /// Troops who shoot worse than their grade.
         WeakFire = "weak-fire",
         /// A battery of position or of the reserve.
         Reserve = "reserve",
-        /// Made of companies or squadrons of several regiments.
+        /// A unit made of companies or squadrons of several regiments.
         Composite = "composite",
     }
 }
 
 impl Trait {
-    /// Can troops of this arm have it? A trait of a formation is for those below it that can.
+    /// Can troops of this arm have the trait? A trait of a formation applies only to those bodies below it that can.
     pub fn suits(self, arm: Arm) -> bool {
         match self {
             Trait::Grenadier | Trait::Marksmen | Trait::Skirmishers | Trait::TwoRank => {
@@ -182,57 +182,57 @@ impl Trait {
 }
 
 closed_list! {
-    /// How sure a number is.
+    /// The confidence in a number.
     Confidence {
-        /// A return or roll of the time.
+        /// The number is from a return or roll of the time.
         Fact = "fact",
-        /// A careful guess by an author.
+        /// The number is a careful estimate by an author.
         Estimate = "estimate",
-        /// Worked out by us from other numbers; say how in a `note`.
+        /// The number is computed from other numbers. Explain it in a `note`.
         Reconstruction = "reconstruction",
-        /// Sources disagree; say how in a `note`.
+        /// Sources disagree. Explain the differences in a `note`.
         Disputed = "disputed",
-        /// What a regulation wanted on paper; no return was seen.
+        /// The number is that of a regulation; no return is known.
         Establishment = "establishment",
     }
 }
 
 closed_list! {
-    /// Who is counted in a strength.
+    /// The soldiers that a strength includes.
     Counting {
-        /// All who were in the ranks that day.
+        /// All who were in the ranks on that day.
         Present = "present",
-        /// Rank and file with musket or sword; officers and drummers left out.
+        /// Rank and file with musket or sword, without officers and drummers.
         Bayonets = "bayonets",
-        /// Everybody, officers and drummers included.
+        /// All ranks, including officers and drummers.
         AllRanks = "all-ranks",
-        /// All on the rolls, the sick and detached included.
+        /// All on the rolls, including the sick and the detached.
         OnPaper = "on-paper",
     }
 }
 
 closed_list! {
-    /// How much a side knows of a body of its enemies.
+    /// The knowledge that a side has of an enemy body.
     Knowledge {
-        /// That something is there, and nothing else: a contact with a letter.
+        /// Only its presence: the map shows a contact with a letter.
         Presence = "presence",
         /// Its name, echelon, nation and arm.
         Name = "name",
-        /// All that, and its men, sabres and guns.
+        /// All of that, and its men, sabres and guns.
         Strength = "strength",
     }
 }
 
 closed_list! {
-    /// How a body stands.
+    /// The posture of a body.
     Posture {
-        /// In line.
+        /// Deployed in line.
         Line = "line",
-        /// In column of attack or of manoeuvre.
+        /// A column of attack or of manoeuvre.
         Column = "column",
-        /// In column of march.
+        /// A column of march.
         MarchColumn = "march-column",
-        /// In square.
+        /// A square against cavalry.
         Square = "square",
         /// Dispersed as skirmishers.
         Skirmish = "skirmish",
@@ -244,7 +244,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a unit on the table is in history.
+    /// The historical level of a unit on the table.
     Level {
         /// A division.
         Division = "division",

@@ -1,5 +1,5 @@
-//! The key that a designer meant who wrote it with another word: an everyday one, one of another language, or with
-//! letters that only look like those of the key.
+//! The key that an author meant by another word: an everyday one, one of another language, or one with letters that
+//! only look Latin.
 
 use std::sync::LazyLock;
 
@@ -7,13 +7,13 @@ use grognard_syntax::text::{nearest, rows};
 
 use super::latin;
 
-/// The key that was meant, among those that a map may have. A word of several keys means first one that is `needed`.
+/// The key that was meant, among those that a map can have. If the word fits several keys, a `needed` one comes first.
 pub(in crate::document) fn meant_key<'k>(
     name: &str,
     keys: &[&'k str],
     needed: impl Fn(&str) -> bool,
 ) -> Option<&'k str> {
-    // Nobody mistypes a word this long.
+    // No real typing error is so long.
     if name.len() > 100 {
         return None;
     }
@@ -30,7 +30,7 @@ pub(in crate::document) fn meant_key<'k>(
     exact.or_else(word).or_else(|| nearest(name, keys.iter().copied()))
 }
 
-/// A word in Latin letters, if it has letters of other alphabets that look like them.
+/// The word in Latin letters, if it contains Cyrillic or Greek letters that look like them.
 pub(in crate::document) fn look_alike(word: &str) -> Option<String> {
     let pairs = || LOOK_ALIKES.chars().zip(LATIN.chars());
     let letter = |letter: char| match pairs().find(|(other, _)| *other == letter) {
@@ -41,12 +41,12 @@ pub(in crate::document) fn look_alike(word: &str) -> Option<String> {
     (written != word).then_some(written)
 }
 
-/// Cyrillic and Greek letters that look like Latin ones, and those in the same order.
+/// Cyrillic and Greek letters that look like Latin ones, in the order of `LATIN`.
 const LOOK_ALIKES: &str = "аАВсСԁеЕһНіІјКМоОрРѕТухХαονικρυω";
 const LATIN: &str = "aABcCdeEhHiIjKMoOpPsTyxXaovikpuw";
 
-/// Keys, and the words for them that were written instead, folded as ids are: English, French, German, Spanish, Italian
-/// and Polish. A word that stands in several rows means the first key that its place has.
+/// Keys, each with other words for it in English, French, German, Spanish, Italian and Polish, folded like ids. A word
+/// in several rows means the first of their keys that the map can have.
 static KEY_WORDS: LazyLock<Vec<(&str, &str)>> =
     LazyLock::new(|| rows(include_str!("key_words.txt")).collect());
 
@@ -74,14 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_look_alike_are_told_from_a_word_of_another_alphabet() {
+    fn letters_that_look_alike_are_distinguished_from_another_alphabet() {
         assert_eq!(look_alike("nаmе").as_deref(), Some("name"));
         assert_eq!(look_alike("name"), None);
         assert_eq!(look_alike("люди"), None);
     }
 
     #[test]
-    fn words_are_written_as_they_are_looked_up() {
+    fn key_words_are_folded_like_ids() {
         for word in KEY_WORDS.iter().flat_map(|(_, words)| words.split(' ')) {
             assert_eq!(latin(word), word);
         }

@@ -1,4 +1,4 @@
-//! The word of a closed list that a designer meant who wrote it in another language, in the plural or as an abbreviation.
+//! The word of a closed list that an author meant by a word of another language, a plural or an abbreviation.
 
 use std::sync::LazyLock;
 
@@ -7,16 +7,16 @@ use grognard_syntax::text::{nearest, rows};
 use super::{Arm, Trait};
 use crate::document::scalars::kebab;
 
-/// A word of a list, and the trait that the written word names besides.
+/// A word of a closed list, and a trait that the original word implies as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::document) struct Meant<'w> {
     pub word: &'w str,
     pub also: Option<Trait>,
 }
 
-/// The word of a list that was meant, if that can be told.
+/// The word of a closed list that was meant, if it can be inferred.
 pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option<Meant<'w>> {
-    // Nobody mistypes a word this long, and the comparison is quadratic.
+    // The comparison is quadratic, so a text too long for a real slip is skipped.
     if written.len() > 100 {
         return None;
     }
@@ -26,7 +26,7 @@ pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option
     if let Some(word) = of_list(&folded) {
         return Some(alone(word));
     }
-    // Troops that history names without their arm: the list of arms alone has both artilleries.
+    // Words for troops imply an arm: hussars are cavalry. Only arms contain horse artillery.
     if of_list(Arm::HorseArtillery.word()).is_some()
         && let Some((arm, also, _)) = TROOPS.iter().find(|(.., names)| has(names, &folded))
     {
@@ -37,7 +37,7 @@ pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option
     let near = || {
         nearest(written, words.iter().copied()).or_else(|| nearest(&folded, words.iter().copied()))
     };
-    // A slip in a word of another language; in a short one each letter would make another word of it.
+    // A slip in a foreign word. In a short word, any changed letter would make another word.
     let near_other = || {
         let names = others().flat_map(|(_, names)| names.split(' ')).filter(|name| name.len() > 5);
         let name = nearest(&folded, names)?;
@@ -50,11 +50,11 @@ fn has(names: &str, wanted: &str) -> bool {
     names.split(' ').any(|name| name == wanted)
 }
 
-/// A text as an id, with Cyrillic letters as Latin ones: `Русские` is `russkie`.
+/// A text as an id, with Cyrillic letters transcribed: `Русские` becomes `russkie`.
 pub fn latin(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
-        // Names are compared with one another, and few have Cyrillic letters.
+        // ASCII comes first because names are compared often and few have Cyrillic letters.
         if letter.is_ascii() {
             latin.push(letter);
             continue;
@@ -78,7 +78,7 @@ pub fn latin(text: &str) -> String {
     kebab(&latin)
 }
 
-/// Is it a word for a body of one arm that fights as one: what stands under `units`, and is no formation?
+/// Is it a word for a unit, which belongs under `units`, and not for a formation?
 pub(in crate::document) fn is_unit_word(written: &str) -> bool {
     let folded = latin(written);
     has(UNIT_WORDS, &folded) || folded.strip_suffix('s').is_some_and(|one| has(UNIT_WORDS, one))
@@ -89,7 +89,7 @@ const UNIT_WORDS: &str = "battalion batallion batalion bataillon bataillone bata
 
 const CYRILLIC: &str = "а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya";
 
-/// Kinds of troops: the arm and the trait that a document gives them.
+/// Kinds of troops, with the arm and the trait that a document gives them.
 static TROOPS: LazyLock<Vec<(Arm, Trait, &str)>> = LazyLock::new(|| {
     let troops = rows(include_str!("troops.txt")).map(|(kind, names)| {
         let (arm, also) = kind.split_once(' ')?;
@@ -98,8 +98,8 @@ static TROOPS: LazyLock<Vec<(Arm, Trait, &str)>> = LazyLock::new(|| {
     troops.collect::<Option<_>>().expect("troops have an arm and a trait")
 });
 
-/// Other words for those of the lists: English, French, German, Spanish, Italian, Polish and Russian, and what clerks
-/// abbreviate. A word that has a meaning in two lists is written beside each.
+/// Other words for those of the closed lists: abbreviations, and words in English, French, German, Spanish, Italian,
+/// Polish and Russian. A word with a meaning in two lists is in a row of each.
 static OTHERS: LazyLock<Vec<(&str, &str)>> =
     LazyLock::new(|| rows(include_str!("other_words.txt")).collect());
 
@@ -109,7 +109,7 @@ mod tests {
     use crate::document::{Confidence, Counting, Echelon, Grade, Posture, Quality};
 
     #[test]
-    fn words_of_designers_lead_to_the_word_of_the_list() {
+    fn words_of_authors_lead_to_the_word_of_the_list() {
         let arms: Vec<&str> = Arm::ALL.iter().map(|arm| arm.word()).collect();
         let grades: Vec<&str> = Grade::ALL.iter().map(|grade| grade.word()).collect();
         let echelons: Vec<&str> = Echelon::ALL.iter().map(|echelon| echelon.word()).collect();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_written_as_they_are_looked_up() {
+    fn other_words_are_folded_like_ids() {
         let troops = TROOPS.iter().map(|(.., names)| *names);
         let names = troops.chain(OTHERS.iter().map(|(_, names)| *names));
         for name in names.flat_map(|names| names.split(' ')) {

@@ -1,4 +1,4 @@
-//! The closed lists of words that documents choose from, each word with what it means.
+//! The closed lists of words from which documents choose, with the meaning of each word.
 
 mod figure_kind;
 mod ground;
@@ -24,7 +24,7 @@ pub use pack::{
 pub use play::Deed;
 pub use project::{BlockEdge, Download, SeverityWord, SheetOf, Turned};
 
-/// Defines a closed list of words, each with what it means.
+/// Defines a closed list of words, each with its meaning.
 macro_rules! closed_list {
     ($(#[doc = $about:literal])* $name:ident { $(#[doc = $doc:literal] $variant:ident = $word:literal,)* }) => {
         $(#[doc = $about])*
@@ -32,20 +32,20 @@ macro_rules! closed_list {
         pub enum $name { $(#[doc = $doc] $variant,)* }
 
         impl $name {
-            /// Every word of the list.
+            /// All words of the list.
             pub const ALL: &'static [$name] = &[$($name::$variant),*];
 
-            /// The word as it is written.
+            /// The word in documents.
             pub fn word(self) -> &'static str {
                 match self { $($name::$variant => $word,)* }
             }
 
-            /// What it means.
+            /// Meaning of the word.
             pub fn means(self) -> &'static str {
                 match self { $($name::$variant => $doc.trim_ascii(),)* }
             }
 
-            /// The word of the list that is written so.
+            /// Reads a word of the list.
             pub fn from_word(word: &str) -> Option<$name> {
                 match word { $($word => Some($name::$variant),)* _ => None }
             }
@@ -77,7 +77,7 @@ macro_rules! closed_list {
 
 pub(super) use closed_list;
 
-/// The lists that readers of documents meet: each with its title, its words, and what they mean.
+/// The lists that a glossary for readers needs: each with its title, its words and their meanings.
 pub fn closed_words() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     macro_rules! list {
         ($title:literal, $name:ident) => {

@@ -1,4 +1,4 @@
-//! Words of rule sets: how a pack measures, rounds, mixes grades, and where its figures come from.
+//! Words of rule sets: units of measure, rounding, mixed grades, and the origins of figures.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ closed_list! {
 }
 
 impl LengthUnit {
-    /// As it stands behind a number.
+    /// Abbreviation after a number.
     pub fn short(self) -> &'static str {
         match self {
             LengthUnit::Inch => "in",
@@ -31,33 +31,33 @@ impl LengthUnit {
 }
 
 closed_list! {
-    /// What part of the game a chart belongs to.
+    /// The part of the game to which a chart belongs.
     Topic {
         /// Scales, bases, dice.
         Scale = "scale",
         /// Units, grades, armies.
         Organisation = "organisation",
-        /// The order in which things are done.
+        /// The sequence of play.
         Sequence = "sequence",
         /// Orders and command.
         Command = "command",
-        /// Moving.
+        /// Movement.
         Movement = "movement",
         /// Formations and changing them.
         Formation = "formation",
-        /// Shooting.
+        /// Fire.
         Fire = "fire",
-        /// Hand to hand.
+        /// Hand-to-hand combat.
         Melee = "melee",
         /// Losses, disorder, fatigue.
         Morale = "morale",
-        /// The ground.
+        /// Terrain.
         Terrain = "terrain",
-        /// Guns.
+        /// Artillery.
         Artillery = "artillery",
-        /// Generals.
+        /// Leaders.
         Leaders = "leaders",
-        /// Whatever is special.
+        /// Anything else.
         Special = "special",
     }
 }
@@ -65,9 +65,9 @@ closed_list! {
 closed_list! {
     /// How the guns of an army become units.
     GunsAs {
-        /// Each battery by itself.
+        /// Each battery on its own.
         Single = "single",
-        /// The guns of a parent are added up first.
+        /// The guns of a formation are added up first.
         Pooled = "pooled",
     }
 }
@@ -75,23 +75,23 @@ closed_list! {
 closed_list! {
     /// How men become elements.
     RoundMethod {
-        /// To the nearest; `up_from` says what counts as one.
+        /// Round to the nearest number. `up_from` gives the smallest fraction that is rounded up.
         Nearest = "nearest",
-        /// What is left over is dropped.
+        /// Drop the remainder.
         Down = "down",
-        /// What is left over counts as one.
+        /// Count any remainder as one.
         Up = "up",
-        /// Each down, then those with the largest remainders up until the parent's total is right.
+        /// Round each down, then round up those with the largest remainders until the total of the formation is right.
         LargestRemainder = "largest-remainder",
     }
 }
 
 closed_list! {
-    /// How the grade of a body is found whose parts differ.
+    /// How to find the grade of a body whose parts have different grades.
     MixMethod {
         /// The mean of the points.
         Mean = "mean",
-        /// The grade of most.
+        /// The grade of the majority.
         Majority = "majority",
         /// The worst grade.
         Worst = "worst",
@@ -101,19 +101,19 @@ closed_list! {
 }
 
 closed_list! {
-    /// What is counted when parts are weighed.
+    /// The weight of each part of a body.
     MixWeight {
-        /// Each part once.
+        /// Each part counts once.
         Bodies = "bodies",
-        /// Its elements.
+        /// The number of elements.
         Elements = "elements",
-        /// Its men.
+        /// The number of men.
         Men = "men",
     }
 }
 
 closed_list! {
-    /// What bears losses.
+    /// The kind of body that suffers losses.
     WearOf {
         /// A unit.
         Unit = "unit",
@@ -125,93 +125,93 @@ closed_list! {
 }
 
 closed_list! {
-    /// From which side a mark is counted.
+    /// The direction in which a mark is counted.
     CountFrom {
-        /// What is lost.
+        /// Elements lost.
         Lost = "lost",
-        /// What is left.
+        /// Elements left.
         Left = "left",
     }
 }
 
 closed_list! {
-    /// What is off the table with each box of wear that is ticked.
+    /// The part of a unit that each ticked box of wear removes from the table.
     Taken {
         /// An element: a stand, a base.
         Element = "element",
-        /// A figure of an element that has several.
+        /// A figure, of an element that has several.
         Figure = "figure",
-        /// A gun that a battery really had.
+        /// A gun of the historical battery.
         Gun = "gun",
     }
 }
 
 closed_list! {
-    /// What a fact of a ruling can be of a unit.
+    /// A property of a unit that answers a question.
     UnitFact {
-        /// How many it had of what a kind of wear takes, at the beginning.
+        /// Initial number of the elements, figures or guns that a kind of wear removes.
         Had = "had",
-        /// How many boxes of a kind of wear are ticked.
+        /// Number of ticked boxes of a kind of wear.
         Lost = "lost",
-        /// How many it has left of what a kind of wear takes.
+        /// Number of elements, figures or guns that remain of those that a kind of wear removes.
         Left = "left",
-        /// The mark of a kind of wear that holds, or the number of its state, counted from 0.
+        /// The current mark of a kind of wear, or the number of its state, counted from 0.
         State = "state",
-        /// Its grade in the game.
+        /// Grade in the game.
         Grade = "grade",
-        /// Its arm.
+        /// Arm of the unit.
         Arm = "arm",
-        /// Its formation.
+        /// Posture of the unit.
         Posture = "posture",
     }
 }
 
 closed_list! {
-    /// What a shift beyond the last column does.
+    /// The effect of a shift beyond the last column.
     EndsMethod {
-        /// The last column serves.
+        /// The last column applies.
         Stay = "stay",
-        /// The text does not say.
+        /// The text gives no answer.
         Unsaid = "unsaid",
     }
 }
 
 closed_list! {
-    /// What is wrong with a place in a printed text.
+    /// The kind of a fault in a printed text.
     ErratumKind {
         /// Letters or figures are damaged.
         Damage = "damage",
-        /// It refers to what is not there.
+        /// A reference leads to something that does not exist.
         DeadReference = "dead-reference",
-        /// A number stands twice.
+        /// A number occurs twice.
         DoubleNumber = "double-number",
-        /// Two places say different things.
+        /// Two places contradict each other.
         Contradiction = "contradiction",
     }
 }
 
 closed_list! {
-    /// How sure a correction is.
+    /// The certainty of a correction.
     Certainty {
-        /// Another source or the text itself proves it.
+        /// Another source or the text itself proves the correction.
         Certain = "certain",
-        /// Likely, not proved.
+        /// The correction is likely, but not proved.
         Probable = "probable",
-        /// Nobody knows what stood there.
+        /// The original text is unknown.
         Unknown = "unknown",
     }
 }
 
 closed_list! {
-    /// Where a figure of a rule set comes from.
+    /// The origin of a figure in a rule set.
     Provenance {
-        /// It stands in the rule book, at the section named.
+        /// The rule book gives the figure, in the section that is cited.
         Text = "text",
-        /// It stands in another publication, which is named.
+        /// Another publication gives the figure, and is cited.
         Public = "public",
-        /// It is arithmetic on figures that have a source.
+        /// The figure is computed from figures that have a source.
         Derived = "derived",
-        /// It is our reading where the text is silent or ambiguous.
+        /// The figure is an interpretation, because the text is silent or ambiguous.
         Reading = "reading",
     }
 }

@@ -1,4 +1,4 @@
-//! Words of logs: what is done in a battle in play.
+//! Words of logs: the actions in a battle in play.
 
 use std::borrow::Cow;
 
@@ -8,43 +8,43 @@ use super::closed_list;
 use crate::document::read::Read;
 
 closed_list! {
-    /// What an entry of a log did.
+    /// The action of a log entry.
     Deed {
         /// A unit lost `count` boxes of a track.
         Lose = "lose",
-        /// A unit got `count` boxes of a track back.
+        /// A unit recovered `count` boxes of a track.
         Regain = "regain",
-        /// A track was set to `count` boxes, or to the state of that number, counted from 0.
+        /// A track was set to `count` boxes, or to the state with that number, counted from 0.
         Set = "set",
         /// A unit took the posture `to`.
         Stand = "stand",
-        /// A unit came out of command, with `count` 1, or into it, with 0.
+        /// A unit went out of command (`count` 1) or back into it (0).
         Command = "command",
         /// A unit left the table.
         Remove = "remove",
-        /// A unit came back to the table.
+        /// A unit returned to the table.
         Return = "return",
-        /// A leader is now `to`: well, wounded, killed or replaced.
+        /// The state of a leader changed to `to`: well, wounded, killed or replaced.
         Leader = "leader",
-        /// An arrival came, with `to: yes`, or did not.
+        /// An arrival came (`to: yes`) or did not.
         Arrive = "arrive",
-        /// An objective is held by the side `to`, or by `none`.
+        /// The side `to` took an objective; `none` if no side holds it.
         Hold = "hold",
         /// The turn `count` began.
         Turn = "turn",
-        /// A step of the turn was done, with `count` 1, or not, with 0.
+        /// A step of the turn was done (`count` 1) or not (0).
         Step = "step",
-        /// The side `to` got `count` points.
+        /// The side `to` scored `count` points.
         Score = "score",
-        /// Somebody wrote `text`.
+        /// A player wrote the note `text`.
         Note = "note",
-        /// Another device keeps the side from now on.
+        /// Another device took over the side.
         Keep = "keep",
-        /// A side was shown as in the code `text`.
+        /// A side was updated from the code `text` that another device showed.
         Sight = "sight",
-        /// The entry `of` was taken back.
+        /// The entry `of` was undone.
         Undo = "undo",
-        /// The entry `of` holds again.
+        /// The entry `of` was redone.
         Redo = "redo",
     }
 }

@@ -1,4 +1,4 @@
-//! Words of projects: how much a finding weighs, what a website offers, how cards are printed.
+//! Words of projects: severities, downloads of a website, and the printing of cards.
 
 use std::borrow::Cow;
 
@@ -8,19 +8,19 @@ use super::closed_list;
 use crate::document::read::Read;
 
 closed_list! {
-    /// Something printed that a website offers.
+    /// A printed product that a website offers.
     Download {
-        /// The cards of the units.
+        /// Cards of the units.
         Cards = "cards",
-        /// The roster of the forces.
+        /// Roster of the forces.
         Roster = "roster",
         /// Labels for the bases.
         Labels = "labels",
-        /// The quick-reference sheet, cut to the battle.
+        /// Quick-reference sheet, reduced to what the battle needs.
         Sheet = "sheet",
-        /// The map.
+        /// Map of the battle.
         Map = "map",
-        /// The diagram of each army: corps, divisions and units with their strengths.
+        /// Diagram of each army: corps, divisions and units with their strengths.
         Diagram = "diagram",
     }
 }
@@ -28,51 +28,51 @@ closed_list! {
 closed_list! {
     /// An edge of a block on a map, seen from behind the troops.
     BlockEdge {
-        /// The edge on their left.
+        /// Left edge.
         Left = "left",
-        /// The edge on their right.
+        /// Right edge.
         Right = "right",
-        /// The edge behind them.
+        /// Rear edge.
         Rear = "rear",
-        /// The edge before them.
+        /// Front edge.
         Front = "front",
     }
 }
 
 closed_list! {
-    /// What a sheet is.
+    /// The sheets on which cards are printed.
     SheetOf {
-        /// A sheet of paper with as many cards as it holds.
+        /// A sheet of paper with as many cards as fit.
         Paper = "paper",
-        /// A page for each card, as print shops want it: with a bleed, and the line of the cut in the file.
+        /// A page for each card, as print shops require: with a bleed, and with the cut line in the file.
         Card = "card",
     }
 }
 
 closed_list! {
-    /// Where the backs of cards are.
+    /// The backs of cards, and how the sheet is turned for them.
     Turned {
-        /// It has no back.
+        /// No backs.
         None = "none",
-        /// Over its long edge, as a page of a book is.
+        /// The sheet is turned over its long edge, like a page of a book.
         LongEdge = "long-edge",
-        /// Over its short edge, as a page of a wall calendar is.
+        /// The sheet is turned over its short edge, like a page of a wall calendar.
         ShortEdge = "short-edge",
-        /// Beside its card, with a line to fold by.
+        /// The back is next to its card, with a line to fold along.
         Fold = "fold",
     }
 }
 
 closed_list! {
-    /// Severity of a finding in this project.
+    /// The severity of a finding in this project.
     SeverityWord {
-        /// Fails the run.
+        /// The finding fails the run.
         Error = "error",
-        /// Fails the run under `--deny warnings`.
+        /// The finding fails the run with `--deny warnings`.
         Warning = "warning",
-        /// Never fails a run.
+        /// The finding never fails a run.
         Hint = "hint",
-        /// Is not reported.
+        /// The finding is not reported.
         Allow = "allow",
     }
 }

@@ -1,4 +1,4 @@
-//! What is on the cards of units and of leaders.
+//! Resolves the sections of unit cards and leader cards.
 
 use grognard_syntax::text::{Span, one_line};
 
@@ -33,10 +33,10 @@ fn card_item(written: &written::CardItem<'_>) -> Option<CardItem> {
     })
 }
 
-/// Which part an id or a text makes.
+/// Makes a part from an id or a text.
 type MakePart = fn(String) -> CardPart;
 
-/// What an item shows: the first of its keys that says so.
+/// The part that an item shows, from the first of these keys that it has.
 fn part(item: &written::CardItem<'_>) -> Option<(CardPart, Span)> {
     let ids: [(MakePart, _); 3] = [
         (CardPart::Chart, &item.chart),

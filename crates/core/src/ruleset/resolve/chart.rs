@@ -1,4 +1,4 @@
-//! Charts and the quick-reference sheet.
+//! Resolves charts and the quick-reference sheet.
 
 use grognard_syntax::text::Spanned;
 

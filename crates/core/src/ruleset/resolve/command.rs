@@ -1,4 +1,4 @@
-//! Qualities of command and leaders.
+//! Resolves command qualities and leaders.
 
 use super::fields::{entries, entry, ids, origin, plain, sourced, values, when, with_note, words};
 use crate::document::Field;

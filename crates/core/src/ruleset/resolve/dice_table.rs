@@ -1,4 +1,4 @@
-//! Dice tables.
+//! Resolves dice tables.
 
 use super::fields::{
     BadFormulas, entries, entry, figure_of, formula, id, ids, origin, plain, scope, sourced, text,

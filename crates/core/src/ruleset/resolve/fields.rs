@@ -1,4 +1,4 @@
-//! The fields that all entries of a pack share: ids, names, origins, figures, scopes.
+//! Resolves the fields that all entries of a pack share: ids, names, origins, figures, scopes.
 
 use grognard_syntax::text::{Spanned, one_line};
 
@@ -8,15 +8,15 @@ use crate::document::{Field, FormulaText, Id, List, Match, MatchOne, Ratio, Tabl
 use crate::ruleset::formula::Formula;
 use crate::ruleset::types::{Origin, PackEntry, Scope, Sourced, When};
 
-/// Formulas that cannot be read: where each is written, and what is wrong with it.
+/// Formulas that cannot be parsed, with the reason for each.
 pub(super) type BadFormulas = Vec<Spanned<String>>;
 
-/// Resolves each entry of a list. What cannot be resolved is left out: the schema has complained of it.
+/// Resolves the entries of a list. Broken entries are left out, because `check` reports them.
 pub(super) fn entries<W, T>(list: &List<W>, resolve: fn(&W) -> Option<T>) -> Vec<T> {
     list.items.iter().filter_map(|item| resolve(&item.value)).collect()
 }
 
-/// Resolves each entry of a list whose entries have formulas.
+/// Resolves the entries of a list that contain formulas.
 pub(super) fn entries_with<W, T>(
     list: &List<W>,
     bad_formulas: &mut BadFormulas,
@@ -25,7 +25,7 @@ pub(super) fn entries_with<W, T>(
     list.items.iter().filter_map(|item| resolve(&item.value, bad_formulas)).collect()
 }
 
-/// A value that is the same as written and as meant.
+/// A value that needs no resolving.
 pub(super) fn plain<T: Copy>(field: &Field<T>) -> Option<T> {
     field.value().copied()
 }
@@ -60,7 +60,7 @@ pub(super) fn origin(source: &Field<WrittenOrigin<'_>>) -> Option<Origin> {
     })
 }
 
-/// The head of an entry; without a name it goes by its id.
+/// The head of an entry. Its id serves as its name if it has none.
 pub fn entry(
     key: &Field<Id<'_>>,
     name: &Field<&str>,
@@ -77,7 +77,7 @@ pub fn entry(
     })
 }
 
-/// A figure; without a source of its own it has that of what it stands in.
+/// A figure. Without an origin of its own it inherits that of its entry.
 pub(super) fn figure_of<W, T>(
     written: &Spanned<WrittenSourced<'_, W>>,
     inherited: &Option<Origin>,
@@ -142,7 +142,7 @@ pub(super) fn scope(field: &Field<written::Scope<'_>>) -> Scope {
 pub(super) fn when(table: &Table<'_, Match<'_>>) -> When {
     let choice = |wanted: &MatchOne<'_>| match wanted {
         MatchOne::Word(word) => (*word).to_owned(),
-        // Choices of readings are words.
+        // Choices of readings are words, so an interval can match none of them.
         MatchOne::Within(..) => String::new(),
     };
     let entries = table.entries.iter();

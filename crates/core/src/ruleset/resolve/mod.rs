@@ -1,5 +1,4 @@
-//! From a pack as it is written to a rule set as it is meant. What was not understood is left out:
-//! it has been complained of already.
+//! Turns a written pack into a `Ruleset`. Broken parts are left out, because `check` reports them.
 
 mod army;
 mod card;
@@ -29,16 +28,16 @@ use wear::{posture, wear};
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Fact, Gap, Ruleset};
 
-/// What a rule set came to, and what is wrong with its formulas.
+/// A resolved pack.
 #[derive(Debug, Default)]
 pub struct Resolved {
-    /// The rule set.
+    /// The rule set, without broken parts.
     pub ruleset: Ruleset,
-    /// Formulas that cannot be read: where, and why.
+    /// Formulas that cannot be parsed, with the reason for each.
     pub bad_formulas: Vec<Spanned<String>>,
 }
 
-/// Reads a pack that has been laid over the packs below it.
+/// Resolves a pack that already includes the packs below it.
 pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
     let mut bad_formulas = Vec::new();
     let mut ruleset = Ruleset {
@@ -72,7 +71,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
     Resolved { ruleset, bad_formulas }
 }
 
-/// What a pack says of the game as a whole: names, sources, scales.
+/// The parts of a pack that describe the game as a whole: names, sources, scales.
 fn head(pack: &written::Ruleset<'_>) -> Ruleset {
     let scale = pack.scale.value();
     Ruleset {
@@ -99,7 +98,7 @@ fn head(pack: &written::Ruleset<'_>) -> Ruleset {
     }
 }
 
-/// The missing charts that no chart and no table of the same id replaces.
+/// The missing charts that no chart or table with the same id replaces.
 fn open_gaps(pack: &written::Ruleset<'_>, ruleset: &Ruleset) -> Vec<Gap> {
     let is_open = |gap: &Gap| {
         let id = &gap.entry.id;
@@ -108,7 +107,7 @@ fn open_gaps(pack: &written::Ruleset<'_>, ruleset: &Ruleset) -> Vec<Gap> {
     entries(&pack.gaps, gap).into_iter().filter(is_open).collect()
 }
 
-/// Adds the readings that a ruling asks for to its facts.
+/// Adds to each ruling the readings that its cases depend on, as facts.
 fn add_readings(ruleset: &mut Ruleset) {
     for ruling in &mut ruleset.rulings {
         let readings = ruleset.readings.iter();

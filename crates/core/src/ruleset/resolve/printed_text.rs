@@ -1,4 +1,4 @@
-//! Missing charts, damage of the text, words of the game.
+//! Resolves missing charts, errata and terms.
 
 use grognard_syntax::text::one_line;
 

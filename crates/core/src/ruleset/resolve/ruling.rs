@@ -1,4 +1,4 @@
-//! Rulings and readings.
+//! Resolves rulings and readings.
 
 use grognard_syntax::text::Spanned;
 
@@ -69,7 +69,7 @@ fn of_unit(written: &written::OfUnit<'_>) -> Option<OfUnit> {
     })
 }
 
-/// What is counted is counted in ones, unless the pack says otherwise.
+/// The step of a number: 1 unless the pack gives another, because most facts are counts.
 fn step(step: &Field<NumberStep>) -> Option<Ratio> {
     match step.value() {
         None => Some(Ratio::ONE),
@@ -78,7 +78,7 @@ fn step(step: &Field<NumberStep>) -> Option<Ratio> {
     }
 }
 
-/// A reading is a fact that everybody knows the answer to until somebody chooses another one.
+/// A reading as a fact, answered by its default until a player chooses another interpretation.
 pub(super) fn as_fact(reading: &Reading) -> Fact {
     Fact {
         id: reading.entry.id.clone(),

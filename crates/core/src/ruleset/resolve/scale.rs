@@ -1,4 +1,4 @@
-//! Publications, scales and single numbers.
+//! Resolves publications, scales and single numbers.
 
 use super::fields::{entry, origin, plain, sourced, text, with_note};
 use crate::document::ruleset as written;

@@ -1,4 +1,4 @@
-//! What losses do, and how units stand.
+//! Resolves wear and postures.
 
 use grognard_syntax::text::{Spanned, one_line};
 

@@ -1,4 +1,4 @@
-//! What an army is in a game: elements, bases, units, grades and traits.
+//! Troops in a game: elements, bases, units, grades and traits.
 
 use super::origin::{PackEntry, Sourced};
 use super::scope::{Scope, When};
@@ -7,25 +7,25 @@ use crate::document::{
     Scores, Trait,
 };
 
-/// What is put on the table, and what it stands for.
+/// A piece on the table, and the number of men or guns that it represents.
 #[derive(Debug, Clone)]
 pub struct Element {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Name of several, as it is printed.
+    /// Plural name as printed; the name with an `s`, if the pack gives none.
     pub plural: String,
-    /// Arms that are made of this element.
+    /// Arms whose units consist of this element.
     pub arms: Vec<Arm>,
-    /// Men, or an interval of men, that one element stands for.
+    /// Men per element: a number, or an interval such as 400-500.
     pub men: Option<Sourced<Men>>,
-    /// Guns, or an interval of guns, that one element stands for.
+    /// Guns per element: a number, or an interval such as 6-8.
     pub guns: Option<Sourced<Men>>,
-    /// Men or guns by which conversion divides. Where the text has one number and no interval, this
-    /// is that number.
+    /// Men or guns by which conversion divides, such as 450. If the text has one number and no
+    /// interval, this is that number.
     pub nominal: Option<Sourced<Ratio>>,
-    /// Figures that stand on one element.
+    /// Figures on one element, such as 4.
     pub figures: Option<Sourced<Ratio>>,
-    /// Bodies that are made of this element.
+    /// Bodies that use this element, because a game may have other elements for some nations.
     pub scope: Scope,
 }
 
@@ -34,77 +34,77 @@ pub struct Element {
 pub struct OffTable {
     /// Id and origin.
     pub entry: PackEntry,
-    /// Troops that it is about.
+    /// Troops concerned.
     pub scope: Scope,
-    /// Those of them that are on the table nevertheless.
+    /// Exceptions among them, which are on the table, such as guns of a reserve.
     pub except: Option<Scope>,
-    /// Levels under which they stand; empty for every level.
+    /// Levels of the nearest formation above the troops, such as `division`; empty for every level.
     pub under: Vec<Echelon>,
-    /// Readings under which they are not on the table.
+    /// Readings under which they are off the table.
     pub when: When,
-    /// Why they are not, as the ledger prints it.
+    /// Reason, which the ledger prints, such as "guns of a division are inside the fire of its infantry".
     pub because: String,
 }
 
-/// Another ratio of the same game.
+/// An alternative ratio of men to elements in the same game, such as 1,000 men a base.
 #[derive(Debug, Clone)]
 pub struct NamedRatio {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Men or guns in one element, by the id of the element.
+    /// Men or guns per element, by the id of the element.
     pub elements: Vec<(String, Sourced<Ratio>)>,
 }
 
-/// The base on which an element or a leader stands.
+/// The base of an element or a leader, from which maps and cards take its size.
 #[derive(Debug, Clone)]
 pub struct Base {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Ids of the elements that stand on such a base.
+    /// Ids of the elements on such bases.
     pub elements: Vec<String>,
-    /// Ids of the leaders that stand on such a base.
+    /// Ids of the leaders on such bases.
     pub leaders: Vec<String>,
-    /// Frontage: from side to side.
+    /// Frontage, from side to side, such as 0.75 in.
     pub width: Sourced<GameLength>,
-    /// Depth: from front to back.
+    /// Depth, from front to back, such as 1 in.
     pub depth: Sourced<GameLength>,
-    /// Figures that stand on one base.
+    /// Figures on one base, such as 4.
     pub figures: Option<Sourced<Ratio>>,
-    /// Bodies that stand on such bases.
+    /// Bodies on such bases.
     pub scope: Scope,
 }
 
-/// What is moved as one on the table.
+/// A unit of the game: elements that move together.
 #[derive(Debug, Clone)]
 pub struct GameUnit {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Body of history that becomes one such unit.
+    /// Level of the historical body that becomes one such unit.
     pub level: Level,
-    /// Arms of which there are such units.
+    /// Arms that have such units.
     pub arms: Vec<Arm>,
-    /// Id of the element that the unit is made of.
+    /// Id of the unit's element.
     pub element: String,
-    /// Fewest elements that a unit may have.
+    /// Minimum number of elements in a unit, such as 4. Smaller bodies are merged.
     pub least: Option<Sourced<Ratio>>,
-    /// Most elements that a unit may have.
+    /// Maximum number of elements in a unit, such as 7. Larger bodies become several units.
     pub most: Option<Sourced<Ratio>>,
-    /// Elements that a unit usually has.
+    /// Usual number of elements in a unit, such as 5, for a body whose strength is known only as a whole.
     pub usual: Option<Sourced<Ratio>>,
-    /// Fewest elements of a detachment that an author has declared; it may be smaller than a unit.
+    /// Minimum number of elements with which a unit may be on the table at all, if it is less than `least`.
     pub detachment: Option<Sourced<Ratio>>,
-    /// How the guns of an army become such units.
+    /// Whether each battery is a unit, or the guns of a parent are added up first.
     pub guns: Option<GunsAs>,
 }
 
-/// A way in which men become elements.
+/// A way to round men to elements.
 #[derive(Debug, Clone)]
 pub struct Rounding {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// What happens to men that do not fill an element.
+    /// Treatment of men that do not fill an element.
     pub method: RoundMethod,
-    /// Fraction of an element from which on it is rounded up.
+    /// Fraction of an element from which it is rounded up, such as 0.5.
     pub up_from: Option<Sourced<Ratio>>,
 }
 
@@ -115,30 +115,30 @@ pub struct GameGrade {
     pub entry: PackEntry,
     /// Abbreviation of a letter or two, for cards and labels.
     pub short: Option<String>,
-    /// Points of the grade: what formulas and means count with.
+    /// Points of the grade, so that formulas and means can use it as a number.
     pub points: Option<Sourced<Ratio>>,
     /// Historical grades that become this one.
     pub from: Vec<Grade>,
-    /// Historical grade that this one becomes on the way to another game.
+    /// Historical grade that this one becomes when a list of this game is converted to another.
     pub to: Option<Grade>,
 }
 
-/// A way to find the grade of a body whose parts have several.
+/// A way to find the grade of a body whose parts have different grades.
 #[derive(Debug, Clone)]
 pub struct MixedGradeRule {
     /// Id and origin.
     pub entry: PackEntry,
     /// How the grade is found.
     pub method: MixMethod,
-    /// What each part counts: itself, its elements or its men.
+    /// Weight of each part: 1, its elements or its men.
     pub weight: MixWeight,
-    /// Fraction of a point from which on a mean is rounded up.
+    /// Fraction of a point from which a mean is rounded up, such as 0.6.
     pub up_from: Option<Sourced<Ratio>>,
-    /// Readings under which this way is used.
+    /// Readings under which this way applies.
     pub when: When,
 }
 
-/// What the game says of a body beside its grade.
+/// A property of a body in the game, in addition to its grade.
 #[derive(Debug, Clone)]
 pub struct GameTrait {
     /// Id, name and origin.
@@ -147,26 +147,25 @@ pub struct GameTrait {
     pub short: Option<String>,
     /// Historical traits that become this one.
     pub from: Vec<Trait>,
-    /// Weights of guns in pounds that become this trait.
+    /// Weights of guns, in pounds, that give the trait, such as 12 or more.
     pub pounders: Option<Scores>,
     /// Arms that can have the trait; empty for every arm.
     pub arms: Vec<Arm>,
-    /// What the trait does, in a sentence.
+    /// Effect of the trait, in a sentence.
     pub means: Option<String>,
 }
 
-/// A grade or traits that troops have by what they are.
+/// A grade or traits for troops of a certain description. They override the grade that follows from the record.
 #[derive(Debug, Clone)]
 pub struct Assign {
     /// Id and origin.
     pub entry: PackEntry,
-    /// Troops that it is about.
+    /// Troops concerned.
     pub scope: Scope,
-    /// Id of the grade that they have.
+    /// Id of the grade that they receive.
     pub grade: Option<String>,
-    /// Ids of the traits that they have; nothing if the entry leaves traits alone, an empty list if
-    /// it takes them away.
+    /// Ids of the traits that they receive. `None` leaves their traits alone; an empty list removes them.
     pub traits: Option<Vec<String>>,
-    /// Readings under which they have them.
+    /// Readings under which this applies.
     pub when: When,
 }

@@ -1,67 +1,67 @@
-//! What is on the cards of units and of leaders.
+//! The contents of unit cards and leader cards.
 
 use grognard_syntax::text::{Span, Spanned};
 
 use super::origin::{Origin, PackEntry};
 use super::scope::Scope;
 
-/// A section of a card: what a player looks up at one moment of a turn.
+/// A section of a card, so that a player finds the figures for one moment of a turn together.
 #[derive(Debug, Clone)]
 pub struct CardSection {
     /// Id, title and origin.
     pub entry: PackEntry,
-    /// Who has it.
+    /// Bodies and leaders that have the section.
     pub who: CardWho,
-    /// What is in it, in order.
+    /// Parts of the section, in order.
     pub items: Vec<CardItem>,
 }
 
-/// Who has a part of a card.
+/// The bodies and leaders that have a part of a card.
 #[derive(Debug, Clone, Default)]
 pub struct CardWho {
     /// Bodies that have it.
     pub scope: Scope,
     /// Bodies that do not have it.
     pub except: Option<Scope>,
-    /// Ids of the kinds of leader that have it; empty for every kind.
+    /// Ids of the kinds of leaders that have it; empty for every kind.
     pub posts: Vec<Spanned<String>>,
 }
 
 /// A part of a section.
 #[derive(Debug, Clone)]
 pub struct CardItem {
-    /// What it shows.
+    /// Contents of the part.
     pub part: CardPart,
-    /// Ids of the rows or modifiers that are shown; empty for those that are about such a body.
+    /// Ids of the rows or modifiers to show; empty for those that concern the body.
     pub rows: Vec<Spanned<String>>,
-    /// Ids of the columns that are shown; empty for all.
+    /// Ids of the columns to show; empty for all.
     pub columns: Vec<Spanned<String>>,
-    /// What is printed instead of the name of the row.
+    /// Text printed in place of the row's name.
     pub name: Option<String>,
-    /// Ids of the qualities of formations that have it; empty for all.
+    /// Ids of the command qualities of formations that have it; empty for all.
     pub qualities: Vec<Spanned<String>>,
-    /// Names of the parts of a figure, or of the places to write in.
+    /// Names of the parts of a figure such as `12/6`, or of the places to write in.
     pub parts: Vec<String>,
-    /// Do its rows or modifiers stand beside one another, in columns?
+    /// Whether its rows or modifiers are printed side by side, in columns.
     pub across: bool,
-    /// Unit behind its figures, if not that of the chart.
+    /// Unit printed after its figures, if it differs from that of the chart.
     pub unit: Option<String>,
-    /// Who has it.
+    /// Bodies and leaders that have the part.
     pub who: CardWho,
-    /// Where a line or a box comes from.
+    /// Origin of a line or a box, which comes from no chart and so has its own.
     pub origin: Option<Origin>,
-    /// Where it is written in the pack.
+    /// Span of the part in the pack.
     pub span: Span,
 }
 
-/// What a part of a section shows.
+/// The contents of a part of a section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardPart {
     /// Figures of the chart with this id.
     Chart(String),
     /// Modifiers of the dice table with this id.
     Table(String),
-    /// Room to write in for the missing chart with this id.
+    /// Space to write in, for the missing chart with this id.
     Gap(String),
     /// A short line.
     Says(String),

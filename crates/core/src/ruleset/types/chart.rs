@@ -1,34 +1,34 @@
-//! Charts: what a player looks up.
+//! Charts: tables of figures that players look up.
 
 use super::origin::{PackEntry, Sourced};
 use super::scope::Scope;
 use crate::document::Topic;
 
-/// A chart: rows and columns of figures that a player looks up.
+/// A chart: rows and columns of figures that players look up.
 #[derive(Debug, Clone)]
 pub struct Chart {
     /// Id, name and origin.
     pub entry: PackEntry,
     /// Part of the game that the chart belongs to.
     pub topic: Topic,
-    /// Unit of its figures, as it is printed.
+    /// Unit of its figures, as printed.
     pub unit: Option<String>,
-    /// Columns from left to right; a chart of rows alone has none.
+    /// Columns from left to right; none in a chart that has only rows.
     pub columns: Vec<Column>,
     /// Rows from top to bottom.
     pub rows: Vec<Row>,
-    /// Bodies that the chart is about.
+    /// Bodies that the chart concerns.
     pub scope: Scope,
 }
 
 /// A column of a chart.
 #[derive(Debug, Clone)]
 pub struct Column {
-    /// Id that no other column of the chart has.
+    /// Unique id within the chart.
     pub id: String,
-    /// Heading as it is printed.
+    /// Heading as printed.
     pub name: String,
-    /// Bodies that the column is about.
+    /// Bodies that the column concerns.
     pub scope: Scope,
 }
 
@@ -37,10 +37,10 @@ pub struct Column {
 pub struct Row {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Figures from left to right, as written; an empty text where the chart has none.
+    /// Figures from left to right, as written, such as `12/6`; empty where the chart has none.
     pub cells: Vec<Sourced<String>>,
-    /// What the row does, in a sentence.
+    /// Effect of the row, in a sentence.
     pub means: Option<String>,
-    /// Bodies that the row is about.
+    /// Bodies that the row concerns.
     pub scope: Scope,
 }

@@ -1,4 +1,4 @@
-//! Dice tables: what a player throws for.
+//! Dice tables: tables on which players roll.
 
 use grognard_syntax::text::Span;
 
@@ -7,102 +7,102 @@ use super::scope::Scope;
 use crate::document::{Dice, Ratio, Scores, Topic};
 use crate::ruleset::formula::Formula;
 
-/// A table for which dice are thrown.
+/// A table on which players roll dice.
 #[derive(Debug, Clone)]
 pub struct DiceTable {
     /// Id, name and origin.
     pub entry: PackEntry,
     /// Part of the game that the table belongs to.
     pub topic: Topic,
-    /// Dice that are thrown for it.
+    /// Dice to roll, such as 2d6.
     pub dice: Dice,
     /// Columns from left to right.
     pub columns: Vec<TableColumn>,
-    /// What can happen, the best first.
+    /// Possible results, the best first.
     pub results: Vec<TableResult>,
-    /// What each score does.
+    /// Results of the printed scores.
     pub rows: Vec<TableRow>,
-    /// What scores do that the text leaves out, by a reading of ours.
+    /// Results of scores that modifiers can reach and the text omits, by a reading.
     pub beyond: Vec<TableRow>,
-    /// What is added to the throw.
+    /// Modifiers of the throw.
     pub modifiers: Vec<Modifier>,
-    /// What moves to another column.
+    /// Modifiers that shift to another column.
     pub shifts: Vec<Modifier>,
-    /// What a shift beyond the first or last column does.
+    /// Treatment of a shift beyond the first or last column.
     pub ends: Option<Ends>,
 }
 
 /// A column of a dice table.
 #[derive(Debug, Clone)]
 pub struct TableColumn {
-    /// Id that no other column of the table has.
+    /// Unique id within the table.
     pub id: String,
-    /// Heading as it is printed.
+    /// Heading as printed.
     pub name: String,
-    /// Largest number that the column serves, in a table whose columns are a scale.
+    /// Largest number for which the column is used, if the columns are a scale. The last column has none.
     pub upto: Option<Sourced<Ratio>>,
-    /// Number that the column makes of the score, in a table that works one out.
+    /// Formula by which the column turns the score into a number, so that the table needs no rows.
     pub value: Option<Sourced<Formula>>,
-    /// Bodies that the column is about.
+    /// Bodies that the column concerns.
     pub scope: Scope,
-    /// Remark on the column, printed below it.
+    /// Note on the column, printed below it.
     pub note: Option<String>,
-    /// Where the id is written in the pack.
+    /// Span of the id in the pack.
     pub span: Span,
 }
 
 /// A result of a dice table.
 #[derive(Debug, Clone)]
 pub struct TableResult {
-    /// Id that no other result of the table has.
+    /// Unique id within the table.
     pub id: String,
-    /// Name as it is printed.
+    /// Name as printed.
     pub name: String,
     /// Abbreviation of a letter or two, for the cells of the table.
     pub short: Option<String>,
-    /// What the result does, in a sentence.
+    /// Effect of the result, in a sentence.
     pub means: Option<String>,
 }
 
-/// What some scores do.
+/// The results of some scores.
 #[derive(Debug, Clone)]
 pub struct TableRow {
-    /// Scores of the row.
+    /// Scores of the row, such as 7 to 8, or 9 and more.
     pub score: Scores,
-    /// Ids of the results from left to right.
+    /// Ids of the results, from left to right.
     pub cells: Vec<Sourced<String>>,
-    /// Where the row comes from.
+    /// Origin of the row.
     pub origin: Option<Origin>,
-    /// Remark on the row, printed below it.
+    /// Note on the row, printed below it.
     pub note: Option<String>,
-    /// Where the scores are written in the pack.
+    /// Span of the scores in the pack.
     pub span: Span,
 }
 
-/// What is added to a throw, or moves to another column.
+/// A number that is added to a throw, or that shifts to another column.
 #[derive(Debug, Clone)]
 pub struct Modifier {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Number that is added, or columns to the right.
+    /// Number to add, or number of columns to the right; negative values go to the left.
     pub value: Sourced<Ratio>,
-    /// Number of times that it can count in one throw.
+    /// How often it can count in one throw, such as 3 for each of up to three markers.
     pub times: i64,
-    /// Name that modifiers share of which only one counts at a time.
+    /// Group of modifiers of which only one counts at a time, such as the odds of 2:1 and 3:1.
     pub group: Option<String>,
     /// Ids of the columns that it belongs to; empty for every column.
     pub columns: Vec<String>,
-    /// Bodies that it is about.
+    /// Bodies that the modifier concerns.
     pub scope: Scope,
 }
 
-/// What a shift beyond the first or last column does.
+/// The treatment of a shift beyond the first or last column.
 #[derive(Debug, Clone)]
 pub struct Ends {
-    /// Does the last column serve? If not, the text does not say.
+    /// Whether the shift stops at that column. If not, the text does not cover the case.
     pub stay: bool,
-    /// Where that comes from.
+    /// Origin of the treatment.
     pub origin: Option<Origin>,
-    /// Remark on it, printed below the table.
+    /// Note on the treatment, printed below the table.
     pub note: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! A rule set as it is meant, one noun a file: every entry with its figures, each figure with its origin.
+//! A resolved rule set, with one file for each subject. Every figure has its origin.
 
 mod army;
 mod card;

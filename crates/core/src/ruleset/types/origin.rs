@@ -1,19 +1,19 @@
-//! What every entry of a pack has: a name, an origin, a span.
+//! The parts that all entries of a pack share: name, origin, note, span.
 
 use grognard_syntax::text::Span;
 
 use crate::document::Provenance;
 
-/// Where a figure comes from.
+/// The origin of a figure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    /// Text, another publication, arithmetic, or our own reading.
+    /// Kind: rule book, another publication, arithmetic or reading.
     pub kind: Provenance,
-    /// Sections of the text, or a publication and the place in it; empty if the pack names none.
+    /// Sections of the text, such as `8.B.3`, or a publication and the place in it; empty if the pack gives none.
     pub at: String,
-    /// Remark on the origin, as the pack's author wrote it.
+    /// Note on the origin, as the author of the pack wrote it.
     pub note: Option<String>,
-    /// Where the origin is written in the pack.
+    /// Span of the origin in the pack, so that findings can point at it.
     pub span: Span,
 }
 
@@ -22,34 +22,34 @@ pub struct Origin {
 pub struct Sourced<T> {
     /// The figure itself.
     pub value: T,
-    /// Where the figure comes from; a finding complains if nothing says so.
+    /// Origin of the figure; `check` reports a figure without one.
     pub origin: Option<Origin>,
-    /// Remark on the figure, printed below it.
+    /// Note on the figure, printed below it.
     pub note: Option<String>,
-    /// Where the figure is written in the pack.
+    /// Span of the figure in the pack, so that findings can point at it.
     pub span: Span,
 }
 
-/// The head that every entry of a pack has.
+/// The head of every entry of a pack.
 #[derive(Debug, Clone)]
 pub struct PackEntry {
-    /// Id that no other entry of the same list has.
+    /// Unique id within its list.
     pub id: String,
-    /// Name as it is printed; the id, if the pack gives no name.
+    /// Name as printed; the id, if the pack gives no name.
     pub name: String,
-    /// Where the entry comes from. Figures in it that name no origin have this one.
+    /// Origin of the entry, and of figures in it that have no origin of their own.
     pub origin: Option<Origin>,
-    /// Remark on the entry, printed below it.
+    /// Note on the entry, printed below it.
     pub note: Option<String>,
-    /// Where the id is written in the pack.
+    /// Span of the id in the pack.
     pub span: Span,
 }
 
-/// A way to write references to sections, such as `ref. #`: the words before and behind the number.
+/// A form of references to sections, such as `ref. #`, split at the number, because each rule book has its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReferenceForm {
-    /// Words before and behind the number, as a text writes them.
+    /// Words before and after the number, as the text writes them.
     pub form: (String, String),
-    /// Words before and behind the number in the key of the section.
+    /// Words before and after the number in the key of the section.
     pub section: (String, String),
 }

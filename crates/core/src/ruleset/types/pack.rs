@@ -1,4 +1,4 @@
-//! A pack as a whole: every list of a rule set, and the look-ups that formulas and checks need.
+//! A whole rule set, and the lookups that formulas and checks need.
 
 use super::army::{
     Assign, Base, Element, GameGrade, GameTrait, GameUnit, MixedGradeRule, NamedRatio, OffTable,
@@ -18,111 +18,111 @@ use super::wear::{GamePosture, WearModel};
 use crate::document::{Date, LengthUnit, Ratio};
 use crate::model::Source;
 
-/// One game, as its pack and the packs below it have it.
+/// One game, combined from its pack and the packs below it.
 #[derive(Debug, Clone, Default)]
 pub struct Ruleset {
     /// Id by which documents name the pack.
     pub id: String,
-    /// Name of the game as it is printed.
+    /// Printed name of the game.
     pub name: String,
-    /// Shorter ids that name the same pack.
+    /// Shorter ids that name the same pack, so that commands are quicker to type.
     pub aliases: Vec<String>,
-    /// Ids of the packs that this one lies over, the nearest first.
+    /// Ids of the packs below this one, the nearest first, because a pack may contain only what differs from another.
     pub below: Vec<String>,
-    /// Authors of the rules, as they are printed.
+    /// Authors of the rules, as printed.
     pub authors: Vec<String>,
-    /// Edition of the rule book that the pack was made from.
+    /// Edition of the rule book from which the pack was made, such as `2nd, 2001`.
     pub edition: Option<String>,
-    /// Version of the pack itself, as sheets print it.
+    /// Version of the pack itself, printed on sheets.
     pub version: Option<String>,
-    /// Day on which that version of the pack was finished.
+    /// Date of that version of the pack.
     pub date: Option<Date>,
-    /// What the game is like, in a few sentences for a reader who does not know it.
+    /// Description of the game in a few sentences, for a reader who does not know it.
     pub summary: Option<String>,
-    /// Publications that the figures come from.
+    /// Publications that the pack cites.
     pub sources: Vec<Source>,
-    /// Short name of the publication that figures with the origin `text` come from.
+    /// Id of the publication to which the origin `text` refers.
     pub text: Option<String>,
-    /// Unit in which the rules measure on the table.
+    /// Unit of lengths on the table.
     pub length_unit: Option<LengthUnit>,
     /// Names of the pages of rules, in the order in which the game is played.
     pub pages: Vec<String>,
-    /// Ways in which this text writes references to its own sections.
+    /// Forms of references in this text to its own sections, so that pages can link them.
     pub references: Vec<ReferenceForm>,
-    /// Ground scale: a length on the table and what it is on the ground.
+    /// Ground scale: a length on the table and the length on the ground, such as 1 in for 100 yd.
     pub ground: Option<GroundScale>,
-    /// Time scale: how long a turn of the game is in the battle.
+    /// Time scale: the duration of a turn in the battle, such as 30 minutes.
     pub turn: Option<Turn>,
-    /// What a club can play in a day.
+    /// Limits of a game that a club can play in a day, by which `grognard fit` judges battles.
     pub club_game: ClubGame,
-    /// Dice of the game as a rule: how many are thrown, and how many sides each has.
+    /// The usual dice of the game, such as 2 with 6 sides: their number, and the number of their sides.
     pub dice: Option<(Sourced<Ratio>, Sourced<Ratio>)>,
-    /// Single numbers that hold for the whole game; formulas use them by id.
+    /// Single numbers that apply to the whole game; formulas use them by id.
     pub figures: Vec<Figure>,
     /// Name of the ratio that the elements state; `ratios` has the others.
     pub ratio: Option<String>,
-    /// What is put on the table: each element and what it stands for.
+    /// Elements: the pieces on the table, with the men or guns they represent.
     pub elements: Vec<Element>,
-    /// Troops that the game does not put on the table; the first that fits counts.
+    /// Troops that are not put on the table; the first entry that fits decides.
     pub off_table: Vec<OffTable>,
-    /// Other ratios of the same game, for smaller or larger battles.
+    /// Alternative ratios, for smaller or larger battles.
     pub ratios: Vec<NamedRatio>,
-    /// Sizes of the bases on which elements and leaders stand.
+    /// Sizes of the bases of elements and leaders.
     pub bases: Vec<Base>,
-    /// What is moved as one on the table.
+    /// Kinds of units that move together on the table.
     pub units: Vec<GameUnit>,
-    /// Ways in which men become elements; the first is the default.
+    /// Ways to round men to elements; the first is the default.
     pub roundings: Vec<Rounding>,
-    /// Ladder of grades, the worst first.
+    /// Grades from the worst to the best, so that an index compares two of them.
     pub grades: Vec<GameGrade>,
-    /// Ways to find the grade of a mixed body; the first whose readings hold is used.
+    /// Ways to find the grade of a mixed body; the first whose readings are in force is used.
     pub mixed: Vec<MixedGradeRule>,
-    /// What the game says of a body beside its grade.
+    /// Properties that bodies have in addition to their grade.
     pub traits: Vec<GameTrait>,
-    /// Grades and traits that troops have by what they are; the first that fits is used.
+    /// Grades and traits for troops of a certain description; the first that fits is used.
     pub assign: Vec<Assign>,
-    /// Qualities of command, the best first.
+    /// Command qualities, the best first.
     pub qualities: Vec<GameQuality>,
-    /// Kinds of leader that the game has.
+    /// Kinds of leaders.
     pub leaders: Vec<GameLeader>,
-    /// What losses do to units, formations and leaders.
+    /// Effects of losses on units, formations and leaders.
     pub wear: Vec<WearModel>,
-    /// Formations in which units can stand: line, column, square …
+    /// Postures of units: line, column, square …
     pub postures: Vec<GamePosture>,
-    /// Charts: what a player looks up.
+    /// Charts: tables that players look up.
     pub charts: Vec<Chart>,
     /// Sections of a unit's card, in order.
     pub cards: Vec<CardSection>,
-    /// Sections of a leader's card, in order; none if leaders have no cards.
+    /// Sections of a leader's card, in order; empty if leaders have no cards.
     pub leader_cards: Vec<CardSection>,
-    /// Contents of the quick-reference sheet, if the pack chooses them.
+    /// Contents of the quick-reference sheet, because a pack has about three times as much as two sides of paper.
     pub sheet: Option<Sheet>,
-    /// Dice tables: what a player throws for.
+    /// Dice tables: tables on which players roll.
     pub tables: Vec<DiceTable>,
     /// Questions that players argue about, with cited answers.
     pub rulings: Vec<Ruling>,
-    /// Choices that the text leaves open, each with the one that holds.
+    /// Ambiguities in the text, each with the interpretation in force, so that an answer can state its assumption.
     pub readings: Vec<Reading>,
-    /// Charts that the text refers to and that we do not have. A chart of the same id closes a gap.
+    /// Charts to which the text refers and that the pack does not have. A chart of the same id closes a gap.
     pub gaps: Vec<Gap>,
-    /// Damage of the printed text, with what is to be read instead.
+    /// Errors in the printed text, with corrections.
     pub errata: Vec<Erratum>,
-    /// Words of the game, for the glossary.
+    /// Terms of the game, for the glossary.
     pub terms: Vec<GameTerm>,
 }
 
 impl Ruleset {
-    /// Its short name: its first alias, or its id.
+    /// The short name: the first alias, or the id.
     pub fn short(&self) -> &str {
         self.aliases.first().unwrap_or(&self.id)
     }
 
-    /// The choice that holds for a reading.
+    /// The reading with this id.
     pub fn reading(&self, id: &str) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.entry.id == id)
     }
 
-    /// Do the readings hold that something wants?
+    /// Whether all readings that `when` names have one of the choices that it allows.
     pub fn holds(&self, when: &When) -> bool {
         when.iter().all(|(reading, choices)| {
             self.reading(reading).is_some_and(|reading| choices.contains(&reading.default))
@@ -144,7 +144,7 @@ impl Ruleset {
         self.rulings.iter().find(|ruling| ruling.entry.id == id)
     }
 
-    /// A number that formulas know by name: a figure of the pack, or the points of a grade.
+    /// A number that formulas use by name: a figure of the pack, or the points of a grade (`grade.regular`).
     pub fn number(&self, name: &str) -> Option<Ratio> {
         if let Some(grade) = name.strip_prefix("grade.") {
             let game_grade = self.grades.iter().find(|candidate| candidate.entry.id == grade)?;

@@ -1,9 +1,9 @@
-//! What there is to say of the printed text: missing charts, damage, its own words.
+//! Facts about the printed text: missing charts, errata, terms.
 
 use super::origin::PackEntry;
 use crate::document::{Certainty, ErratumKind, Topic};
 
-/// A chart that the text refers to and that we do not have.
+/// A chart to which the text refers and that the pack does not have.
 #[derive(Debug, Clone)]
 pub struct Gap {
     /// Id and name of the chart.
@@ -12,37 +12,37 @@ pub struct Gap {
     pub topic: Option<Topic>,
     /// Section that refers to the chart.
     pub at: String,
-    /// Headings of the columns that a sheet leaves room for.
+    /// Headings of the columns for which a sheet leaves space.
     pub columns: Vec<String>,
-    /// Number of rows that a sheet leaves room for.
+    /// Number of rows for which a sheet leaves space.
     pub rows: Option<i64>,
 }
 
-/// Damage of the printed text.
+/// An error in the printed text.
 #[derive(Debug, Clone)]
 pub struct Erratum {
-    /// Id that no other erratum of the pack has.
+    /// Unique id within the pack.
     pub id: String,
-    /// Section that has the damage.
+    /// Section with the error.
     pub at: String,
-    /// Words as they are printed.
+    /// Words as printed.
     pub printed: String,
-    /// Words as they are to be read, if that is known.
+    /// Corrected words, if known.
     pub reads: Option<String>,
-    /// What is wrong with the printed words.
+    /// Kind of error.
     pub kind: ErratumKind,
-    /// How sure the correction is.
+    /// Certainty of the correction.
     pub certainty: Certainty,
-    /// How one knows.
+    /// Evidence for the correction.
     pub note: String,
 }
 
-/// A word of the game.
+/// A term of the game.
 #[derive(Debug, Clone)]
 pub struct GameTerm {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// What the word means, in a sentence.
+    /// Meaning of the term, in a sentence.
     pub means: String,
     /// Other words that players use for it.
     pub also: Vec<String>,

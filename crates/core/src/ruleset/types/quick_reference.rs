@@ -1,62 +1,62 @@
-//! What the quick-reference sheet of a game shows.
+//! The contents of a game's quick-reference sheet.
 
 use grognard_syntax::text::{Span, Spanned};
 
 /// The contents of the quick-reference sheet.
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// Number of sides of paper.
+    /// Number of sides of paper, 2 unless the pack chooses another.
     pub sides: i64,
-    /// Ids of the missing charts that the sheet leaves room for; nothing if the pack does not
-    /// choose. Those that items name are not among them.
+    /// Ids of the missing charts for which the sheet leaves space, without those that items name;
+    /// `None` if the pack does not choose.
     pub gaps: Option<Vec<Spanned<String>>>,
     /// Id of the chart with the sequence of play.
     pub sequence: Option<Spanned<String>>,
-    /// Phases of play, in their order.
+    /// Phases of play, in order.
     pub phases: Vec<SheetPhase>,
     /// Parts of the sheet, in reading order.
     pub items: Vec<SheetItem>,
 }
 
-/// A phase of play, under whose head stand the parts that are used in it.
+/// A phase of play, which heads the parts that are used in it.
 #[derive(Debug, Clone)]
 pub struct SheetPhase {
     /// Id in the pack.
     pub id: String,
-    /// Name without a number.
+    /// Name without its number.
     pub name: String,
-    /// Does it count as a phase? What comes before the first one and after the last one does not.
+    /// Whether the phase is numbered. Steps before the first phase and after the last one are not.
     pub numbered: bool,
-    /// Ids of the rows of the sequence of play that are its steps.
+    /// Ids of the rows of the sequence of play that are steps of this phase.
     pub steps: Vec<Spanned<String>>,
-    /// Are the words of its steps left off?
+    /// Whether the descriptions of its steps are left out.
     pub brief: bool,
-    /// Remark that is printed below its steps.
+    /// Note printed below its steps.
     pub note: Option<String>,
 }
 
 /// A part of the quick-reference sheet.
 #[derive(Debug, Clone)]
 pub struct SheetItem {
-    /// What kind of part it is.
+    /// Kind of the part.
     pub part: SheetPart,
     /// Id of the chart, dice table, ruling or missing chart.
     pub id: String,
     /// Id of the phase in which it is used.
     pub phase: Option<Spanned<String>>,
-    /// Ids of the rows or results that are shown; empty for all of them.
+    /// Ids of the rows or results to show; empty for all.
     pub only: Vec<String>,
-    /// Ids of the columns that are shown; empty for all of them.
+    /// Ids of the columns to show; empty for all.
     pub columns: Vec<String>,
-    /// Lowest and highest net modifier whose chances are told.
+    /// Lowest and highest net modifier for which odds are printed.
     pub net: (Option<i64>, Option<i64>),
-    /// Are the modifiers of a dice table shown?
+    /// Whether the modifiers of a dice table are shown.
     pub modifiers: bool,
-    /// Are the words below its rows left off?
+    /// Whether the descriptions below its rows are left out.
     pub brief: bool,
-    /// Remark that is printed below the part instead of its own.
+    /// Note printed below the part, in place of the note of the chart or table, because space is scarce.
     pub note: Option<String>,
-    /// Where the part is named in the pack.
+    /// Span of the part's id in the pack.
     pub span: Span,
 }
 
@@ -69,8 +69,8 @@ pub enum SheetPart {
     Table,
     /// A ruling.
     Ruling,
-    /// The chances of a dice table.
+    /// The odds of a dice table.
     Odds,
-    /// Room for a missing chart.
+    /// Space for a missing chart.
     Gap,
 }

@@ -1,4 +1,4 @@
-//! Questions that players argue about, what must be known, and the cited answers.
+//! Rulings: questions that players argue about, the facts they depend on, and the cited answers.
 
 use grognard_syntax::text::{Span, Spanned};
 
@@ -13,64 +13,65 @@ pub struct Ruling {
     pub entry: PackEntry,
     /// Part of the game that the question belongs to.
     pub topic: Topic,
-    /// The question, as it is printed.
+    /// Question to the players, as printed.
     pub question: String,
-    /// Facts that must be known. A reading of the pack that a case asks for is one of them.
+    /// Facts on which the answer depends, including readings that a case uses.
     pub facts: Vec<Fact>,
-    /// Answers that the ruling can give.
+    /// Possible answers.
     pub outcomes: Vec<Outcome>,
-    /// Cases in order; the first that fits answers.
+    /// Cases in order; the first that fits decides.
     pub cases: Vec<Case>,
-    /// Worked examples; a check asks each and compares.
+    /// Worked examples, mostly from the text; `check` asks each and compares the answer.
     pub examples: Vec<Example>,
 }
 
-/// Something that must be known before a ruling can answer.
+/// A fact on which the answer to a ruling depends.
 #[derive(Debug, Clone)]
 pub struct Fact {
-    /// Id that no other fact of the ruling has.
+    /// Unique id within the ruling.
     pub id: String,
-    /// Question by which one asks for the fact.
+    /// Question that asks the player for the fact.
     pub ask: String,
-    /// Answers that are possible.
+    /// Possible answers, so that `check` can find combinations without a case.
     pub answers: Answers,
-    /// Answer that holds unless a player gives another one.
+    /// Answer that applies unless the player gives another one.
     pub default: Option<Answer>,
-    /// Is it a reading of the pack rather than a fact of the moment?
+    /// Whether the fact is a reading of the pack, and not a fact of the moment.
     pub reading: bool,
-    /// What it is of the unit about which one asks.
+    /// Property of the player's unit that answers the fact, so that a battle in play need not ask for it.
     pub of_unit: Option<OfUnit>,
-    /// Remark on the fact, printed below the question.
+    /// Note on the fact, printed below the question.
     pub note: Option<String>,
-    /// Where the id is written in the pack.
+    /// Span of the id in the pack.
     pub span: Span,
 }
 
-/// What a fact is of a unit.
+/// The property of a unit that answers a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfUnit {
-    /// What of the unit it is.
+    /// Kind of property.
     pub what: UnitFact,
-    /// Id of the kind of wear, where it is about one.
+    /// Id of the wear model, if the property concerns one.
     pub wear: Option<Spanned<String>>,
-    /// Answer for each mark, state, grade, arm or posture, where the words are not the same.
+    /// Answer for each mark, state, grade, arm or posture whose own word is not the answer,
+    /// such as `good` for state 0.
     pub answers: Vec<(Spanned<String>, String)>,
 }
 
 /// The possible answers to a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answers {
-    /// One of these words, each with what it means.
+    /// One of these words, each with its meaning.
     Words(Vec<(String, String)>),
     /// A number.
     Number {
-        /// The least.
+        /// Lowest possible number, such as 0.
         least: Option<Ratio>,
-        /// The most.
+        /// Highest possible number, such as 60.
         most: Option<Ratio>,
-        /// Step from one that can be to the next. Nothing if any number can be.
+        /// Distance between possible numbers, such as 0.5; `None` for measurements, because a distance can be 3.1.
         step: Option<Ratio>,
-        /// What it counts.
+        /// Unit of the number.
         unit: Option<String>,
     },
 }
@@ -84,88 +85,88 @@ pub enum Answer {
     Number(Ratio),
 }
 
-/// An answer that a ruling can give.
+/// A possible answer of a ruling.
 #[derive(Debug, Clone)]
 pub struct Outcome {
-    /// Id that no other outcome of the ruling has.
+    /// Unique id within the ruling.
     pub id: String,
-    /// Answer as it is printed.
+    /// Answer as printed.
     pub name: String,
-    /// What the answer means for the game, in a sentence.
+    /// Consequence for the game, in a sentence.
     pub means: Option<String>,
-    /// What the number of the outcome counts.
+    /// Unit of the outcome's number.
     pub unit: Option<String>,
 }
 
 /// A case of a ruling: conditions, and the outcome that follows from them.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// Conditions that must all hold.
+    /// Conditions, all of which must be true.
     pub when: Vec<Condition>,
-    /// Id of the outcome that follows.
+    /// Id of the outcome.
     pub then: String,
-    /// Formula of the outcome's number, if it has one.
+    /// Formula for the number of the outcome, such as `2 * stands`.
     pub value: Option<Sourced<Formula>>,
     /// Reason, in a sentence.
     pub because: Option<String>,
-    /// Where the case comes from.
+    /// Origin of the case.
     pub origin: Option<Origin>,
-    /// Remark on the case, printed below it.
+    /// Note on the case, printed below it.
     pub note: Option<String>,
-    /// Where the outcome is named in the pack.
+    /// Span of the outcome's id in the pack.
     pub span: Span,
 }
 
-/// What one fact must be: any of some words and intervals.
+/// A condition on one fact: its answer must be one of some words or intervals.
 #[derive(Debug, Clone)]
 pub struct Condition {
     /// Id of the fact.
     pub fact: String,
-    /// Words and intervals of which one is enough.
+    /// Words and intervals, one of which must match.
     pub any: Vec<Wanted>,
-    /// Where the fact is named in the pack.
+    /// Span of the fact's id in the pack.
     pub span: Span,
 }
 
-/// A word or an interval that a condition wants.
+/// A word or an interval that a condition allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     /// This word.
     Word(String),
-    /// A number, or an interval of numbers.
+    /// A number, or an interval of numbers such as 1 to 3.
     Within(Interval),
 }
 
 /// A worked example of a ruling.
 #[derive(Debug, Clone)]
 pub struct Example {
-    /// Facts that are given: id, answer as written, and where.
+    /// Given facts: id, answer as written, and its span.
     pub given: Vec<(String, String, Span)>,
-    /// Id of the outcome that must follow.
+    /// Id of the expected outcome.
     pub then: String,
-    /// Number of the outcome that must follow.
+    /// Expected number of the outcome, such as 10.
     pub value: Option<Ratio>,
-    /// Where the example comes from.
+    /// Origin of the example.
     pub origin: Option<Origin>,
-    /// Remark on the example, printed below it.
+    /// Note on the example, printed below it.
     pub note: Option<String>,
-    /// Where the outcome is named in the pack.
+    /// Span of the outcome's id in the pack.
     pub span: Span,
 }
 
-/// A choice that the text leaves open.
+/// An ambiguity in the text, with its interpretations.
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// Id and origin; the name is the question.
     pub entry: PackEntry,
-    /// Choices: id, and what it says.
+    /// Interpretations: id and description.
     pub choices: Vec<(String, String)>,
-    /// Id of the choice that holds unless a project takes another one.
+    /// Id of the interpretation in force unless a project chooses another one.
     pub default: String,
 }
 
 impl Ruling {
-    /// Does any case ask for a fact, or work with it?
+    /// Whether a condition or a formula of any case uses a fact.
     pub fn asks_for(&self, fact: &str) -> bool {
         self.cases.iter().any(|case| {
             case.when.iter().any(|condition| condition.fact == fact)
@@ -175,7 +176,7 @@ impl Ruling {
 }
 
 impl Answers {
-    /// What somebody answered, if it is one of the answers.
+    /// Parses an answer; `None` if it is not a possible one.
     pub fn read(&self, text: &str) -> Option<Answer> {
         match self {
             Answers::Words(words) => {

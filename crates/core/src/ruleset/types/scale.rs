@@ -1,54 +1,54 @@
-//! Scales of a game in length and time, and single numbers that hold for all of it.
+//! Scales of length and time, and single numbers that apply to the whole game.
 
 use super::origin::{PackEntry, Sourced};
 use crate::document::{GameLength, GroundLength, Ratio};
 
-/// A length on the table and what it is on the ground.
+/// A length on the table and the length on the ground that it represents.
 #[derive(Debug, Clone)]
 pub struct GroundScale {
-    /// Length on the table.
+    /// Length on the table, such as 1 in.
     pub table: GameLength,
-    /// Length on the ground, in yards or metres.
+    /// Length on the ground, in yards or metres, such as 100 yd.
     pub ground: Sourced<GroundLength>,
-    /// Does the text say so only about?
+    /// Whether the text gives the length only approximately.
     pub about: bool,
 }
 
-/// A turn of the game and how long it is in the battle.
+/// A turn of the game and its duration in the battle.
 #[derive(Debug, Clone)]
 pub struct Turn {
-    /// What the game calls a turn.
+    /// Name of a turn in the game.
     pub name: String,
-    /// Minutes of the battle in one turn.
+    /// Minutes of the battle in one turn, such as 30.
     pub minutes: Sourced<Ratio>,
-    /// Does the text say so only about?
+    /// Whether the text gives the duration only approximately.
     pub about: bool,
 }
 
-/// What a club can play in a day. What the pack does not say is not judged.
+/// Limits of a game that a club can play in a day. A limit that the pack leaves out is not checked.
 #[derive(Debug, Clone, Default)]
 pub struct ClubGame {
-    /// Fewest units of a side that leave something to decide.
+    /// Minimum number of units on a side for an interesting game.
     pub least_units: Option<Sourced<Ratio>>,
-    /// Most units that a side can move.
+    /// Maximum number of units that a side can move, such as 60.
     pub most_units: Option<Sourced<Ratio>>,
-    /// Most elements that a side can move.
+    /// Maximum number of elements that a side can move.
     pub most_elements: Option<Sourced<Ratio>>,
-    /// Most turns that a day has room for.
+    /// Maximum number of turns in a day, such as 24.
     pub most_turns: Option<Sourced<Ratio>>,
-    /// Longest table, in feet.
+    /// Maximum length of the table in feet, such as 12.
     pub table_length: Option<Sourced<Ratio>>,
-    /// Deepest table that hands can reach over, in feet.
+    /// Maximum depth of the table, in feet: as far as players can reach.
     pub table_depth: Option<Sourced<Ratio>>,
 }
 
-/// A single number that holds for the whole game.
+/// A single number that applies to the whole game.
 #[derive(Debug, Clone)]
 pub struct Figure {
     /// Id, name and origin; formulas use the id.
     pub entry: PackEntry,
-    /// The number, exact.
+    /// Exact value.
     pub value: Ratio,
-    /// Unit of the number, as it is printed.
+    /// Unit of the number, as printed.
     pub unit: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What losses do, and how units stand.
+//! Effects of losses, and postures.
 
 use grognard_syntax::text::{Span, Spanned};
 
@@ -7,126 +7,126 @@ use super::scope::{Scope, When};
 use crate::document::{Arm, CountFrom, Echelon, Posture, Ratio, Taken, WearOf};
 use crate::ruleset::formula::Formula;
 
-/// What losses do to a unit, a formation or a leader.
+/// A model of losses: how a unit, a formation or a leader bears them.
 #[derive(Debug, Clone)]
 pub struct WearModel {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// What bears the losses.
+    /// Whether units, formations or leaders bear the losses.
     pub of: WearOf,
-    /// Levels of the formations that bear them.
+    /// Levels of formations concerned.
     pub echelons: Vec<Echelon>,
-    /// Arms of the units that bear them; empty for every arm.
+    /// Arms of units concerned; empty for every arm.
     pub arms: Vec<Arm>,
-    /// What is counted, as it is printed: stands, hits …
+    /// Unit of losses, as printed: stands, hits …
     pub counts: String,
-    /// Number of boxes to tick on a card.
+    /// Number of boxes on a card, such as `n` for one box per element.
     pub boxes: Option<Sourced<Formula>>,
-    /// What is off the table with each box that is ticked; nothing if a box is no loss of men.
+    /// Pieces that leave the table with each ticked box; `None` if a box is not a loss of men.
     pub takes: Option<Taken>,
-    /// States in which a body can be, the first at the beginning; empty if boxes are counted.
+    /// States of a body, the initial one first; empty if boxes are counted.
     pub states: Vec<Spanned<String>>,
-    /// Whether what is lost can come back.
+    /// Whether losses can be recovered. If not, play unticks a box only to correct a mistake.
     pub falls: bool,
-    /// What the track of a formation is made of, if it has none of its own.
+    /// Composition of a formation's track, if it is a sum over its units.
     pub sums: Option<WearSum>,
-    /// What happens on the way, by number of boxes.
+    /// Marks: effects at certain numbers of boxes.
     pub marks: Vec<Mark>,
-    /// Bodies whose loss counts for more or less; the first that fits is used.
+    /// Bodies whose losses count more or less than others; the first entry that fits is used.
     pub weights: Vec<LossWeight>,
-    /// Readings under which this model is used.
+    /// Readings under which this model applies.
     pub when: When,
-    /// Readings under which only the highest of several such formations bears the losses: one that stands
-    /// below another has no level of its own. Empty if each has its own.
+    /// Readings under which only the highest of several nested formations has a track, so that a
+    /// division of a corps has none. Empty if each formation has its own.
     pub highest_only: When,
 }
 
-/// Something that happens when a number of boxes is lost or left.
+/// An effect at a certain number of lost or remaining boxes.
 #[derive(Debug, Clone)]
 pub struct Mark {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Number at which it happens.
+    /// Number at which the effect occurs.
     pub at: MarkAt,
-    /// Is the number counted from what is lost, or from what is left?
+    /// Whether the number counts lost or remaining boxes.
     pub from: CountFrom,
-    /// Fewest losses at which it happens, whatever the number says.
+    /// Minimum number of losses for the effect, such as 1, whatever `at` gives.
     pub least: Option<Sourced<Ratio>>,
-    /// Readings under which the mark is used.
+    /// Readings under which the mark applies.
     pub when: When,
-    /// What it does, in a sentence.
+    /// Effect, in a sentence.
     pub means: Option<String>,
-    /// What follows from it: kinds of wear with the number of boxes or of the state.
+    /// Consequences: kinds of wear, each with a number of boxes or the index of a state, counted from 0.
     pub sets: Vec<(Spanned<String>, Sourced<Ratio>)>,
 }
 
-/// What the track of a formation is made of.
+/// The composition of a formation's track.
 #[derive(Debug, Clone)]
 pub struct WearSum {
-    /// Kind of wear of its units that counts.
+    /// Id of the units' kind of wear that is added up.
     pub wear: Spanned<String>,
-    /// Mark from which a unit counts; without it every box counts.
+    /// Id of the mark from which a unit counts; without it, every box counts.
     pub mark: Option<Spanned<String>>,
-    /// Number that a unit at the mark counts for, if it is not one.
+    /// Number that a unit at the mark adds, if not 1.
     pub by: Option<Sourced<Formula>>,
 }
 
 /// The number at which a mark is reached.
 #[derive(Debug, Clone)]
 pub enum MarkAt {
-    /// A formula says.
+    /// A formula gives the number.
     Formula(Sourced<Formula>),
-    /// A part of the cell of a chart says, from 1.
+    /// A part of a cell of a chart gives the number.
     Cell {
-        /// The chart.
+        /// Id of the chart.
         chart: String,
-        /// Which part.
+        /// Part of the cell, counted from 1: part 2 of `5/4/2` is 4.
         part: usize,
-        /// Where the chart is named.
+        /// Span of the chart's id in the pack.
         span: Span,
     },
-    /// Nobody says.
+    /// The pack gives no number.
     Unsaid,
 }
 
-/// A body whose loss counts for more or less than one.
+/// The weight of losses of certain bodies.
 #[derive(Debug, Clone)]
 pub struct LossWeight {
     /// Id and origin.
     pub entry: PackEntry,
-    /// Bodies that it is about.
+    /// Bodies concerned.
     pub scope: Scope,
-    /// Levels of the formations for which it counts so; empty for every level.
+    /// Levels of the formations for which the weight applies; empty for every level.
     pub echelons: Vec<Echelon>,
-    /// Number that each loss counts for.
+    /// Number that each loss counts for, such as 2 for guards.
     pub counts: Sourced<Ratio>,
-    /// Number that each such element counts for in the total of a formation, if it is not one.
+    /// Number that each such element adds to the total of a formation, such as 0 for Cossacks, if not 1.
     pub total: Option<Sourced<Ratio>>,
-    /// Readings under which the weight is used.
+    /// Readings under which the weight applies.
     pub when: When,
 }
 
-/// A formation in which a unit can stand.
+/// A posture of units on the table.
 #[derive(Debug, Clone)]
 pub struct GamePosture {
     /// Id, name and origin.
     pub entry: PackEntry,
-    /// Posture of history that it is.
+    /// Historical posture that it represents.
     pub is: Option<Posture>,
-    /// Arms that can stand so; empty for every arm.
+    /// Arms that can adopt it; empty for every arm.
     pub arms: Vec<Arm>,
     /// Number of elements side by side.
     pub files: Option<Sourced<Formula>>,
     /// Number of elements one behind the other.
     pub ranks: Option<Sourced<Formula>>,
-    /// Frontage in millimetres, where the number of files does not make it.
+    /// Frontage in millimetres, if it is not the number of files times the width of a base.
     pub width: Option<Sourced<Formula>>,
-    /// Depth in millimetres, where the number of ranks does not make it.
+    /// Depth in millimetres, if it is not the number of ranks times the depth of a base.
     pub depth: Option<Sourced<Formula>>,
-    /// Fewest elements that can stand so.
+    /// Minimum number of elements for this posture, such as 3.
     pub least: Option<Sourced<Ratio>>,
-    /// Bodies that can stand so.
+    /// Bodies that can adopt it.
     pub scope: Scope,
-    /// What the posture does, in a sentence.
+    /// Effect of the posture, in a sentence.
     pub means: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! From what is meant to the stretches of text that change.
+//! Turns an intent into edits of the text.
 
 use grognard_exchange::exchange::{
     YamlValue, insert_entry, insert_item, removed_items, text as text_value,
@@ -9,20 +9,20 @@ use grognard_syntax::text::FileId;
 
 use super::{Intent, Metres, Value};
 
-/// Edits, with the words that they put in and take out.
+/// Edits, with the scalars that they add and remove, so that the changed text can be verified.
 pub(super) struct Meant {
     pub edits: Vec<Edit>,
-    /// The scalars that the changed text has more, in order.
+    /// Scalars that the changed text has in addition, in order.
     pub added: Vec<String>,
-    /// The scalars that it has no more, in order.
+    /// Scalars that the changed text lacks, in order.
     pub removed: Vec<String>,
 }
 
-/// Minimum number of corners of an outline, and of a path.
+/// Minimum number of corners of an outline. `MIN_PATH` is that of a path.
 const MIN_OUTLINE: usize = 3;
 const MIN_PATH: usize = 2;
 
-/// Applies what is meant. Why it cannot be done is said in a sentence.
+/// Turns an intent into edits. The error is a sentence that explains why it is impossible.
 pub(super) fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, String> {
     let (tree, found) = parse(file, text, Reader::TwoTier);
     if found.iter().any(|found| found.severity == Severity::Error) {
@@ -45,7 +45,6 @@ pub(super) fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, 
     }
 }
 
-/// The two numbers of a place.
 fn numbers<'t>(place: Node<'t>) -> Result<[(Node<'t>, i64); 2], String> {
     let mut items = place.items().filter_map(|item| Some((item, item.as_int()?)));
     match (items.next(), items.next(), place.len()) {
@@ -105,7 +104,6 @@ fn nothing() -> Meant {
     Meant { edits: Vec::new(), added: Vec::new(), removed: Vec::new() }
 }
 
-/// Takes a key with its value out of an entry.
 fn without_key(entry: Node<'_>, name: Node<'_>, old: Node<'_>) -> Result<Meant, String> {
     let removed = vec![name.raw().to_owned(), old.raw().to_owned()];
     if entry.len() < 2 || !old.is_empty() {
@@ -146,7 +144,7 @@ fn inserted(outline: Node<'_>, index: usize, at: Metres) -> Result<Meant, String
         return Err("this is no outline and no path".to_owned());
     }
     if outline.style() != Style::Flow {
-        // Each corner has a line of its own.
+        // Each corner has its own line in this style, so a new line is inserted.
         return in_lines(outline, &corners, index, &written, added);
     }
     let edit = match index.checked_sub(1) {
@@ -162,7 +160,7 @@ fn inserted(outline: Node<'_>, index: usize, at: Metres) -> Result<Meant, String
     Ok(Meant { edits: vec![edit], added, removed: Vec::new() })
 }
 
-/// Puts a corner into a list that has a line for each.
+/// Inserts a corner into a list with one line for each item.
 fn in_lines(
     outline: Node<'_>,
     corners: &[Node<'_>],
@@ -203,7 +201,7 @@ fn removed_corner(outline: Node<'_>, index: usize) -> Result<Meant, String> {
     removed(outline.tree(), outline, index)
 }
 
-/// Is a list of corners the course of a line? Its key says so.
+/// Whether a list of corners is a path, by the name of its key.
 fn is_path(list: Node<'_>) -> bool {
     let before = &list.tree().text()[..list.span().start as usize];
     let before = before.trim_end_matches(|letter: char| letter.is_whitespace() || letter == '-');
@@ -222,7 +220,8 @@ fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Mean
     Ok(Meant { edits: vec![edit], added: scalars, removed: Vec::new() })
 }
 
-/// Takes an item out of a list, if no words of a comment go with it.
+/// Removes an item from a list, unless that would delete a comment too, because the author's words
+/// must not be lost.
 fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, String> {
     let items: Vec<Node<'_>> = list.items().collect();
     let item = *items.get(number).ok_or("it is not in the document any more")?;
@@ -241,7 +240,7 @@ fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, Stri
     Ok(Meant { edits: vec![Edit { span, replacement: String::new() }], added: Vec::new(), removed })
 }
 
-/// The keys and values of a node as they are written, in order.
+/// Collects the keys and values of a node as they are written, in order.
 pub(super) fn scalars(node: Node<'_>, out: &mut Vec<String>) {
     match node.kind() {
         _ if node.is_alias() => out.push(node.raw().to_owned()),
@@ -267,7 +266,7 @@ fn flat(value: &YamlValue, out: &mut Vec<String>) {
     }
 }
 
-/// Maximum number of corners that are added at once.
+/// Maximum number of corners that one intent adds.
 const MAX_CORNERS: usize = 2_000;
 
 fn yaml(value: &Value) -> Result<YamlValue, String> {

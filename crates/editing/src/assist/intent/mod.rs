@@ -1,8 +1,8 @@
-//! What a hand on the map means, as edits of the document: a body moved, turned or put in another posture, a corner
-//! moved, put in or taken out, something added or taken away.
+//! Turns drags on the map into edits of the document: a body is moved, turned or changed to another
+//! posture, a corner is moved, inserted or removed, an entry is added or removed.
 //!
-//! The text is the only truth. An edit replaces the numbers that are meant and nothing else, and it is given out only if
-//! the changed text, read again, says what was meant and nothing else has changed, no comment either.
+//! The text is the only source of truth. An edit replaces only the affected numbers. It is returned
+//! only if the changed text, parsed again, differs as intended and nowhere else, comments included.
 
 mod apply;
 mod pointer;
@@ -16,62 +16,64 @@ use super::rename::Refusal;
 
 pub use pointer::Pointer;
 
-/// A place on a map, in metres to the east and to the north.
+/// A place on a map, in metres east and metres north of its origin.
 pub type Metres = [i64; 2];
 
-/// What is meant.
+/// A change that the author makes on the map.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Intent {
     /// Moves a place: of a body, a leader, a point, or a corner of an outline.
     Move {
-        /// Where the place is written: `placements[3].at`, `areas[0].outline[2]`.
+        /// Pointer to the place: `placements[3].at`, `areas[0].outline[2]`.
         pointer: Pointer,
-        /// Where it was. If the document says otherwise, it has changed meanwhile.
+        /// Place before the move. If the document has another, it has changed meanwhile and the
+        /// intent is refused.
         from: Metres,
-        /// Where it is to be.
+        /// Place after the move.
         to: Metres,
     },
-    /// Gives an entry a number or a word, such as `facing` or `posture`. Without a value the entry loses it.
+    /// Sets a number or a word of an entry, such as `facing` or `posture`. Without a value the key
+    /// is removed.
     Set {
-        /// The entry: `placements[3]`.
+        /// Pointer to the entry: `placements[3]`.
         pointer: Pointer,
-        /// The key.
+        /// Key of the value.
         key: String,
-        /// The value.
+        /// New value, or `None` to remove the key.
         value: Option<Value>,
     },
-    /// Puts a corner into an outline or a path.
+    /// Inserts a corner into an outline or a path.
     InsertCorner {
-        /// The outline: `areas[0].outline`.
+        /// Pointer to the outline: `areas[0].outline`.
         pointer: Pointer,
-        /// The number that it gets, counted from 0.
+        /// Index of the new corner, counted from 0.
         index: usize,
-        /// Where it is.
+        /// Place of the new corner.
         at: Metres,
     },
-    /// Takes a corner out of an outline or a path.
+    /// Removes a corner from an outline or a path.
     RemoveCorner {
-        /// The outline.
+        /// Pointer to the outline.
         pointer: Pointer,
-        /// Its number, counted from 0.
+        /// Index of the corner, counted from 0.
         index: usize,
     },
     /// Adds an entry to a list of the document.
     Add {
-        /// The way to the list: `placements`, `phases[1].placements`. It need not be there yet.
+        /// Pointer to the list: `placements`, `phases[1].placements`. The list need not exist yet.
         list: Pointer,
-        /// The keys and values of the entry, in order.
+        /// Keys and values of the entry, in order.
         entry: Vec<(String, Value)>,
     },
-    /// Takes an entry out of a list.
+    /// Removes an entry from a list.
     Remove {
-        /// The entry: `placements[3]`.
+        /// Pointer to the entry: `placements[3]`.
         pointer: Pointer,
     },
 }
 
-/// A value that a hand can give.
+/// A value that an intent can write.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
@@ -87,7 +89,7 @@ pub enum Value {
     Entry(Vec<(String, Value)>),
 }
 
-/// The edits of a document that do what is meant.
+/// Returns the edits that carry out an intent.
 pub fn edits_of(file: FileId, text: &str, intent: &Intent) -> Result<Vec<Edit>, Refusal> {
     let meant = apply::apply(file, text, intent).map_err(Refusal)?;
     unchanged::hold(file, text, &meant).map_err(Refusal)?;

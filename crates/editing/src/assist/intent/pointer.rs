@@ -1,13 +1,13 @@
-//! The way from the root of a document to one of its nodes.
+//! Pointers from the root of a document to one of its nodes.
 
 use serde::Deserialize;
 
 use grognard_syntax::syntax::{Node, NodeKind};
 
-/// Maximum number of steps of a way.
+/// Maximum number of steps in a pointer: several times those of the deepest entry of a map.
 const MAX_STEPS: usize = 16;
 
-/// The way from the root of a document to one of its nodes: `placements[3].at`.
+/// A pointer from the root of a document to one of its nodes: `placements[3].at`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Pointer {
@@ -48,7 +48,7 @@ impl TryFrom<String> for Pointer {
 }
 
 impl Pointer {
-    /// The node to which it leads. Why there is none is said in a sentence.
+    /// Finds the node. The error is a sentence that explains why there is none.
     pub(super) fn follow<'t>(&self, root: Node<'t>) -> Result<Node<'t>, String> {
         let mut node = root;
         for step in &self.steps {
@@ -68,7 +68,7 @@ impl Pointer {
         Ok(node)
     }
 
-    /// The map around the key to which it leads, and the key, which need not be there.
+    /// Finds the map around the last key, and that key, which need not exist.
     pub(super) fn key<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, &str), String> {
         let Some((PointerStep::Key(key), above)) = self.steps.split_last() else {
             return Err(format!("`{self}` is no key"));
@@ -77,7 +77,7 @@ impl Pointer {
         Ok((above.follow(root)?, key))
     }
 
-    /// The list and the number of the item to which it leads.
+    /// Finds the list that contains the item, and the index of the item.
     pub(super) fn item<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, usize), String> {
         let Some((PointerStep::Item(number), above)) = self.steps.split_last() else {
             return Err(format!("`{self}` is no item of a list"));

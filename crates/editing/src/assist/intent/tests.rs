@@ -1,4 +1,4 @@
-//! Deeds on small maps, and many on the shipped ones.
+//! Intents on small maps, and random ones on the shipped maps.
 
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,7 @@ fn refused(intent: &Intent) -> String {
 }
 
 #[test]
-fn a_body_is_moved_by_its_two_numbers_alone() {
+fn moving_a_body_changes_only_its_two_numbers() {
     let intent =
         Intent::Move { pointer: pointer("placements[0].at"), from: [100, 200], to: [-5, 200] };
     assert_eq!(done(&intent), MAP.replace("[100, 200]", "[-5, 200]"));
@@ -52,7 +52,7 @@ fn a_body_is_moved_by_its_two_numbers_alone() {
 }
 
 #[test]
-fn a_key_is_set_added_and_taken_out() {
+fn a_key_can_be_set_added_and_removed() {
     let set = |way: &str, key: &str, value: Option<Value>| Intent::Set {
         pointer: pointer(way),
         key: key.to_owned(),
@@ -71,7 +71,7 @@ fn a_key_is_set_added_and_taken_out() {
 }
 
 #[test]
-fn a_corner_is_put_in_and_taken_out() {
+fn a_corner_can_be_inserted_and_removed() {
     let flow = pointer("areas[0].outline");
     let intent = Intent::InsertCorner { pointer: flow.clone(), index: 2, at: [12, 5] };
     assert_eq!(done(&intent), MAP.replace("[10, 0], ", "[10, 0], [12, 5], "));
@@ -82,12 +82,12 @@ fn a_corner_is_put_in_and_taken_out() {
     assert_eq!(done(&intent), MAP.replace("[20, 30]\n", "[20, 30]\n      - [1, 2]\n"));
     let intent = Intent::RemoveCorner { pointer: lines.clone(), index: 3 };
     assert_eq!(done(&intent), MAP.replace("      - [20, 30]\n", ""));
-    // The words of its author would go with the corner.
+    // Refused, because the author's comment would be lost with the corner.
     assert!(refused(&Intent::RemoveCorner { pointer: lines, index: 1 }).contains("comment"));
 }
 
 #[test]
-fn an_entry_is_added_and_removed() {
+fn an_entry_can_be_added_and_removed() {
     let entry = vec![
         ("body".to_owned(), Value::Word("c".to_owned())),
         ("at".to_owned(), Value::Place([7, 8])),
@@ -117,7 +117,7 @@ fn an_entry_is_added_and_removed() {
 }
 
 #[test]
-fn a_phase_comes_with_the_first_body_that_moves_in_it() {
+fn a_new_phase_is_added_with_its_first_placement() {
     let word = |key: &str, word: &str| (key.to_owned(), Value::Word(word.to_owned()));
     let body = vec![word("body", "a"), ("at".to_owned(), Value::Place([7, 8]))];
     let entry =
@@ -129,7 +129,7 @@ fn a_phase_comes_with_the_first_body_that_moves_in_it() {
 }
 
 #[test]
-fn a_way_that_leads_nowhere_is_refused() {
+fn a_pointer_that_leads_nowhere_is_refused() {
     for way in ["", "a..b", "a[", "a[x]", "a]1", "a[1]b", "../x", &"a.".repeat(40)] {
         assert!(Pointer::try_from(way.to_owned()).is_err(), "{way}");
     }
@@ -139,7 +139,6 @@ fn a_way_that_leads_nowhere_is_refused() {
     assert!(broken.0.contains("mend its text first"));
 }
 
-/// The ways to all places of a map, with the places.
 fn places(tree: &Tree<'_>) -> Vec<(String, Metres)> {
     let mut found = Vec::new();
     let Some(root) = tree.root() else { return found };
@@ -186,10 +185,10 @@ fn maps() -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
-    /// Many deeds on the shipped maps: each changes what it means and nothing else, and taken back in turn they give the
-    /// bytes of the beginning.
+    /// Applies random intents to a shipped map. Each must change only its own part, and undoing
+    /// them in reverse order must restore the original bytes.
     #[test]
-    fn deeds_can_be_taken_back(seed in any::<u64>()) {
+    fn random_intents_on_shipped_maps_can_be_undone(seed in any::<u64>()) {
         let mut dice = seed;
         let mut throw = |sides: usize| {
             dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -226,7 +225,8 @@ proptest! {
             }
             text = changed;
         }
-        // The edits of one deed were kept from the last to the first, and are taken back from the first.
+        // The edits of one intent were recorded from last to first, so undoing starts with the
+        // first.
         for (start, was, length) in back.into_iter().rev() {
             let start = start as usize;
             text.replace_range(start..start + length, &was);

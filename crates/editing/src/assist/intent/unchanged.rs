@@ -1,4 +1,4 @@
-//! Whether a changed text says what was meant and nothing else.
+//! Verifies that a changed text differs only as intended.
 
 use grognard_syntax::diagnostic::{Severity, apply_edits};
 use grognard_syntax::syntax::{Reader, parse};
@@ -6,7 +6,8 @@ use grognard_syntax::text::FileId;
 
 use super::apply::{Meant, scalars};
 
-/// Reads the changed text again. What differs from what was meant is said in a sentence.
+/// Parses the changed text again and compares it, because an edit must not change anything else.
+/// The error is a sentence about the difference.
 pub(super) fn hold(file: FileId, text: &str, meant: &Meant) -> Result<(), String> {
     let changed = apply_edits(text, &meant.edits);
     let (old, new) = (read(file, text), read(file, &changed));
@@ -29,7 +30,8 @@ struct Facts {
     comments: Vec<String>,
 }
 
-/// Keys, values and comments of a text, in order; nothing, if it cannot be read whole.
+/// Collects the keys, values and comments of a text in order. Returns `None` for a text with
+/// errors.
 fn read(file: FileId, text: &str) -> Option<Facts> {
     let (tree, found) = parse(file, text, Reader::TwoTier);
     if found.iter().any(|found| found.severity == Severity::Error) {
@@ -41,7 +43,6 @@ fn read(file: FileId, text: &str) -> Option<Facts> {
     Some(Facts { scalars: all, comments: comments.collect() })
 }
 
-/// What is left of two lists without their common beginning and their common end.
 fn without_common<'l>(old: &'l [String], new: &'l [String]) -> (&'l [String], &'l [String]) {
     let start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let (old, new) = (&old[start..], &new[start..]);
@@ -49,7 +50,7 @@ fn without_common<'l>(old: &'l [String], new: &'l [String]) -> (&'l [String], &'
     (&old[..old.len() - end], &new[..new.len() - end])
 }
 
-/// Do all words of a stretch occur among those that were meant, as often at most?
+/// Whether every word of a stretch occurs in `meant` at least as often.
 fn is_part(stretch: &[String], meant: &[String]) -> bool {
     let mut left: Vec<&String> = meant.iter().collect();
     stretch.iter().all(|word| match left.iter().position(|other| *other == word) {

@@ -1,4 +1,4 @@
-//! What is left of each body of a document.
+//! The strength that each body of a document has left after a battle.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -11,24 +11,20 @@ use grognard_view::play::{BodyLoss, Column, ForceLosses};
 /// Kinds of strength, in the order in which a body states them.
 const COLUMNS: [Column; 3] = [Column::Men, Column::Sabres, Column::Guns];
 
-/// The bodies of a document with what each has lost.
 pub(super) struct Left<'d> {
     pub(super) bodies: &'d Bodies<'d>,
-    /// What the battle has taken from the force that the document is.
+    /// The losses of the whole force; absent when the strengths of a text are only added up.
     pub(super) force: Option<&'d ForceLosses<'d>>,
-    /// Indices of the bodies in that force.
+    /// The index of each body in the force, if the force has it.
     pub(super) numbers: Vec<Option<usize>>,
-    /// Losses by body: of men, of sabres, of guns.
+    /// The losses of each body: of men, of sabres, of guns.
     pub(super) losses: Vec<[Option<&'d BodyLoss>; 3]>,
-    /// Whether nothing is left of a body.
+    /// True for each body that has nothing left.
     pub(super) gone: Vec<bool>,
 }
 
-/// A strength that a body states.
 pub(super) struct StatedStrength<'d> {
-    /// What is counted: men, sabres or guns.
     pub(super) noun: &'static str,
-    /// Where it is written.
     pub(super) span: Span,
     pub(super) loss: Option<&'d BodyLoss>,
     pub(super) before: Strength,
@@ -51,7 +47,8 @@ impl<'d> Left<'d> {
             numbers,
             ..Left::unhurt(bodies)
         };
-        // Bodies below stand behind those above; the whole stays in any case.
+        // Backwards, so that all bodies of a formation are decided before it. Index 0 is the whole
+        // force, which always stays.
         for index in (1..bodies.list.len()).rev() {
             left.gone[index] = left.is_gone(index);
         }
@@ -69,20 +66,21 @@ impl<'d> Left<'d> {
         }
     }
 
-    /// Is all lost that a body and the bodies below it had?
+    /// True if a body and all bodies below it lost everything.
     fn is_gone(&self, index: usize) -> bool {
         let body = &self.bodies.list[index];
         let all = |loss: &Option<&BodyLoss>| loss.is_some_and(BodyLoss::is_all);
         let mut stated = body.strengths().into_iter().zip(&self.losses[index]);
         let keeps = stated.any(|((_, field), loss)| !field.is_absent() && !all(loss));
-        // Gunners have no losses of their own: they go with the last gun.
+        // Gunners have no losses of their own, so they leave with the last gun.
         let keeps = keeps && !all(&self.losses[index][2]);
         let mut below = self.bodies.children(index).peekable();
         let had = self.losses[index].iter().any(all) || below.peek().is_some();
         had && !keeps && body.is_whole() && below.all(|(child, _)| self.gone[child])
     }
 
-    /// Does a body stay in the document? A battalion keeps its place in the brackets of its regiment, with 0 men.
+    /// True if a body stays in the document. A battalion in the list of its regiment stays with 0
+    /// men, so that the others keep their positions.
     pub(super) fn stays(&self, index: usize) -> bool {
         let body = &self.bodies.list[index];
         match body.kind {
@@ -91,19 +89,19 @@ impl<'d> Left<'d> {
         }
     }
 
-    /// Places of the bodies that lost everything.
+    /// The spans of the bodies to remove, as first and last byte.
     pub(super) fn gone_places(&self) -> HashSet<(u32, u32)> {
         let gone = self.bodies.iter().filter(|(index, _)| !self.stays(*index));
         gone.map(|(_, body)| (body.span.start, body.span.end)).collect()
     }
 
-    /// Has a body or one below it lost anything?
+    /// True if a body or one below it has losses.
     pub(super) fn has_changed(&self, index: usize) -> bool {
         let within = index..self.bodies.list[index].end;
         self.losses[within].iter().flatten().any(Option::is_some)
     }
 
-    /// The strengths that a body states, as far as they are known.
+    /// The strengths of a body, without those that are `unknown`.
     pub(super) fn strengths(&self, index: usize) -> Vec<StatedStrength<'d>> {
         let stated = self.bodies.list[index].strengths().into_iter().zip(&self.losses[index]);
         let known = stated.filter_map(|((noun, field), loss)| {
@@ -116,7 +114,7 @@ impl<'d> Left<'d> {
         known.collect()
     }
 
-    /// What is left of all strengths of the bodies that stay, by what is counted.
+    /// Adds up the remaining strengths of the bodies that stay: of men, of sabres, of guns.
     pub(super) fn sums(&self) -> BTreeMap<&'static str, Strength> {
         let there = (0..self.bodies.list.len()).filter(|index| self.stays(*index));
         added_up(
@@ -124,7 +122,7 @@ impl<'d> Left<'d> {
         )
     }
 
-    /// All strengths before the battle, by what is counted.
+    /// Adds up the strengths before the battle: of men, of sabres, of guns.
     pub(super) fn sums_before(&self) -> BTreeMap<&'static str, Strength> {
         let all = (0..self.bodies.list.len()).flat_map(|index| self.strengths(index));
         added_up(all.map(|stated| (stated.noun, stated.before)))
@@ -142,7 +140,7 @@ fn added_up(
     sums
 }
 
-/// All strengths that a text states, by what is counted.
+/// Adds up the strengths in a text: of men, of sabres, of guns.
 pub(super) fn sums(text: &str) -> Option<BTreeMap<&'static str, Strength>> {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let root = tree.root()?;

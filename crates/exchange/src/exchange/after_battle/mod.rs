@@ -1,5 +1,5 @@
-//! An order of battle after a battle: what was lost is taken off the strengths in its text, and all else stays as its
-//! author wrote it.
+//! Writes an order of battle after a battle: subtracts losses from the strengths in its text, and
+//! leaves the rest of the text unchanged.
 
 mod left;
 mod notes;
@@ -22,10 +22,9 @@ use super::removal;
 use left::{Left, sums};
 use notes::{note, notes};
 
-/// Keys of the lists of bodies.
 const OF_BODIES: [&str; 3] = ["formations", "units", "artillery"];
 
-/// A battle that was fought.
+/// The battle that caused the losses.
 #[derive(Debug, Clone, Copy)]
 pub struct Fought<'a> {
     /// Id of the scenario.
@@ -36,12 +35,13 @@ pub struct Fought<'a> {
     pub ruleset: &'a str,
 }
 
-/// The id of an order of battle after a battle.
+/// Makes the id of the order of battle after the battle.
 pub fn id_after(oob: &str, battle: &str) -> String {
     shortened(&format!("{oob}-after-{battle}"), MAX_ID)
 }
 
-/// The text of an order of battle as it is after a battle. `name` is what its document is called.
+/// Returns the text of an order of battle after a battle. The name of the document appears in
+/// messages.
 pub fn after_battle(
     (name, text): (&str, &str),
     losses: &ForceLosses<'_>,
@@ -71,7 +71,7 @@ pub fn after_battle(
     Ok(after)
 }
 
-/// The edits that make the document what it is after the battle.
+/// The edits that turn the document into the one after the battle.
 fn edits(root: Node<'_>, left: &Left<'_>, fought: Fought<'_>) -> Result<Vec<Edit>, NoPlace> {
     let nodes = nodes(root);
     let notes = notes(left, fought);
@@ -98,7 +98,7 @@ fn removed(span: Span) -> Edit {
     Edit { span, replacement: String::new() }
 }
 
-/// Another id and another name: the order of battle before the battle keeps its own.
+/// Changes the id and the name, because the order of battle before the battle keeps its own.
 fn names(root: Node<'_>, fought: Fought<'_>) -> Vec<Edit> {
     let mut edits = Vec::new();
     if let Some(id) = root.get("id").filter(|id| !id.is_alias()) {
@@ -114,7 +114,7 @@ fn names(root: Node<'_>, fought: Fought<'_>) -> Vec<Edit> {
     edits
 }
 
-/// The maps of a document that are bodies, by their places.
+/// The YAML maps of the document that are bodies, by their spans.
 fn nodes(root: Node<'_>) -> HashMap<(u32, u32), Node<'_>> {
     let mut nodes = HashMap::new();
     let mut open = vec![root];
@@ -127,7 +127,6 @@ fn nodes(root: Node<'_>) -> HashMap<(u32, u32), Node<'_>> {
     nodes
 }
 
-/// The numbers of a body that are less than they were.
 fn numbers(left: &Left<'_>, index: usize) -> Vec<Edit> {
     let changed =
         left.strengths(index).into_iter().filter(|strength| strength.before != strength.left);
@@ -148,7 +147,7 @@ fn numbers(left: &Left<'_>, index: usize) -> Vec<Edit> {
     edits
 }
 
-/// The stretches of a list of bodies in which nothing is left.
+/// The spans to remove from a list of bodies: those without survivors, or the whole list.
 fn without(body: Node<'_>, key: &str, gone: &HashSet<(u32, u32)>) -> Result<Vec<Span>, NoPlace> {
     let Some(list) = body.get(key) else { return Ok(Vec::new()) };
     let is_gone = |item: Node<'_>| gone.contains(&(item.span().start, item.span().end));

@@ -1,4 +1,5 @@
-//! What is said of each body after a battle: what it has lost, and what became of those below it and of its leader.
+//! Notes after a battle: the losses of each body, and the fate of its leader and of the bodies
+//! removed below it.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use super::{Fought, OF_BODIES};
 use crate::exchange::insertion::{NoPlace, insert_entry_below};
 use crate::exchange::yaml_value::text;
 
-/// The words for each body that has any, by its index. The whole always has some.
+/// The note for each body that needs one, by the index of the body. The whole force always has one.
 pub(super) fn notes(left: &Left<'_>, fought: Fought<'_>) -> BTreeMap<usize, String> {
     let mut words: BTreeMap<usize, Vec<String>> = BTreeMap::from([(0, vec![summary(left)])]);
     let mut say = |index: usize, said: String| words.entry(index).or_default().push(said);
@@ -39,7 +40,7 @@ pub(super) fn notes(left: &Left<'_>, fought: Fought<'_>) -> BTreeMap<usize, Stri
     words.into_iter().map(|(index, words)| (index, sentence(words))).collect()
 }
 
-/// What the whole has lost: `1204 of 12804 men and 3 of 20 guns lost`.
+/// Losses of the whole force: `1204 of 12804 men and 3 of 20 guns lost`.
 fn summary(left: &Left<'_>) -> String {
     if !left.has_changed(0) {
         return "no losses".to_owned();
@@ -57,7 +58,8 @@ fn summary(left: &Left<'_>) -> String {
     }
 }
 
-/// The body whose note tells of a body: itself, or the nearest above that is a line of the document and stays.
+/// The body whose note reports the losses of a body: the nearest that stays and is not a battalion
+/// in the list of its regiment, because such a battalion cannot have a note.
 fn teller(left: &Left<'_>, index: usize) -> usize {
     let mut above = std::iter::successors(Some(index), |index| left.bodies.list[*index].parent);
     let tells = |index: &usize| {
@@ -71,7 +73,7 @@ fn name<'l>(left: &'l Left<'_>, index: usize) -> &'l str {
     body.map_or("", |(losses, number)| &losses.force.bodies[number].name)
 }
 
-/// What a body has lost: `2 of 5 stands lost, 245 of 612 men`.
+/// Losses of a body: `2 of 5 stands lost, 245 of 612 men`.
 fn lost(left: &Left<'_>, index: usize) -> Option<String> {
     let losses = left.losses[index].iter().flatten();
     let words: Vec<String> = losses.flat_map(|loss| loss.words.iter().cloned()).collect();
@@ -79,7 +81,7 @@ fn lost(left: &Left<'_>, index: usize) -> Option<String> {
         let before = stated.before;
         let lost = match stated.loss {
             Some(loss) => Strength { least: loss.of(before.least), most: loss.of(before.most) },
-            // Gunners go with their last gun.
+            // Gunners leave with their last gun, so all men of the battery count.
             None if left.gone[index] => before,
             None => return None,
         };
@@ -89,14 +91,13 @@ fn lost(left: &Left<'_>, index: usize) -> Option<String> {
     (!all.is_empty()).then(|| all.join(", "))
 }
 
-/// What happened to the leader of a body.
 fn happened(left: &Left<'_>, index: usize) -> Option<String> {
     let number = left.numbers[index]?;
     let leaders = &left.force?.leaders;
     leaders.iter().find(|(body, _)| *body == number).map(|(_, words)| words.clone())
 }
 
-/// Puts words at the end of the note of a body, or gives it one.
+/// Appends a sentence to the note of a body, or adds a note with it.
 pub(super) fn note(body: Node<'_>, words: &str) -> Result<Edit, NoPlace> {
     if let Some(note) = body.get("note") {
         let both = format!("{} {words}", note.as_str().unwrap_or_default().trim());
@@ -113,7 +114,7 @@ pub(super) fn note(body: Node<'_>, words: &str) -> Result<Edit, NoPlace> {
     insert_entry_below(body, above.unwrap_or("name"), "note", &text(words))
 }
 
-/// Words as the last line of a text that has lines of its own.
+/// Appends a line to a note in block style (`|` or `>`), with the indentation of that block.
 fn below_block(note: Node<'_>, words: &str) -> Edit {
     let tree = note.tree();
     let end = tree.text()[..note.span().end as usize].trim_end().len();

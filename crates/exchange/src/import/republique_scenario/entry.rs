@@ -1,37 +1,34 @@
-//! A line that brings a command into play: `V Corps - 1st Division (1-2 hrs) 40%`.
+//! Reads a line that brings a command into play: `V Corps - 1st Division (1-2 hrs) 40%`.
 
 use grognard_syntax::text::Span;
 
-/// A command of an order of battle, and when it comes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CommandEntry {
     pub span: Span,
-    /// The part of the field, or the reserve.
+    /// The part of the battlefield, or the reserve.
     pub sector: &'static str,
-    /// The name of the order of battle.
     pub oob: String,
-    /// The command of it; all of it, if none is named.
+    /// The command in it; the whole order of battle if absent.
     pub part: Option<String>,
     pub comes: Comes,
-    /// The chance that the program shows, in per cent. It never throws for it.
+    /// The chance in per cent that republique5 displays. The program never rolls for it.
     pub chance: Option<u8>,
 }
 
-/// When a command comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Comes {
-    /// It is there from the start.
+    /// Present when play begins.
     AtStart,
-    /// It comes with the first contact.
+    /// Arrives on the first contact.
     OnContact,
-    /// It comes between two times, in minutes from the start.
+    /// Arrives between two times, in minutes from the start.
     Between(u32, u32),
 }
 
 /// Maximum number of minutes from the start: two days.
 const MAX_MINUTES: u32 = 2 * 24 * 60;
 
-/// Reads a line; nothing, if what stands in its brackets is no time.
+/// Reads a line. Returns `None` if its brackets contain no time.
 pub fn entry(text: &str, sector: &'static str, span: Span) -> Option<CommandEntry> {
     let (text, chance) = chance(text);
     let (text, comes) = match text.strip_suffix(')').and_then(|text| text.rsplit_once('(')) {
@@ -47,7 +44,6 @@ pub fn entry(text: &str, sector: &'static str, span: Span) -> Option<CommandEntr
     is_named.then(|| CommandEntry { span, sector, oob: oob.to_owned(), part, comes, chance })
 }
 
-/// A line without the chance at its end.
 fn chance(text: &str) -> (&str, Option<u8>) {
     let found = text.strip_suffix('%').and_then(|text| text.rsplit_once([' ', ')']));
     let read = found.and_then(|(_, number)| number.parse().ok().filter(|chance| *chance <= 100));
@@ -60,7 +56,7 @@ fn chance(text: &str) -> (&str, Option<u8>) {
     }
 }
 
-/// `contact`, `1-2 hrs`, `3 hrs`.
+/// Reads an arrival such as `contact`, `1-2 hrs` or `3 hrs`.
 fn comes(text: &str) -> Option<Comes> {
     if text.eq_ignore_ascii_case("contact") {
         return Some(Comes::OnContact);
@@ -74,7 +70,7 @@ fn comes(text: &str) -> Option<Comes> {
     (from <= to && to <= MAX_MINUTES).then_some(Comes::Between(from, to))
 }
 
-/// Hours, whole or with a half, as minutes.
+/// Converts whole or half hours to minutes.
 fn minutes(hours: &str) -> Option<u32> {
     let (whole, half) = match hours.strip_suffix(".5") {
         Some(whole) => (whole, 30),
@@ -90,7 +86,7 @@ mod tests {
     use grognard_syntax::text::FileId;
 
     #[test]
-    fn entries_say_what_comes_and_when() {
+    fn entries_have_a_command_a_time_and_a_chance() {
         let shown = |text: &str| {
             let entry = entry(text, "left", Span::new(FileId(0), 0, 0))?;
             Some((entry.oob, entry.part.unwrap_or_default(), entry.comes, entry.chance))

@@ -1,5 +1,6 @@
-//! The `.scenario` of republique5: teams with their briefings, and the commands of their orders of battle by sector and hour. It
-//! becomes a scenario document; the `.oob` files that it names lie beside it and are read by themselves.
+//! Reads the `.scenario` of republique5: teams with their briefings, and the commands of their
+//! orders of battle by sector and hour. It becomes a scenario document. The `.oob` files that it
+//! names are beside it and are imported separately.
 
 mod entry;
 mod written;
@@ -14,19 +15,17 @@ use crate::import::text::month;
 
 pub use written::{ListBeside, WrittenScenario, written_scenario};
 
-/// What a file says.
+/// The contents of a file.
 #[derive(Debug, Default)]
 pub struct ScenarioDraft {
-    /// When play begins.
+    /// The day and the time when play begins.
     start: Option<(Date, Time)>,
     teams: Vec<Team>,
-    /// Comments.
     notes: Vec<String>,
-    /// Where the file begins.
+    /// The span of the first line, because findings about the whole file need a place.
     head: Option<Span>,
 }
 
-/// A team.
 #[derive(Debug)]
 struct Team {
     name: String,
@@ -34,15 +33,13 @@ struct Team {
     entries: Vec<CommandEntry>,
 }
 
-/// What a heading below a team opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     Briefing,
-    /// A part of the field, or the reserve.
+    /// A part of the battlefield, or the reserve.
     Sector(&'static str),
 }
 
-/// Headings below a team.
 const SECTIONS: [(&str, Section); 6] = [
     ("briefing", Section::Briefing),
     ("left", Section::Sector("left")),
@@ -52,7 +49,7 @@ const SECTIONS: [(&str, Section); 6] = [
     ("reserve", Section::Sector("reserve")),
 ];
 
-/// Reads a scenario. What it does not understand is told.
+/// Reads a scenario, and reports each line that it does not understand.
 pub fn read_scenario(file: FileId, text: &str) -> (ScenarioDraft, Vec<Diagnostic>) {
     let end = text.find('\n').unwrap_or(text.len());
     let head = Some(Span::new(file, 0, end));
@@ -68,7 +65,8 @@ pub fn read_scenario(file: FileId, text: &str) -> (ScenarioDraft, Vec<Diagnostic
 }
 
 impl ScenarioDraft {
-    /// The orders of battle that it names, each once, in their order: `Name` stands for the file `Name.oob` beside it.
+    /// The names of its orders of battle, each once, in order. `Name` is the file `Name.oob` in the
+    /// same folder.
     pub fn oobs(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for entry in self.teams.iter().flat_map(|team| &team.entries) {
@@ -92,7 +90,6 @@ impl ScenarioDraft {
 
 struct RepubliqueScenarioReader {
     file: FileId,
-    /// Number of blanks of a level.
     step: usize,
     draft: ScenarioDraft,
     section: Option<Section>,
@@ -166,7 +163,7 @@ impl RepubliqueScenarioReader {
     }
 }
 
-/// `05 Jul 1809 04:30`.
+/// Reads a time such as `05 Jul 1809 04:30`.
 fn moment(text: &str) -> Option<(Date, Time)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [day, name, year, time] = words.as_slice() else { return None };
@@ -176,7 +173,6 @@ fn moment(text: &str) -> Option<(Date, Time)> {
     Some((date, Time::read(time)?)).filter(|_| is_day)
 }
 
-/// A finding about something that a scenario names.
 fn told(span: Span, message: String, help: &str) -> Diagnostic {
     Diagnostic::new(&LEFT_OUT, span, message).help(help)
 }
@@ -186,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_are_read_as_the_program_writes_them() {
+    fn times_are_read_as_republique5_writes_them() {
         let (date, time) = moment("05 Jul 1809 04:30").expect("a moment");
         assert_eq!((date.to_string(), time.to_string()), ("1809-07-05".into(), "04:30".into()));
         for wrong in ["05 Jul 1809", "31 Jun 1809 04:30", "5 July 1809 24:00", ""] {
@@ -195,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_told() {
+    fn lines_that_are_not_understood_are_reported() {
         let text =
             "!Start yesterday\n!Dawn\nFrench\n\tLeft\n\t\tV Corps (soon)\n\tLeeft\n\t\tVI Corps\n";
         let (draft, found) = read_scenario(FileId(0), text);

@@ -1,4 +1,4 @@
-//! A scenario of republique5 as a document.
+//! Writes a scenario of republique5 as a document.
 
 use grognard_core::document::{MAX_BRIEFING, MAX_NAME, MAX_NOTE, Time, kebab};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -11,27 +11,27 @@ use crate::exchange::{Entries, YamlValue, block, entry, text, word};
 use crate::import::WrittenList;
 use crate::import::free_ids::{FreeIds, id_of};
 
-/// An order of battle beside the scenario, by the name that the scenario has for it.
+/// An order of battle in the folder of the scenario.
 #[derive(Debug, Clone, Copy)]
 pub struct ListBeside<'l> {
-    /// Its name, without `.oob`.
+    /// The name in the scenario, without `.oob`.
     pub name: &'l str,
-    /// What it was read as; nothing, if it was not there.
+    /// The imported list; absent if the file is missing.
     pub list: Option<&'l WrittenList>,
 }
 
 /// A scenario as a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenScenario {
-    /// Its id; the name of its file follows from it.
+    /// The id, which is also the name of the file.
     pub id: String,
-    /// Its text.
+    /// The text of the document.
     pub text: String,
-    /// Number of arrivals in it.
+    /// Number of arrivals in the document.
     pub arrivals: usize,
 }
 
-/// Writes a scenario. `name` is the name of the file without its end.
+/// Writes a scenario. `name` is the file name without its extension.
 pub fn written_scenario(
     draft: &ScenarioDraft,
     name: &str,
@@ -71,13 +71,13 @@ struct ScenarioWriter<'w> {
     draft: &'w ScenarioDraft,
     lists: &'w [ListBeside<'w>],
     arrivals: Vec<YamlValue>,
-    /// What no key holds.
     notes: Vec<String>,
     found: Vec<Diagnostic>,
 }
 
 impl ScenarioWriter<'_> {
-    /// The day; the hour of the start has no key without the hour of the end.
+    /// Writes the day. The hour of the start becomes a note, because documents need both hours and
+    /// the file has no end.
     fn day(&mut self) -> Vec<String> {
         let Some((date, time)) = self.draft.start else {
             let message = "the scenario does not say when it begins".to_owned();
@@ -119,7 +119,7 @@ impl ScenarioWriter<'_> {
         YamlValue::Map(side)
     }
 
-    /// A text as long as a document may have it. What is cut is told.
+    /// Cuts a text to the maximum length in a document, and reports the cut.
     fn cut(&mut self, text: &str, most: usize, what: &str) -> String {
         if text.chars().count() > most {
             let message = format!("{what} cut after {most} characters");
@@ -133,8 +133,8 @@ impl ScenarioWriter<'_> {
         self.lists.iter().find(|beside| beside.name == of_team.oob)?.list
     }
 
-    /// The id of an order of battle: that of the list beside the scenario, else what its name gives. A list that is not
-    /// there is told once.
+    /// The id of an order of battle: that of the list beside the scenario, or else one made from
+    /// the name. Reports a missing list once.
     fn list_id(&mut self, of_team: &CommandEntry) -> String {
         if let Some(list) = self.list(of_team) {
             return list.id.clone();
@@ -148,7 +148,8 @@ impl ScenarioWriter<'_> {
         id_of(&of_team.oob, "imported-list")
     }
 
-    /// What comes later arrives; where troops stand when play begins is for a map, and noted.
+    /// Writes later arrivals as arrivals. Positions at the start become notes, because they belong
+    /// to a map.
     fn place(&mut self, of_team: &CommandEntry, team: &str) {
         let named = match &of_team.part {
             Some(part) => format!("{}, {part}", of_team.oob),
@@ -190,7 +191,7 @@ impl ScenarioWriter<'_> {
         self.arrivals.push(YamlValue::Map(arrival));
     }
 
-    /// The id of a body: that of the command in its order of battle, or of the whole.
+    /// The id of a body: the command in its order of battle, or the whole.
     fn body(&mut self, of_team: &CommandEntry) -> String {
         let list = self.list(of_team).cloned();
         let list_id = list
@@ -207,13 +208,14 @@ impl ScenarioWriter<'_> {
     }
 }
 
-/// A time some minutes later; nothing, if that is on another day.
+/// A time some minutes later, or `None` if that is on the next day, because arrivals have hours
+/// without a day.
 fn later(start: Time, minutes: u32) -> Option<Time> {
     let time = u32::from(start.0).checked_add(minutes)?;
     u16::try_from(time).ok().filter(|time| *time < 24 * 60).map(Time)
 }
 
-/// The id of the formation of this name in a document.
+/// Finds the id of a formation in a document by its name.
 fn id_in(document: &str, name: &str) -> Option<String> {
     let (tree, _) = parse(FileId(0), document, Reader::default());
     let wanted = kebab(name);

@@ -1,30 +1,31 @@
-//! Numbers as people write them into tables: `1,234`, `1 234`, `540.0`, `c. 900`, `6.400/6.500`, `18/600`, `?`.
+//! Numbers as people write them into tables: `1,234`, `1 234`, `540.0`, `c. 900`, `6.400/6.500`,
+//! `18/600`, `?`.
 
 use grognard_core::document::{MAX_MEN, Men, Squadrons};
 
 use crate::import::text::{folded, is_about, measure_word};
 
-/// A number of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Amount {
-    /// Nothing is said: `-`, `n/a`, 0.
+    /// No number: `-`, `n/a`, 0.
     Nothing,
-    /// A number, a range, or that it is not known.
+    /// A number, a range, or an unknown number.
     Men(Men),
-    /// A number that is a guess of the author.
+    /// A number that the author marks as an estimate.
     About(Men),
     /// Officers, then men: `18/600`.
     OfficersAndMen(u32, u32),
 }
 
-/// Signs and words that say nothing.
+/// Signs and words for an empty cell.
 const NOTHING: &str =
     "|-|--|–|—|n/a|na|n.a.|nil|none|.|..|...|…|*|x|keine|aucun|aucune|0|0.0|0,0|=";
 
-/// Signs and words that say that a number is not known.
+/// Signs and words for an unknown number.
 const UNKNOWN: &str = "?|??|???|unknown|inconnu|inconnue|unbekannt|unk|unk.|unbek.|tbd";
 
-/// The number of a cell; nothing if it is none.
+/// Reads the number of a cell. `is_thousands` is true in a column of thousands. Returns `None` for
+/// any other text.
 pub(super) fn amount(text: &str, is_thousands: bool) -> Option<Amount> {
     let small = text.trim().trim_end_matches(['*', '†', '‡']).trim().to_lowercase();
     if NOTHING.split('|').any(|word| word == small) {
@@ -51,7 +52,7 @@ pub(super) fn amount(text: &str, is_thousands: bool) -> Option<Amount> {
     None
 }
 
-/// The figures of a number without the words around it, and whether they make it a guess.
+/// Splits off the words around a number. The flag is true if they mark it as an estimate.
 fn bare(text: &str) -> (&str, bool) {
     let mut text = text;
     let mut is_guess = false;
@@ -67,7 +68,7 @@ fn bare(text: &str) -> (&str, bool) {
     if let Some(rest) = text.strip_suffix('?') {
         (text, is_guess) = (rest.trim_end(), true);
     }
-    // `540 men`: the head of the column says what is counted.
+    // The heading of the column already states the unit of `540 men`, so the word is dropped.
     let end = text.trim_end_matches(|letter: char| letter.is_alphabetic() || letter == '.');
     let word = folded(&text[end.len()..]);
     let is_counted = !end.is_empty()
@@ -76,7 +77,7 @@ fn bare(text: &str) -> (&str, bool) {
     (if is_counted { end.trim_end() } else { text }, is_guess)
 }
 
-/// One whole number, no larger than any army.
+/// Reads a whole number up to [`MAX_MEN`].
 pub(super) fn figure(text: &str, is_thousands: bool) -> Option<u32> {
     let (text, shift) = match text.split_once(['e', 'E']) {
         Some((mantissa, power)) => (mantissa, power.trim_start_matches('+').parse::<u32>().ok()?),
@@ -91,7 +92,7 @@ pub(super) fn figure(text: &str, is_thousands: bool) -> Option<u32> {
     u32::try_from(number).ok().filter(|number| *number <= MAX_MEN)
 }
 
-/// A number times a power of ten; nothing if that is not whole.
+/// A number times a power of ten, or `None` if that is not whole.
 fn shifted(whole: u64, part: &str, power: u32) -> Option<u64> {
     let mut number = whole;
     let mut figures = part.trim_end_matches('0').chars();
@@ -102,7 +103,7 @@ fn shifted(whole: u64, part: &str, power: u32) -> Option<u64> {
     figures.next().is_none().then_some(number)
 }
 
-/// The figures before and behind a decimal mark; marks of thousands are left out.
+/// The digits before and after a decimal mark, without separators of thousands.
 fn decimal(text: &str) -> Option<(String, String)> {
     let is_mark = |letter: char| {
         matches!(letter, ',' | '.' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}')
@@ -127,7 +128,7 @@ fn decimal(text: &str) -> Option<(String, String)> {
     (is_decimal && is_grouped(whole)).then(|| (whole.concat(), (*part).to_owned()))
 }
 
-/// Squadrons, which sources print with halves.
+/// Reads squadrons, which sources print with halves.
 pub(super) fn squadrons(text: &str) -> Option<Squadrons> {
     let text = text.trim();
     let halves = match text.strip_suffix('½') {
@@ -144,7 +145,8 @@ pub(super) fn squadrons(text: &str) -> Option<Squadrons> {
     Some(Squadrons { halves })
 }
 
-/// Is a number one of thousands: a part behind its mark that is not nothing and no group of three?
+/// True if a number is one of thousands, such as `6.4`: its decimals are neither zero nor a group
+/// of three digits.
 pub(super) fn has_part(text: &str) -> bool {
     decimal(text.trim()).is_some_and(|(whole, part)| {
         whole.len() <= 3 && !part.is_empty() && part.bytes().any(|byte| byte != b'0')
@@ -156,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_people_write_them() {
+    fn numbers_are_read_in_every_common_notation() {
         let men = |least: u32, most: u32| Some(Amount::Men(Men { range: Some((least, most)) }));
         let about = |men: u32| Some(Amount::About(Men { range: Some((men, men)) }));
         let table = [

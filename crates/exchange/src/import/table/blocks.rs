@@ -1,4 +1,4 @@
-//! The tables of a sheet: where heads stand, what is above them, and which rows are below.
+//! Finds the tables of a sheet: their headings, the rows above, and the rows below.
 
 use super::amounts::amount;
 use super::grid::{Cell, Row, Sheet};
@@ -6,30 +6,26 @@ use super::heads::meanings;
 use super::keys::Key;
 use super::mapping::Mapping;
 
-/// Maximum number of filled rows above the heads of a table: a title page.
+/// Maximum number of filled rows above the headings of a table, enough for a title page.
 const MAX_ABOVE: usize = 30;
 
-/// The head of a column.
 #[derive(Debug, Clone)]
 pub(super) struct ColumnHead {
-    /// Its column, counted from 0.
     pub column: usize,
-    /// What it says; of two rows of heads both.
+    /// The text. Two rows of headings are joined.
     pub title: String,
-    /// What else it may be called: the lower row alone, the upper row alone.
+    /// Other texts to try: the lower row alone, the upper row alone.
     pub parts: Vec<String>,
 }
 
 /// A table of a sheet.
 #[derive(Debug, Default)]
 pub(super) struct Block<'s, 't> {
-    /// Rows above its heads.
     pub above: Vec<&'s Row<'t>>,
-    /// Rows of heads, those that stand there again included.
+    /// Rows with headings, including repetitions.
     pub head_rows: Vec<&'s Row<'t>>,
-    /// Its heads; none for a table without.
+    /// The headings; empty for a table without.
     pub heads: Vec<ColumnHead>,
-    /// The filled rows below.
     pub rows: Vec<&'s Row<'t>>,
 }
 
@@ -63,7 +59,8 @@ pub(super) fn blocks<'s, 't>(sheet: &'s Sheet<'t>, mapping: &Mapping) -> Vec<Blo
             }
             Some(block) => block.rows.push(row),
         }
-        // Titles stand between a blank row and the heads.
+        // A title may be between the blank row and the headings, so a row with a single cell does
+        // not end the search.
         is_behind_blank &= row.cells.len() == 1;
     }
     if blocks.is_empty() && !above.is_empty() {
@@ -72,7 +69,7 @@ pub(super) fn blocks<'s, 't>(sheet: &'s Sheet<'t>, mapping: &Mapping) -> Vec<Blo
     blocks
 }
 
-/// Opens a table at its heads, which may take two rows.
+/// Begins a table at its headings, which may be in two rows.
 fn open<'s, 't>(
     row: &'s Row<'t>,
     above: &mut Vec<&'s Row<'t>>,
@@ -97,7 +94,7 @@ fn open<'s, 't>(
     block
 }
 
-/// A table without heads: what is above its first row with several cells is its title.
+/// A table without headings. Its title is everything above its first row with several cells.
 fn headless<'s, 't>(rows: Vec<&'s Row<'t>>) -> Block<'s, 't> {
     let first = rows.iter().position(|row| row.cells.len() > 1).unwrap_or(0);
     let is_title = |row: &&&Row<'_>| row.only().is_some_and(|cell| cell.column == 0);
@@ -113,7 +110,7 @@ fn head(cell: &Cell<'_>, upper: Option<&str>) -> ColumnHead {
     ColumnHead { column: cell.column, title, parts }
 }
 
-/// Heads over two rows: an upper one holds for the columns up to the next.
+/// Joins headings in two rows. An upper one also covers the columns to its right, up to the next.
 fn joined(upper: &Row<'_>, lower: &Row<'_>) -> Vec<ColumnHead> {
     let over = |column: usize| {
         let above = upper.cells.iter().take_while(|cell| cell.column <= column).last();
@@ -136,7 +133,8 @@ fn known(row: &Row<'_>) -> usize {
     row.cells.iter().filter(|cell| !meanings(&cell.text).is_empty()).count()
 }
 
-/// Is a row one of heads? Two known ones, and no numbers.
+/// True for a row of headings: it has no numbers, and either two known headings, one known heading
+/// above numbers, or a heading that the user stated.
 fn is_head(row: &Row<'_>, below: &[&Row<'_>], mapping: &Mapping) -> bool {
     let filled = row.cells.len();
     if filled == 0 || row.cells.iter().any(is_number) {
@@ -150,7 +148,8 @@ fn is_head(row: &Row<'_>, below: &[&Row<'_>], mapping: &Mapping) -> bool {
     (known >= 2 && 2 * known >= filled) || (known == 1 && filled >= 2 && has_number) || stated > 0
 }
 
-/// Is a row behind a blank one the head of another table? It says what a body is and counts something.
+/// True if a row after a blank row has the headings of another table: one for names of bodies and
+/// one for a number.
 fn is_next_head(row: &Row<'_>, below: &[&Row<'_>], block: &Block<'_, '_>) -> bool {
     if block.heads.is_empty() || !is_head(row, below, &Mapping::default()) {
         return false;
@@ -165,7 +164,7 @@ fn is_next_head(row: &Row<'_>, below: &[&Row<'_>], block: &Block<'_, '_>) -> boo
         && 3 * known(row) >= 2 * row.cells.len()
 }
 
-/// Does a row repeat the heads, as a new page does?
+/// True if a row repeats the headings, as printed pages do.
 fn repeats(row: &Row<'_>, block: &Block<'_, '_>) -> bool {
     let same =
         |cells: &Row<'_>| {
@@ -177,7 +176,8 @@ fn repeats(row: &Row<'_>, block: &Block<'_, '_>) -> bool {
     !block.heads.is_empty() && row.cells.len() > 1 && block.head_rows.iter().any(|head| same(head))
 }
 
-/// Is the row below a second row of heads? It fills a gap of the first, and all of it is known.
+/// True if the row below is a second row of headings: it fills a gap of the first, and all its
+/// headings are known.
 fn is_lower(row: &Row<'_>, below: &Row<'_>) -> bool {
     let fills_gap = below.cells.iter().any(|cell| row.at(cell.column).is_none());
     fills_gap
@@ -187,7 +187,8 @@ fn is_lower(row: &Row<'_>, below: &Row<'_>) -> bool {
         && known(row) < row.cells.len() + below.cells.len()
 }
 
-/// Is the row above a first row of heads? It is known, and stands over columns behind the first.
+/// True if the row above is a first row of headings: it has a known heading, and its first cell is
+/// empty.
 fn is_upper(upper: &Row<'_>, row: &Row<'_>) -> bool {
     let is_over = |cell: &Cell<'_>| {
         cell.column > 0 && row.cells.iter().any(|below| below.column >= cell.column)
@@ -195,12 +196,11 @@ fn is_upper(upper: &Row<'_>, row: &Row<'_>) -> bool {
     !upper.cells.is_empty() && upper.cells.iter().all(is_over) && known(upper) > 0
 }
 
-/// Does a table end with a single cell, which is the title of the next?
 fn has_title(block: &Block<'_, '_>) -> bool {
     block.rows.len() > 1 && block.rows.last().is_some_and(|row| row.cells.len() == 1)
 }
 
-/// Takes the rows at the end of a table that are the title of the next: single cells.
+/// Removes the title of the next table from the end of a table: up to two rows with a single cell.
 fn titles<'s, 't>(block: &mut Block<'s, 't>) -> Vec<&'s Row<'t>> {
     let is_title = |row: &&&Row<'_>| row.only().is_some_and(|cell| !is_number(cell));
     let count = block.rows.iter().rev().take_while(is_title).count();
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn heads_are_found_under_titles_and_over_two_rows() {
+    fn headings_are_found_below_titles_and_in_two_rows() {
         let found = shown("V Corps;;\n;;\nUnit;Men;Guns\n9e;500;\n");
         assert_eq!(found, [(1, vec!["Unit".to_owned(), "Men".into(), "Guns".into()], 1)]);
         let found = shown("Unit;Strength;;Guns\n;Officers;Men;\n9e;20;500;\n");
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_has_several_tables_and_heads_stand_again_on_a_new_page() {
+    fn a_sheet_may_have_several_tables_and_repeated_headings() {
         let found =
             shown("Unit;Men\n9e;500\nUnit;Men\n10e;600\n\nAustrians;\nUnit;Men;Guns\nIR 1;700;\n");
         assert_eq!(found.len(), 2);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_may_have_no_heads() {
+    fn a_table_may_have_no_headings() {
         assert_eq!(shown("Corps of the left\n9e Ligne;500\n10e Ligne;600\n"), [(1, Vec::new(), 2)]);
     }
 }

@@ -1,4 +1,5 @@
-//! What the columns of a table are: by what the user states, by their heads, and by what is in them.
+//! Decides the meaning of each column: by the statements of the user, by its heading, and by its
+//! values.
 
 use grognard_core::document::Echelon;
 
@@ -11,27 +12,23 @@ use super::mapping::Mapping;
 use super::words::{arm_of, grade_of, is_all_rank, level_of, weight_of};
 use crate::import::text::day_in;
 
-/// Maximum number of cells of a column that are looked at to see what it is.
+/// Maximum number of cells of a column to examine, so that a guess takes no longer in a long table.
 const MAX_SAMPLE: usize = 60;
 
-/// A column of a table.
 #[derive(Debug, Clone)]
 pub(super) struct Column {
-    /// Its place, counted from 0.
     pub index: usize,
-    /// Its head; empty without one.
+    /// The heading; empty without one.
     pub title: String,
-    /// What is made of it; nothing for a column that nobody knows.
+    /// The meaning; absent for an unknown column, which becomes notes.
     pub key: Option<Key>,
-    /// Did the user state it?
+    /// True if the user stated the meaning.
     pub is_stated: bool,
-    /// Are its numbers thousands?
     pub is_thousands: bool,
-    /// The column of the level that this commander leads.
+    /// For a column of commanders: the column of the level that they command.
     pub of: Option<usize>,
 }
 
-/// The columns of a table, from left to right.
 pub(super) fn columns(block: &Block<'_, '_>, mapping: &Mapping) -> Vec<Column> {
     let indices = filled(block);
     let is_own = is_own(block);
@@ -46,7 +43,7 @@ pub(super) fn columns(block: &Block<'_, '_>, mapping: &Mapping) -> Vec<Column> {
     columns
 }
 
-/// Is it a table that `export` has written? Its heads are keys, and its cells say what they say.
+/// True for a table that `export` wrote: every heading is the word of a key.
 pub(super) fn is_own(block: &Block<'_, '_>) -> bool {
     let is_key = |head: &ColumnHead| Key::from_word(&head.title).is_some();
     let has = |key: Key| block.heads.iter().any(|head| head.title == key.word());
@@ -54,7 +51,6 @@ pub(super) fn is_own(block: &Block<'_, '_>) -> bool {
         && block.heads.iter().all(is_key)
 }
 
-/// The columns with anything in them.
 fn filled(block: &Block<'_, '_>) -> Vec<usize> {
     let cells = block.rows.iter().flat_map(|row| row.cells.iter().map(|cell| cell.column));
     let heads = block.heads.iter().map(|head| head.column);
@@ -68,7 +64,7 @@ fn filled(block: &Block<'_, '_>) -> Vec<usize> {
     (0..is_filled.len()).filter(|column| is_filled[*column]).collect()
 }
 
-/// The first cells of a column, with words of the mapping for what they say.
+/// The first values of a column, with the words of the mapping in place of foreign ones.
 fn sample<'b>(block: &'b Block<'_, '_>, index: usize, mapping: &'b Mapping) -> Vec<&'b str> {
     let cells = block.rows.iter().filter(|row| row.cells.len() > 1).filter_map(|row| row.at(index));
     cells.take(MAX_SAMPLE).map(|cell| mapping.word(&cell.text)).collect()
@@ -89,7 +85,7 @@ fn column(index: usize, block: &Block<'_, '_>, mapping: &Mapping, is_own: bool) 
     Column { index, title, key, is_stated: stated.is_some(), is_thousands, of: None }
 }
 
-/// The first meaning of a head that suits its values.
+/// The first meaning of a heading that suits its values.
 fn key_of(head: &ColumnHead, values: &[&str]) -> Option<Key> {
     let tries = std::iter::once(&head.title).chain(&head.parts);
     let mut first = None;
@@ -103,7 +99,7 @@ fn key_of(head: &ColumnHead, values: &[&str]) -> Option<Key> {
     first.filter(|_| values.is_empty())
 }
 
-/// Are most values what a key wants?
+/// True if three of five values suit a key.
 fn suits(key: Key, values: &[&str]) -> bool {
     let most = |is: &dyn Fn(&str) -> bool| {
         values.is_empty() || 5 * values.iter().filter(|value| is(value)).count() >= 3 * values.len()
@@ -126,7 +122,7 @@ fn suits(key: Key, values: &[&str]) -> bool {
     }
 }
 
-/// Is a value a number, or a text that begins with one: `6 x 6-pdr`?
+/// True for a number or a text that begins with one: `6 x 6-pdr`.
 fn is_amount(value: &str) -> bool {
     amount(value, false).is_some()
         || has_part(value)
@@ -137,7 +133,8 @@ fn is_small(value: &str) -> bool {
     value.parse().is_ok_and(|number: u32| number < 100)
 }
 
-/// Are the numbers of a column thousands: half of them with a part, none above two hundred?
+/// True if the numbers of a column are thousands: half of them have decimals, and none exceeds two
+/// hundred.
 fn are_thousands(values: &[&str]) -> bool {
     let parts = values.iter().filter(|value| has_part(value)).count();
     let is_low = |value: &&str| {
@@ -148,7 +145,7 @@ fn are_thousands(values: &[&str]) -> bool {
     parts > 0 && 2 * parts >= values.len() && values.iter().all(is_low)
 }
 
-/// Columns of a table without heads: the first of a kind that its values suit.
+/// Gives each column of a table without headings the first unused meaning that its values suit.
 fn by_content(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) {
     let mut left: Vec<Key> =
         vec![Key::Level, Key::Rank, Key::Arm, Key::Grade, Key::Name, Key::Leader, Key::Men];
@@ -172,7 +169,7 @@ fn by_content(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) 
     }
 }
 
-/// Are values words of a list, and no names?
+/// True if the values are words of a fixed set rather than names.
 fn is_short(values: &[&str]) -> bool {
     values.iter().all(|value| {
         value.split_whitespace().count() <= 2
@@ -180,14 +177,15 @@ fn is_short(values: &[&str]) -> bool {
     })
 }
 
-/// Two columns cannot be the same: the stated one is, or the first; the others are kept as notes.
+/// Leaves each meaning to one column: the stated one, or else the first. The others become notes.
 fn unique(columns: &mut [Column]) {
     let has = |columns: &[Column], key: Key| columns.iter().any(|column| column.key == Some(key));
     let counts_kinds =
         has(columns, Key::Men) || has(columns, Key::Sabres) || has(columns, Key::MenFrom);
     for index in 0..columns.len() {
         let Some(key) = columns[index].key else { continue };
-        // A column of totals beside those of men and horsemen says nothing new.
+        // A column of totals adds nothing to columns of men and sabres, and would otherwise count
+        // the men twice.
         let is_sum = key == Key::Total && counts_kinds && !columns[index].is_stated;
         let is_taken = columns.iter().enumerate().any(|(other_index, other)| {
             let is_stronger = other.is_stated && !columns[index].is_stated;
@@ -202,7 +200,8 @@ fn unique(columns: &mut [Column]) {
     }
 }
 
-/// A table needs a column of names: that of the lowest level, or the first of words.
+/// Chooses a column of names if none has that meaning: the lowest level, or else the first with
+/// words.
 fn named(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) {
     let has = |columns: &[Column], key: Key| columns.iter().any(|column| column.key == Some(key));
     if has(columns, Key::Name) || has(columns, Key::Path) {
@@ -226,7 +225,8 @@ fn named(columns: &mut [Column], block: &Block<'_, '_>, mapping: &Mapping) {
     }
 }
 
-/// A column of commanders beside that of a level, or with a level in its head, leads the bodies of that level.
+/// Connects a column of commanders with the level in its heading, or with the level column before
+/// it.
 fn led(columns: &mut [Column]) {
     for index in 1..columns.len() {
         if columns[index].key != Some(Key::Leader) {

@@ -1,17 +1,16 @@
-//! Dates that a spreadsheet made of designators and ranges: `2/24` becomes `24-Feb`, and a date again a designator.
+//! Undoes the dates that spreadsheets make of designators and ranges: `2/24` becomes `24-Feb` when
+//! it is typed.
 
 use crate::import::text::{folded, month};
 
-/// The day and the month of a cell that is a date and nothing else.
+/// The day and the month of a cell that contains only a date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct MadeDate {
-    /// Number of the day, or the year of a month with a year: `Feb-45`.
+    /// The day, or the year in a date such as `Feb-45`.
     pub day: u32,
-    /// Number of the month.
     pub month: u32,
 }
 
-/// Reads a cell as a date that a spreadsheet made.
 pub(super) fn made_date(text: &str) -> Option<MadeDate> {
     let text = text.trim();
     if text.len() > 24 || !text.starts_with(|letter: char| letter.is_alphanumeric()) {
@@ -21,7 +20,7 @@ pub(super) fn made_date(text: &str) -> Option<MadeDate> {
         text.split(['-', '/', '.', ' ']).filter(|part| !part.is_empty()).collect();
     match parts.as_slice() {
         [first, second] => with_word(first, second).or_else(|| {
-            // `02.24.` and `24.02.`: the last dot makes it a date.
+            // The last dot marks `24.02.` as a date, because `24.02` could be a number.
             let is_date = text.ends_with('.') && text.matches('.').count() == 2;
             is_date.then(|| of_numbers(first, second))?
         }),
@@ -37,7 +36,7 @@ fn is_year(text: &str) -> bool {
     text.len() == 4 && text.parse().is_ok_and(|year: u32| (1900..=2100).contains(&year))
 }
 
-/// `24-Feb`, `Feb-24`.
+/// Reads a date with the name of a month: `24-Feb`, `Feb-24`.
 fn with_word(first: &str, second: &str) -> Option<MadeDate> {
     let named =
         |word: &str| month(folded(word).trim()).or_else(|| short_month(word)).map(u32::from);
@@ -49,7 +48,7 @@ fn with_word(first: &str, second: &str) -> Option<MadeDate> {
     (1..=99).contains(&day).then_some(MadeDate { day, month })
 }
 
-/// Short names of months that only spreadsheets write.
+/// Abbreviations of months that only spreadsheets write.
 fn short_month(word: &str) -> Option<u8> {
     const SHORT: [(&str, u8); 6] =
         [("janv", 1), ("fevr", 2), ("mrz", 3), ("avr", 4), ("juil", 7), ("jan", 1)];
@@ -57,7 +56,7 @@ fn short_month(word: &str) -> Option<u8> {
     SHORT.iter().find(|(short, _)| plain.trim() == *short).map(|(_, month)| *month)
 }
 
-/// Two numbers, of which one is a month.
+/// Reads two numbers, one of which is a month.
 fn of_numbers(first: &str, second: &str) -> Option<MadeDate> {
     let (first, second) = (number(first)?, number(second)?);
     let is_day = |number: u32| (1..=31).contains(&number);
@@ -73,7 +72,8 @@ fn number(text: &str) -> Option<u32> {
         .then(|| text.parse().ok())?
 }
 
-/// Does the month stand first in what was typed? Battalions are few and regiments are many: `24-Feb` was `2/24`.
+/// True if the month came first in the typed text. Regiments have few battalions, and their numbers
+/// go higher, so `24-Feb` was the 2nd battalion of the 24th.
 pub(super) fn is_month_first(dates: &[MadeDate]) -> bool {
     let speaks = |few: fn(&MadeDate) -> u32, many: fn(&MadeDate) -> u32| {
         dates.iter().filter(|date| few(date) <= 4 && many(date) > 4).count()
@@ -82,7 +82,7 @@ pub(super) fn is_month_first(dates: &[MadeDate]) -> bool {
 }
 
 impl MadeDate {
-    /// The designator that was typed: `2/24`.
+    /// The text that was typed: `2/24`.
     pub fn designator(self, is_month_first: bool) -> String {
         let is_other = match is_month_first {
             true => self.month > 6 && self.day <= 6,
@@ -94,7 +94,6 @@ impl MadeDate {
         }
     }
 
-    /// The range that was typed in a column of numbers: `3-6`.
     pub fn range(self) -> (u32, u32) {
         (self.day.min(self.month), self.day.max(self.month))
     }
@@ -105,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_become_what_was_typed() {
+    fn dates_become_the_typed_designators() {
         let table = [
             ("24-Feb", "2/24"),
             ("Feb-24", "2/24"),
@@ -134,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_file_is_that_of_most_dates() {
+    fn most_dates_decide_whether_the_month_came_first() {
         let dates = |texts: &[&str]| -> Vec<MadeDate> {
             texts.iter().filter_map(|text| made_date(text)).collect()
         };

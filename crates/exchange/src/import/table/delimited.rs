@@ -1,5 +1,6 @@
-//! Text with separators: tabs, semicolons, commas or bars, with quotes as RFC 4180 has them and as people write them.
-//! A table of Markdown has bars at both ends, a line of dashes below its heads, and signs for bold letters.
+//! Reads text with separators: tabs, semicolons, commas or bars, with quotes by RFC 4180 and with
+//! common deviations. A Markdown table also has bars at both ends, a line of dashes below its
+//! headings, and marks for bold text.
 
 use std::borrow::Cow;
 
@@ -8,7 +9,7 @@ use grognard_syntax::text::{FileId, Span};
 use super::grid::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
 use crate::import::sniff::{common_separator, separator};
 
-/// A text as rows, and the limit that it is above.
+/// Splits a text into rows. The second value is the limit that it exceeds, in words.
 pub(super) fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
     let sign = separator(text).unwrap_or_else(|| common_separator(text));
     let mut reader = Fields {
@@ -40,12 +41,11 @@ pub(super) fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
     (sheet, None)
 }
 
-/// Is a line the one of dashes below the heads of a table of Markdown?
+/// True for the line of dashes below the headings of a Markdown table.
 fn is_rule(line: &str) -> bool {
     line.contains("---") && line.contains('|') && line.chars().all(|letter| "|-: ".contains(letter))
 }
 
-/// The limit that a table is above, in words.
 pub(super) fn above(rows: usize, columns: usize, cells: usize) -> Option<String> {
     match () {
         () if rows > MAX_ROWS => Some(format!("more than {MAX_ROWS} rows")),
@@ -62,12 +62,11 @@ struct Fields<'t> {
     is_markdown: bool,
     place: usize,
     column: usize,
-    /// Can a quote still open a field? After one that nothing closes they are plain signs.
+    /// False after a quote that nothing closes: from there on, quotes are ordinary characters.
     is_open: bool,
 }
 
 impl<'t> Fields<'t> {
-    /// The next row; its place is behind its line end afterwards.
     fn row(&mut self) -> Row<'t> {
         let start = self.place;
         let mut cells = Vec::new();
@@ -109,7 +108,7 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// The number of bytes of a field. In Markdown a backslash before a bar makes it a plain sign.
+    /// The length of a field in bytes. In Markdown, a bar after a backslash does not end it.
     fn length(&self, rest: &str) -> usize {
         let ends = |(place, letter): &(usize, char)| {
             let is_plain = self.is_markdown && rest[..*place].ends_with('\\');
@@ -118,7 +117,7 @@ impl<'t> Fields<'t> {
         rest.char_indices().find(ends).map_or(rest.len(), |(place, _)| place)
     }
 
-    /// A cell of Markdown without the signs for headings and bold letters, and without backslashes.
+    /// A Markdown cell without marks for headings and bold text, and without backslashes.
     fn marked(&self, start: usize, end: usize) -> Option<Cell<'t>> {
         let written = &self.text[start..end];
         let blanks = written.len() - written.trim_start().len();
@@ -139,7 +138,7 @@ impl<'t> Fields<'t> {
         Some(Cell { indent, is_bold, ..cell })
     }
 
-    /// A field in quotes; nothing if no quote closes it.
+    /// Reads a field in quotes, or returns `None` if no quote closes it.
     fn quoted(&mut self, start: usize) -> Option<Option<Cell<'t>>> {
         let mut from = start;
         loop {
@@ -160,7 +159,7 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// A cell of a stretch of the text; `plain` is what it says where that is not what is written.
+    /// A cell at a span of the text. `plain` is its content if that differs from the written text.
     fn cell(&self, start: usize, end: usize, plain: Option<String>) -> Option<Cell<'t>> {
         let written = &self.text[start..end];
         let is_blank = |letter: char| letter.is_whitespace() || letter.is_control();
@@ -186,7 +185,6 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// A text without the backslashes that make signs plain.
 fn unescaped(text: &str) -> String {
     let mut plain = String::new();
     let mut letters = text.chars();
@@ -196,7 +194,7 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// A cell without the `'` that guards a sign by which a spreadsheet would see a formula.
+/// Removes the `'` that keeps a spreadsheet from reading a cell as a formula.
 fn unguarded(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_guarded =
         text.strip_prefix('\'').is_some_and(|rest| rest.starts_with(['=', '+', '-', '@', '\t']));
@@ -221,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_hold_separators_quotes_and_line_ends() {
+    fn quotes_may_contain_separators_quotes_and_line_ends() {
         let table = [
             ("a;b\n1;2\n", vec![vec!["a", "b"], vec!["1", "2"]]),
             ("a,b\n\"1,2\",\"say \"\"x\"\"\"\n", vec![vec!["a", "b"], vec!["1,2", "say \"x\""]]),
@@ -243,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_markdown_is_its_cells_alone() {
+    fn a_markdown_table_is_read_without_its_markup() {
         let text = "# V Corps\n\n| Unit | Men |\n| --- | --: |\n| **1st \\*Division** | |\n| A \\| b | 612 |\n";
         let cell = |column: usize, text: &str| (column, text.to_owned());
         assert_eq!(
@@ -259,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_may_be_ragged_and_blank_cells_are_not_there() {
+    fn rows_may_be_ragged_and_blank_cells_are_dropped() {
         let found = read("a;b;c\n;2\n\n  x;;3;4;5\n");
         let columns: Vec<Vec<usize>> =
             found.iter().map(|row| row.iter().map(|(column, _)| *column).collect()).collect();
@@ -267,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_above_a_limit_is_told() {
+    fn a_table_above_a_limit_is_reported() {
         let (_, limit) = rows(&"a;b\n".repeat(MAX_ROWS + 1), FileId(0));
         assert_eq!(limit.as_deref(), Some("more than 200000 rows"));
         let (_, limit) = rows(&format!("a{}b\n", ";".repeat(MAX_COLUMNS)), FileId(0));

@@ -1,4 +1,4 @@
-//! Heads of columns, in three languages.
+//! Column headings in three languages.
 
 use std::sync::LazyLock;
 
@@ -8,20 +8,21 @@ use grognard_syntax::text::rows;
 use super::keys::Key;
 use crate::import::text::{echelon, folded};
 
-/// Heads by what they are. A head with two meanings stands twice; the values of its column decide.
+/// Headings by their meaning. A heading with two meanings occurs twice, and the values of its
+/// column decide.
 static HEADS: LazyLock<Vec<(Key, &str)>> = LazyLock::new(|| {
     let rows = rows(include_str!("heads.txt"));
     rows.map(|(key, heads)| (Key::from_word(key).expect("a key of tables"), heads)).collect()
 });
 
-/// Words that say nothing in a head: `No. of guns`, `Nombre d'hommes`.
+/// Words without meaning in a heading: `No. of guns`, `Nombre d'hommes`.
 const FILLERS: &str = "no|of|number|nr|the|in|nombre|de|d|des|nombre|en|anzahl|zahl|der|an|approx|est|du|la|le|l|unit|einheits|each|milliers|thousand|thousands|tsd|tausend|000|name|s";
 
-/// Words for a commander in the head of a column beside a level: `Division commander`.
+/// Words for a commander in a heading with a level: `Division commander`.
 const COMMANDS: &str =
     "commander|leader|general|co|chef|commandant|kommandeur|fuhrer|befehlshaber|commanders";
 
-/// What a head can be, the likeliest first. Nothing is known of a head without a meaning.
+/// The possible meanings of a heading, the likeliest first. Empty for an unknown heading.
 pub(super) fn meanings(head: &str) -> Vec<Key> {
     if let Some(key) = Key::from_word(head.trim()) {
         return with_others(vec![key], &phrase(head));
@@ -37,7 +38,7 @@ pub(super) fn meanings(head: &str) -> Vec<Key> {
     if is_command(&phrase(&outside)) { vec![Key::Leader] } else { Vec::new() }
 }
 
-/// Does a head name a commander, and nothing else but his level: `Division commander`?
+/// True for a heading that names only a commander and his level: `Division commander`.
 fn is_command(phrase: &str) -> bool {
     let is_in = |words: &str, word: &str| words.split('|').any(|known| known == word);
     let words = || phrase.split(' ');
@@ -46,7 +47,7 @@ fn is_command(phrase: &str) -> bool {
             .all(|word| is_in(COMMANDS, word) || is_in(FILLERS, word) || level(word).is_some())
 }
 
-/// Adds the keys of the list, and the level that the head says.
+/// Adds the level in the heading, and the meanings in the table of headings.
 fn with_others(mut found: Vec<Key>, phrase: &str) -> Vec<Key> {
     if let Some(level) = level(phrase) {
         found.push(Key::Formation(level));
@@ -69,7 +70,7 @@ fn listed(phrase: &str) -> impl Iterator<Item = Key> + '_ {
         .map(|(key, _)| *key)
 }
 
-/// The level that a head names and nothing else: `Corps`, `Korps`, `Army 2`.
+/// The level of a heading that names nothing else: `Corps`, `Korps`, `Army 2`.
 pub(super) fn level(phrase: &str) -> Option<Echelon> {
     let plain = phrase.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim();
     match plain {
@@ -82,12 +83,12 @@ pub(super) fn level(phrase: &str) -> Option<Echelon> {
     }
 }
 
-/// Does a head speak of a commander of a level: `Division commander`?
+/// True if a heading contains a level: `Division commander`.
 pub(super) fn names_level(head: &str) -> bool {
     echelon(&folded(head)).is_some()
 }
 
-/// A head as it is compared: plain words, the number behind them left out.
+/// A heading in the form in which headings are compared: plain words without a number at the end.
 pub(super) fn phrase(head: &str) -> String {
     let folded = folded(head);
     folded.trim().trim_end_matches(|letter: char| letter.is_ascii_digit()).trim().to_owned()
@@ -98,12 +99,11 @@ fn without(phrase: &str, words: &str) -> String {
     phrase.split(' ').filter(is_said).collect::<Vec<&str>>().join(" ")
 }
 
-/// A head without what it has in brackets: the unit in which it counts.
+/// A heading without its brackets, which contain the unit of measurement.
 fn outside_brackets(head: &str) -> String {
     head.split(['(', '[']).next().unwrap_or_default().to_owned()
 }
 
-/// Does a head say that its numbers are thousands?
 pub(super) fn says_thousands(head: &str) -> bool {
     let plain = folded(head);
     let words =
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn heads_are_known_in_three_languages() {
+    fn headings_are_known_in_three_languages() {
         let table = [
             ("Unit", Key::Name),
             ("Unité", Key::Name),

@@ -1,4 +1,4 @@
-//! What the rows of a table come to, and how that becomes lists.
+//! The kinds of rows in a table, and the lists that they form.
 
 use std::collections::HashMap;
 
@@ -10,24 +10,21 @@ use crate::import::text::{Phrases, TOTALS, folded, headings, is_prose, nation, p
 use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
 use grognard_core::document::{Date, kebab};
 
-/// What a row comes to.
 pub(super) enum RowItem {
-    /// A body, at its depth, and its side.
+    /// A body at its depth, with its side.
     Body(Box<DraftNode>, Option<Value<String>>),
-    /// A stated total.
     Total(Box<DraftNode>),
-    /// A note of the list.
     Note(Value<String>),
 }
 
-/// Words that open a note.
+/// Words at the beginning of a note.
 static NOTES: Phrases = Phrases::new("note|notes|source|sources|quelle|remarque|anmerkung|key");
 
-/// Words of a total of everything.
+/// Words for a total of the whole force.
 static OF_EVERYTHING: Phrases =
     Phrases::new("grand total|total general|gesamtstarke|overall|insgesamt|army total");
 
-/// Totals, footnotes and sentences among the rows of bodies.
+/// Reads a total, a footnote or a sentence among the rows of bodies.
 pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<RowItem> {
     let is_name = |cell: &&Cell<'_>| {
         let column = table.columns.iter().find(|column| column.index == cell.column);
@@ -48,23 +45,21 @@ pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<RowItem> {
     is_note.then(|| RowItem::Note(cell.value()))
 }
 
-/// Does a text open a total?
+/// True if a text begins or ends like a total.
 fn is_total(text: &str) -> bool {
     let plain = folded(text);
     TOTALS.open(&plain) || plain.trim().ends_with(" total") || text.trim() == "="
 }
 
-/// Is a total one of everything?
 fn is_grand(text: &str) -> bool {
     OF_EVERYTHING.are_in(&folded(text))
 }
 
-/// The side that a row names.
 pub(super) fn side(table: &Table<'_>, row: &Row<'_>) -> Option<Value<String>> {
     table.cell(row, Key::Side).map(Cell::value)
 }
 
-/// Puts what the rows come to into lists: one for each side. `head` is what stands above the table.
+/// Collects the rows into lists, one for each side. `head` has the text above the table.
 pub(super) fn lists(items: Vec<RowItem>, head: DraftList) -> Vec<DraftList> {
     let mut lists: Vec<DraftList> = vec![head.clone()];
     let mut of_sides: HashMap<String, usize> =
@@ -103,7 +98,7 @@ pub(super) fn lists(items: Vec<RowItem>, head: DraftList) -> Vec<DraftList> {
     lists
 }
 
-/// The list of a side that has none yet; the first one takes the list that is there.
+/// The list for a new side. The first side takes the list that already exists.
 fn list_of_new_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &DraftList) -> usize {
     if lists[0].side.is_none() && lists[0].nodes.is_empty() {
         lists[0].side = Some(side);
@@ -112,7 +107,7 @@ fn list_of_new_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &Draf
     let (name, notes) = (Some(side.clone()), Vec::new());
     lists.push(DraftList { side: Some(side), name, notes, ..head.clone() });
     let others = lists.len() - 1;
-    // Two sides have two names: that of the table is of both.
+    // Each side gets its own name, since the title of the table covers both.
     let first = lists[0].side.clone();
     let title = std::mem::replace(&mut lists[0].name, first).filter(|_| others == 1);
     let shown = title.filter(|title| lists[0].name.as_ref() != Some(title));
@@ -120,7 +115,7 @@ fn list_of_new_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &Draf
     others
 }
 
-/// The open formations at the end of a list without a total, the nearest first.
+/// The formations at the end of a list that are still open and have no total, the nearest first.
 fn open(list: &DraftList) -> Vec<usize> {
     let mut free = Vec::new();
     let mut depth = usize::MAX;
@@ -137,7 +132,7 @@ fn open(list: &DraftList) -> Vec<usize> {
     free
 }
 
-/// The day of a list is that of its first body that has one. A body of another day has it in its note.
+/// Gives a list the day of the first body that has one. Other days become notes.
 fn dates(list: &mut DraftList) {
     let first = list.nodes.iter().find_map(|node| node.date.clone());
     list.date = list.date.take().or(first);
@@ -148,13 +143,12 @@ fn dates(list: &mut DraftList) {
     }
 }
 
-/// A day as a note.
 pub(super) fn said_day(date: &Value<Date>) -> Value<String> {
     Value { value: format!("date: {}", date.value), span: date.span, mark: date.mark }
 }
 
-/// The nation of a list is that of its first body, or follows from its names. Bodies of the nation
-/// of the body above need not say it.
+/// Gives a list the nation of its first body, or the nation in its names. Removes nations that
+/// bodies inherit from above.
 fn nations(list: &mut DraftList) {
     let first = list.nodes.iter().find_map(|node| node.nation.clone());
     let id_of = |text: &str| nation(&folded(text)).map_or_else(|| kebab(text), str::to_owned);
@@ -173,7 +167,6 @@ fn nations(list: &mut DraftList) {
     let found = first.map(|nation| Value { value: id_of(&nation.value), ..nation });
     list.nation = list.nation.take().or(found).or_else(by_words);
     let of_list = list.nation.as_ref().map(|nation| nation.value.clone());
-    // The nations of the open bodies, each with its depth.
     let mut open: Vec<(usize, Option<String>)> = Vec::new();
     for node in &mut list.nodes {
         while open.last().is_some_and(|(depth, _)| *depth >= node.depth) {

@@ -1,53 +1,53 @@
-//! What a column can be, by the word that options and mappings use.
+//! The possible meanings of a column, with their words in options and mappings.
 
 use grognard_core::document::Echelon;
 
-/// What is made of a column.
+/// The meaning of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// The name of the body.
     Name,
-    /// Its id, as the table has it.
+    /// The id of the body in the table.
     Id,
     /// The id or the name of the body above.
     Parent,
-    /// The way to it from above: `A.B.C`.
+    /// The path of the body from above: `A.B.C`.
     Path,
-    /// Its level as a word or a number.
+    /// The level as a word or a number.
     Level,
-    /// The body of this level that it belongs to: one column a level.
+    /// The name of the formation of this level that contains the body: one column for each level.
     Formation(Echelon),
-    /// The side; each becomes a document.
+    /// The side. Each side becomes a document.
     Side,
-    /// Its nation.
+    /// The nation.
     Nation,
-    /// Who commands it.
+    /// The commander.
     Leader,
-    /// His rank.
+    /// The rank of the commander.
     Rank,
-    /// What it fights as.
+    /// The arm.
     Arm,
     /// Men.
     Men,
-    /// The smaller end of a range of men.
+    /// Minimum of a range of men.
     MenFrom,
-    /// The larger end.
+    /// Maximum of a range of men.
     MenTo,
-    /// Men of all kinds.
+    /// Men of all arms.
     Total,
-    /// Officers, where they are counted apart.
+    /// Officers who are counted separately.
     Officers,
-    /// Horsemen.
+    /// Mounted men.
     Sabres,
-    /// The smaller end of a range of horsemen.
+    /// Minimum of a range of mounted men.
     SabresFrom,
-    /// The larger end.
+    /// Maximum of a range of mounted men.
     SabresTo,
     /// Guns.
     Guns,
-    /// The smaller end of a range of guns.
+    /// Minimum of a range of guns.
     GunsFrom,
-    /// The larger end.
+    /// Maximum of a range of guns.
     GunsTo,
     /// The weight of the guns.
     Weight,
@@ -61,27 +61,27 @@ pub enum Key {
     Companies,
     /// Number of batteries.
     Batteries,
-    /// Elements on the table.
+    /// Number of elements on the table.
     Stands,
-    /// How well its men fight.
+    /// The grade of the men.
     Grade,
-    /// Its traits.
+    /// The traits of the men.
     Traits,
-    /// Who is counted.
+    /// The groups of men that the strength includes.
     Counting,
-    /// How sure the strength is.
+    /// The confidence in the strength.
     Confidence,
-    /// Where the figures come from.
+    /// The source of the figures.
     Source,
-    /// The day for which they hold.
+    /// The day of the figures.
     Date,
-    /// A note without the head of its column.
+    /// A note without the heading of its column.
     Note,
-    /// Nothing: the column is left out.
+    /// No meaning: the column is left out.
     LeftOut,
 }
 
-/// The words of keys, in the order in which they are listed.
+/// The words of keys, in the order of messages.
 const WORDS: &[(&str, Key)] = &[
     ("name", Key::Name),
     ("id", Key::Id),
@@ -122,7 +122,7 @@ const WORDS: &[(&str, Key)] = &[
 ];
 
 impl Key {
-    /// The word of options and mappings.
+    /// The word in options and mappings.
     pub fn word(self) -> &'static str {
         match self {
             Key::Formation(echelon) => echelon.word(),
@@ -130,19 +130,18 @@ impl Key {
         }
     }
 
-    /// The key of a word: one of the list, or a level such as `division`.
+    /// Finds a key by its word. Words of levels, such as `division`, are keys too.
     pub fn from_word(word: &str) -> Option<Key> {
         let listed = WORDS.iter().find(|(known, _)| *known == word).map(|(_, key)| *key);
         listed.or_else(|| Echelon::from_word(word).map(Key::Formation))
     }
 
-    /// Every word.
+    /// Every word that `from_word` accepts.
     pub fn words() -> impl Iterator<Item = &'static str> {
         let levels = Echelon::ALL.iter().map(|echelon| echelon.word());
         WORDS.iter().map(|(word, _)| *word).chain(levels)
     }
 
-    /// Is it a number of men, horsemen or guns?
     pub(super) fn is_strength(self) -> bool {
         matches!(
             self,
@@ -159,7 +158,6 @@ impl Key {
         )
     }
 
-    /// Is it a number?
     pub(super) fn is_number(self) -> bool {
         let is_count = matches!(
             self,
@@ -174,7 +172,7 @@ impl Key {
         is_count || self.is_strength()
     }
 
-    /// Can several columns be it?
+    /// True if several columns may have this meaning.
     pub(super) fn is_repeatable(self) -> bool {
         matches!(self, Key::Leader | Key::Note | Key::LeftOut | Key::Source)
     }
@@ -185,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_reads_back() {
+    fn every_word_of_a_key_is_read_back() {
         for word in Key::words() {
             assert_eq!(Key::from_word(word).map(Key::word), Some(word));
         }

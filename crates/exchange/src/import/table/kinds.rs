@@ -1,4 +1,4 @@
-//! The kinds of guesses that a reader of tables makes.
+//! The kinds of guesses of the table importer.
 
 use crate::import::GuessKind;
 
@@ -22,7 +22,7 @@ kinds! {
     FIGURES_AS_GRADE = "experience", "experience is read as a grade: 0-1 militia, 2-3 conscript, 4-5 regular, 6-7 veteran, 8-9 elite", None;
 }
 
-/// Each of these dates is told with what was typed.
+/// Each such date has a finding of its own that shows the typed text.
 pub(super) static DATE: GuessKind = GuessKind {
     name: "spreadsheet-date",
     reading: "a date is read as the number that a spreadsheet made it of",

@@ -1,4 +1,5 @@
-//! A column for each level: `Corps, Division, Brigade, Unit`. What is blank on the left is as above.
+//! Reads tables with a column for each level: `Corps, Division, Brigade, Unit`. A blank cell
+//! repeats the cell above.
 
 use super::body::{Table, leader};
 use super::grid::{Cell, Row};
@@ -8,14 +9,13 @@ use crate::import::text::{echelon, folded};
 use crate::import::{DraftKind, DraftNode, Value};
 use grognard_core::document::Echelon;
 
-/// A column of a level.
 #[derive(Clone, Copy)]
 struct Level {
     column: usize,
     echelon: Echelon,
 }
 
-/// Rows with a column for each level.
+/// Reads rows with a column for each level.
 pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let levels: Vec<Level> = table
         .columns
@@ -40,17 +40,15 @@ pub(super) fn by_levels(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem
     walk.items
 }
 
-/// Is a note the name of a level, which may be a long one?
+/// True for a long name in the column of a lower level, which looks like a note.
 fn is_below_level(levels: &[Level], row: &Row<'_>, item: &RowItem) -> bool {
     let first = row.cells.first().map(|cell| cell.column);
     matches!(item, RowItem::Note(_))
         && levels.iter().skip(1).any(|level| Some(level.column) == first)
 }
 
-/// Reads a table with a column for each level.
 struct LevelColumnsReader {
     levels: Vec<Level>,
-    /// The open body of each level, by its name.
     open: Vec<Option<String>>,
     side: Option<String>,
     items: Vec<RowItem>,
@@ -75,7 +73,8 @@ impl LevelColumnsReader {
         self.push(node, side);
     }
 
-    /// A row without a name that opens nothing: what it says belongs to the body above, or it is a note.
+    /// Reads a row without a name that begins no formation: its cells belong to the body above, and
+    /// a single cell is a note.
     fn lone(&mut self, table: &mut Table<'_>, row: &Row<'_>, cell: &Cell<'_>) {
         if row.cells.len() == 1 {
             return self.items.push(RowItem::Note(cell.value()));
@@ -95,7 +94,8 @@ impl LevelColumnsReader {
         }
     }
 
-    /// Opens the formations that a row names. The lowest takes what the row says, if there is no unit in it.
+    /// Begins the formations that a row names. The lowest gets the values of the row if the row has
+    /// no unit.
     fn formations(
         &mut self,
         table: &mut Table<'_>,
@@ -137,7 +137,7 @@ impl LevelColumnsReader {
         is_changed
     }
 
-    /// The commander of a level stands in the column beside it.
+    /// Reads the commander of a formation from the column that belongs to its level.
     fn lead(
         &self,
         table: &Table<'_>,
@@ -163,7 +163,8 @@ impl LevelColumnsReader {
     }
 }
 
-/// The level of a body: that of its column, unless its name says another: `Cavalry Reserve` in a column of divisions.
+/// The level of a formation: that of its name, such as `Cavalry Reserve` in a column of divisions,
+/// or else that of its column.
 fn of_level(cell: &Cell<'_>, echelon_of_column: Echelon, is_stated: bool) -> Echelon {
     let plain = folded(&cell.text);
     match echelon(&plain) {

@@ -1,4 +1,5 @@
-//! A mapping: what the columns of a table are, kept in a small YAML document beside the table.
+//! A mapping states the meaning of the columns of a table, in a small YAML document beside the
+//! table.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,24 +15,24 @@ use super::keys::Key;
 /// Maximum number of columns or words of a mapping: ten times those of a large table.
 const MAX_ENTRIES: usize = 1_000;
 
-/// The keys of a mapping.
 const KEYS: [&str; 5] = ["mapping", "sheet", "columns", "levels", "words"];
 
-/// What is stated of a table.
+/// Facts that the user states about a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Mapping {
-    /// The sheet of a workbook that is read.
+    /// The sheet of the workbook to read.
     pub sheet: Option<String>,
-    /// What columns are, by their heads or by `#1` for the first.
+    /// Meanings of columns, by their headings or by `#1` for the first.
     pub columns: Vec<(String, Key)>,
-    /// The words of the column of levels, from the highest to the lowest.
+    /// The words in the column of levels, from the highest to the lowest.
     pub levels: Vec<String>,
-    /// Words of cells, each with the word of ours that it stands for.
+    /// Words in cells, each with the word of grognard for it.
     pub words: BTreeMap<String, String>,
 }
 
 impl Mapping {
-    /// What is stated of a column, by its head or its number, counted from 0.
+    /// The stated meaning of a column, by its heading or its number. `column` is counted from 0,
+    /// `#1` from 1.
     pub(super) fn key(&self, title: &str, column: usize) -> Option<Key> {
         let number = format!("#{}", column + 1);
         let wanted = phrase(title);
@@ -44,19 +45,18 @@ impl Mapping {
             .map(|(_, key)| *key)
     }
 
-    /// The word of ours for the text of a cell.
+    /// The word of grognard for the text of a cell.
     pub fn word<'a>(&'a self, text: &'a str) -> &'a str {
         self.words.get(text.trim()).map_or(text, String::as_str)
     }
 
-    /// The place of a level in the stated order.
     pub(super) fn level(&self, text: &str) -> Option<usize> {
         let wanted = phrase(text);
         self.levels.iter().position(|level| level == text || phrase(level) == wanted)
     }
 }
 
-/// Reads a mapping. What is wrong in it is told and passed over.
+/// Reads a mapping. Reports and skips everything that is wrong in it.
 pub fn read_mapping(file: FileId, text: &str) -> (Mapping, Vec<Diagnostic>) {
     let (tree, mut found) = parse(file, text, Reader::default());
     let mut mapping = Mapping::default();
@@ -141,7 +141,7 @@ fn wrong(node: Node<'_>, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(&WRONG_MAPPING, node.span(), message)
 }
 
-/// What was meant by a word, or all words.
+/// Suggests the nearest word, or all words.
 pub fn meant<'k>(word: &str, words: impl IntoIterator<Item = &'k str>) -> String {
     let words: Vec<&str> = words.into_iter().collect();
     match nearest(word, words.iter().copied()) {
@@ -182,7 +182,7 @@ mod tests {
     use grognard_core::document::Echelon;
 
     #[test]
-    fn a_mapping_reads_back() {
+    fn a_written_mapping_is_read_back_unchanged() {
         let mapping = Mapping {
             sheet: Some("Blatt 1".to_owned()),
             columns: vec![
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_in_a_mapping_is_told_and_passed_over() {
+    fn errors_in_a_mapping_are_reported_and_skipped() {
         let text =
             "mapping: 1\ncolums: {}\ncolumns:\n  Unit: nam\n  Men: men\n  X: [a]\nlevels: corps\n";
         let (mapping, found) = read_mapping(FileId(0), text);

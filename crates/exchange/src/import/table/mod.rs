@@ -1,4 +1,5 @@
-//! Tables: text with separators. Heads say what columns are, and one of seven shapes says what belongs to what.
+//! Reads tables. Headings give the meaning of columns, and one of seven shapes gives the tree of
+//! bodies.
 
 mod amounts;
 mod blocks;
@@ -29,7 +30,8 @@ pub(super) use read::read_sheets;
 pub(super) use read::{read, refused, unread_columns};
 pub(super) use scourge::{is_scourge, read as read_scourge};
 
-/// Have most lines equally many fields? A table of a game has heads of its own.
+/// True if most lines have the same number of fields. Tables of a game have headings of their own
+/// and are excluded.
 pub(super) fn is_table(text: &str) -> bool {
     !is_scourge(text) && super::sniff::separator(text).is_some()
 }

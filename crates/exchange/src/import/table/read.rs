@@ -1,4 +1,4 @@
-//! A file with separators as a draft.
+//! Reads a file with separators as a draft.
 
 use grognard_core::document::Date;
 use grognard_project::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
@@ -18,13 +18,12 @@ use super::shape::items;
 use crate::import::text::day_in;
 use crate::import::{Draft, DraftList, Input, ListImportOptions, Reading, Value};
 
-/// Maximum number of columns that are named in one finding.
+/// Maximum number of columns named in one finding, so that it can still be read.
 const MAX_NAMED: usize = 8;
 
-/// Maximum number of sheets without bodies that each have a finding; the others are counted.
+/// Maximum number of sheets without bodies that each have a finding. Others are only counted.
 const MAX_BODILESS: usize = 20;
 
-/// Reads a file with separators.
 pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     let (sheet, limit) = rows(input.text, input.file);
     if let Some(limit) = limit {
@@ -44,7 +43,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
     reading
 }
 
-/// A reading without a body is refused.
+/// Refuses a reading without bodies.
 pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading {
     if reading.draft.lists.is_empty() {
         let help = "name the columns with `--map`, such as `--map Unit=name`, or read it with `--format text`";
@@ -56,14 +55,13 @@ pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading 
     reading
 }
 
-/// A reading of a file that cannot be read.
+/// The reading of a file that cannot be read: only a finding.
 pub(in crate::import) fn refused(file: FileId, text: &str, message: String, help: &str) -> Reading {
     let span = Span::new(file, 0, text.find('\n').unwrap_or(text.len()));
     let found = Diagnostic::new(&UNREADABLE_LIST, span, message).help(help);
     Reading { found: vec![found], ..Reading::default() }
 }
 
-/// What is told of columns that nothing is made of.
 pub(in crate::import) fn unread_columns(columns: &[&str], most: usize) -> Option<String> {
     let names = list(columns.iter().copied(), most);
     match columns {
@@ -73,7 +71,6 @@ pub(in crate::import) fn unread_columns(columns: &[&str], most: usize) -> Option
     }
 }
 
-/// Reads all tables of all sheets.
 pub(in crate::import) fn read_sheets(
     sheets: &[Sheet<'_>],
     text: &str,
@@ -96,8 +93,8 @@ pub(in crate::import) fn read_sheets(
     *reading = finish(std::mem::take(reading), file, text);
 }
 
-/// Does a table of a workbook hold bodies? Sheets of sources and of notes count nothing and have no levels, and totals have
-/// no names with a head.
+/// True if a table of a workbook contains bodies. Sheets of sources and notes have neither numbers
+/// nor levels, and sheets of totals have no heading above their names.
 fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
     let columns = columns(block, mapping);
     let tells = |column: &Column| {
@@ -112,7 +109,7 @@ fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
     !block.heads.is_empty() && (has_names || columns.iter().any(tells))
 }
 
-/// The first findings about tables without bodies, and one finding about the others.
+/// Limits the findings about tables without bodies: the first ones, and one for all others.
 fn bodiless_together(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let others = found.len().saturating_sub(MAX_BODILESS);
     let span = found.get(MAX_BODILESS).map(|first| first.span);
@@ -124,7 +121,6 @@ fn bodiless_together(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found
 }
 
-/// A table of a workbook that holds no bodies.
 fn bodiless(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> Option<Diagnostic> {
     let rows = || block.above.iter().chain(&block.head_rows).chain(&block.rows);
     let (first, last) = (rows().next()?.span, rows().next_back()?.span);
@@ -164,7 +160,8 @@ fn table(
     reading.found.append(&mut table.found);
     reading.draft.passed.extend(block.head_rows.iter().map(|row| row.span));
     let mut made = lists(items, head);
-    // The name of a sheet is short and has fewer signs: that of the body is the whole one.
+    // Excel cuts the name of a sheet and forbids some characters in it, so that the name of the
+    // highest body is the better one.
     if block.above.is_empty() {
         let of_sheets = made.iter_mut().filter(|list| is_called_as_whole(list));
         of_sheets.for_each(|list| list.name = None);
@@ -173,7 +170,8 @@ fn table(
     join(made, block.above.is_empty(), &mut reading.draft);
 }
 
-/// A table without sides is one list, though its highest bodies are of several nations: allies, or enemies.
+/// Reports a table without sides whose highest bodies have several nations, because these may be
+/// enemies rather than allies.
 fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
     let column = table.column(Key::Nation).filter(|_| table.column(Key::Side).is_none())?;
     let of_list = list.nation.as_ref().map(|nation| nation.value.as_str());
@@ -188,7 +186,8 @@ fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
     Some(found.help(format!("write `--map '{title}=side'` for a list of each")))
 }
 
-/// Is a list called as the body that holds all others, but for the signs that the name of a sheet cannot have?
+/// True if a list has the name of its only highest body, except for characters that the name of a
+/// sheet cannot have.
 fn is_called_as_whole(list: &DraftList) -> bool {
     let letters = |name: &Value<String>| -> String {
         plain(&name.value).filter(|letter| letter.is_alphanumeric()).collect()
@@ -200,7 +199,7 @@ fn is_called_as_whole(list: &DraftList) -> bool {
     }
 }
 
-/// Dates that a spreadsheet made, among the names.
+/// Dates among the names that a spreadsheet made.
 fn names(columns: &[Column], block: &Block<'_, '_>) -> Vec<super::dates::MadeDate> {
     let Some(name) = columns.iter().find(|column| column.key == Some(Key::Name)) else {
         return Vec::new();
@@ -209,7 +208,7 @@ fn names(columns: &[Column], block: &Block<'_, '_>) -> Vec<super::dates::MadeDat
     cells.filter_map(|cell| made_date(&cell.text)).collect()
 }
 
-/// What stands above a table: a title, a day, notes. A sheet of a workbook has a name.
+/// Reads the rows above a table: a title, a day, notes. Default name: that of the sheet.
 fn above(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> DraftList {
     let mut list = DraftList::default();
     for cell in block.above.iter().flat_map(|row| &row.cells) {
@@ -225,7 +224,7 @@ fn above(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> DraftList {
     list
 }
 
-/// Adds the lists of a table. A second table without a title goes on with the list above.
+/// Adds the lists of a table. A table without a title continues the list above.
 fn join(mut lists: Vec<DraftList>, has_no_title: bool, draft: &mut Draft) {
     let goes_on =
         has_no_title && lists.len() == 1 && lists[0].side.is_none() && lists[0].name.is_none();
@@ -244,7 +243,8 @@ fn join(mut lists: Vec<DraftList>, has_no_title: bool, draft: &mut Draft) {
     }
 }
 
-/// Tells how the columns are read, as options that state it, and which are kept as notes.
+/// Reports the guessed meanings of columns, as options that state them, and the columns that become
+/// notes.
 fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
     let Some(first) = block.head_rows.first().or(block.rows.first()) else { return };
     let is_guess = |column: &&Column| {
@@ -282,7 +282,7 @@ fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
     }
 }
 
-/// A column as the option that states it.
+/// The option that states the meaning of a column.
 fn option(column: &Column) -> String {
     let stated = format!("{}={}", reference(column), column.key.map_or("note", Key::word));
     let is_plain = |letter: char| letter.is_alphanumeric() || "=_-.".contains(letter);
@@ -292,7 +292,7 @@ fn option(column: &Column) -> String {
     }
 }
 
-/// The name of a column in options: its head, or its number.
+/// The name of a column in options: its heading, or else its number.
 fn reference(column: &Column) -> String {
     match column.title.as_str() {
         "" => format!("#{}", column.index + 1),
@@ -300,7 +300,7 @@ fn reference(column: &Column) -> String {
     }
 }
 
-/// Adds the columns to the mapping that a user may keep.
+/// Adds the columns to the mapping that a user may save.
 fn used(columns: &[Column], mapping: &mut Mapping) {
     for column in columns {
         let name = reference(column);

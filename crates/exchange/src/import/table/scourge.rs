@@ -1,4 +1,5 @@
-//! Orders of battle of Scourge of War: numbers for six levels, commanders in rows of their own, and a row for each gun.
+//! Reads orders of battle of Scourge of War: numbers for six levels, a row for each commander, and
+//! a row for each gun.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +18,7 @@ use super::tree::{Placed, numbered};
 use crate::import::text::{arm, folded, traits};
 use crate::import::{DraftKind, DraftList, DraftNode, Input, ListImportOptions, Reading, Value};
 
-/// The heads of the six numbers, each with its other names.
+/// The headings of the six numbers, each with its variants.
 const LEVELS: [&str; 6] = [
     "side 1|side",
     "army 2|army",
@@ -27,7 +28,6 @@ const LEVELS: [&str; 6] = [
     "btn 6|btn|reg|regiment|battalion|reg 6",
 ];
 
-/// The levels of commanders.
 const ECHELONS: [(Echelon, &str); 5] = [
     (Echelon::Army, "Side"),
     (Echelon::Army, "Army"),
@@ -36,10 +36,9 @@ const ECHELONS: [(Echelon, &str); 5] = [
     (Echelon::Brigade, "Brigade"),
 ];
 
-/// Maximum number of columns that are named in one finding.
+/// Maximum number of columns named in one finding.
 const MAX_NAMED: usize = 30;
 
-/// Where the columns are.
 struct Columns {
     levels: Vec<usize>,
     person: usize,
@@ -49,14 +48,13 @@ struct Columns {
     experience: Option<usize>,
 }
 
-/// Has the first filled line heads that only the game has?
+/// True if the first filled line has headings of Scourge of War only.
 pub(in crate::import) fn is_scourge(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
     let heads = first.to_ascii_lowercase();
     ["head count", "marksmanship", "horsemanship"].iter().any(|head| heads.contains(head))
 }
 
-/// Reads an order of battle of the game.
 pub(in crate::import) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let (sheet, limit) = rows(input.text, input.file);
     if let Some(limit) = limit {
@@ -78,7 +76,6 @@ pub(in crate::import) fn read(input: &Input<'_>, _: &ListImportOptions) -> Readi
     reading.found.extend(unread(&sheet.rows[head], &columns));
     let (mut bodies, mut paths, mut comments) = (Vec::new(), Vec::new(), Vec::new());
     for row in &sheet.rows[head + 1..] {
-        // A row without a key is a comment.
         if row.cells.is_empty() || row.at(0).is_none() {
             reading.draft.passed.push(row.span);
             comments.extend(row.cells.iter().map(Cell::value));
@@ -126,7 +123,7 @@ fn columns(row: &Row<'_>) -> Option<Columns> {
     })
 }
 
-/// What is told of the columns that are the game's own.
+/// Reports the columns that only the game needs.
 fn unread(head: &Row<'_>, columns: &Columns) -> Option<Diagnostic> {
     let used: Vec<usize> = columns
         .levels
@@ -159,7 +156,7 @@ fn nameless(row: &Row<'_>) -> Diagnostic {
         .help("give its side, army, corps and so on")
 }
 
-/// The numbers of a row without the zeros behind them.
+/// The numbers of a row without trailing zeros.
 fn path(row: &Row<'_>, columns: &Columns) -> Vec<u32> {
     let number =
         |column: &usize| row.at(*column).and_then(|cell| cell.text.parse().ok()).unwrap_or(0);
@@ -186,7 +183,7 @@ fn body(row: &Row<'_>, columns: &Columns, path: &[u32]) -> Option<DraftNode> {
     }
 }
 
-/// A commander's row: his name, and that of what he leads.
+/// Reads the row of a commander: his name, and that of his formation.
 fn formation(
     row: &Row<'_>,
     columns: &Columns,
@@ -203,7 +200,7 @@ fn formation(
     node.arm = arm(&folded(&node.name.value))
         .filter(|arm| *arm == Arm::Cavalry)
         .map(|arm| Value::sure(arm, person.span));
-    // A commander stands in the field as one head.
+    // A commander has a head count of 1 in the game, which is no strength, so it is dropped.
     let staff = columns.men.and_then(|column| row.at(column)).filter(|cell| cell.text != "1");
     node.notes.extend(staff.map(|cell| titled("head count", cell)));
     let class = columns.class.and_then(|column| row.at(column));
@@ -213,12 +210,11 @@ fn formation(
     node
 }
 
-/// A cell as a note.
 fn titled(title: &str, cell: &Cell<'_>) -> Value<String> {
     Value::sure(format!("{title}: {}", cell.text), cell.span)
 }
 
-/// The name of a body that has none: `2nd Division`.
+/// The name of a body without one: `2nd Division`.
 fn made_name(word: &str, number: u32) -> String {
     let end = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
@@ -283,7 +279,6 @@ fn unit(row: &Row<'_>, columns: &Columns, name: &Cell<'_>) -> DraftNode {
     node
 }
 
-/// The grade of an experience from 0 to 9.
 fn grade(experience: u8) -> Option<Grade> {
     Some(match experience {
         0 | 1 => Grade::Militia,
@@ -295,7 +290,8 @@ fn grade(experience: u8) -> Option<Grade> {
     })
 }
 
-/// A captain with nothing but guns below him is a battery: its rows are counted, and their men added.
+/// Joins the guns of a captain to a battery if he has nothing else: counts their rows and adds
+/// their men.
 fn join_guns(bodies: &mut Vec<DraftNode>, paths: &mut Vec<Vec<u32>>) {
     let mut below: BTreeMap<Vec<u32>, Vec<usize>> = BTreeMap::new();
     for (index, path) in paths.iter().enumerate().filter(|(_, path)| path.len() == 6) {
@@ -340,13 +336,13 @@ fn battery(captain: &mut DraftNode, rows: &[DraftNode]) {
     let names: Vec<&str> = names.into_iter().collect();
     let places = rows.iter().map(|row| row.name.span);
     captain.notes.push(Value::sure(format!("rows of guns: {}", names.join(", ")), span));
-    // What all rows say is said once.
+    // A note that several rows share is kept once.
     for note in rows.iter().flat_map(|row| &row.notes) {
         if !captain.notes.iter().any(|known| known.value == note.value) {
             captain.notes.push(note.clone());
         }
     }
-    // Each row is on a line of its own, which the battery accounts for.
+    // Empty notes at the other rows make their lines count as read, so that they are not reported.
     captain.notes.extend(places.skip(1).map(|place| Value::sure(String::new(), place)));
 }
 

@@ -1,4 +1,4 @@
-//! Which shape a table has, and its rows as bodies.
+//! Finds the shape of a table, and reads its rows as bodies.
 
 use super::body::Table;
 use super::columns::Column;
@@ -11,29 +11,24 @@ use super::stack::{by_headings, by_indent, by_level};
 use super::tree::{by_numbers, by_parent, by_path, path_sign};
 use crate::import::text::Phrases;
 
-/// Maximum number of rows that are looked at to see what shape a table has.
+/// Maximum number of rows to examine, so that a guess takes no longer in a long table.
 const MAX_SAMPLE: usize = 500;
 
-/// How a table says what belongs to what.
+/// The way in which a table shows the formation of each body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Shape {
-    /// An id, and that of the body above.
     Parents,
-    /// The way from above in one cell.
+    /// A path from above in one column.
     Paths(usize, &'static str),
-    /// A number for each level.
     Numbers(Vec<usize>),
-    /// A column for each level.
     Levels,
-    /// A column that says the level.
+    /// A column with the level of the row.
     Level,
-    /// Names that are moved to the right.
+    /// Indented names, in one column or several.
     Indents(Vec<usize>),
-    /// Headings among the rows.
     Headings,
 }
 
-/// The rows of a table as bodies, totals and notes.
 pub fn items(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     match shape(table, rows) {
         Shape::Parents => by_parent(table, rows),
@@ -81,7 +76,7 @@ fn shape(table: &Table<'_>, rows: &[&Row<'_>]) -> Shape {
     indents(table, sample).map_or(Shape::Headings, Shape::Indents)
 }
 
-/// The column that holds paths: the stated one, or one of ids or names whose parents have rows too.
+/// The column of paths: the stated one, or one of ids or names whose parents have rows too.
 fn path(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<(usize, &'static str)> {
     let values = |column: usize| -> Vec<&str> {
         rows.iter().filter_map(|row| row.at(column)).map(|cell| &*cell.text).collect()
@@ -94,18 +89,19 @@ fn path(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<(usize, &'static str)> {
         table.columns.iter().filter(|column| column.key.is_none_or(|key| may_hold.contains(&key)));
     columns.into_iter().find_map(|column| {
         let values = values(column.index);
-        // Regiments have names such as `1/9`: a path needs its parents.
+        // Names of regiments such as `1/9` look like paths, so a path must have its parents in the
+        // table.
         let sign = path_sign(&values).filter(|_| values.len() >= 3)?;
         Some((column.index, sign))
     })
 }
 
-/// Heads of columns with a number for each level.
+/// Headings of columns with a number for each level.
 static NUMBERED: Phrases = Phrases::new(
     "side|army|wing|corps|div|division|bgde|bde|brig|brigade|btn|bn|battalion|reg|regiment|armee",
 );
 
-/// The columns of numbers for levels: four at least, all of them small numbers.
+/// The columns with a number for each level: at least four, with numbers below 1000 only.
 fn numbers(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     let is_number = |row: &&Row<'_>, column: &Column| {
         row.at(column.index).is_none_or(|cell| {
@@ -123,7 +119,7 @@ fn numbers(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     (columns.len() >= 4).then_some(columns)
 }
 
-/// The columns of names of a staircase, or the one whose names are moved by blanks.
+/// The columns of names that form a staircase, or the column of names with different indents.
 fn indents(table: &Table<'_>, rows: &[&Row<'_>]) -> Option<Vec<usize>> {
     let name = table.column(Key::Name)?.index;
     let next = table

@@ -1,4 +1,5 @@
-//! Bodies whose place follows from the rows above: by a column of levels, by indents, or by the words of their names.
+//! Places bodies below those in earlier rows: by a column of levels, by indents, or by the words of
+//! their names.
 
 use super::amounts::{Amount, amount, figure};
 use super::body::Table;
@@ -14,7 +15,7 @@ use grognard_core::document::{Echelon, kebab};
 /// The rank of units, below every formation.
 const OF_UNITS: u32 = 80;
 
-/// The open bodies above a row, each with its rank: a lower number is higher.
+/// The ranks of the open bodies above a row. A lower number is a higher rank.
 #[derive(Default)]
 struct OpenBodies {
     ranks: Vec<u32>,
@@ -22,7 +23,7 @@ struct OpenBodies {
 }
 
 impl OpenBodies {
-    /// The depth of a body of this rank; it is open afterwards. A new side begins anew.
+    /// Opens a body of this rank and returns its depth. A new side closes all bodies.
     fn place(&mut self, rank: u32, side: Option<&Value<String>>) -> usize {
         let named = side.map(|side| kebab(&side.value));
         if named.is_some() && named != self.side {
@@ -45,7 +46,7 @@ fn placed(
     RowItem::Body(Box::new(DraftNode { depth, ..node }), side)
 }
 
-/// Rows with a column for their level: words or numbers.
+/// Reads rows with a column for the level, as words or numbers.
 pub(super) fn by_level(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let is_upward = counts_upward(table, rows);
     let (mut open, mut items) = (OpenBodies::default(), Vec::new());
@@ -67,7 +68,7 @@ pub(super) fn by_level(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem>
     items
 }
 
-/// The rank of a level: its place in the stated order, that of its word, or its number.
+/// The rank of a level: its position in the stated order, the rank of its word, or its number.
 fn stated_rank(
     table: &Table<'_>,
     level: &str,
@@ -97,12 +98,13 @@ fn stated_rank(
     }
 }
 
-/// The last of the stated levels is that of units.
+/// True for the last of the stated levels, which is that of units.
 fn is_unit_of_order(table: &Table<'_>, text: &str) -> bool {
     table.mapping.level(text).is_some_and(|place| place + 1 == table.mapping.levels.len())
 }
 
-/// Do numbers of levels grow upwards: the first row has the highest, and it is not the most common?
+/// True if larger numbers are higher levels: the first row has the largest number, and the last row
+/// a smaller one.
 fn counts_upward(table: &Table<'_>, rows: &[&Row<'_>]) -> bool {
     let numbers: Vec<u32> =
         rows.iter().filter_map(|row| figure(&table.cell(row, Key::Level)?.text, false)).collect();
@@ -110,14 +112,13 @@ fn counts_upward(table: &Table<'_>, rows: &[&Row<'_>]) -> bool {
     numbers.iter().all(|number| number <= first) && last < first
 }
 
-/// The cell of the name of a row, or what stands in for it.
+/// The cell with the name of a row, or with its id, or else its first word.
 fn name_of<'t>(table: &Table<'_>, row: &Row<'t>) -> Option<Cell<'t>> {
     let name = table.cell(row, Key::Name).or_else(|| table.cell(row, Key::Id));
     let words = || row.cells.iter().find(|cell| cell.text.contains(char::is_alphabetic));
     name.or_else(words).cloned()
 }
 
-/// The rank of a body by what it is.
 fn rank_of(node: &DraftNode) -> u32 {
     match node.kind.value {
         DraftKind::Formation(echelon) => echelon.rank().map_or(55, |rank| 10 * u32::from(rank)),
@@ -125,7 +126,7 @@ fn rank_of(node: &DraftNode) -> u32 {
     }
 }
 
-/// Rows whose names are moved to the right: by blanks, by the indent of a style, or from column to column.
+/// Reads rows with indented names: by spaces, by the indent of a style, or from column to column.
 pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize]) -> Vec<RowItem> {
     let (mut open, mut items) = (OpenBodies::default(), Vec::new());
     for row in rows {
@@ -137,7 +138,8 @@ pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize
             names.iter().enumerate().find_map(|(place, column)| Some((place, row.at(*column)?)));
         let Some((place, cell)) = found else { continue };
         let node = table.body(row, cell);
-        // Blanks move a name less far than a column does.
+        // A step to the next column must outweigh every indent inside a column, so columns count a
+        // thousand.
         let indent = 1000 * place + cell.indent.min(999);
         let rank = u32::try_from(indent).unwrap_or(u32::MAX);
         items.push(placed(node, rank, side(table, row), &mut open));
@@ -145,7 +147,7 @@ pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize
     items
 }
 
-/// Rows with headings among them: the words of a name say its level.
+/// Reads rows with headings among them, whose words give their level.
 pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let (mut open, mut items) = (OpenBodies::default(), Vec::new());
     for (index, row) in rows.iter().enumerate() {
@@ -178,7 +180,8 @@ pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowIt
     items
 }
 
-/// The sum that the last unit of a formation completes, `761 | = | 1,705`: the row without it, and the sum as a total.
+/// Splits off the sum after the last unit of a formation, `761 | = | 1,705`. Returns the row
+/// without it, and the sum as a total.
 fn sum_behind<'t>(row: &Row<'t>) -> Option<(Row<'t>, DraftNode)> {
     let at = row.cells.iter().position(|cell| cell.text == "=").filter(|at| *at > 0)?;
     let cell = row.cells.get(at + 1)?;
@@ -191,7 +194,8 @@ fn sum_behind<'t>(row: &Row<'t>) -> Option<(Row<'t>, DraftNode)> {
     Some((Row { cells, span: row.span }, sum))
 }
 
-/// Is a row with one cell the heading of the rows below, and no unit without a strength?
+/// True if a row with one cell is the heading of the rows below, rather than a unit without a
+/// strength.
 fn is_heading(node: &DraftNode, name: &Cell<'_>, has_below: bool) -> bool {
     let plain = folded(&name.text);
     let has_number = name.text.contains(|letter: char| letter.is_ascii_digit());

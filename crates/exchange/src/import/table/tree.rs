@@ -1,4 +1,4 @@
-//! Bodies whose parents are named: an id and that of the body above, a path, or numbers for each level.
+//! Places bodies whose parents are named: by ids, by a path, or by numbers for each level.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,20 +14,20 @@ use super::keys::Key;
 use crate::import::text::{echelon, folded};
 use crate::import::{DraftKind, DraftNode, MAX_NESTING, Value};
 
-/// A body on its way into a tree.
+/// A body before its place in the tree is known.
 pub(super) struct Placed {
     node: DraftNode,
     side: Option<Value<String>>,
     parent: Option<usize>,
 }
 
-/// Maximum number of parts of a path. Each part of a path is a body: one cell of a megabyte would be half a million
-/// bodies, each below the other.
+/// Maximum number of parts of a path. Each part is a body, so one cell of a megabyte could name
+/// half a million nested ones.
 const MAX_PARTS: usize = 24;
 
-/// The bodies in the order of the tree, each behind its parent, the parts of a body in the order of the rows. A body
-/// deeper than a document has bodies in one another is put beside its parent, so that no chain is as deep as the table
-/// is long.
+/// Sorts bodies so that each follows its parent, with siblings in the order of the rows. A body
+/// deeper than a document may nest becomes a sibling of its parent, so that no chain is as deep as
+/// the table is long.
 fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<RowItem> {
     cut_cycles(&mut placed, found);
     let mut parts: Vec<Vec<usize>> = vec![Vec::new(); placed.len()];
@@ -55,7 +55,7 @@ fn ordered(mut placed: Vec<Placed>, found: &mut Vec<Diagnostic>) -> Vec<RowItem>
     items
 }
 
-/// Bodies that are deeper than a document has bodies in one another: one finding for all of them, at the first.
+/// Reports all bodies deeper than a document may nest in one finding, at the first.
 fn too_deep(deep: &[Value<String>]) -> Option<Diagnostic> {
     let first = deep.first()?;
     let name = shorten(&first.value);
@@ -69,9 +69,9 @@ fn too_deep(deep: &[Value<String>]) -> Option<Diagnostic> {
     Some(Diagnostic::new(&LEFT_OUT, first.span, message).help(help))
 }
 
-/// A body that is above itself is set free, and told with the body that it names.
+/// Removes the parent of a body that is above itself, and reports both.
 fn cut_cycles(placed: &mut [Placed], found: &mut Vec<Diagnostic>) {
-    // Number of the walk that has come past a body, so that each is passed once.
+    // Number of the walk that passed each body, so that every body is passed once.
     let mut walks = vec![0_usize; placed.len()];
     for start in 0..placed.len() {
         let walk = start + 1;
@@ -99,7 +99,6 @@ fn cut_cycles(placed: &mut [Placed], found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Rows with the id or the name of the body above.
 pub(super) fn by_parent(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem> {
     let (mut placed, mut others, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
@@ -149,7 +148,7 @@ pub(super) fn by_parent(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<RowItem
 
 fn key_of(cell: &Cell<'_>) -> String {
     let text = cell.text.trim();
-    // A spreadsheet makes `12.0` of an id that is a number.
+    // A spreadsheet turns the id 12 into `12.0`, which would not match the parent of other rows.
     text.strip_suffix(".0").unwrap_or(text).to_lowercase()
 }
 
@@ -180,7 +179,7 @@ fn orphan(found: &mut Vec<Diagnostic>, parent: &Cell<'_>, body: &Placed) {
     );
 }
 
-/// A body whose side is not that of its parent stands by itself.
+/// Removes the parent of a body on another side.
 fn inherit_sides(placed: &mut [Placed]) {
     for index in 0..placed.len() {
         let Some(parent) = placed[index].parent else { continue };
@@ -192,7 +191,8 @@ fn inherit_sides(placed: &mut [Placed]) {
     }
 }
 
-/// The sign between the parts of paths, if a column holds paths: four in five have it.
+/// The separator of a column of paths: three in five values have it, and the parents of two in five
+/// of these are in the column too.
 pub(super) fn path_sign(values: &[&str]) -> Option<&'static str> {
     const SIGNS: [&str; 7] = [" > ", ">", "/", "\\", "→", "|", "."];
     let paths: BTreeSet<&str> = values.iter().copied().collect();
@@ -206,7 +206,6 @@ pub(super) fn path_sign(values: &[&str]) -> Option<&'static str> {
     })
 }
 
-/// Rows with the way to each body from above.
 pub(super) fn by_path(
     table: &mut Table<'_>,
     rows: &[&Row<'_>],
@@ -240,7 +239,7 @@ pub(super) fn by_path(
     items
 }
 
-/// The parts of a path. Of one with too many the first and the last are kept.
+/// The parts of a path. Of too many parts, the first and the last are kept.
 fn parts_of(path: &Cell<'_>, sign: &str, found: &mut Vec<Diagnostic>) -> Vec<String> {
     let mut split = path.text.split(sign).map(|part| part.trim().to_owned());
     let mut parts: Vec<String> = split.by_ref().take(MAX_PARTS).collect();
@@ -256,7 +255,8 @@ fn parts_of(path: &Cell<'_>, sign: &str, found: &mut Vec<Diagnostic>) -> Vec<Str
     parts
 }
 
-/// Gives each body the one with the longest path above it. A parent that has no row is made, and told.
+/// Makes the body with the path above the parent of each body. Creates and reports a parent that
+/// has no row.
 fn of_paths(
     table: &mut Table<'_>,
     mut placed: Vec<Placed>,
@@ -270,7 +270,8 @@ fn of_paths(
         let mut below = index;
         let mut length = paths[index].len();
         if seen.get(&paths[index]) != Some(&index) {
-            // The same path twice: the second is beside the first.
+            // A repeated path becomes a sibling of the first, because a body cannot be its own
+            // parent.
             placed[index].parent = seen.get(&paths[index][..length.saturating_sub(1)]).copied();
             continue;
         }
@@ -294,7 +295,6 @@ fn of_paths(
     items
 }
 
-/// A body that is only named by the paths below it.
 fn made(table: &mut Table<'_>, path: &[String], below: &Placed) -> Placed {
     let name = path.last().cloned().unwrap_or_default();
     let span = below.node.name.span;
@@ -308,7 +308,8 @@ fn made(table: &mut Table<'_>, path: &[String], below: &Placed) -> Placed {
     Placed { node, side: below.side.clone(), parent: None }
 }
 
-/// Rows with a number for each level: 2, 1, 3 is the third part of the first part of the second.
+/// Reads rows with a number for each level: 2, 1, 3 is the third body of the first body of the
+/// second.
 pub(super) fn by_numbers(
     table: &mut Table<'_>,
     rows: &[&Row<'_>],
@@ -341,7 +342,8 @@ pub(super) fn by_numbers(
     items
 }
 
-/// Gives each body the nearest above it that has a row; levels that a list leaves out are no fault of it.
+/// Makes the nearest body above that has a row the parent of each body. Lists may leave out levels,
+/// so this is not reported.
 pub(super) fn numbered(
     mut placed: Vec<Placed>,
     paths: &[Vec<String>],
@@ -358,7 +360,8 @@ pub(super) fn numbered(
     ordered(placed, found)
 }
 
-/// The side of each body by its first number, where the first column is one of sides and there are several.
+/// Takes the side of each body from its first number, if the first column is one of sides and has
+/// several.
 fn sides(placed: &mut [Placed], paths: &[Vec<String>], table: &Table<'_>, columns: &[usize]) {
     let title = table.columns.iter().find(|column| Some(&column.index) == columns.first());
     let is_side = title.is_some_and(|column| super::heads::phrase(&column.title) == "side");
@@ -374,7 +377,6 @@ fn sides(placed: &mut [Placed], paths: &[Vec<String>], table: &Table<'_>, column
 }
 
 impl Placed {
-    /// A body whose parent is not known yet.
     pub fn new(node: DraftNode, side: Option<Value<String>>) -> Placed {
         Placed { node, side, parent: None }
     }

@@ -1,11 +1,11 @@
-//! Words of cells: arms with their short forms, levels, grades, ranks, weights of guns.
+//! Words in cells: arms with their abbreviations, levels, grades, ranks, weights of guns.
 
 use grognard_core::document::{Arm, Echelon, Grade};
 
 use crate::import::DraftKind;
 use crate::import::text::{Measure, Phrases, arm, echelon, folded, grade, is_rank, measure_word};
 
-/// Short forms of arms that only tables have.
+/// Abbreviations of arms that occur only in tables.
 const SHORT_ARMS: &[(Arm, &str)] = &[
     (Arm::Infantry, "i|inf|infant|li|ln|fuss"),
     (Arm::Cavalry, "c|cav|kav|caval|lc|hc|zu pferd"),
@@ -18,7 +18,6 @@ const SHORT_ARMS: &[(Arm, &str)] = &[
     (Arm::Other, "hq|qg|staff|stab|t"),
 ];
 
-/// The arm that a cell of a column of arms says.
 pub(super) fn arm_of(text: &str) -> Option<Arm> {
     let plain = folded(text);
     let short = || {
@@ -31,18 +30,18 @@ pub(super) fn arm_of(text: &str) -> Option<Arm> {
     Arm::from_word(text.trim()).or_else(short).or_else(|| arm(&plain))
 }
 
-/// Words for bodies that are no formations, in a column of levels.
+/// Words for units in a column of levels.
 static UNITS: Phrases = Phrases::new(
     "unit|units|battalion|battalions|bataillon|bn|batl|btn|squadron|escadron|schwadron|eskadron|company|compagnie|kompanie|einheit|unite|sqn|troop|detachment|infantry|cavalry",
 );
 
-/// Words for batteries, in a column of levels.
+/// Words for batteries in a column of levels.
 static BATTERIES: Phrases = Phrases::new("battery|batterie|bty|artillery|btty|artillerie");
 
-/// Words for regiments, in a column of levels.
+/// Words for regiments in a column of levels.
 static REGIMENTS: Phrases = Phrases::new("regiment|regt|rgt|reg");
 
-/// What a word for a level says: its kind, and its place from above, such as 50 for a division.
+/// The kind of body for a word in a column of levels, and its rank, such as 50 for a division.
 pub(super) fn level_of(text: &str) -> Option<(DraftKind, u32)> {
     let word = text.trim();
     let plain = folded(word);
@@ -75,7 +74,7 @@ fn short_level(word: &str) -> Option<Echelon> {
     })
 }
 
-/// Words for grades that only tables have.
+/// Words for grades that occur only in tables.
 const GRADES: &[(Grade, &str)] = &[
     (Grade::Elite, "elite|old guard|vieille garde|guard|garde"),
     (
@@ -93,7 +92,6 @@ const GRADES: &[(Grade, &str)] = &[
     (Grade::Militia, "militia|mil|milice|miliz|levy|garde nationale|rabble"),
 ];
 
-/// The grade that a cell of a column of grades says.
 pub(super) fn grade_of(text: &str) -> Option<Grade> {
     let plain = folded(text);
     let word = plain.trim();
@@ -101,7 +99,6 @@ pub(super) fn grade_of(text: &str) -> Option<Grade> {
     Grade::from_word(text.trim()).or(listed.map(|(grade, _)| *grade)).or_else(|| grade(&plain))
 }
 
-/// Does a cell hold ranks and nothing else?
 pub(super) fn is_all_rank(text: &str) -> bool {
     let plain = folded(text);
     let words = plain.trim();
@@ -111,7 +108,7 @@ pub(super) fn is_all_rank(text: &str) -> bool {
         || (words.split(' ').next().is_some_and(is_rank) && words.split(' ').all(is_linked))
 }
 
-/// The weight of guns that a cell says, in the words of documents, and what it says besides.
+/// The weight of guns in a cell as documents write it, and the rest of the cell.
 pub(super) fn weight_of(text: &str) -> Option<(String, Option<String>)> {
     let plain = folded(text);
     if ["mixed", "howitzer"].contains(&text.trim()) {
@@ -149,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_cells_are_known() {
+    fn words_of_cells_are_recognised() {
         for (text, arm) in [
             ("Inf.", Arm::Infantry),
             ("Kav", Arm::Cavalry),

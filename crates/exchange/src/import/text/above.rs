@@ -1,17 +1,15 @@
-//! The bodies to which a line without a body of its own may belong. They are kept while the lines are read, so that no line
-//! looks back through the whole text.
+//! The bodies to which a line without a body may belong. They are recorded while lines are read, so
+//! that no line searches backwards through the whole text.
 
-/// The bodies above the next line, by their places in the list of items.
+/// The bodies above the next line, by their indices in the list of items.
 #[derive(Debug, Default)]
 pub(super) struct Above {
-    /// Indents and places of the bodies that a line may be indented below, from the outermost to the innermost.
+    /// Indentation and index of each open body, from the outermost to the innermost.
     open: Vec<(usize, usize)>,
-    /// The place of the last formation.
     formation: Option<usize>,
 }
 
 impl Above {
-    /// Adds a body at its place.
     pub fn push(&mut self, indent: usize, index: usize, is_formation: bool) {
         let kept = self.open.partition_point(|(above, _)| *above < indent);
         self.open.truncate(kept);
@@ -21,13 +19,12 @@ impl Above {
         }
     }
 
-    /// The last body that is indented less.
+    /// The last body with a smaller indentation.
     pub fn less_indented(&self, indent: usize) -> Option<usize> {
         let deeper = self.open.partition_point(|(above, _)| *above < indent);
         self.open[..deeper].last().map(|(_, index)| *index)
     }
 
-    /// The last formation.
     pub fn formation(&self) -> Option<usize> {
         self.formation
     }

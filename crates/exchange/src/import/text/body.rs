@@ -1,4 +1,4 @@
-//! One stretch of a line as a body: its measures, its leader, its name, and what its words say.
+//! Reads a part of a line as a body: its measures, its leader, its name, and its other words.
 
 use grognard_core::document::{Arm, Echelon};
 use grognard_syntax::text::{FileId, Span};
@@ -14,7 +14,6 @@ use super::pieces::Stretch;
 use super::token::{Token, tokens};
 use crate::import::{DraftKind, DraftNode, Value};
 
-/// Reads a stretch of a line as a body.
 pub(super) fn body(
     text: &str,
     file: FileId,
@@ -43,7 +42,7 @@ pub(in crate::import) fn body_in(text: &str, span: Span) -> Option<DraftNode> {
     body(text, span.file, &stretch, &Habits::default())
 }
 
-/// `[Baden] 2nd Infantry Regiment`.
+/// Reads a nation in brackets: `[Baden] 2nd Infantry Regiment`.
 fn nation_in_brackets(piece: &mut Piece<'_>) {
     let is_open = piece.tokens.first().is_some_and(|token| token.is_sign("[("));
     let close = piece
@@ -58,15 +57,15 @@ fn nation_in_brackets(piece: &mut Piece<'_>) {
     }
 }
 
-/// Words for an arm that name no unit when they stand alone.
+/// Words for an arm that are not the name of a unit.
 pub(super) static ARMS_ALONE: Phrases = Phrases::new(
     "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery",
 );
 
-/// Names of nations that have a word for troops in them.
+/// Names of nations that contain a word for troops.
 const OF_NATIONS: [&str; 2] = ["kgl", "king s german legion"];
 
-/// The level of a formation by the words before its leader; nothing for a unit.
+/// The level of a formation by the words before its leader, or `None` for a unit.
 fn level(piece: &Piece<'_>) -> Option<Echelon> {
     let runs = free_runs(piece);
     let head: String =
@@ -81,7 +80,8 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     let is_counted = piece.node.has_strength()
         || piece.node.battalions.is_some()
         || piece.node.squadrons.is_some();
-    // A nation alone heads its units: `King's German Legion`.
+    // A nation without a strength is the heading of its units, so `King's German Legion` is no
+    // regiment.
     if !is_counted && OF_NATIONS.contains(&plain.trim()) {
         return Some(Echelon::Group);
     }
@@ -92,7 +92,7 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
         let is_unit = is_battery || (found == Echelon::Regiment && is_counted);
         return Some(found).filter(|_| !is_unit);
     }
-    // `Cavalry: Lumley` is led, and its units follow.
+    // `Cavalry: Lumley` has a leader and its units follow, so it is a group and no unit.
     let is_led_arm = head[end..].starts_with(':')
         && ARMS_ALONE.contain(plain.trim())
         && head[end..].contains(char::is_alphabetic);
@@ -102,7 +102,6 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     (GROUPS.are_in(&plain) && !(is_counted && arm(&plain).is_some())).then_some(Echelon::Group)
 }
 
-/// A text without what it has in brackets.
 fn without_brackets(text: &str) -> String {
     let mut depth = 0_usize;
     let mut kept = String::new();
@@ -117,7 +116,7 @@ fn without_brackets(text: &str) -> String {
     kept
 }
 
-/// The stretches of tokens that nothing has used.
+/// The runs of tokens that nothing has used.
 fn free_runs(piece: &Piece<'_>) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for index in (0..piece.tokens.len()).filter(|index| !piece.used[*index]) {
@@ -134,7 +133,7 @@ fn free_runs(piece: &Piece<'_>) -> Vec<(usize, usize)> {
     runs
 }
 
-/// The first words that nothing else has used are the name.
+/// Takes the first unused words as the name.
 fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     let runs = free_runs(piece);
     let has_word = |run: &&(usize, usize)| {
@@ -145,7 +144,8 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     let run = runs.iter().find(has_word).copied();
     let whole = piece.span(0, piece.tokens.len() - 1);
     let Some((first, last)) = run else {
-        // `Two Batteries (8-8pdr)`: the words of the measure are the name.
+        // In `Two Batteries (8-8pdr)` every word belongs to the measure, so these words become the
+        // name too.
         let text = &piece.text[whole.range()];
         let text = text
             .split(['(', ':'])
@@ -167,7 +167,7 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     };
 }
 
-/// A name ends at a sign behind which something else is said.
+/// Ends a name at a sign that introduces something else.
 fn end_of_name(piece: &Piece<'_>, first: usize, last: usize) -> usize {
     let stops = |index: &usize| {
         let token: &Token = &piece.tokens[*index];
@@ -191,7 +191,7 @@ fn trimmed(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// Words that join a name to its measure, before the name and behind it.
+/// Words that join a name to its measure: those before the name, and those after it.
 const JOINTS: (&[&str], &[&str]) = (
     &["from ", "of ", "du ", "de la ", "des ", "der ", "aus "],
     &[
@@ -220,7 +220,7 @@ fn without_joints(text: &str) -> &str {
     text[..length].trim_end_matches([',', ' ', ':'])
 }
 
-/// `lst` and `l8l3` with figures.
+/// Replaces letters with the digits for which they were misread: `lst`, `l8l3`.
 fn mended(name: &str) -> Option<String> {
     let mend = |word: &str| {
         let is_first = matches!(word, "lst" | "Ist");
@@ -241,11 +241,11 @@ fn mended(name: &str) -> Option<String> {
     (made != name).then_some(made)
 }
 
-/// Words behind the strength: a grade, a trait, or a note.
+/// Reads the words after the strength as a grade, a trait or a note.
 fn leftovers(piece: &mut Piece<'_>) {
     for (first, last) in free_runs(piece) {
         let span = piece.span(first, last);
-        // `1,300` is one number.
+        // A comma inside a number such as `1,300` is part of its token, so it does not split here.
         let parts = piece.tokens[first..=last].split(|token| token.is_sign(";,"));
         let parts = parts.filter_map(|part| Some((part.first()?.start, part.last()?.end)));
         let parts: Vec<(usize, usize)> = parts.collect();
@@ -271,17 +271,18 @@ fn leftovers(piece: &mut Piece<'_>) {
     }
 }
 
-/// Titles of princes after whom regiments are called.
+/// Titles of princes after whom regiments are named.
 static PRINCES: Phrases = Phrases::new(
     "herzog von|grossherzog von|konig von|kurfurst von|prinz von|duke of|king of|prince of|elector of|duc de|roi de|prince de",
 );
 
-/// The nation that a name says. `IR 21 Herzog von Braunschweig` is called after a prince, and need not be of his country.
+/// The nation in a name. Ignores names of princes, because `IR 21 Herzog von Braunschweig` is an
+/// Austrian regiment.
 fn of_name(plain: &str) -> Option<&'static str> {
     nation(plain).filter(|_| !PRINCES.are_in(plain))
 }
 
-/// Kind, arm and traits by the words of the name.
+/// Sets kind, arm and traits by the words of the name.
 fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
     let mut node = piece.node;
     let plain = folded(&node.name.value);

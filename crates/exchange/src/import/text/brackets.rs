@@ -1,4 +1,4 @@
-//! Measures in brackets: `(2)(18/600)`, `(3 Bataillone)`.
+//! Reads measures in brackets: `(2)(18/600)`, `(3 Bataillone)`.
 
 use grognard_core::document::Arm;
 use grognard_syntax::text::Span;
@@ -11,11 +11,10 @@ use super::token::Kind;
 use super::words::{Measure, is_about, is_fate, is_filler};
 use crate::import::{Mark, Paren, Value};
 
-/// Maximum number of tokens of a bracket: a longer one is prose.
+/// Maximum number of tokens in a bracket. A longer one is prose.
 const MAX_BRACKET: usize = 120;
 
 impl Piece<'_> {
-    /// Brackets, one after another.
     pub(super) fn brackets(&mut self, habits: &Habits) {
         let mut index = 0;
         while index < self.tokens.len() {
@@ -28,7 +27,6 @@ impl Piece<'_> {
         }
     }
 
-    /// The end of a bracket that opens here.
     fn close_of(&self, open: usize) -> Option<usize> {
         if !self.is_sign(open, "([") {
             return None;
@@ -95,14 +93,15 @@ impl Piece<'_> {
         }
     }
 
-    /// `italienne[1]`: a small figure in square brackets at the end of a word is the mark of a footnote.
+    /// True for the mark of a footnote: a small number in square brackets directly after a word,
+    /// such as `italienne[1]`.
     fn is_footnote(&self, open: usize, close: usize) -> bool {
         let is_small = self.tokens[open + 1].number().is_some_and(|number| number < 50);
         let is_at_word = open > 0 && self.tokens[open - 1].end == self.tokens[open].start;
         self.is_sign(open, "[") && close == open + 2 && is_small && is_at_word
     }
 
-    /// Is a token of a bracket no more than grammar?
+    /// True if a token of a bracket is only grammar.
     fn is_filling(&self, index: usize, has_measure: bool) -> bool {
         match &self.tokens[index].kind {
             Kind::Word(word) => {
@@ -150,7 +149,8 @@ impl Piece<'_> {
         }
     }
 
-    /// `(wounded)` is of the leader, `(veteran)` a grade; other words are kept, or name a leader later.
+    /// Reads words in a bracket: a grade such as `(veteran)`, or the fate of a leader such as
+    /// `(wounded)`. Other words stay unused, and may name a leader later.
     fn words_in_bracket(&mut self, open: usize, close: usize, span: Span) {
         let words: Vec<&str> = (open + 1..close).filter_map(|index| self.word(index)).collect();
         let inside = self.slice(open + 1, close - 1).to_owned();
@@ -164,7 +164,8 @@ impl Piece<'_> {
         }
     }
 
-    /// `16 bns 5,759`: a number behind a count is the strength. That of a second count, `11 art co 782`, is noted with it.
+    /// Reads a number after a count as the strength: `16 bns 5,759`. After a second count, such as
+    /// `11 art co 782`, both become a note.
     pub(super) fn behind_counts(&mut self) {
         for index in 1..self.tokens.len() {
             let Some(number) = self.tokens[index].number() else { continue };

@@ -1,4 +1,4 @@
-//! Numbers without a word: columns at the end of a line, or a single number there.
+//! Reads numbers without a word: columns at the end of a line, or a single number there.
 
 use grognard_core::document::Echelon;
 
@@ -11,14 +11,15 @@ use super::token::Token;
 use super::words::Measure;
 use crate::import::{Mark, Value};
 
-/// Minimum number of men of each, where nothing but a colon says that numbers are strengths.
+/// Minimum strength of each body if only a colon marks the numbers as strengths. It is higher,
+/// because nothing else confirms them.
 const MIN_STRENGTH: u32 = 50;
 
-/// The same where a line names as many bodies as it has numbers.
+/// Minimum strength of each body if a line names as many bodies as it has numbers.
 const MIN_STRENGTH_OF_EACH: u32 = 20;
 
-/// Minimum number of men before measures, where no sign stands between them and the name. Regiments had numbers too, but
-/// none so large.
+/// Minimum strength before measures if no sign separates it from the name, because the number of a
+/// regiment can be in the same place but is never so large.
 const MIN_BEFORE_MEASURES: u32 = 160;
 
 fn is_and(word: &str) -> bool {
@@ -26,7 +27,7 @@ fn is_and(word: &str) -> bool {
 }
 
 impl Piece<'_> {
-    /// Numbers apart from one another at the end of a line.
+    /// Reads numbers that are set apart at the end of a line.
     pub(super) fn columns(&mut self, habits: &Habits) {
         let mut first = self.tokens.len();
         let mut fields = Vec::new();
@@ -69,7 +70,8 @@ impl Piece<'_> {
         self.take(first, self.tokens.len() - 1);
     }
 
-    /// A number in a column: what its head says, or a note.
+    /// Reads a number in a column by the heading of the column. Without a heading it becomes a
+    /// note.
     fn column(&mut self, index: usize, head: Option<Measure>, mark: Mark) {
         let Some(number) = self.tokens[index].number() else { return };
         let span = self.span(index, index);
@@ -87,7 +89,8 @@ impl Piece<'_> {
         self.is_sign(first, "|")
     }
 
-    /// A number at the end of the line, or before measures and brackets there, unless it is part of a name.
+    /// Reads a number at the end of the line, or before measures and brackets there, unless it is
+    /// part of a name.
     pub(super) fn trailing(&mut self) {
         let is_mark = |token: &Token| token.is_sign("*†‡.,;¹²³");
         let last = (0..self.tokens.len()).rev().find(|index| !is_mark(&self.tokens[*index]));
@@ -121,7 +124,8 @@ impl Piece<'_> {
         let is_about = self.about(first);
         let separated =
             first > 0 && (self.is_sign(first - 1, ":,-–—=.…") || self.tokens[first].is_apart);
-        // A smaller number may be that of the regiment: `Ligne 105 (2 bns)`.
+        // A smaller number may be that of the regiment, so it stays in the name: `Ligne 105 (2
+        // bns)`.
         if !is_last && number < MIN_BEFORE_MEASURES && !separated {
             return;
         }
@@ -134,7 +138,7 @@ impl Piece<'_> {
         self.take(first, if is_last { self.tokens.len() - 1 } else { last });
     }
 
-    /// The last token before what stands at the end of a line: measures, and brackets without a number.
+    /// The last token before the measures, and the brackets without a number, at the end of a line.
     fn before_measures(&self) -> usize {
         let mut end = self.tokens.len();
         while end > 1 {
@@ -153,8 +157,8 @@ impl Piece<'_> {
         end.saturating_sub(1)
     }
 
-    /// `3e, 4e et 5e dragons: 640, 589 et 659`: a strength for each of those that the line names. They are added up, and a
-    /// note has them as they are written.
+    /// Reads a strength for each body that a line names: `3e, 4e et 5e dragons: 640, 589 et 659`.
+    /// Adds them up, and keeps them as written in a note.
     fn several(&mut self, last: usize) -> bool {
         let joins = |token: &Token| token.is_sign(",;+&") || token.word().is_some_and(is_and);
         let (mut first, mut sum, mut count, mut least) = (last, 0_u32, 0, u32::MAX);
@@ -189,7 +193,7 @@ impl Piece<'_> {
         true
     }
 
-    /// Is a trailing number a name or a date: `Battery 7`, `#4 and 8`, `June 1815`?
+    /// True if a trailing number is part of a name or a date: `Battery 7`, `#4 and 8`, `June 1815`.
     fn is_guarded(&self, first: usize, number: u32) -> bool {
         let before = first - 1;
         let word = self.word(before).unwrap_or_default();
@@ -218,7 +222,7 @@ impl Piece<'_> {
             || (self.is_sign(before, ".")
                 && before > 0
                 && matches!(self.word(before - 1), Some("nr" | "no")));
-        // No army has so few men.
+        // A whole army with 1789 to 1816 men is unlikely, so the number is a year.
         let is_army = || {
             let level = echelon(&folded(self.slice(0, first)));
             matches!(level, Some(Echelon::Army | Echelon::ArmyGroup))
@@ -241,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strength_may_stand_before_measures_and_a_leader() {
+    fn a_strength_may_precede_measures_and_a_leader() {
         for line in
             ["39e Ligne 1,300 (2 bns)", "39e Ligne: 1,300 (2 bns)", "39e Ligne 1300 - 2 bns"]
         {
@@ -256,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_year_of_an_army_is_no_strength() {
+    fn the_year_of_an_army_is_not_a_strength() {
         let written = list("Armée de Portugal, 1812\n1st Division\n  39e Ligne, 900 men\n");
         assert!(!written.contains("men: 1812"), "{written}");
     }

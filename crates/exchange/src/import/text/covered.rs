@@ -1,5 +1,5 @@
-//! Coverage by word: which words of a text are in no value, no note and no finding. What a reader has passed over becomes a
-//! note of the body on its line, so that nothing an author wrote is lost.
+//! Finds the words of a text that are in no value, note or finding. They become a note of the body
+//! on their line, so that no word of the author is lost.
 
 use std::collections::BTreeSet;
 
@@ -14,38 +14,36 @@ use super::token::{Kind, Token, tokens};
 use super::words::{is_about, is_filler, measure_word};
 use crate::import::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Mark, Value};
 
-/// A stretch of a line that no value holds, and the body or list that it should be noted of.
+/// A part of a line that is in no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Uncovered {
-    /// Its place in the text.
     pub span: Span,
-    /// The list and the body on the same line; nothing, if nothing was read there.
+    /// The owner of the note; absent for a line without a value.
     pub of: Option<Owner>,
 }
 
-/// What a value belongs to: a list, and a body of it.
+/// The owner of a value: a list, and usually one of its bodies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Owner {
     list: usize,
     node: Option<usize>,
 }
 
-/// What the values of one line say.
 #[derive(Debug, Clone, Default)]
 struct Said {
     words: BTreeSet<String>,
-    /// Numbers in halves, as tokens have them.
+    /// Numbers in halves, like those of tokens.
     halves: BTreeSet<u32>,
     arms: Vec<Arm>,
     traits: Vec<Trait>,
     grades: Vec<Grade>,
-    /// Stretches that are told as guesses or findings, or passed as grammar.
+    /// Spans that are reported as guesses or findings, or passed as grammar.
     told: Vec<Span>,
-    /// The values' owners, with the place of each.
+    /// The owners of the values, each with the span of its value.
     owners: Vec<(Span, Owner)>,
 }
 
-/// The stretches of a text that are neither read nor noted nor told, in order.
+/// The parts of a text that are neither read nor noted nor reported, in order.
 pub(super) fn uncovered(
     draft: &Draft,
     found: &[Diagnostic],
@@ -62,7 +60,7 @@ pub(super) fn uncovered(
     }
     let mut all = Vec::new();
     for (line, said) in lines.iter().zip(&mut gathering.said) {
-        // A line without a body is told as a whole.
+        // A line without a body is reported as a whole, so its words need no note.
         if said.owners.is_empty() && said.told.is_empty() {
             continue;
         }
@@ -75,7 +73,7 @@ pub(super) fn uncovered(
                 _ if matches!(token.kind, Kind::Sign(_)) => {}
                 Some(run) if !is_covered => run.end = span.end,
                 None if !is_covered => open = Some(span),
-                // `Duke of Nowhere` is one note.
+                // Fillers do not split a note, so that `Duke of Nowhere` is one.
                 _ if token.word().is_some_and(is_filler) => {}
                 _ => all.extend(open.take().map(|span| said.uncovered(span))),
             }
@@ -105,7 +103,8 @@ pub(super) fn note_uncovered(uncovered: &[Uncovered], draft: &mut Draft, text: &
 impl Said {
     fn uncovered(&self, span: Span) -> Uncovered {
         let holds = |(whole, _): &&(Span, Owner)| whole.contains(span);
-        // The shortest value around it is of its body; else the last body of the line is.
+        // Values are nested, so the owner is the shortest around the span, or else the last on the
+        // line.
         let around =
             self.owners.iter().filter(holds).min_by_key(|(whole, _)| whole.end - whole.start);
         Uncovered { span, of: around.or(self.owners.last()).map(|(_, owner)| *owner) }
@@ -138,7 +137,7 @@ impl Said {
     }
 }
 
-/// Has a word no other use than to say what a number counts, or to join words that say more?
+/// True for a word that only states the unit of a number, or joins other words.
 fn is_grammar(word: &str) -> bool {
     let is_total = TOTALS.iter().any(|total| total.split(' ').any(|part| part == word));
     is_total
@@ -149,7 +148,7 @@ fn is_grammar(word: &str) -> bool {
         || JOINS.contains(&word)
 }
 
-/// Fillers that say something of guns.
+/// Fillers that describe guns, and which therefore must not be lost.
 const SAYS_MORE: [&str; 4] = ["light", "heavy", "short", "long"];
 
 /// Words that join a name and a number, or two numbers.
@@ -158,7 +157,6 @@ const JOINS: [&str; 20] = [
     "d", "l", "ditto", "no", "nr", "x", "art",
 ];
 
-/// Stretches in their order, those that touch as one.
 fn merged(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort();
     let mut merged: Vec<Span> = Vec::new();
@@ -171,14 +169,13 @@ fn merged(mut spans: Vec<Span>) -> Vec<Span> {
     merged
 }
 
-/// Values by the lines that they touch.
 struct ValuesByLine<'l> {
     lines: &'l [Line],
     said: Vec<Said>,
 }
 
 impl ValuesByLine<'_> {
-    /// Calls a function with each line that a stretch touches.
+    /// Calls a function with each line that a span touches.
     fn each(&mut self, span: Span, mut tell: impl FnMut(&mut Said)) {
         let range = span.range();
         let first = self.lines.partition_point(|line| line.end <= range.start);
@@ -203,7 +200,8 @@ impl ValuesByLine<'_> {
         });
     }
 
-    /// A value that a reader has mended, such as `ditto`, is told as a guess: what is written there counts as told.
+    /// A corrected value, such as `ditto`, is reported as a guess, so that the written word is
+    /// covered too.
     fn value(&mut self, value: &Value<String>) {
         self.text(&value.value, value.span);
         if value.mark != Mark::Sure {
@@ -220,7 +218,7 @@ impl ValuesByLine<'_> {
         let (least, most) = men.value.range.unwrap_or((0, 0));
         self.number(least, men.span);
         self.number(most, men.span);
-        // What is unknown is said by a word or a sign of its own.
+        // An unknown strength has no number to compare, so its word or sign counts as covered.
         if men.value.range.is_none() {
             self.each(men.span, |said| said.told.push(men.span));
         }
@@ -269,7 +267,8 @@ impl ValuesByLine<'_> {
             [Some(&node.name), node.id.as_ref(), node.weight.as_ref(), node.source.as_ref()];
         texts.into_iter().flatten().chain(&node.notes).for_each(|value| self.value(value));
         if let Some(nation) = node.nation.as_ref().filter(|nation| nation.span != node.name.span) {
-            // `[Baden]` is read as an id.
+            // The id of a nation differs from the written word, as in `[Baden]`, so the word counts
+            // as covered.
             self.each(nation.span, |said| said.told.push(nation.span));
         }
         node.leader.iter().for_each(|leader| self.leader(leader));
@@ -284,7 +283,8 @@ impl ValuesByLine<'_> {
             &node.stands,
         ];
         counts.into_iter().flatten().for_each(|count| self.number(count.value, count.span));
-        // `six 6-pounders and two howitzers` are eight guns.
+        // `six 6-pounders and two howitzers` become eight guns, so the written six counts as
+        // covered.
         if let (Some(guns), Some(howitzers)) = (&node.guns, &node.howitzers)
             && let Some(all) = guns.value.exact()
         {
@@ -307,7 +307,7 @@ impl ValuesByLine<'_> {
 mod tests {
     use super::super::super::{ListImportOptions, run};
 
-    /// The document of a text, without its head.
+    /// The document of a text, without the lines before its bodies.
     fn bodies(text: &str) -> String {
         let imported =
             run("list.txt", text.as_bytes(), Some("text"), &ListImportOptions::default());
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_no_value_holds_become_a_note() {
+    fn words_without_a_value_become_a_note() {
         let text = "1st Division: Morel\n  9th Line (2 bns, 1,200 men)\n  Foot Battery (six light 6-pounders)\n";
         let bodies = bodies(text);
         assert!(bodies.contains("note: light"), "{bodies}");

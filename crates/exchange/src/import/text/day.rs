@@ -1,17 +1,17 @@
-//! The day that a text names.
+//! Finds the day in a text.
 
 use grognard_core::document::Date;
 
 use super::lines::month;
 use super::token::{Token, tokens};
 
-/// The day that a text names.
+/// The day in a text: an ISO date, or words in three languages.
 pub(in crate::import) fn day_in(text: &str) -> Option<Date> {
     let is_day = |day: &Date| day.day <= day.days_in_month();
     Date::read(text.trim()).filter(is_day).or_else(|| date(&tokens(text, 0, text.len())))
 }
 
-/// `18 June 1815`, `June 18, 1815`, `18. Juni 1815`.
+/// Reads a day in words: `18 June 1815`, `June 18, 1815`, `18. Juni 1815`.
 pub(super) fn date(all: &[Token]) -> Option<Date> {
     let year_of = |token: &Token| token.number().filter(|number| (1789..=1816).contains(number));
     let at = all.iter().position(|token| year_of(token).is_some())?;

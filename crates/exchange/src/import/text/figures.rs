@@ -1,17 +1,18 @@
-//! Lines of figures alone: `8 battalions, 14 squadrons and 2 batteries` below a heading is what the heading counts.
+//! Recognises lines of numbers only. `8 battalions, 14 squadrons and 2 batteries` below a heading
+//! is the sum of its formation.
 
 use super::token::{Kind, Token};
 use super::words::{Measure, is_filler, measure_word};
 
-/// Words of such lines that count nothing here.
+/// Words of such lines that are no measures of troops.
 const BESIDES: &str = "dont|davon|darunter|including|incl|plus|about|train|artilleurs|gunners|artillerymen|artilleristen|kanoniere|caissons|wagons|personnel|totaux|totals|total|en|tout|alles|zusammen";
 
-/// Does a word say what figures count besides troops, or only that they do?
+/// True for a word that adds to figures without being a measure of troops.
 pub(super) fn is_beside(word: &str) -> bool {
     BESIDES.split('|').any(|known| known == word)
 }
 
-/// Words for troops that could be a body of their own: `600 infantry`.
+/// Words for troops that can be a body of their own: `600 infantry`.
 const OF_TROOPS: &[&str] = &[
     "infantry",
     "infanterie",
@@ -24,7 +25,8 @@ const OF_TROOPS: &[&str] = &[
     "cav",
 ];
 
-/// Has a line nothing but figures and what they count? Behind another such line a single figure is enough.
+/// True if a line contains only numbers and their measures. After another such line, a single
+/// number is enough.
 pub(super) fn is_figures(all: &[Token], goes_on: bool) -> bool {
     let mut counted: Vec<Measure> = Vec::new();
     let mut has_number = false;
@@ -50,10 +52,10 @@ pub(super) fn is_figures(all: &[Token], goes_on: bool) -> bool {
     has_number && (goes_on || counted.len() >= 2 || counted.iter().any(is_of_many))
 }
 
-/// Words of a line about parts of a unit.
+/// Words in a line about parts of a unit.
 const OF_PARTS: &str = "detachment|detachement|detachements|detachments|abteilung|part|partie|teil|parts|from|of|du|de|des|der|vom|von|la|the|und|and|et|plus|each|elite|depot|only|nur|seulement|missing|ohne|without|sans";
 
-/// Does a line name nothing but battalions, squadrons or companies of a unit?
+/// True if a line names only battalions, squadrons or companies of a unit.
 pub(super) fn is_parts(all: &[Token]) -> bool {
     let mut names_part = false;
     let is_of_parts = |token: &Token| match &token.kind {
@@ -82,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_told_from_bodies() {
+    fn lines_of_figures_are_not_bodies() {
         let shown = |text: &str| is_figures(&tokens(text, 0, text.len()), false);
         assert!(shown("8 battalions, 14 squadrons and 2 batteries*"));
         assert!(shown("6 squadrons and ½ battery"));
@@ -96,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_unit_are_told_from_units() {
+    fn lines_of_parts_are_not_units() {
         let shown = |text: &str| is_parts(&tokens(text, 0, text.len()));
         assert!(shown("2e & 3e Btns; Detachment from 1e Btn"));
         assert!(shown("I. und II. Bataillon"));

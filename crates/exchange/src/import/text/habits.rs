@@ -1,19 +1,18 @@
-//! What one author keeps to in a file: what a number alone in brackets is, and what columns are.
+//! The habits of an author in a file: the meaning of a single number in brackets, and of columns.
 
 use super::words::Measure;
 use crate::import::{ListImportOptions, Paren};
 
-/// The habits of a file.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Habits {
-    /// What a number alone in brackets is, if it is always the same, and whether the user said it.
+    /// The meaning of a single number in brackets, if it is the same everywhere. The flag is true
+    /// if the user stated it.
     paren: Option<(Paren, bool)>,
-    /// What the numbers of the lines are, from the last line of heads.
+    /// The measures of the columns, from the last line of headings.
     pub columns: Vec<Option<Measure>>,
 }
 
 impl Habits {
-    /// Looks at all numbers that stand alone in brackets.
     pub fn of(text: &str, options: &ListImportOptions) -> Habits {
         if let Some(paren) = options.paren {
             return Habits { paren: Some((paren, true)), columns: Vec::new() };
@@ -30,7 +29,7 @@ impl Habits {
         Habits { paren, columns: Vec::new() }
     }
 
-    /// What a number alone in brackets is, and whether the user said so.
+    /// The meaning of a single number in brackets. The flag is true if the user stated it.
     pub fn paren(&self, number: u32) -> (Paren, bool) {
         match self.paren {
             Some((paren, true)) => (paren, true),
@@ -42,7 +41,6 @@ impl Habits {
     }
 }
 
-/// The numbers that stand alone in brackets.
 fn alone(text: &str) -> Vec<u32> {
     let inside = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
     inside.filter_map(|inside| inside.trim().replace([',', '.'], "").parse().ok()).collect()

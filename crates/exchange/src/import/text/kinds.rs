@@ -1,4 +1,4 @@
-//! The kinds of guesses that a reader of texts makes.
+//! The kinds of guesses of the text importer.
 
 use crate::import::GuessKind;
 

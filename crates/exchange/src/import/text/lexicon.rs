@@ -1,4 +1,4 @@
-//! What words of three languages say of a body: its arm, its traits, its level, its nation.
+//! The meaning of words in three languages: arms, traits, levels, grades, nations, ranks.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use grognard_syntax::text::{plain, rows};
 
 use super::phrases::Phrases;
 
-/// A text as phrases are looked up in it: plain words with one space around each.
+/// A text in the form in which phrases are searched: plain words with a single space around each.
 pub(in crate::import) fn folded(text: &str) -> String {
     let mut folded = String::from(" ");
     for letter in plain(text) {
@@ -22,7 +22,6 @@ pub(in crate::import) fn folded(text: &str) -> String {
     folded
 }
 
-/// The rows of one list in the file of the words.
 fn listed<T>(list: &str, read: impl Fn(&'static str) -> Option<T>) -> Vec<(T, Phrases)> {
     let rows = rows(include_str!("lexicon.txt")).filter_map(|(key, phrases)| {
         let word = key.strip_prefix(list)?.strip_prefix(' ')?;
@@ -33,10 +32,11 @@ fn listed<T>(list: &str, read: impl Fn(&'static str) -> Option<T>) -> Vec<(T, Ph
 
 static ARMS: LazyLock<Vec<(Arm, Phrases)>> = LazyLock::new(|| listed("arm", Arm::from_word));
 
-/// The arm that the words of a name say.
+/// The arm in the words of a name.
 pub(in crate::import) fn arm(folded: &str) -> Option<Arm> {
     let found = ARMS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(arm, _)| *arm)?;
-    // The Grenadiers of the Horse Guards and a train of artillery are told by the earlier lines of the list.
+    // Earlier rows of the list win, so that Grenadiers of the Horse Guards are cavalry. Only
+    // infantry gives way to a German compound.
     let german = folded.split(' ').find_map(compound);
     Some(if found == Arm::Infantry { german.unwrap_or(found) } else { found })
 }
@@ -77,9 +77,9 @@ pub(super) fn compound(word: &str) -> Option<Arm> {
 static TRAITS: LazyLock<Vec<(Trait, Phrases)>> =
     LazyLock::new(|| listed("trait", Trait::from_word));
 
-/// The traits that the words of a name say, as far as its arm can have them.
+/// The traits in the words of a name, without those that its arm cannot have.
 pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
-    // A German compound says the same as its parts: `kurassierregiment`.
+    // `kurassierregiment` has the traits of its parts, so they are separated.
     let apart = folded.replace("regiment", " regiment").replace("bataillon", " bataillon");
     let folded = apart.replace("  ", " ");
     let fits = |found: Trait| arm.is_none_or(|arm| found.suits(arm));
@@ -92,12 +92,10 @@ pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
 static GRADES: LazyLock<Vec<(Grade, Phrases)>> =
     LazyLock::new(|| listed("grade", Grade::from_word));
 
-/// The grade of a word that stands behind a strength.
 pub(in crate::import) fn grade(folded: &str) -> Option<Grade> {
     GRADES.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(grade, _)| *grade)
 }
 
-/// The trait of a word that stands behind a strength.
 pub(in crate::import) fn single_trait(folded: &str) -> Option<Trait> {
     let word = folded.trim();
     Trait::from_word(word).or_else(|| Trait::from_word(&word.replace(' ', "-")))
@@ -106,7 +104,7 @@ pub(in crate::import) fn single_trait(folded: &str) -> Option<Trait> {
 static ECHELONS: LazyLock<Vec<(Echelon, Phrases)>> =
     LazyLock::new(|| listed("echelon", Echelon::from_word));
 
-/// Ranks that have a word for a level in them.
+/// Ranks that contain a word for a level.
 const RANKS_WITH_LEVEL: &[&str] = &[
     " general de brigade ",
     " general de division ",
@@ -117,12 +115,13 @@ const RANKS_WITH_LEVEL: &[&str] = &[
     " general de corps ",
 ];
 
-/// A folded text without the ranks that have a word for a level in them.
+/// A folded text without the ranks that contain a word for a level.
 pub(super) fn without_ranks(folded: &str) -> String {
     RANKS_WITH_LEVEL.iter().fold(folded.to_owned(), |text, rank| text.replace(rank, " "))
 }
 
-/// The level that a name says. The last word for one wins: `corps d'armée`, `Division of the II Corps` keep the first.
+/// The level in a name. The first word for a level wins, so that `Division of the II Corps` is a
+/// division.
 pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
     static NOT: Phrases = Phrases::new(
         "freikorps|free corps|corps franc|corps artillery|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie|divisions artillerie|korps artillerie|armee artillerie|artillerie divisionnaire",
@@ -135,29 +134,28 @@ pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
     found.min_by_key(|(place, _)| *place).map(|(_, echelon)| echelon)
 }
 
-/// Words that open a group: bodies put together for a purpose.
+/// Words for a group: bodies that are together for a purpose.
 pub(in crate::import) static GROUPS: Phrases = Phrases::new(
     "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops",
 );
 
 static NATIONS: LazyLock<Vec<(&str, Phrases)>> = LazyLock::new(|| listed("nation", Some));
 
-/// The nation that words name, by the id that we know it by.
+/// The nation in a text, as its id in grognard.
 pub(in crate::import) fn nation(folded: &str) -> Option<&'static str> {
     NATIONS.iter().find(|(_, phrases)| phrases.are_in(folded)).map(|(id, _)| *id)
 }
 
-/// Ranks of commanders, plain.
 static RANKS: Phrases = Phrases::new(
     "general|gen|marshal|marechal|mal|field marshal|feldmarschall|feldmarschalleutnant|feldmarschall leutnant|fm|fml|gdc|gdk|gdi|fzm|feldzeugmeister|gm|gl|gd|gdd|gdb|gb|mde|genlt|generalmajor|generalleutnant|generalleutenant|oberst|obstlt|oberstleutnant|major|maj|captain|capt|capitaine|hauptmann|colonel|col|lieutenant|lt|ltg|mg|bg|brig|brigadier|erzherzog|archduke|archiduc|prinz|prince|furst|duke|duc|herzog|count|comte|graf|baron|sir|lord|earl|rittmeister|chef|adjudant|commandant|commander|cmdr|lieutenant general|major general|lt gen|maj gen|lt col|general de division|general de brigade|ltn|viscount|marquis|marques|kapitan|konig|king|emperor|empereur|kaiser|tsar|crown prince|kronprinz|hetman|ataman|chef de bataillon|chef d escadron",
 );
 
-/// Is a plain word a rank or a title of a commander?
+/// True for a folded word that is a rank or a title of a commander.
 pub(in crate::import) fn is_rank(word: &str) -> bool {
     RANKS.contain(word)
 }
 
-/// Words that open a total.
+/// Words at the beginning of a total.
 pub(in crate::import) static TOTALS: Phrases = Phrases::new(
     "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall",
 );

@@ -1,27 +1,24 @@
-//! The lines of a text as an author meant them: without bullets and list numbers, wrapped ones joined.
+//! Splits a text into lines without bullets and list numbers, and joins wrapped ones.
 
 use super::lexicon::folded;
 use super::phrases::Phrases;
 
-/// A line, or several that belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Line {
-    /// Offset of its first sign behind bullets and list numbers.
+    /// Offset of the first character after bullets and list numbers.
     pub start: usize,
-    /// Offset behind its last sign.
     pub end: usize,
-    /// Offset of its first sign, bullets included.
+    /// Offset of the first character, which may be a bullet.
     pub whole: usize,
-    /// How far it is indented, in columns.
+    /// Indentation in columns.
     pub indent: usize,
-    /// Is there an empty line above it?
     pub after_gap: bool,
 }
 
-/// Maximum number of lines that are joined to one: a paragraph.
+/// Maximum number of wrapped lines that are joined to a line, enough for a paragraph.
 const MAX_JOINED: usize = 6;
 
-/// The lines of a text that have something on them.
+/// The lines of a text that have a letter or digit.
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
@@ -54,7 +51,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     lines
 }
 
-/// Where the sum stands that the last unit of a formation completes: `38th Foot 953 = 2,658`.
+/// The offset of the sum after the last unit of a formation: `38th Foot 953 = 2,658`.
 fn sum_behind(text: &str) -> Option<usize> {
     let at = text.rfind('=')?;
     let is_figure = |letter: char| letter.is_ascii_digit() || ",.' \u{a0}".contains(letter);
@@ -64,11 +61,11 @@ fn sum_behind(text: &str) -> Option<usize> {
     (is_sum && before.ends_with(|letter: char| letter.is_ascii_digit())).then_some(at)
 }
 
-/// What web pages set behind headings.
 static WEB_MARKS: Phrases =
     Phrases::new("edit|edit source|modifier|bearbeiten|quelltext bearbeiten");
 
-/// A line without what web pages set behind headings: `[edit]`, `[modifier | modifier le code]`.
+/// A line without the links that web pages add after headings: `[edit]`, `[modifier | modifier le
+/// code]`.
 fn without_web_marks(raw: &str) -> &str {
     let text = raw.trim_end();
     let Some(open) = text.rfind('[').filter(|_| text.ends_with(']')) else { return text };
@@ -92,11 +89,11 @@ fn line(text: &str, start: usize, end: usize, after_gap: bool) -> Line {
     }
     let hashes = text[first..end].bytes().take_while(|byte| *byte == b'#').count();
     let behind = behind_bullet(text, first, end);
-    // Headings of Markdown are levels too.
+    // Headings of Markdown are levels too, so each `#` counts as a column of indentation.
     Line { start: behind, end, whole: first, indent: indent + hashes, after_gap }
 }
 
-/// The first sign behind a bullet, a heading mark or a list number.
+/// The offset after a bullet, a heading mark or a list number.
 fn behind_bullet(text: &str, first: usize, end: usize) -> usize {
     let rest = &text[first..end];
     let trimmed = rest.trim_start_matches(['•', '►', '·', '▪', '#']);
@@ -110,7 +107,8 @@ fn behind_bullet(text: &str, first: usize, end: usize) -> usize {
     start + list_number(trimmed)
 }
 
-/// The bytes of a list number: `1. ` before another number, a capital roman number or an ordinal.
+/// The length of a list number in bytes. `1. ` is one only before another number, a Roman number or
+/// an ordinal, because it may belong to the name otherwise.
 fn list_number(text: &str) -> usize {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let letter = text.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
@@ -130,7 +128,8 @@ fn is_roman(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|letter| "IVX".contains(letter))
 }
 
-/// Does a line go on with the one above: an open bracket, a comma or a hyphen at its end, a small joining word?
+/// True if a line continues the one above: after an open bracket, a comma or a joining word, or
+/// with a joining word at its beginning.
 fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
     if line.after_gap || line.whole != line.start {
         return false;
@@ -145,12 +144,11 @@ fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
     (opens && closes) || joins || before.ends_with([',', '&']) || before.ends_with(" and")
 }
 
-/// Is a plain word the name of a month?
 pub(super) fn is_month(word: &str) -> bool {
     month(word).is_some()
 }
 
-/// The number of a month by its plain name in three languages.
+/// The number of a month by its folded name in three languages.
 pub(in crate::import) fn month(word: &str) -> Option<u8> {
     const MONTHS: [&str; 12] = [
         "january|jan|janvier|januar",
@@ -170,12 +168,12 @@ pub(in crate::import) fn month(word: &str) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
-/// Verbs of sentences about battles.
+/// Verbs in sentences about battles.
 static VERBS: Phrases = Phrases::new(
     "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived",
 );
 
-/// Is a line prose: a sentence of many words with a full stop, most of them small?
+/// True for prose: many words, most of them in lower case, with a verb or a full stop.
 pub(in crate::import) fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();

@@ -1,4 +1,4 @@
-//! The measures of a body: what takes a number makes a hole in its line, and what is left is its name.
+//! Reads the measures of a body. Each uses up its tokens, so that the rest of the line is the name.
 
 use grognard_core::document::{Confidence, Counting, Men, Squadrons};
 use grognard_syntax::text::{FileId, Span};
@@ -9,27 +9,25 @@ use super::token::{Kind, Token};
 use super::words::{Measure, measure_word};
 use crate::import::{DraftNode, Mark, Value};
 
-/// A body while its line is read.
 pub(super) struct Piece<'t> {
     pub text: &'t str,
     pub file: FileId,
     pub tokens: Vec<Token>,
-    /// Which tokens are used up, in the order of `tokens`.
+    /// True for each token that is used up, in the order of `tokens`.
     pub used: Vec<bool>,
     pub node: DraftNode,
-    /// The weights of its guns in pounds.
+    /// The weights of the guns in pounds.
     pub weights: Vec<u32>,
-    /// The tokens from the first gun with a weight to the last.
+    /// The first and last token of guns with a weight.
     pub guns: Option<(usize, usize)>,
-    /// Does a calibre stand in inches? No key holds it.
+    /// True if a calibre is in inches, which no key can express.
     pub has_inches: bool,
 }
 
-/// A count in a line: its range in halves, and the tokens that it takes.
+/// A count in a line, as a range in halves.
 pub(super) struct Count {
     pub least: u32,
     pub most: u32,
-    /// The token after it.
     pub next: usize,
 }
 
@@ -39,7 +37,6 @@ impl<'t> Piece<'t> {
         Piece { text, file, tokens, used, node, weights: Vec::new(), guns: None, has_inches: false }
     }
 
-    /// Takes every measure out of the line.
     pub fn measure(&mut self, habits: &Habits) {
         self.unknown();
         self.worded();
@@ -80,7 +77,7 @@ impl<'t> Piece<'t> {
         }
     }
 
-    /// A number or a range at a token.
+    /// Reads a number or a range that begins at a token.
     pub(super) fn count(&self, first: usize) -> Option<Count> {
         if self.used[first] {
             return None;
@@ -90,7 +87,7 @@ impl<'t> Piece<'t> {
         let joins =
             self.is_sign(first + 1, "-–/") || matches!(self.word(first + 1), Some("to" | "bis"));
         if let Some(most) = self.tokens.get(first + 2).filter(|_| joins).and_then(Token::halves) {
-            // `8-8pdr` are eight guns of eight pounds.
+            // `8-8pdr` means eight guns of eight pounds, so it is no range.
             let is_weight = self.is_sign(first + 3, "″\"”£")
                 || self.measure_at(first + 3) == Some(Measure::Pounder)
                 || (self.is_sign(first + 3, "-")
@@ -116,7 +113,7 @@ impl<'t> Piece<'t> {
         mark: Mark,
         is_about: bool,
     ) {
-        // Two numbers with the larger one first are the ends of a range all the same.
+        // A range may have the larger number first, so the two are sorted.
         let ends = (count.least / 2, count.most / 2);
         let men = Men { range: Some((ends.0.min(ends.1), ends.0.max(ends.1))) };
         let whole = Value { value: count.least / 2, span, mark };
@@ -161,7 +158,8 @@ impl<'t> Piece<'t> {
         }
     }
 
-    /// A strength of any kind: guns are told by a word, so that these are men. They become sabres with the arm.
+    /// Sets a strength without a noun. Guns always have one, so these are men. The arm may turn
+    /// them into sabres later.
     pub(super) fn strength(
         &mut self,
         least: u32,
@@ -174,7 +172,8 @@ impl<'t> Piece<'t> {
         self.set(Measure::Men, &count, span, mark, is_about);
     }
 
-    /// The weight of the guns, once all of them are known. Of several weights each with its number is noted.
+    /// Sets the weight of the guns after all of them are read. A note keeps the words if there are
+    /// several weights.
     pub(super) fn weigh(&mut self) {
         let first = self.weights.first().copied();
         let is_mixed = self.weights.iter().any(|weight| Some(*weight) != first);
@@ -209,7 +208,7 @@ impl Piece<'_> {
     }
 }
 
-/// Has a body a count of this kind already, to which another is not added?
+/// True if a body already has a count that another of its kind must not be added to.
 fn is_taken(node: &DraftNode, measure: Measure) -> bool {
     match measure {
         Measure::Officers => node.officers.is_some(),
@@ -227,7 +226,6 @@ fn is_taken(node: &DraftNode, measure: Measure) -> bool {
     }
 }
 
-/// Guns of several weights are counted together.
 fn added(before: Option<Value<Men>>, more: Value<Men>) -> Value<Men> {
     let Some(before) = before else { return more };
     let sum = match (before.value.range, more.value.range) {

@@ -1,5 +1,5 @@
-//! Lists as books, web pages and forum posts print them. One author keeps to one habit in a file: the habits are found
-//! first, then the lines are read.
+//! Reads lists as books, web pages and forum posts print them. An author usually keeps to one
+//! notation in a file, so its habits are found before the lines are read.
 
 mod above;
 mod body;
@@ -43,7 +43,7 @@ pub(super) use stated::stated;
 pub(super) use tree::{arms, headings, place_total};
 pub(super) use words::{Measure, is_about, measure_word};
 
-/// Has `export --format text` or `--format markdown` written this?
+/// True for a text that `export --format text` or `--format markdown` wrote.
 pub(super) fn is_own(_: &str, text: &str) -> bool {
     text.starts_with(HEAD) || own_markdown::is_own_markdown(text)
 }

@@ -1,6 +1,6 @@
-//! Numbers as words.
+//! Numbers in words.
 
-/// Number words to twenty, dozens and hundreds, in four languages, plain.
+/// Words for numbers up to twenty in four languages, folded.
 const WORDS: &[(u32, &str)] = &[
     (0, "half"),
     (1, "one|un|une|ein|eine|uno"),
@@ -25,7 +25,6 @@ const WORDS: &[(u32, &str)] = &[
     (20, "twenty|vingt|zwanzig"),
 ];
 
-/// The number that a plain word says.
 pub(super) fn word_number(word: &str) -> Option<u32> {
     let found = WORDS.iter().find(|(_, words)| words.split('|').any(|known| known == word));
     found.map(|(number, _)| *number)

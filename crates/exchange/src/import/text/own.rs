@@ -1,4 +1,4 @@
-//! The texts that `export --format text` writes. They say what everything is, so that nothing is guessed.
+//! Reads the texts that `export --format text` writes. They state everything, so nothing is guessed.
 
 use grognard_core::document::{
     Arm, Confidence, Counting, Date, Echelon, Grade, Men, Squadrons, Trait,
@@ -10,13 +10,13 @@ use grognard_syntax::text::Span;
 use super::people::split_rank;
 use crate::import::{DraftKind, DraftLeader, DraftList, DraftNode, Input, Reading, Value};
 
-/// The first words of a list.
+/// The first words of an exported list.
 pub const HEAD: &str = "Order of battle: ";
 
-/// Maximum number of characters of the source of a list: that of a name in a document.
+/// Maximum length in characters of the source of a list: that of a name in a document.
 const MAX_SOURCE: usize = 200;
 
-/// Reads a text that begins as ours do; nothing, if it does not.
+/// Reads an exported text. Returns `None` for any other.
 pub(super) fn read_own(input: &Input<'_>) -> Option<Reading> {
     let text = input.text.trim_start_matches('\u{feff}');
     if !text.starts_with(HEAD) || !text.lines().any(is_body_line) {
@@ -45,13 +45,12 @@ struct ExportedTextReader {
     lists: Vec<ExportedList>,
 }
 
-/// A list of an exported text while it is read.
 #[derive(Default)]
 struct ExportedList {
     list: DraftList,
     confidence: Option<Value<Confidence>>,
     sources: Vec<String>,
-    /// The numbers of notes, each with the place of its body.
+    /// Numbers of notes, each with the index of its body.
     marks: Vec<(usize, usize)>,
 }
 
@@ -80,7 +79,7 @@ impl ExportedTextReader {
 }
 
 impl ExportedList {
-    /// `Nation: france`: before the bodies.
+    /// Reads a line before the bodies: `Nation: france`.
     fn head(&mut self, text: &str, span: Span) -> bool {
         let Some((key, value)) = text.split_once(": ").filter(|_| self.list.nodes.is_empty())
         else {
@@ -107,7 +106,7 @@ impl ExportedList {
         true
     }
 
-    /// `[1] A note on a body.`: at the foot.
+    /// Reads a note at the end: `[1] A note on a body.`
     fn note(&mut self, text: &str, span: Span) -> bool {
         let Some((number, note)) = text.strip_prefix('[').and_then(|rest| rest.split_once("] "))
         else {
@@ -149,7 +148,7 @@ impl ExportedList {
     }
 }
 
-/// What a list cites: one line of a document, and notes for what has no room there.
+/// Joins the sources of a list to one line. A source that makes it too long becomes a note.
 pub(super) fn cite(list: &mut DraftList, sources: &mut Vec<String>, span: Span) {
     let joined = sources.join("; ");
     if joined.chars().count() <= MAX_SOURCE {
@@ -159,7 +158,7 @@ pub(super) fn cite(list: &mut DraftList, sources: &mut Vec<String>, span: Span) 
     }
 }
 
-/// A line without the mark of its note, and its number.
+/// Splits off the number of the note at the end of a line.
 fn note_mark(text: &str) -> (&str, Option<usize>) {
     let found = text.strip_suffix(']').and_then(|text| text.rsplit_once(" ["));
     match found.and_then(|(text, number)| Some((text, number.parse::<usize>().ok()?))) {
@@ -168,16 +167,14 @@ fn note_mark(text: &str) -> (&str, Option<usize>) {
     }
 }
 
-/// A line of a body, taken apart.
 struct BodyLineParts<'t> {
-    /// Its name, and its leader.
     head: &'t str,
     what: What<'t>,
     measures: Vec<&'t str>,
     words: Vec<Word>,
 }
 
-/// What a body is: `veteran infantry brigade of baden`.
+/// The description of a body: `veteran infantry brigade of baden`.
 #[derive(Default)]
 struct What<'t> {
     grade: Option<Grade>,
@@ -186,7 +183,6 @@ struct What<'t> {
     nation: Option<&'t str>,
 }
 
-/// A word behind the bracket.
 #[derive(Clone, Copy)]
 enum Word {
     Trait(Trait),
@@ -205,7 +201,7 @@ fn parts(text: &str) -> Option<BodyLineParts<'_>> {
     Some(BodyLineParts { head, what: What::read(what)?, measures, words })
 }
 
-/// The measures between commas; a comma between figures parts thousands.
+/// Splits measures at commas with a space. A comma without one separates thousands.
 fn split_measures(text: &str) -> Vec<&str> {
     text.split(", ").map(str::trim).filter(|measure| !measure.is_empty()).collect()
 }
@@ -257,7 +253,7 @@ impl What<'_> {
     }
 }
 
-/// The name and the leader, at the first colon that no backslash stands before.
+/// Splits the name from the leader at the first `: ` whose colon has no backslash.
 fn name_and_leader(head: &str) -> (String, Option<String>) {
     let mut letters = head.char_indices();
     while let Some((place, letter)) = letters.next() {
@@ -272,7 +268,7 @@ fn name_and_leader(head: &str) -> (String, Option<String>) {
     (plain(head.trim()), None)
 }
 
-/// A text without the backslashes that make signs plain.
+/// A text without the backslashes that escape other characters.
 pub(super) fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut letters = text.chars();
@@ -282,7 +278,7 @@ pub(super) fn plain(text: &str) -> String {
     out
 }
 
-/// `Colonel Petit`; `Captain of the Fleet | Baste` where a bar parts rank and name.
+/// Splits rank and name: `Colonel Petit`. A bar may separate them: `Captain of the Fleet | Baste`.
 pub(in crate::import) fn leader_of(text: &str, span: Span) -> DraftLeader {
     let (rank, name) = match text.strip_prefix("| ") {
         Some(name) => (String::new(), name.to_owned()),
@@ -301,7 +297,8 @@ pub(in crate::import) fn leader_of(text: &str, span: Span) -> DraftLeader {
     }
 }
 
-/// `1,200-1,300 men`, `? guns`, `6-pounder`, `5,000 men in all`, `5,200 men stated`. A sum of what is below is passed.
+/// Reads a measure: `1,200-1,300 men`, `? guns`, `6-pounder`, `5,200 men stated`. Ignores sums of
+/// the bodies below, such as `5,000 men in all`. Returns false for any other text.
 pub(in crate::import) fn measured(node: &mut DraftNode, measure: &str, span: Span) -> bool {
     if measure.ends_with(" in all") {
         return true;

@@ -1,5 +1,5 @@
-//! The Markdown that `export --format markdown` writes: a nested list with what is counted of each body, and a table with its name,
-//! leader and note, row by row.
+//! Reads the Markdown that `export --format markdown` writes: a nested list with the numbers of each
+//! body, and a table with names, leaders and notes.
 
 use grognard_core::document::Echelon;
 use grognard_core::document::{Arm, Grade, Trait};
@@ -11,18 +11,17 @@ use super::lexicon::{arm, echelon, folded, nation};
 use super::own::{cite, leader_of, measured, plain};
 use crate::import::{DraftKind, DraftList, DraftNode, Input, Mark, Reading, Value};
 
-/// The heads of the table.
 const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
 
-/// Written before the traits of a body without a grade if one of its traits is also the name of a grade.
+/// Precedes the traits of a body without a grade if one of its traits is also the name of a grade.
 pub const NO_GRADE: &str = "no grade";
 
-/// Has `export --format markdown` written this?
+/// True for a text that `export --format markdown` wrote.
 pub(super) fn is_own_markdown(text: &str) -> bool {
     text.starts_with("# ") && text.lines().any(|line| line == TABLE)
 }
 
-/// Reads Markdown that looks as ours does; nothing, if its list and its table do not agree.
+/// Reads exported Markdown. Returns `None` for any other, and if the list and the table disagree.
 pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
     if !is_own_markdown(input.text) {
         return None;
@@ -47,13 +46,11 @@ pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
 
 #[derive(Default)]
 struct ExportedMarkdownReader {
-    /// What stands above the first list.
     head: DraftList,
     lists: Vec<ExportedMarkdownList>,
     passed: Vec<Span>,
 }
 
-/// A list of an exported Markdown text while it is read.
 #[derive(Default)]
 struct ExportedMarkdownList {
     name: Option<Value<String>>,
@@ -89,7 +86,7 @@ impl ExportedMarkdownReader {
         self.lists.last_mut().expect("there is one")
     }
 
-    /// A title. That of a battle stands above those of its lists.
+    /// Begins a list at its title. The title of a battle precedes those of its lists.
     fn open(&mut self, title: &str, span: Span) {
         let is_first = self.lists.last().is_none_or(|own| own.items.is_empty());
         if is_first && let Some(above) = self.lists.pop().and_then(|own| own.name) {
@@ -121,7 +118,7 @@ impl ExportedMarkdownList {
         let mut list = DraftList { name: self.name, ..DraftList::default() };
         for ((depth, item, place), (row, of_row)) in self.items.iter().zip(&self.rows) {
             let mut node = body(*depth, item, row, *place)?;
-            // The row of the table is accounted for by the body that it names.
+            // An empty note at the row makes its line count as read, so that it is not reported.
             node.notes.push(Value::sure(String::new(), *of_row));
             list.nodes.push(node);
         }
@@ -142,7 +139,8 @@ impl ExportedMarkdownList {
     }
 }
 
-/// `V Corps: The advance guard` is a side, and the list of it, which is called as its whole is.
+/// Splits a name such as `V Corps: The advance guard` into a side and a list, if the list has the
+/// name of its whole.
 fn name_of_list(list: &mut DraftList) {
     let Some(name) = list.name.clone() else { return };
     let whole = list.nodes.first().map(|node| node.name.value.clone()).unwrap_or_default();
@@ -154,7 +152,7 @@ fn name_of_list(list: &mut DraftList) {
     list.nation = said.map(|id| Value { value: id.to_owned(), span: name.span, mark: Mark::Sure });
 }
 
-/// A body of its item and its row; nothing, if they do not agree.
+/// A body from its item and its row, or `None` if they disagree.
 fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNode> {
     let [name, leader, _, _, _, note] = row else { return None };
     let (text, is_formation) = match item.strip_prefix("**").and_then(|text| text.split_once("**"))
@@ -183,7 +181,8 @@ fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNod
     let mut words = words.split(", ").filter(|word| !word.is_empty()).peekable();
     let is_graded = words.next_if_eq(&NO_GRADE).is_none();
     for word in words {
-        // `militia` is a grade and a trait: the grade stands first.
+        // `militia` is a grade and a trait. The export writes the grade first, so the order tells
+        // them apart.
         match (Grade::from_word(word), Trait::from_word(word)) {
             (Some(grade), _) if is_graded && node.grade.is_none() => {
                 node.grade = Some(Value::sure(grade, span))
@@ -196,7 +195,7 @@ fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNod
     Some(node)
 }
 
-/// The level of a formation by its name. Markdown says no more of it than its depth.
+/// The level of a formation by its name, because Markdown states only the depth.
 fn level(name: &str, span: Span) -> Value<DraftKind> {
     match echelon(&folded(name)) {
         Some(echelon) => Value::sure(DraftKind::Formation(echelon), span),
@@ -204,8 +203,8 @@ fn level(name: &str, span: Span) -> Value<DraftKind> {
     }
 }
 
-/// The arm of a body without others below it, by its name or by what is counted of it. `Foot dragoons` that are counted as
-/// men fight on foot: horsemen are counted as sabres.
+/// Sets the arm of a body without others below it, by its name or its numbers. `Foot dragoons`
+/// counted as men fight on foot, because mounted men are counted as sabres.
 fn troops(node: &mut DraftNode) {
     let span = node.name.span;
     let by_counts = match () {
@@ -227,7 +226,7 @@ fn troops(node: &mut DraftNode) {
     }
 }
 
-/// The cells of a row, at the bars that no backslash stands before.
+/// The cells of a row. A bar after a backslash does not end a cell.
 fn cells(row: &str) -> Vec<String> {
     let (mut cells, mut cell, mut is_plain) = (Vec::new(), String::new(), false);
     for letter in row.trim_start_matches('|').chars() {
@@ -272,9 +271,9 @@ mod tests {
         assert_eq!(imported.tally.left, 0, "{told:?}");
     }
 
-    /// A table that somebody has changed is read as any other text.
+    /// A table that someone has edited is read like any other text.
     #[test]
-    fn a_list_that_is_not_its_table_is_a_text() {
+    fn a_list_that_differs_from_its_table_is_read_as_text() {
         let changed = LIST.replace("| V Corps | General", "| VI Corps | General");
         let imported = run("corps.md", changed.as_bytes(), None, &ListImportOptions::default());
         assert!(!imported.found.is_empty());

@@ -1,4 +1,4 @@
-//! Who commands a body, and where its line says so.
+//! Finds the leader of a body in its line.
 
 use super::kinds::{FOOTNOTE, LEADER};
 use super::lexicon::{arm, echelon, folded, is_rank, nation};
@@ -7,19 +7,19 @@ use super::phrases::Phrases;
 use super::token::Token;
 use crate::import::{DraftLeader, Mark, Value};
 
-/// Words that belong to a surname.
+/// Words inside surnames.
 const PARTICLES: &[&str] = &[
     "von", "de", "d", "zu", "der", "la", "le", "du", "des", "van", "di", "den", "of", "und", "and",
     "y", "dem",
 ];
 
-/// Titles that stay in a name, unlike ranks.
+/// Titles, which unlike ranks stay in a name.
 static TITLES: Phrases = Phrases::new(
     "prince|prinz|count|comte|graf|furst|baron|duke|duc|herzog|sir|lord|earl|erzherzog|archduke|archiduc|viscount|marquis|king|konig|crown|kronprinz|tsar|emperor|empereur|kaiser|marques",
 );
 
 impl Piece<'_> {
-    /// Finds the leader of a body. A name without a rank counts only for a formation.
+    /// Finds the leader of a body. Only a formation may have a leader without a rank.
     pub fn lead(&mut self, is_formation: bool) {
         self.unknown_leader();
         let found = self.behind_words().or_else(|| self.behind_sign(false));
@@ -33,7 +33,7 @@ impl Piece<'_> {
         self.node.leader = self.person(first, last, mark);
     }
 
-    /// `? Kommandeur`: the source does not know who leads.
+    /// Reads `? Kommandeur`: the source does not know the leader.
     fn unknown_leader(&mut self) {
         let is_post = |index: usize| {
             let word = self.tokens.get(index).and_then(Token::word);
@@ -47,7 +47,7 @@ impl Piece<'_> {
         }
     }
 
-    /// `commanded by X`, `commandée par X`, `unter X`.
+    /// Finds a leader after words: `commanded by X`, `commandée par X`, `unter X`.
     fn behind_words(&mut self) -> Option<(usize, usize, bool)> {
         let leads = |token: &Token| {
             matches!(
@@ -69,7 +69,7 @@ impl Piece<'_> {
         })
     }
 
-    /// `(GdD Latour-Maubourg)`, `(Hill's)`, `(Morand)`.
+    /// Finds a leader in brackets: `(GdD Latour-Maubourg)`, `(Hill's)`, `(Morand)`.
     fn in_brackets(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
         let opens: Vec<usize> = (0..self.tokens.len())
             .filter(|index| self.tokens[*index].is_sign("(") && !self.used[*index])
@@ -93,7 +93,7 @@ impl Piece<'_> {
         None
     }
 
-    /// `: GdD Morel`, `- Duval`, `, General Delaborde`.
+    /// Finds a leader after a sign: `: GdD Morel`, `- Duval`, `, General Delaborde`.
     fn behind_sign(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
         for at in 1..self.tokens.len().saturating_sub(1) {
             let first = at + 1;
@@ -118,7 +118,8 @@ impl Piece<'_> {
         None
     }
 
-    /// `52. Division General de Division Baron Semele`: a rank behind a level, without a sign between them.
+    /// Finds a rank after a level, without a sign between them: `52. Division General de Division
+    /// Baron Semele`.
     fn behind_level(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
         let is_title =
             |index: usize| self.tokens[index].word().is_some_and(|word| TITLES.contain(word));
@@ -129,7 +130,7 @@ impl Piece<'_> {
                     .word()
                     .is_some_and(|word| echelon(&folded(word)).is_some())
         };
-        // `Division FML Brady` is the name of the division too.
+        // From the third token on, because `Division FML Brady` is the name of the division too.
         let first = (2..self.tokens.len())
             .filter(|index| is_formation && !self.used[*index] && !self.used[index - 1])
             .find(begins)?;
@@ -141,7 +142,7 @@ impl Piece<'_> {
         })
     }
 
-    /// `Hill's Division`: the name of the body stays.
+    /// Finds a leader in `Hill's Division`. The words stay in the name of the body too.
     fn owner(&mut self) -> Option<(usize, usize, bool)> {
         let owns = |index: &usize| {
             let text = self.slice(*index, *index);
@@ -161,7 +162,7 @@ impl Piece<'_> {
         names_level.then_some((first, at, false))
     }
 
-    /// `Brigade Morel`, `Division von Ried`: the level, then a name.
+    /// Finds a name after a level: `Brigade Morel`, `Division von Ried`.
     fn named_brigade(&mut self, is_formation: bool) {
         let is_level = |token: &Token| {
             token.word().is_some_and(|word| {
@@ -178,7 +179,6 @@ impl Piece<'_> {
         }
     }
 
-    /// The last token of a person that begins here.
     fn end_of_person(&self, first: usize) -> Option<usize> {
         let mut last = None;
         for index in first..self.tokens.len() {
@@ -209,12 +209,13 @@ impl Piece<'_> {
                 .is_some_and(|head| head != word && is_rank(head) && word.split(' ').all(is_rank))
     }
 
-    /// `Verpeau, Colonel`: the rank is of the name before it.
+    /// True for a rank without a name. In `Verpeau, Colonel` it belongs to the name before it.
     fn is_rank_alone(&self, first: usize, last: usize) -> bool {
         (first..=last).all(|index| self.tokens[index].word().is_some_and(is_rank))
     }
 
-    /// Words that can only be a name: capital letters, and nothing that says troops, levels or nations.
+    /// True for words that can only be a name: capital letters, and no word for troops, levels or
+    /// nations.
     fn is_name(&self, first: usize, last: usize) -> bool {
         let words: Vec<usize> =
             (first..=last).filter(|index| self.tokens[*index].word().is_some()).collect();
@@ -237,7 +238,6 @@ impl Piece<'_> {
             && (first..=last).all(|index| !self.tokens[index].is_sign("(),;:|=+*/"))
     }
 
-    /// A person as rank and name.
     fn person(&self, first: usize, last: usize, mark: Mark) -> Option<DraftLeader> {
         let text = self.slice(first, last).trim();
         let text = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s")).unwrap_or(text);
@@ -269,8 +269,8 @@ fn without_mark(word: &str) -> &str {
     if is_marked { head } else { word }
 }
 
-/// Rank words at the head of a person, and the name behind them. Titles belong to the name. A surname that stands
-/// first, as in `Veran, Colonel Andre-Jean`, goes behind the given name.
+/// Splits off the rank at the beginning of a person. Titles belong to the name. A surname at the
+/// beginning, as in `Veran, Colonel Andre-Jean`, moves after the given name.
 pub fn split_rank(text: &str) -> (String, String) {
     if let Some((surname, rest)) = text.split_once(", ") {
         let (rank, given) = rank_and_name(rest);
@@ -282,7 +282,7 @@ pub fn split_rank(text: &str) -> (String, String) {
     (rank.to_owned(), name.to_owned())
 }
 
-/// `Veran`, `Quinette de Cernay`: a few words with capital letters.
+/// True for a few capitalised words, such as `Veran` or `Quinette de Cernay`.
 fn is_surname(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_of_name = |word: &&str| {
@@ -310,11 +310,12 @@ fn rank_and_name(text: &str) -> (&str, &str) {
         place += word.len();
     }
     let (rank, name) = (text[..place].trim_end_matches([' ', ',']), text[place..].trim_start());
-    // `Le Marchant` is a name.
+    // `Le Marchant` is a name, so `le` alone is no rank.
     if folded(rank).trim() == "le" { ("", text) } else { (rank, name) }
 }
 
-/// `général de division`: the words belong to the rank; `général de Grouchy` is a name.
+/// True if `de` belongs to a rank, as in `général de division`. In `général de Grouchy` it belongs
+/// to the name.
 fn follows_level(behind: &str) -> bool {
     let word = behind.split(' ').next().unwrap_or_default();
     matches!(folded(word).trim(), "division" | "brigade" | "cavalerie" | "corps")

@@ -1,43 +1,39 @@
-//! Lists of phrases that are looked up in a folded text.
+//! Lists of phrases to search for in a folded text.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// Phrases in plain words, written one behind the other with `|` between them. They are found by their first word: a text has
-/// few words, and a list has up to a hundred phrases.
+/// Phrases of folded words, separated by `|`. They are indexed by their first word, because a text
+/// has few words and a list up to a hundred phrases.
 pub(in crate::import) struct Phrases {
     listed: &'static str,
     by_word: OnceLock<HashMap<&'static str, Vec<&'static str>>>,
 }
 
 impl Phrases {
-    /// The phrases of a text such as `corps|army corps`.
     pub const fn new(listed: &'static str) -> Phrases {
         Phrases { listed, by_word: OnceLock::new() }
     }
 
-    /// Each phrase.
     pub fn iter(&self) -> impl Iterator<Item = &'static str> {
         self.listed.split('|')
     }
 
-    /// Is a text, without spaces around it, one of the phrases?
     pub fn contain(&self, text: &str) -> bool {
         self.of_word(first_word(text)).contains(&text)
     }
 
-    /// Where the first of the phrases begins in a folded text, as whole words.
+    /// The offset of the first phrase in a folded text, as whole words.
     pub fn place(&self, folded: &str) -> Option<usize> {
         let places = folded.match_indices(' ').map(|(index, _)| index);
         places.into_iter().find(|index| self.begin(&folded[index + 1..]))
     }
 
-    /// Does a folded text have one of the phrases, as whole words?
+    /// True if a folded text contains one of the phrases, as whole words.
     pub fn are_in(&self, folded: &str) -> bool {
         self.place(folded).is_some()
     }
 
-    /// Does a folded text begin with one of the phrases?
     pub fn open(&self, folded: &str) -> bool {
         folded.strip_prefix(' ').is_some_and(|words| self.begin(words))
     }

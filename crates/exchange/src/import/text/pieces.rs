@@ -1,24 +1,22 @@
-//! Several bodies on one line, each with its own stretch.
+//! Splits a line with several bodies.
 
 use super::lexicon::{arm, echelon, folded, grade, single_trait};
 use super::token::{Kind, Token, tokens};
 use super::words::measure_word;
 
-/// A stretch of a line that is one body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stretch {
     pub start: usize,
     pub end: usize,
-    /// What other pieces of the line say for it: `régiment de ligne`.
+    /// Words that another part of the line supplies: `régiment de ligne`.
     pub noun: Option<String>,
-    /// Does it belong to the first piece of the line?
+    /// True if the body belongs to the first one of the line.
     pub is_part: bool,
 }
 
-/// Maximum length in bytes of a line that is split: a longer one is prose.
+/// Maximum length in bytes of a line that is split. A longer one is prose.
 const MAX_SPLIT: usize = 1000;
 
-/// The bodies of a line.
 pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     if end - start > MAX_SPLIT {
         return vec![Stretch { start, end, noun: None, is_part: false }];
@@ -35,7 +33,8 @@ pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     found
 }
 
-/// `Brigade: GdB Boyer – 9e Légère`: the formation, and where its units begin.
+/// Splits off a formation before its units: `Brigade: GdB Boyer – 9e Légère`. Returns its end, and
+/// the start of the units.
 fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
     let all = tokens(text, start, end);
     for (at, token) in all.iter().enumerate().skip(1) {
@@ -67,13 +66,14 @@ fn depth(tokens: &[Token]) -> usize {
     opens.saturating_sub(tokens.iter().filter(|token| token.is_sign(")]")).count())
 }
 
-/// Splits at semicolons, and at full stops behind a bracket.
+/// Splits at semicolons, and at full stops after a bracket.
 fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
     let all = tokens(text, start, end);
     let mut cuts = Vec::new();
     for (at, token) in all.iter().enumerate() {
         let Some(next) = all.get(at + 1) else { break };
-        // Asked at semicolons alone: to fold the rest of the line at every token would be quadratic.
+        // Called at semicolons only, because folding the rest of the line at every token would take
+        // quadratic time.
         let is_word_of_grade = || {
             let behind = folded(&text[next.start..end]);
             grade(&behind).is_some()
@@ -100,7 +100,7 @@ fn cut(start: usize, end: usize, cuts: &[(usize, usize)]) -> Vec<(usize, usize)>
     found
 }
 
-/// Splits at commas and joining words, if each piece is a body by itself.
+/// Splits at commas and joining words if each part is a body.
 fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let whole = vec![Stretch { start, end, noun: None, is_part: false }];
     let all = tokens(text, start, end);
@@ -108,7 +108,7 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     for (at, token) in all.iter().enumerate().skip(1) {
         let Some(next) = all.get(at + 1) else { break };
         let joins = token.is_sign(",&") || matches!(token.word(), Some("and" | "et" | "und"));
-        // `#7 and 8` are one name, and `8th, and 9th` is one cut.
+        // `#7 and 8` is one name, so it is not cut, and `8th, and 9th` is cut once.
         let is_number =
             token.word().is_some() && next.number().is_some() && all[at - 1].number().is_some();
         if joins
@@ -159,7 +159,8 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     pieces
 }
 
-/// What a list says once for all of its pieces: the words up to a bracket, as one regiment.
+/// The words that a list states once for all of its bodies: those before a bracket, in the
+/// singular.
 fn tail(text: &str) -> String {
     let end = text.find(['(', ';', ':']).unwrap_or(text.len());
     let words: Vec<&str> = text[..end].split_whitespace().collect();
@@ -175,7 +176,7 @@ fn tail(text: &str) -> String {
     singular.collect::<Vec<&str>>().join(" ")
 }
 
-/// Do several regiments have one count between them?
+/// True if several regiments share one count.
 fn is_counted_together(parts: &[Vec<Token>]) -> bool {
     let counted: Vec<usize> = parts
         .iter()
@@ -192,7 +193,7 @@ fn is_counted_together(parts: &[Vec<Token>]) -> bool {
     matches!(counted.as_slice(), [last] if *last == parts.len() - 1 && counts(&parts[*last]))
 }
 
-/// `19th Company` in a list is a part of the regiment that follows it.
+/// True for a part such as `19th Company` in a list. It belongs to the regiment after it.
 fn is_company_of(part: &[Token]) -> bool {
     let of = [
         "company",
@@ -220,7 +221,6 @@ fn says_troops(text: &str, part: &[Token]) -> bool {
     arm(&folded(&text[first.start..last.end])).is_some()
 }
 
-/// A word that begins with a figure, such as `9th`, or a number.
 fn ordinal(token: &Token) -> bool {
     is_number(token) || ordinal_word(token)
 }
@@ -233,7 +233,7 @@ fn is_number(token: &Token) -> bool {
     token.number().is_some()
 }
 
-/// `Regiment Suisse` in a list of regiments.
+/// True for a part such as `Regiment Suisse` in a list of regiments.
 fn is_bare_regiment(text: &str, part: &[Token]) -> bool {
     part.len() >= 2 && part[0].word() == Some("regiment") && says_troops(text, part)
 }
@@ -253,15 +253,15 @@ mod tests {
         pieces(text, 0, text.len()).into_iter().map(show).collect()
     }
 
-    /// The first letters behind a head were cut in the middle of one.
+    /// The text after a heading was once cut inside a character of several bytes.
     #[test]
-    fn a_head_before_letters_of_several_bytes_is_read() {
+    fn a_heading_before_multibyte_characters_is_read() {
         let text = "corps 23:59no Corp┬╠e üsÀ┬À Guns D";
         assert!(shown(text).concat().contains("Guns D"), "{:?}", shown(text));
     }
 
     #[test]
-    fn bodies_on_one_line_are_told_apart() {
+    fn bodies_on_one_line_are_separated() {
         assert_eq!(
             shown("54e, 55e, 28e régiments de ligne"),
             ["54e+régiment de ligne", "55e+régiment de ligne", "28e régiments de ligne"]

@@ -1,34 +1,32 @@
-//! Lines of a staff: who commands, and who else serves there.
+//! Recognises lines about a staff: the commander, and the others who serve there.
 
 use super::lexicon::{folded, is_rank};
 use super::phrases::Phrases;
 use super::token::Token;
 
-/// What a line says of a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Post {
     /// The person commands the body above.
     Command,
-    /// The person serves on its staff, which no key holds.
+    /// The person serves on the staff, for which there is no key.
     Staff,
 }
 
-/// Heads of a line whose person commands.
+/// Words before the sign in the line of a commander.
 static COMMAND: Phrases = Phrases::new(
     "commander|commander in chief|commanding|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer",
 );
 
-/// Words that begin a line whose person commands, without a sign behind them.
+/// Words before the name of a commander, without a sign between them.
 static COMMANDED_BY: Phrases = Phrases::new(
     "commanded by|under the command of|commande par|commandee par|sous le commandement de|sous les ordres de|sous les ordres du|unter dem befehl von|befehligt von|kommandiert von|gefuhrt von",
 );
 
-/// What begins the head of a line about a staff.
 static STAFF: Phrases = Phrases::new(
     "chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
 );
 
-/// What a line says of a post, and the place in it where the person begins.
+/// The post in a line, and the offset at which the person begins.
 pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
     let behind_sign = all.iter().enumerate().skip(1).find_map(|(at, token)| {
         let next = all.get(at + 1)?;
@@ -50,7 +48,7 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
     commanded_by(text, all).map(|person| (Post::Command, person))
 }
 
-/// Where the person begins in `Commandée par le colonel Couin`.
+/// The offset of the person in a line such as `Commandée par le colonel Couin`.
 fn commanded_by(text: &str, all: &[Token]) -> Option<usize> {
     let first = all.first()?.start;
     let begins = |index: &usize| {
@@ -74,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn posts_are_told_from_bodies() {
+    fn lines_of_posts_are_not_bodies() {
         assert_eq!(
             shown("Commander-in-Chief: Marshal Duval"),
             Some((Post::Command, "Marshal Duval"))

@@ -1,10 +1,11 @@
-//! What a user states of a list.
+//! Applies the statements of the user to a list.
 
 use grognard_syntax::text::{FileId, Span};
 
 use crate::import::{Draft, ListImportOptions, Value};
 
-/// What the user says takes the place of guesses.
+/// Replaces guesses with the statements of the user. Name and nation apply only to a single list,
+/// because several lists would get the same ones.
 pub(in crate::import) fn stated(draft: &mut Draft, options: &ListImportOptions, file: FileId) {
     let span = Span::new(file, 0, 0);
     let value = |text: &String| Value::sure(text.clone(), span);
@@ -26,7 +27,7 @@ mod tests {
     use crate::import::{ListImportOptions, run};
 
     #[test]
-    fn what_a_user_states_takes_the_place_of_what_was_read() {
+    fn statements_of_the_user_replace_values_of_the_file() {
         let options = ListImportOptions {
             name: Some("The Left Wing".to_owned()),
             nation: Some("france".to_owned()),
@@ -36,7 +37,7 @@ mod tests {
         let imported = run("list.txt", text.as_bytes(), Some("text"), &options);
         let written = &imported.lists[0].text;
         assert!(written.contains("name: The Left Wing\nnation: france\n"), "{written}");
-        // The name that was read is kept.
+        // The name in the file becomes a note.
         assert!(written.contains("Austrian army"), "{written}");
     }
 }

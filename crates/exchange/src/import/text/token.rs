@@ -1,27 +1,24 @@
-//! A line as words, numbers and signs.
+//! Splits a line into words, numbers and signs.
 
 use grognard_syntax::text::plain;
 
 use super::numbers::word_number;
 use super::words::{Measure, measure_word};
 
-/// A word, a number or a sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
     pub kind: Kind,
-    /// Offset of its first byte in the whole text.
     pub start: usize,
-    /// Offset of the byte after it.
     pub end: usize,
-    /// Is there a tab or more than one space before it?
+    /// True if a tab or more than one space precedes it.
     pub is_apart: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A word in plain letters.
+    /// A word without accents and in lower case.
     Word(String),
-    /// A number in halves.
+    /// A number in halves, because sources count half squadrons.
     Number(u32),
     Sign(char),
 }
@@ -38,7 +35,7 @@ impl Token {
         matches!(self.kind, Kind::Sign(sign) if signs.contains(sign))
     }
 
-    /// A whole number in figures.
+    /// A whole number in digits.
     pub fn number(&self) -> Option<u32> {
         match self.kind {
             Kind::Number(halves) if halves % 2 == 0 => Some(halves / 2),
@@ -46,7 +43,7 @@ impl Token {
         }
     }
 
-    /// A number in figures or as a word, in halves.
+    /// A number in digits or in words, in halves.
     pub fn halves(&self) -> Option<u32> {
         match &self.kind {
             Kind::Number(halves) => Some(*halves),
@@ -58,10 +55,10 @@ impl Token {
     }
 }
 
-/// Any larger number is this one, far above what a document holds, so that it is told and never written.
+/// Larger numbers become this one. It is far above every limit of a document, so that it is
+/// reported and never written.
 const MAX_NUMBER: u32 = 2_000_000_000;
 
-/// Takes a stretch of a text apart.
 pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut place = start;
@@ -95,7 +92,7 @@ fn token(rest: &str, letter: char) -> (Kind, usize) {
     }
 }
 
-/// `1,637`, `4½`; `9th`, `1/9e` and `2/Coldstream` are words.
+/// Reads a number such as `1,637` or `4½`, or a word such as `9th`, `1/9e` or `2/Coldstream`.
 fn number_or_word(rest: &str) -> (Kind, usize) {
     let (number, length) = number(rest);
     let behind = &rest[length..];
@@ -121,7 +118,8 @@ fn number_or_word(rest: &str) -> (Kind, usize) {
     (Kind::Number(number.saturating_mul(2)), length)
 }
 
-/// Is what follows a slash the name of a regiment, such as `9th` or `Coldstream`, and no second number?
+/// True if the text after a slash belongs to the name of a regiment, such as `9th` or `Coldstream`,
+/// rather than a second number.
 fn is_name_after_slash(behind: &str) -> bool {
     let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
     behind[digits..].chars().next().is_some_and(char::is_alphabetic)
@@ -131,7 +129,7 @@ fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || "/'’°º".contains(letter)
 }
 
-/// A number with its groups of three, and the number of its bytes.
+/// A number with its groups of three digits, and its length in bytes.
 fn number(rest: &str) -> (u32, usize) {
     let first = rest.bytes().take_while(u8::is_ascii_digit).count();
     let mut digits = rest[..first].to_owned();
@@ -146,7 +144,8 @@ fn number(rest: &str) -> (u32, usize) {
         };
         let group = &behind[sign.len_utf8()..];
         let count = group.bytes().take_while(u8::is_ascii_digit).count();
-        // A plain space parts thousands only before a word for men: `1 850 hommes`.
+        // A space separates thousands only before a word for men, as in `1 850 hommes`, because it
+        // usually separates two numbers.
         if count != 3
             || (sign == ' ' && !counts_men(&group[3..]))
             || mark.is_some_and(|mark| mark != sign)
@@ -160,7 +159,6 @@ fn number(rest: &str) -> (u32, usize) {
     (digits.parse().unwrap_or(MAX_NUMBER).min(MAX_NUMBER), length)
 }
 
-/// Does a word for men or horsemen follow?
 fn counts_men(behind: &str) -> bool {
     let word: String =
         behind.trim_start().chars().take_while(|letter| letter.is_alphabetic()).collect();
@@ -168,7 +166,7 @@ fn counts_men(behind: &str) -> bool {
     matches!(measure, Some(Measure::Men | Measure::Bayonets | Measure::Sabres))
 }
 
-/// A word; hyphens and apostrophes inside it belong to it.
+/// Reads a word, including hyphens and apostrophes inside it.
 fn word(rest: &str) -> (Kind, usize) {
     let mut length = 0;
     let mut letters = rest.char_indices().peekable();

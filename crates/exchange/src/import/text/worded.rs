@@ -1,4 +1,4 @@
-//! Measures with a word: `3 bns`, `6 light guns`, `six 6-pounders`.
+//! Reads measures with a noun: `3 bns`, `6 light guns`, `six 6-pounders`.
 
 use grognard_core::document::{Counting, Men};
 
@@ -8,16 +8,16 @@ use super::token::Token;
 use super::words::{Measure, is_about, is_filler, measure_word};
 use crate::import::{Mark, Value};
 
-/// Words that stand between a number and what it counts.
+/// Words between a number and its measure.
 static WORDS_BEFORE_MEASURE: Phrases =
     Phrases::new("light|heavy|short|long|art|of|all|artillery|horse|foot|bouches|strong");
 
-/// Words that stand between a number of guns and their weight.
+/// Words between a number of guns and their weight.
 const WORDS_BEFORE_WEIGHT: &[&str] =
     &["x", "light", "heavy", "short", "long", "of", "pieces", "guns", "pieces de", "de", "canons"];
 
 impl Piece<'_> {
-    /// `(?)`, `(unknown)`: the source says that it does not know.
+    /// Reads a strength that the source states to be unknown: `(?)`, `(unknown)`.
     pub(super) fn unknown(&mut self) {
         for open in 0..self.tokens.len() {
             let is_unknown = self.is_sign(open + 1, "?")
@@ -29,7 +29,7 @@ impl Piece<'_> {
         }
     }
 
-    /// Numbers with a word that says what they count.
+    /// Reads numbers with a noun.
     pub(super) fn worded(&mut self) {
         let mut index = 0;
         while index < self.tokens.len() {
@@ -54,7 +54,8 @@ impl Piece<'_> {
         if measure == Measure::Companies && self.word(index - 1) == Some("art") {
             measure = Measure::Batteries;
         }
-        // Half a battery or battalion stays in the name.
+        // Counts are whole numbers except for squadrons, so half a battery or battalion stays in
+        // the name.
         let is_half = count.least % 2 == 1 && !matches!(measure, Measure::Squadrons);
         if is_half {
             return None;
@@ -77,12 +78,14 @@ impl Piece<'_> {
         Some(last + 1)
     }
 
-    /// Does a number begin a measure, as in `(6 12-pounders)`? `Battery 6 12-pounders` names the battery.
+    /// True if a number may begin a measure, as in `(6 12-pounders)`. In `Battery 6 12-pounders` it
+    /// is the number of the battery.
     fn opens_measure(&self, first: usize) -> bool {
         first > 0 && self.is_sign(first - 1, "(,;:–=")
     }
 
-    /// The place behind words such as in `11 art co`, `6 light guns`, `900 all ranks`, `8 horse guns`.
+    /// The index after words such as those in `11 art co`, `6 light guns`, `900 all ranks`, `8
+    /// horse guns`.
     fn behind_words_before_measure(&self, first: usize) -> usize {
         let is_skipped = |index: usize| {
             let word = self.word(index);
@@ -92,7 +95,7 @@ impl Piece<'_> {
         (first..first + 3).find(|index| !is_skipped(*index)).unwrap_or(first + 3)
     }
 
-    /// Is a number part of a name: behind `#` or `Nr`, or before a slash?
+    /// True if a number is part of a name: after `#` or `Nr`, or after a slash.
     fn is_designator(&self, index: usize) -> bool {
         let before = index.checked_sub(1);
         let names = before.is_some_and(|before| {
@@ -107,7 +110,8 @@ impl Piece<'_> {
         names && !self.tokens[index].is_apart
     }
 
-    /// `5 Infantry Brigade`, `2 Foot Guards`: the word names troops if more of a name follows.
+    /// True if a noun belongs to a name because more of the name follows: `5 Infantry Brigade`, `2
+    /// Foot Guards`.
     fn names_troops(&self, index: usize, measure: Measure) -> bool {
         let word = self.word(index).unwrap_or_default();
         let is_name = [
@@ -142,7 +146,8 @@ impl Piece<'_> {
         is_name && (goes_on || german || (is_first && measure == Measure::Men))
     }
 
-    /// `8-8pdr`, `6 x 6£`, `six light 6-pounders`, `4-6″ How`; a weight without a count stays in the name.
+    /// Reads guns with a weight: `8-8pdr`, `6 x 6£`, `six light 6-pounders`, `4-6″ How`. A weight
+    /// without a count stays in the name.
     fn guns_with_weight(&mut self, first: usize) -> Option<usize> {
         if let Some(pounds) = self.tokens[first].number().filter(|_| !self.used[first]) {
             let behind = first + 1 + usize::from(self.is_sign(first + 1, "-"));
@@ -167,7 +172,7 @@ impl Piece<'_> {
         if !(is_pounder || is_howitzer_by_inch) {
             return None;
         }
-        // `6-pounder guns`, `10-pounder howitzers`.
+        // A noun may follow the weight: `6-pounder guns`, `10-pounder howitzers`.
         let more = self
             .measure_at(last + 1)
             .filter(|more| matches!(more, Measure::Guns | Measure::Howitzers));
@@ -185,7 +190,7 @@ impl Piece<'_> {
         Some(last + 1)
     }
 
-    /// The place behind words such as in `6 x 6£`, `six light 6-pounders`, `8 pièces de 12`.
+    /// The index after words such as those in `6 x 6£`, `six light 6-pounders`, `8 pièces de 12`.
     fn behind_words_before_weight(&self, first: usize) -> usize {
         let is_skipped = |index: &usize| {
             let word = self.word(*index);
@@ -195,7 +200,7 @@ impl Piece<'_> {
         first + (first..).take_while(is_skipped).count()
     }
 
-    /// `1 batterie de 8`: eight pounds, not eight guns.
+    /// Reads a weight after a count: `1 batterie de 8` has guns of eight pounds, not eight guns.
     fn battery_weight(&mut self, measure: Measure, last: usize) -> usize {
         let pounds = self.tokens.get(last + 2).and_then(Token::number);
         let pounds = pounds.filter(|pounds| *pounds <= 24 && self.word(last + 1) == Some("de"));
@@ -208,7 +213,7 @@ impl Piece<'_> {
         last + 2
     }
 
-    /// Uses up words such as `about` before a number.
+    /// Uses up a word such as `about` before a number.
     pub(super) fn about(&mut self, first: usize) -> bool {
         let mut before = first;
         if before > 0

@@ -1,6 +1,5 @@
-//! Words that stand behind numbers, in three languages and a little Spanish.
+//! Words after numbers, in three languages and a little Spanish.
 
-/// What a word behind a number counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::import) enum Measure {
     Battalions,
@@ -57,13 +56,11 @@ const WORDS: &[(Measure, &str)] = &[
     (Measure::Stands, "bases|base|stands|stand"),
 ];
 
-/// What a plain word behind a number counts.
 pub(in crate::import) fn measure_word(word: &str) -> Option<Measure> {
     let found = WORDS.iter().find(|(_, words)| words.split('|').any(|known| known == word));
     found.map(|(measure, _)| *measure)
 }
 
-/// Words before a number that make it a guess of the author.
 pub(in crate::import) fn is_about(word: &str) -> bool {
     [
         "c",
@@ -82,13 +79,13 @@ pub(in crate::import) fn is_about(word: &str) -> bool {
     .contains(&word)
 }
 
-/// Words beside measures that say nothing more.
+/// True for a word next to a measure that adds nothing.
 pub(super) fn is_filler(word: &str) -> bool {
     const FILLERS: &str = "and|et|und|of|de|des|a|the|strength|total|with|avec|mit|each|all|feu|in|x|y|or|ou|oder|at|approx|env|starke|effectif|forte|strong|present|en|im|light|heavy|short|long|foot|horse";
     FILLERS.split('|').any(|filler| filler == word)
 }
 
-/// Words in brackets that say what became of a leader.
+/// True for a word in brackets about the fate of a leader.
 pub(super) fn is_fate(word: &str) -> bool {
     const FATES: &str = "absent|wounded|kia|wia|killed|mortally|captured|detached|sick|pow|blesse|tue|malade|verwundet|gefallen|krank|late|dec";
     FATES.split('|').any(|fate| fate == word)

@@ -1,27 +1,25 @@
-//! The parts of a zip archive. What comes out is counted while it is inflated: a directory may lie.
+//! Reads the parts of a zip archive. Counts bytes while they are inflated, because the directory
+//! may state wrong sizes.
 
 use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum number of bytes of all parts that are inflated: the XML of a million cells.
+/// Maximum number of inflated bytes, so that a small archive cannot fill the memory: the XML of a
+/// million cells.
 const MAX_INFLATED: u64 = 256 << 20;
 
-/// Maximum number of parts of an archive: a workbook has some twenty.
+/// Maximum number of parts of an archive. A workbook has about twenty.
 const MAX_PARTS: usize = 10_000;
 
-/// Why a workbook cannot be read: what is wrong, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fault {
-    /// What is wrong, for people.
     pub message: String,
-    /// What to do.
     pub help: &'static str,
 }
 
 impl Fault {
-    /// A file that is broken.
     pub fn broken(message: impl Into<String>) -> Fault {
         Fault {
             message: message.into(),
@@ -29,7 +27,6 @@ impl Fault {
         }
     }
 
-    /// A file above a limit.
     pub fn large(message: impl Into<String>) -> Fault {
         Fault {
             message: message.into(),
@@ -38,7 +35,6 @@ impl Fault {
     }
 }
 
-/// An open archive.
 pub(super) struct Archive<'a> {
     zip: ZipArchive<Cursor<&'a [u8]>>,
     /// Number of bytes that may still be inflated.
@@ -46,7 +42,6 @@ pub(super) struct Archive<'a> {
 }
 
 impl<'a> Archive<'a> {
-    /// Opens an archive.
     pub fn open(bytes: &'a [u8]) -> Result<Archive<'a>, Fault> {
         let zip = ZipArchive::new(Cursor::new(bytes)).map_err(|fault| broken(&fault))?;
         if zip.len() > MAX_PARTS {
@@ -55,7 +50,7 @@ impl<'a> Archive<'a> {
         Ok(Archive { zip, left: MAX_INFLATED })
     }
 
-    /// The text of a part; nothing if there is none of this name.
+    /// The text of a part, or `None` if the archive has no part of this name.
     pub fn part(&mut self, name: &str) -> Result<Option<String>, Fault> {
         let part = match self.zip.by_name(name) {
             Err(ZipError::FileNotFound) => return Ok(None),
@@ -91,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_inflated_is_counted_and_not_what_the_directory_says() {
+    fn inflated_bytes_are_counted_whatever_the_directory_states() {
         let mut bytes = zip_of(&[("a", &"x".repeat(5000)), ("b", "y")]);
         let mut archive = Archive::open(&bytes).expect("an archive");
         archive.left = 5001;
@@ -100,7 +95,7 @@ mod tests {
         assert_eq!(archive.part("b"), Ok(Some("y".to_owned())));
         let message = archive.part("b").expect_err("the limit is reached").message;
         assert_eq!(message, "the file holds more than 256 MiB");
-        // The directory says that `a` has ten bytes.
+        // Makes the directory state that `a` has ten bytes.
         let size = 5000_u32.to_le_bytes();
         for place in 0..bytes.len() - 4 {
             if bytes[place..place + 4] == size {

@@ -1,4 +1,5 @@
-//! Workbooks: XLSX and ODS. Their cells become the rows of tables; findings show them as lines.
+//! Reads workbooks: XLSX and ODS. Their cells become the rows of tables, and findings show them as
+//! lines.
 
 mod archive;
 mod ods;
@@ -21,15 +22,13 @@ use sheets::{Visible, is_plain_name};
 use super::table::{read_sheets, refused};
 use super::{Input, ListImportOptions, Reading};
 
-/// Maximum number of hidden sheets that are named.
+/// Maximum number of hidden sheets named in a message, so that it can still be read.
 const MAX_NAMED: usize = 8;
 
-/// Reads an XLSX file.
 pub(super) fn read_xlsx(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     read(input, options, xlsx::read)
 }
 
-/// Reads an ODS file.
 pub(super) fn read_ods(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     read(input, options, ods::read)
 }
@@ -55,7 +54,7 @@ fn read(input: &Input<'_>, options: &ListImportOptions, sheets: ReadSheets) -> R
     reading
 }
 
-/// What is told of sheets: hidden ones, and cells without a value.
+/// Reports hidden sheets, and cells without a value.
 fn told(visible: &Visible, file: FileId) -> Vec<Diagnostic> {
     let start = Span::new(file, 0, 0);
     let mut found = Vec::new();

@@ -1,4 +1,5 @@
-//! ODS: the visible sheets of a document of LibreOffice. Cells and rows that are repeated are counted before they are made.
+//! Reads the visible sheets of a LibreOffice document (ODS). Repeated cells and rows are counted
+//! before they are created, because a file may repeat one a million times.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +12,7 @@ use crate::import::table::MAX_CELLS;
 /// Maximum number of cells that a merged area fills downwards.
 const MAX_MERGED: u32 = 20_000;
 
-/// Reads the sheets that are visible, or the wanted one.
+/// Reads the visible sheets, or the wanted one.
 pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Visible, Fault> {
     const PART: &str = "content.xml";
     let Some(text) = archive.part(PART)? else {
@@ -29,10 +30,9 @@ pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Vi
     Ok(Visible { sheets: reader.sheets, others: wanted.others })
 }
 
-/// What is asked of a style.
 #[derive(Debug, Clone, Default)]
 struct OdsStyle {
-    /// How far a cell is indented, in steps of a third of a centimetre.
+    /// The indentation of a cell, in steps of 3.5 mm.
     indent: usize,
     is_bold: bool,
     is_hidden: bool,
@@ -72,7 +72,7 @@ fn styles(text: &str, part: &str) -> Result<BTreeMap<String, OdsStyle>, Fault> {
     Ok(styles)
 }
 
-/// A margin in steps of about a third of a centimetre, which one indent is.
+/// Converts a margin to steps of 3.5 mm, which LibreOffice uses for one indent.
 fn steps(margin: &str) -> usize {
     let figures = margin.trim_end_matches(|letter: char| letter.is_alphabetic());
     let (whole, part) = figures.split_once('.').unwrap_or((figures, ""));
@@ -90,7 +90,7 @@ fn steps(margin: &str) -> usize {
     (millionths + 1_750) / 3_500
 }
 
-/// The sheets of a document, each with whether it is hidden.
+/// The name of each sheet, and whether it is hidden.
 fn names(text: &str, styles: &BTreeMap<String, OdsStyle>) -> Result<Vec<(String, bool)>, Fault> {
     let mut names = Vec::new();
     walk(text, "content.xml", |event| {
@@ -113,9 +113,7 @@ struct OdsReader {
     styles: BTreeMap<String, OdsStyle>,
     wanted: Vec<usize>,
     left: usize,
-    /// Number of tables that have begun.
     tables: usize,
-    /// The open sheet, if it is wanted.
     sheet: Option<RawSheet>,
     sheets: Vec<RawSheet>,
     hidden_columns: BTreeSet<u32>,
@@ -123,11 +121,11 @@ struct OdsReader {
     row: u32,
     row_repeats: u32,
     is_hidden_row: bool,
-    /// The filled cells of the open row, with how often each is repeated.
+    /// The filled cells of the open row, with their columns and repetitions.
     cells: Vec<(u32, u32, RawCell)>,
     column: u32,
     open: Option<OpenCell>,
-    /// Depth of notes at a cell, whose text is none of the cell.
+    /// Depth of comments on a cell, whose text does not belong to the cell.
     notes: usize,
     hidden: usize,
     errors: Counted,
@@ -144,7 +142,7 @@ struct OpenCell {
     style: OdsStyle,
     rows: u32,
     is_error: bool,
-    /// Is it a formula without a result in the file?
+    /// True for a formula without a result in the file.
     is_unresolved: bool,
 }
 
@@ -243,7 +241,6 @@ impl OdsReader {
         }
     }
 
-    /// A style with what its parents give it.
     fn style(&self, name: &str) -> OdsStyle {
         let mut style = self.styles.get(name).cloned().unwrap_or_default();
         let mut parent = style.parent.clone();
@@ -262,7 +259,7 @@ impl OdsReader {
         let Some(open) = self.open.take() else { return };
         let column = self.column;
         self.column = column.saturating_add(open.repeats);
-        // A number counts as it is kept: what is shown may be rounded.
+        // Reads the stored number, because the displayed one may be rounded.
         let text = open.value.unwrap_or(open.text);
         let is_hidden = self.is_hidden_row || self.hidden_columns.contains(&column);
         if text.trim().is_empty() {

@@ -9,10 +9,10 @@ use super::archive::Fault;
 use crate::import::Value;
 use crate::import::table::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
 
-/// Maximum length of a cell in bytes: a spreadsheet holds no more letters.
+/// Maximum length of a cell in bytes, because spreadsheets allow 32,767 letters, of up to four
+/// bytes each.
 const MAX_TEXT: usize = 4 * 32_767;
 
-/// A filled cell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct RawCell {
     pub text: String,
@@ -27,14 +27,13 @@ pub(super) struct RawCell {
 pub(super) struct RawSheet {
     pub name: String,
     pub cells: BTreeMap<(u32, u32), RawCell>,
-    /// What is told of it.
+    /// Messages about the sheet, with their helps.
     pub told: Vec<(String, &'static str)>,
 }
 
-/// Cells of a kind: the place of the first, and their number.
+/// A kind of cells: the place of the first one, and their number.
 pub(super) type Counted = Option<(String, usize)>;
 
-/// Counts a cell.
 pub(super) fn count(counted: &mut Counted, row: u32, column: u32) {
     match counted {
         Some((_, count)) => *count += 1,
@@ -43,7 +42,7 @@ pub(super) fn count(counted: &mut Counted, row: u32, column: u32) {
 }
 
 impl RawSheet {
-    /// Tells of formulas without a result, and of cells with an error.
+    /// Adds messages about formulas without a result, and about cells with an error.
     pub fn tell_counted(&mut self, formulas: &Counted, errors: &Counted) {
         let kinds = [
             (
@@ -63,7 +62,7 @@ impl RawSheet {
         }
     }
 
-    /// Puts a cell in its place. `left` is the number of cells that the file may still have.
+    /// Adds a cell. `left` is the number of cells that the file may still have.
     pub fn put(
         &mut self,
         row: u32,
@@ -102,7 +101,7 @@ impl RawSheet {
     }
 }
 
-/// A place as spreadsheets name it: `C7`.
+/// The name of a cell in a spreadsheet: `C7`.
 pub(super) fn place(row: u32, column: u32) -> String {
     let mut letters = Vec::new();
     let mut rest = u64::from(column) + 1;
@@ -114,7 +113,7 @@ pub(super) fn place(row: u32, column: u32) -> String {
     letters.iter().rev().collect::<String>() + &(u64::from(row) + 1).to_string()
 }
 
-/// The row and the column of a place such as `C7`.
+/// The row and the column of a cell by its name, such as `C7`.
 pub(super) fn of_place(place: &str) -> Option<(u32, u32)> {
     let letters =
         place.len() - place.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()).len();
@@ -127,11 +126,10 @@ pub(super) fn of_place(place: &str) -> Option<(u32, u32)> {
     Some((row.checked_sub(1)?, column.checked_sub(1)?))
 }
 
-/// The sheets as one text: the name of each on a line, then a line a row.
+/// The sheets as a text: a line with the name of each, then a line for each row.
 pub(super) struct Shown {
-    /// The text.
     pub text: String,
-    /// The place of each name, of each row and of each cell.
+    /// The ranges of names, rows and cells in the text.
     sheets: Vec<ShownSheet>,
 }
 
@@ -154,7 +152,6 @@ struct ShownCell {
     is_bold: bool,
 }
 
-/// Writes sheets as a text.
 pub(super) fn shown(sheets: &[RawSheet]) -> Shown {
     let mut shown = Shown { text: String::new(), sheets: Vec::new() };
     for sheet in sheets {
@@ -199,7 +196,7 @@ fn end_row(text: &mut String, row: Option<&ShownRow>) {
 }
 
 impl Shown {
-    /// The sheets with their cells in the text.
+    /// The sheets, with their cells as spans in the text.
     pub fn sheets<'s>(&'s self, file: FileId) -> Vec<Sheet<'s>> {
         let span = |place: (usize, usize)| Span::new(file, place.0, place.1);
         let row = |row: &'s ShownRow| Row {
@@ -227,7 +224,6 @@ impl Shown {
         }
     }
 
-    /// The places of the names of the sheets.
     pub fn names(&self, file: FileId) -> Vec<Span> {
         self.sheets.iter().map(|sheet| Span::new(file, sheet.name.0, sheet.name.1)).collect()
     }
@@ -238,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_read_back() {
+    fn names_of_cells_are_read_back() {
         for text in ["A1", "Z9", "AA10", "ALL1000", "XFD1048576"] {
             let (row, column) = of_place(text).expect("a place");
             assert_eq!(place(row, column), text);

@@ -1,32 +1,30 @@
-//! Which sheets of a workbook are read: the visible ones, or the one that the user names.
+//! Chooses the sheets of a workbook to read: the visible ones, or the one that the user names.
 
 use grognard_syntax::text::list;
 
 use super::archive::Fault;
 use super::raw::RawSheet;
 
-/// Maximum number of sheets that are named in one message.
+/// Maximum number of sheets named in one message, so that it can still be read.
 const MAX_NAMED: usize = 12;
 
-/// The sheets that are read.
 #[derive(Debug, Default)]
 pub(super) struct Visible {
     pub sheets: Vec<RawSheet>,
-    /// Names of sheets that are hidden.
+    /// Names of hidden sheets, which are reported.
     pub others: Vec<String>,
 }
 
-/// The choice among the sheets of a workbook.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct SheetChoice {
-    /// Places of the sheets that are read.
+    /// Indices of the sheets to read.
     pub sheets: Vec<usize>,
-    /// Names of sheets that are hidden.
+    /// Names of hidden sheets, which are reported.
     pub others: Vec<String>,
 }
 
 impl SheetChoice {
-    /// Chooses among sheets, each with its name and whether it is hidden.
+    /// Chooses among sheets, given the name of each and whether it is hidden.
     pub fn of<'s>(
         all: impl Iterator<Item = (&'s str, bool)>,
         wanted: Option<&str>,
@@ -56,7 +54,7 @@ impl SheetChoice {
     }
 }
 
-/// Names that a spreadsheet gives to a sheet by itself.
+/// True for a default name that a spreadsheet gives to a new sheet.
 pub(super) fn is_plain_name(name: &str) -> bool {
     let word =
         name.trim().trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ' ');
@@ -84,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_new_sheets_say_nothing() {
+    fn default_names_of_sheets_are_recognised() {
         assert!(
             is_plain_name("Tabelle1") && is_plain_name("Sheet 12") && !is_plain_name("V Corps")
         );

@@ -1,11 +1,11 @@
-//! Styles of cells of XLSX: which are dates, how far a cell is indented, and what is bold. Days as spreadsheets count them.
+//! Reads the styles of cells in XLSX: dates, indents and bold text. Converts the day numbers of
+//! spreadsheets.
 
 use std::collections::BTreeMap;
 
 use super::archive::{Archive, Fault};
 use super::xml::{Xml, walk};
 
-/// What is asked of a style.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct XlsxStyle {
     pub indent: usize,
@@ -13,7 +13,6 @@ pub(super) struct XlsxStyle {
     pub is_date: bool,
 }
 
-/// The styles of cells, by their number.
 pub(super) fn styles(archive: &mut Archive<'_>) -> Result<Vec<XlsxStyle>, Fault> {
     const PART: &str = "xl/styles.xml";
     let text = archive.part(PART)?.unwrap_or_default();
@@ -65,7 +64,8 @@ pub(super) fn styles(archive: &mut Archive<'_>) -> Result<Vec<XlsxStyle>, Fault>
     Ok(styles)
 }
 
-/// Does a format of numbers show days: `d-mmm`, `dd/mm/yyyy`? Words in quotes and brackets say nothing.
+/// True for a number format that shows days: `d-mmm`, `dd/mm/yyyy`. Ignores text in quotes and
+/// brackets.
 fn is_date_format(code: &str) -> bool {
     let (mut is_quoted, mut depth) = (false, 0_usize);
     let mut letters = code.chars();
@@ -87,10 +87,11 @@ fn is_date_format(code: &str) -> bool {
     })
 }
 
-/// The day of a number of days, as `2024-02-24`.
+/// Converts a day number to a day such as `2024-02-24`.
 pub(super) fn date_of(value: &str, is_1904: bool) -> Option<String> {
     let days: i64 = value.trim().split('.').next()?.parse().ok()?;
-    // The first calendar has a 29 February 1900 that never was.
+    // The calendar from 1900 contains a 29 February 1900, which never existed, so earlier days are
+    // off by one.
     let days = if is_1904 {
         days + 1462
     } else if days < 60 {
@@ -101,7 +102,7 @@ pub(super) fn date_of(value: &str, is_1904: bool) -> Option<String> {
     if !(1..=2_958_465).contains(&days) {
         return None;
     }
-    // Days since 1 March of the year 0, by the rule of Howard Hinnant's `civil_from_days`.
+    // Days since 1 March of the year 0, for the algorithm of Howard Hinnant's `civil_from_days`.
     let day_number = days - 25_569 + 719_468;
     let era = day_number.div_euclid(146_097);
     let of_era = day_number.rem_euclid(146_097);
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn formats_of_days_are_known() {
+    fn date_formats_are_recognised() {
         for (code, is_date) in [
             ("d-mmm", true),
             ("dd/mm/yyyy", true),

@@ -1,4 +1,4 @@
-//! Small workbooks, made here: what they say is read, and what is spoilt in them is told.
+//! Tests with small generated workbooks: their contents are read, and their faults are reported.
 
 use std::io::{Cursor, Write};
 
@@ -10,7 +10,7 @@ use super::super::{ImportedFile, ListImportOptions, outline, run};
 pub(super) fn zip_of(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in parts {
-        // The first part of an ODS file says what it is, and is not packed.
+        // ODS requires that its first part states the type without compression.
         let method = if *name == "mimetype" {
             CompressionMethod::Stored
         } else {
@@ -32,7 +32,7 @@ const STYLES: &str = "<styleSheet><numFmts><numFmt numFmtId=\"164\" formatCode=\
     <xf numFmtId=\"0\" fontId=\"0\"><alignment indent=\"1\"/></xf>\
     <xf numFmtId=\"0\" fontId=\"0\"><alignment indent=\"2\"/></xf></cellXfs></styleSheet>";
 
-/// A workbook of one sheet with these rows, and a hidden one.
+/// A workbook with a sheet of these rows, and a hidden sheet.
 fn xlsx(rows: &str) -> Vec<u8> {
     let sheet = format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
     let sheet = sheet.replace(
@@ -76,7 +76,7 @@ fn told(imported: &ImportedFile) -> Vec<&str> {
 }
 
 #[test]
-fn a_workbook_has_merged_cells_dates_and_hidden_parts() {
+fn merged_cells_dates_and_hidden_parts_are_read_or_reported() {
     let bytes = xlsx(&format!(
         "{HEADS}<row r=\"2\"><c r=\"A2\" t=\"s\"><v>3</v></c><c r=\"B2\" t=\"s\"><v>4</v></c><c r=\"C2\"><v>540</v></c></row>\
          <row r=\"3\"><c r=\"B3\" s=\"1\"><v>45346</v></c><c r=\"C3\"><f>1+1</f></c></row>\
@@ -100,7 +100,7 @@ fn a_workbook_has_merged_cells_dates_and_hidden_parts() {
     ] {
         assert!(told.contains(&message), "{message}: {told:?}");
     }
-    // Each date is told by itself, and not again with all of them.
+    // Each date has a finding of its own and no second one in a summary.
     let of_dates = told.iter().filter(|message| message.contains("spreadsheet-date")).count();
     assert_eq!(of_dates, 1, "{told:?}");
     let options =
@@ -109,7 +109,7 @@ fn a_workbook_has_merged_cells_dates_and_hidden_parts() {
 }
 
 #[test]
-fn indents_of_cells_say_what_belongs_to_what() {
+fn indents_of_cells_define_the_tree() {
     let cell = |row: u32, style: u32, name: &str, men: &str| {
         format!(
             "<row r=\"{row}\"><c r=\"B{row}\" s=\"{style}\" t=\"str\"><v>{name}</v></c><c r=\"C{row}\"><v>{men}</v></c></row>"
@@ -141,7 +141,7 @@ fn ods(rows: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_formula_of_a_document_without_a_result_is_told() {
+fn a_formula_without_a_result_in_ods_is_reported() {
     let cell = |text: &str| {
         format!(
             "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
@@ -159,7 +159,7 @@ fn a_formula_of_a_document_without_a_result_is_told() {
 }
 
 #[test]
-fn repeated_rows_of_a_document_are_not_made() {
+fn repeated_empty_rows_in_ods_are_skipped() {
     let word = |text: &str| {
         format!(
             "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
@@ -214,7 +214,7 @@ fn far_cells_bombs_and_document_types_are_refused() {
 }
 
 #[test]
-fn spoilt_workbooks_are_told() {
+fn corrupted_workbooks_are_reported() {
     let whole = xlsx(&format!(
         "{HEADS}<row r=\"2\"><c r=\"B2\" t=\"str\"><v>9th Light</v></c><c r=\"C2\"><v>540</v></c></row>"
     ));

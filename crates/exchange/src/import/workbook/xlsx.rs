@@ -1,4 +1,5 @@
-//! XLSX: the visible sheets of a workbook with their texts, indents, bold letters, merged cells and dates.
+//! Reads the visible sheets of an XLSX workbook with their texts, indents, bold text, merged cells
+//! and dates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,10 +16,11 @@ const MAX_MERGES: usize = 20_000;
 /// Maximum number of cells that one merged area fills.
 const MAX_MERGED: u32 = 20_000;
 
-/// Maximum number of bytes of all texts of a workbook, those that many cells share counted once a cell.
+/// Maximum number of bytes of all texts of a workbook. A shared text counts once for each cell,
+/// because a small file may refer to one a million times.
 const MAX_LETTERS: usize = 256 << 20;
 
-/// Reads the sheets that are visible, or the wanted one.
+/// Reads the visible sheets, or the wanted one.
 pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Visible, Fault> {
     let Some(workbook) = archive.part("xl/workbook.xml")? else {
         return Err(Fault::broken("the file has no part `xl/workbook.xml`"));
@@ -44,14 +46,13 @@ pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Vi
     Ok(visible)
 }
 
-/// What all sheets share.
 struct Book {
     texts: Vec<String>,
     styles: Vec<XlsxStyle>,
     is_1904: bool,
 }
 
-/// What may still be read.
+/// The number of cells and bytes that may still be read.
 struct Budget {
     cells: usize,
     letters: usize,
@@ -63,7 +64,7 @@ struct SheetEntry {
     is_hidden: bool,
 }
 
-/// The sheets of the workbook in their order, and whether its days are counted from 1904.
+/// The sheets of the workbook in order. The flag is true if its days are counted from 1904.
 fn entries(text: &str) -> Result<(Vec<SheetEntry>, bool), Fault> {
     let (mut entries, mut is_1904) = (Vec::new(), false);
     walk(text, "xl/workbook.xml", |event| {
@@ -82,7 +83,7 @@ fn entries(text: &str) -> Result<(Vec<SheetEntry>, bool), Fault> {
     Ok((entries, is_1904))
 }
 
-/// The parts of the relations of the workbook.
+/// The path of each part that the workbook refers to, by its relation.
 fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Fault> {
     const PART: &str = "xl/_rels/workbook.xml.rels";
     let mut targets = BTreeMap::new();
@@ -101,7 +102,7 @@ fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Fault>
     Ok(targets)
 }
 
-/// The texts that cells share. Readings above letters, for Japanese, are left out.
+/// The texts that cells share, without phonetic readings of Japanese text.
 fn shared(archive: &mut Archive<'_>) -> Result<Vec<String>, Fault> {
     const PART: &str = "xl/sharedStrings.xml";
     let mut texts: Vec<String> = Vec::new();
@@ -127,7 +128,6 @@ fn shared(archive: &mut Archive<'_>) -> Result<Vec<String>, Fault> {
     Ok(texts)
 }
 
-/// A sheet while its part is read.
 struct XlsxSheetReader<'b> {
     sheet: RawSheet,
     book: &'b Book,
@@ -136,7 +136,7 @@ struct XlsxSheetReader<'b> {
     row: u32,
     is_hidden_row: bool,
     column: u32,
-    /// Type, style and texts of the open cell.
+    /// Type, style and text of the open cell.
     kind: String,
     style: XlsxStyle,
     value: String,
@@ -146,7 +146,6 @@ struct XlsxSheetReader<'b> {
     counts: Counts,
 }
 
-/// What is told of a sheet, with the first place of each.
 #[derive(Default)]
 struct Counts {
     hidden: usize,
@@ -177,7 +176,6 @@ fn sheet(
         is_value: false,
         counts: Counts::default(),
     };
-    // Rows and cells without a place follow the one before.
     let mut next_row = 0;
     walk(text, part, |event| {
         match event {
@@ -213,7 +211,6 @@ impl XlsxSheetReader<'_> {
                 self.has_value = true;
             }
             "f" => self.has_formula = true,
-            // Readings above letters are no part of a text.
             "rPh" => self.is_value = false,
             "mergeCell" if self.merges.len() < MAX_MERGES => {
                 let area = element.get("ref").unwrap_or_default();
@@ -262,7 +259,6 @@ impl XlsxSheetReader<'_> {
         self.sheet.put(row, column, cell, &mut budget.cells)
     }
 
-    /// What the open cell says.
     fn text(&self) -> String {
         let value = self.value.as_str();
         match self.kind.as_str() {
@@ -282,14 +278,15 @@ impl XlsxSheetReader<'_> {
         }
     }
 
-    /// The cells of a merged area say what its first one says.
+    /// Repeats the first cell of a merged area in its other rows.
     fn merge(&mut self, budget: &mut Budget) -> Result<(), Fault> {
         for (first_row, first_column, last_row, last_column) in std::mem::take(&mut self.merges) {
             let Some(cell) = self.sheet.cells.get(&(first_row, first_column)).cloned() else {
                 continue;
             };
             let rows = last_row.saturating_sub(first_row).saturating_add(1);
-            // A title over the whole width is one cell; a level beside its rows fills them.
+            // A level is merged over its rows and fills them, but a title over the width of the
+            // table must stay one cell, so only a single column counts.
             if rows == 1 || last_column != first_column || rows > MAX_MERGED {
                 continue;
             }
@@ -315,14 +312,14 @@ impl XlsxSheetReader<'_> {
     }
 }
 
-/// A number as people see it: a spreadsheet keeps `0.1` as `0.10000000000000001`.
+/// A number as a spreadsheet displays it, because the file stores `0.1` as `0.10000000000000001`.
 fn number_of(value: &str) -> String {
     let value = value.trim();
     let Some((whole, part)) = value.split_once('.') else { return value.to_owned() };
     if part.len() < 14 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
         return value.to_owned();
     }
-    // The last figures of a long part are those of binary fractions.
+    // The last digits of a long fraction are an artefact of binary numbers, so they are dropped.
     let part = &part[..12];
     match (part.trim_end_matches('0'), part.trim_start_matches('9')) {
         ("", _) => whole.to_owned(),

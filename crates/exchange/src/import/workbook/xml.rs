@@ -1,30 +1,26 @@
-//! XML as a row of plain events. A document type is refused, so that no entity is ever followed.
+//! Reads XML as a sequence of simple events. Refuses a document type, so that no entity is ever
+//! resolved.
 
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::archive::Fault;
 
-/// Maximum depth of elements in one another: a workbook has ten.
+/// Maximum depth of nested elements. A workbook has about ten.
 const MAX_DEPTH: usize = 100;
 
-/// What comes next in a part.
 pub(super) enum Xml<'e> {
-    /// An element begins.
     Open(Element<'e>),
-    /// An element ends; its name without a prefix.
+    /// The end of an element, with its name without a prefix.
     Close(&'e str),
-    /// A piece of text.
     Text(&'e str),
 }
 
-/// The head of an element.
 pub(super) struct Element<'e> {
     start: &'e BytesStart<'e>,
 }
 
 impl Element<'_> {
-    /// Its name without a prefix.
     pub fn name(&self) -> &str {
         self.start.local_name().into_inner()
     }
@@ -37,18 +33,16 @@ impl Element<'_> {
         Some(found.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
     }
 
-    /// An attribute that is a number.
     pub fn number(&self, name: &str) -> Option<u32> {
         self.get(name)?.parse().ok()
     }
 
-    /// Is an attribute on: `1` or `true`?
     pub fn is_on(&self, name: &str) -> bool {
         self.get(name).is_some_and(|value| value == "1" || value == "true")
     }
 }
 
-/// Hands each event of a part to a function.
+/// Calls a function with each event of a part.
 pub(super) fn walk(
     text: &str,
     part: &str,
@@ -92,7 +86,7 @@ pub(super) fn walk(
     }
 }
 
-/// The letter of `&amp;` or `&#233;`. There are no other entities without a document type.
+/// The character of `&amp;` or `&#233;`. There are no other entities without a document type.
 fn resolved(reference: &BytesRef<'_>) -> char {
     let named = || match &**reference {
         "amp" => Some('&'),
@@ -123,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn references_are_letters_and_prefixes_go() {
+    fn references_are_resolved_and_prefixes_removed() {
         let text = "<x:t y:a='1 &amp; 2'>R&amp;D &#233;<u/></x:t>";
         assert_eq!(shown(text), Ok("<t Some(\"1 & 2\")>R&D é<u None></u></t>".to_owned()));
     }

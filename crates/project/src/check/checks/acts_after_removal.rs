@@ -1,4 +1,4 @@
-//! A unit that does something after it was removed from the table.
+//! Reports a unit that acts after it was removed from the table.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,17 +12,18 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let entries = || log.entries.items.iter().map(|entry| &entry.value);
     let undoes =
         |entry: &grognard_core::document::LogEntry<'_>| entry.r#do.value() == Some(&Deed::Undo);
-    // What was taken back did not happen: who took it back, and whether it holds again, is the game's to tell.
+    // An undone entry did not happen. This check does not examine whether the undo was undone in
+    // turn.
     let undone: HashSet<i64> = entries()
         .filter(|entry| undoes(entry))
         .filter_map(|entry| entry.of.value().copied())
         .collect();
     let mut removed: HashMap<&str, Span> = HashMap::new();
-    // The unit that the entries just before are about, from its removal on.
+    // The unit that was just removed. Entries about its last losses may follow.
     let mut just_removed: Option<&str> = None;
     let mut seen: HashSet<(i64, Option<&str>, Option<&str>)> = HashSet::new();
     for entry in entries() {
-        // Logs of several devices are put together: the same entry again is the same deed.
+        // A log that is merged from several devices may contain an entry twice.
         let side = entry.side.value().map(|side| side.0);
         let key = entry.number.value().map(|n| (*n, side, entry.by.value().copied()));
         if key.is_some_and(|key| !seen.insert(key)) {
@@ -36,7 +37,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
             matches!(deed, Deed::Lose | Deed::Set) && just_removed == Some(unit)
         };
         let (deed, unit) = match of_unit {
-            // The last losses of a unit are often written when it has gone.
+            // The last losses of a unit are often entered after its removal.
             Some((deed, unit)) if is_last_loss(deed, unit.value) => continue,
             Some(of_unit) => of_unit,
             None => {

@@ -1,4 +1,4 @@
-//! A reference to a body that two orders of battle of the scenario have.
+//! Reports a reference to a body that is in two orders of battle of the scenario.
 
 use grognard_core::document::{Coordinates, Field, Reference};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -58,8 +58,9 @@ fn ambiguous(
     Some(diagnostic.help(format!("say which: {}", list(others.iter().map(String::as_str), 6))))
 }
 
-/// One body in the lists of both sides: it was copied, and the copy is reported, not the place that names it. It is the one whose
-/// side does not set up where the body stands, or the later one.
+/// Reports a body that is in the lists of both sides. It was probably copied, so the copy is
+/// reported and not the reference to it. The copy is the body whose side does not set up at its
+/// place, or else the later one.
 fn on_both_sides(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,

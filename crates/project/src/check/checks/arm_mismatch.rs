@@ -1,4 +1,4 @@
-//! Strengths or places that do not suit an arm.
+//! Reports strengths, parts or names that do not suit an arm.
 
 use grognard_core::document::{Arm, BodyKind, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -15,7 +15,8 @@ code!("arm-mismatch", Warning, "arm_mismatch.md");
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index, body } = *at;
     let Some(arm) = body.arm().get().filter(|_| body.is_unit() || body.is_line()) else { return };
-    // Where its list belies its arm, what it has is judged by neither.
+    // If the list of a battery contradicts its arm, either may be wrong, so neither is used to
+    // judge the rest.
     if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
         return battery(body, arm, diagnostics);
     }
@@ -23,13 +24,14 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     match arm.value {
         _ if has_parts_of_other_arm(body) => diagnostics.extend(parts(subject, index, body, arm)),
         Arm::Cavalry => horse(body, arm, diagnostics),
-        // What else there is may ride and may have guns.
+        // Troops of another arm may ride and may have guns.
         Arm::Other => {}
         _ => sabres(body, arm, diagnostics),
     }
 }
 
-/// A battery that is called horse artillery and is foot artillery, or the other way round.
+/// Reports a battery that is horse artillery by its name and foot artillery by its arm, or the
+/// reverse.
 fn named(
     subject: &OobSubject<'_>,
     index: usize,
@@ -74,7 +76,8 @@ fn sabres(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagn
     );
 }
 
-/// Battalions had guns of their own; regiments of horse never did. Their men are their sabres.
+/// Reports cavalry with guns, because regiments of cavalry never had any, unlike battalions. Also
+/// reports cavalry with different numbers of men and sabres, because its men are its sabres.
 fn horse(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     if let (Some(men), Some(sabres)) = (some(body.men()), some(body.sabres()))
         && men.value != sabres.value
@@ -101,7 +104,8 @@ fn horse(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagno
     );
 }
 
-/// The guns of a unit of horse as its squadrons, if it gives none and these would be of a usual strength.
+/// The number of guns as a number of squadrons, if the unit gives no squadrons and these would have
+/// a possible strength.
 fn as_squadrons(body: &ListedBody<'_>, guns: &Spanned<Men>) -> Option<u32> {
     let count = guns.range.filter(|(least, most)| least == most)?.0;
     let sabres = some(body.sabres()).or(some(body.men()))?.most();
@@ -109,8 +113,9 @@ fn as_squadrons(body: &ListedBody<'_>, guns: &Spanned<Men>) -> Option<u32> {
     (body.squadrons().is_absent() && fits).then_some(count)
 }
 
-/// Has a line of horse battalions and no squadrons, or one of foot squadrons and no battalions? Some regiments of horse were
-/// divided into battalions of several squadrons.
+/// Whether a unit has only parts of the other arm: cavalry with battalions, or infantry with
+/// squadrons. Cavalry with both keys is not meant, because some regiments were divided into
+/// battalions of several squadrons.
 pub(super) fn has_parts_of_other_arm(body: &ListedBody<'_>) -> bool {
     let (BodyKind::Unit(unit) | BodyKind::Regiment(unit) | BodyKind::Part(unit, _)) = body.kind
     else {
@@ -123,8 +128,8 @@ pub(super) fn has_parts_of_other_arm(body: &ListedBody<'_>) -> bool {
     }
 }
 
-/// A line with parts of another arm. Where the arm is that of a formation and holds for no line that it suits, the
-/// formation is to blame, and its first line alone is reported.
+/// Reports a unit with parts of the other arm. If the arm is inherited from a formation and suits
+/// none of the units that inherit it, the formation is wrong, and only its first unit is reported.
 fn parts(
     subject: &OobSubject<'_>,
     index: usize,
@@ -141,7 +146,7 @@ fn parts(
     let count = count?;
     let message = format!("{} has {key}, but its arm is {}", body.title(), arm.word());
     let holder = subject.bodies.arm(index)?.from;
-    // Where traits or the name say the arm too, it is the key that is wrong.
+    // If traits or the name agree with the arm, the key is wrong.
     let is_of_arm =
         body.traits().iter().any(|stated| !stated.value.suits(other)) || is_called(body, arm.value);
     if is_of_arm {
@@ -175,7 +180,7 @@ fn parts(
 fn battery(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
     let message =
         format!("{} stands under `artillery`, but its arm is {}", body.title(), arm.word());
-    // Gunners who ride are taken for horse.
+    // The gunners of horse artillery ride, so it is easily entered as cavalry.
     let meant = match arm.value {
         Arm::Cavalry => Arm::HorseArtillery,
         _ => Arm::FootArtillery,

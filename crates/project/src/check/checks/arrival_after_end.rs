@@ -1,4 +1,4 @@
-//! An arrival outside the hours that are played.
+//! Reports an arrival outside the hours of play.
 
 use grognard_core::document::{Arrival, Scenario, Time};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -27,7 +27,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
 }
 
 fn times<'d>(arrival: &'d Arrival<'_>) -> impl Iterator<Item = &'d Spanned<Time>> {
-    // A window that runs backwards has been complained of.
+    // A window that runs backwards is skipped, because `window-backwards` reports it.
     let window =
         arrival.window.value().filter(|window| match (window.from.value(), window.to.value()) {
             (Some(from), Some(to)) => from <= to,

@@ -1,4 +1,4 @@
-//! A body that comes on in the zone of its enemies.
+//! Reports a body that enters in the zone of its enemies.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,8 @@ use crate::check::ground::{Comparisons, at};
 use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 
-/// Maximum distance in metres of an entry from the zone to which it leads: a road may come on beside it.
+/// Maximum distance in metres of an entry from the zone to which it leads, because a road may enter
+/// beside the zone.
 const MAX_BESIDE: Metres = 500.0;
 
 code!("arrival-behind-enemy", Warning, "arrival_behind_enemy.md");
@@ -29,7 +30,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let astray =
             arrivals.filter_map(|arrival| astray(subject, links, &entries, &arrival.value));
         let astray: Vec<Astray<'_>> = astray.collect();
-        // The last two that come on behind each other are exchanged, and reported together.
+        // Two bodies that enter in each other's zones have swapped entries, and are reported as one
+        // finding. Each is paired with the last unpaired one.
         let mut waiting: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
         let mut partners: Vec<Option<usize>> = vec![None; astray.len()];
         for (index, body) in astray.iter().enumerate() {
@@ -47,14 +49,15 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The entries of a map, and the sides between whose zones they lie.
+/// The entries of a map, and the sides to whose zones they lead.
 struct MapEntries<'d> {
-    /// For each entry the sides that set up in it or beside it, and those that do not.
+    /// For each entry and each side, whether the entry is in or near a zone of the side. `None` for
+    /// a side without known zones.
     beside: HashMap<&'d str, Vec<Option<bool>>>,
 }
 
 impl<'d> MapEntries<'d> {
-    /// None, if there are too many points to compare.
+    /// The entries of a map. `None` if there are too many points to compare.
     fn of(map: &Map<'d>, sides: &Sides<'d>) -> Option<MapEntries<'d>> {
         let corners: usize = sides.0.iter().flatten().flatten().map(|zone| zone.points.len()).sum();
         let comparisons = Comparisons::new();
@@ -71,18 +74,17 @@ impl<'d> MapEntries<'d> {
         Some(MapEntries { beside })
     }
 
-    /// Does an entry lead to one side, and not to another?
+    /// Whether an entry leads to one side and not to another.
     fn leads(entry: &[Option<bool>], to: usize, not: usize) -> bool {
         entry.get(to) == Some(&Some(true)) && entry.get(not) == Some(&Some(false))
     }
 }
 
-/// An arrival in the zone of another side.
 struct Astray<'d> {
     body: &'d str,
     entry: &'d str,
     span: Span,
-    /// Index of the side of the body, and of the side in whose zone the entry is.
+    /// Index of the side of the body. `of` is the index of the side in whose zone the entry is.
     side: usize,
     of: usize,
 }
@@ -100,7 +102,7 @@ fn astray<'d>(
     let side = links.oobs.iter().find(|link| link.oob == Some(meant.oob))?.side;
     let of =
         (0..here.len()).find(|other| *other != side && MapEntries::leads(here, *other, side))?;
-    // A side whose only ways onto the map are behind its enemies comes from there.
+    // A side whose only entries are behind its enemies must enter there.
     if !entries.beside.values().any(|entry| MapEntries::leads(entry, side, of)) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! A body that arrives twice.
+//! Reports a body that arrives twice.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! An arrival at a certain time and in a window too.
+//! Reports an arrival with both a fixed time and a window.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! An arrival that does not say where.
+//! Reports an arrival without an entry.
 
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -8,7 +8,6 @@ code!("arrival-without-entry", Warning, "arrival_without_entry.md");
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios() {
-        // Without a map there is nowhere to enter.
         let Some(map) = links.map_of(subject.project) else { continue };
         for arrival in &placed.document.arrivals {
             let Some(body) = arrival.body.get().filter(|_| arrival.entry.is_absent()) else {

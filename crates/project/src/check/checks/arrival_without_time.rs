@@ -1,4 +1,4 @@
-//! An arrival that does not say when.
+//! Reports an arrival without a time.
 
 use grognard_syntax::diagnostic::Diagnostic;
 

@@ -1,4 +1,4 @@
-//! What a rule set takes for granted because the documents do not say it.
+//! Reports values that a rule set assumes because the documents do not give them.
 
 use std::collections::HashMap;
 
@@ -12,12 +12,13 @@ use crate::project::Settings;
 
 code!("assumed-value", Hint, "assumed_value.md");
 
-/// Is this asked for? A list need not say everything that a game wants to know.
+/// Whether the project asks for this check. It is off unless `severities` names it, because a list
+/// need not have every value that a game requires.
 pub(super) fn is_asked_for(settings: &Settings) -> bool {
     settings.severities.get(CODE.name).is_some_and(|word| *word != SeverityWord::Allow)
 }
 
-/// Tells what was taken for granted when a force was fielded under a game.
+/// Reports the values that were assumed when a force was fielded under a game.
 pub(super) fn check(
     force: &Force,
     game: &Ruleset,
@@ -33,7 +34,7 @@ pub(super) fn check(
     }
 }
 
-/// What was taken for granted, and what says it instead.
+/// The assumed value in words, and the help.
 fn words(change: &Change) -> Option<(String, &'static str)> {
     Some(match change {
         Change::AssumedGrade { grade } => (

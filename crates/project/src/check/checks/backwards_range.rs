@@ -1,4 +1,4 @@
-//! A range whose first number is larger than its second.
+//! Reports a range whose first number is larger than its second.
 
 use grognard_core::document::{Date, Field, Men, ProjectFile};
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
@@ -21,7 +21,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The intervals of a pack.
+/// Reports such ranges in a pack.
 pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = subject.alone;
     for figure in rules.elements.iter().flat_map(|element| [&element.men, &element.guns]).flatten()
@@ -47,7 +47,7 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// The days between which nations, troops and drill of a project existed.
+/// Reports such dates of the nations, troops, drill and establishments of a project.
 pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let nations = project.nations.entries.iter().filter_map(|(name, nation)| {
         let nation = nation.value()?;
@@ -90,14 +90,15 @@ fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
         span,
         format!("the range `{least}-{most}` runs backwards: {least} is more than {most}"),
     );
-    // With a digit lost, the range that is turned round is as wrong as before.
+    // If the second number has lost a digit, the reversed range would be wrong too.
     if least.to_string().len() > most.to_string().len() {
         diagnostics.push(found.help("the most comes last: has it lost a digit?"));
         return;
     }
     let found = found.help("the least comes first, then the most");
     let turned = format!("{most}-{least}");
-    // Where more stands than the two numbers and a pair of quotes, it is not thrown away.
+    // A text of more than the two numbers and a pair of quotes gets no fix, because the fix would
+    // delete the rest.
     let alone = (span.end - span.start) as usize <= turned.len() + 2;
     diagnostics.push(if alone {
         found.fix(Fix::replace(Safety::Safe, span, turned))

@@ -1,4 +1,4 @@
-//! A formula that cannot be worked out.
+//! Reports a formula that cannot be evaluated.
 
 use grognard_core::document::WearOf;
 use grognard_core::ruleset::{Formula, MarkAt, Sourced};
@@ -35,7 +35,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         for formula in marks.chain(&wear.boxes) {
             names(subject, formula, &known_names, diagnostics);
         }
-        // What a unit counts in a sum is worked out from the unit.
+        // The contribution of a unit to a sum is computed from values of the unit.
         if let Some(by) = wear.sums.as_ref().and_then(|sums| sums.by.as_ref()) {
             names(subject, by, &["n", "points", "guns"], diagnostics);
         }
@@ -79,7 +79,8 @@ fn names(
         let is_difference = parts.len() > 1
             && is_known(parts[0])
             && parts.iter().all(|part| !part.is_empty() && (is_known(part) || is_number(part)));
-        // One half of a name in two words is as good as none: `shaken-percent` for `tired-percent`.
+        // `nearest` misses a name whose first word differs, such as `shaken-percent` for
+        // `tired-percent`, so the only figure with the same last word is suggested.
         let same_end = || {
             let (_, end) = name.rsplit_once('-')?;
             let mut same =

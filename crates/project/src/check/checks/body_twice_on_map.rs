@@ -1,4 +1,4 @@
-//! One body in two places on the map.
+//! Reports a body that is in two places on the map.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,6 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// A body is in one place at a time.
 fn once(
     subject: &ProjectSubject<'_>,
     links: Option<&&ScenarioLinks<'_>>,
@@ -57,7 +56,8 @@ fn once(
     }
 }
 
-/// The body that is placed: `i-corps` and `armee-du-nord/i-corps` may be the same.
+/// The body that is placed. References are resolved, because `i-corps` and `armee-du-nord/i-corps`
+/// may be the same body.
 #[derive(PartialEq, Eq, Hash)]
 enum Who<'d> {
     Body(BodyAt),

@@ -1,4 +1,4 @@
-//! A bridge or a ford where there is no water.
+//! Reports a bridge or a ford where there is no water.
 
 use grognard_core::document::Map;
 use grognard_core::model::Metres;
@@ -15,7 +15,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let points: usize = waters.iter().map(Water::points).sum();
     for point in &map.points {
         let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
-        // Of what is off the map another check says so.
+        // A point off the map is skipped, because `off-the-map` reports it.
         let is_on_map = is_on(map, place.value);
         if !crosses(kind.value) || !is_on_map || !comparisons.allow(points) {
             continue;

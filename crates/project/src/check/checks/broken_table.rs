@@ -1,4 +1,4 @@
-//! A table in a page of rules that is no table.
+//! Reports a table in a page of rules that Markdown does not read as a table.
 
 use grognard_core::document::{Page, TableFault};
 use grognard_syntax::diagnostic::Diagnostic;

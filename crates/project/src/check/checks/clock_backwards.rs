@@ -1,4 +1,4 @@
-//! A battle that ends before it begins.
+//! Reports a battle that ends before it begins.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;

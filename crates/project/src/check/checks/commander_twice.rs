@@ -1,4 +1,4 @@
-//! One man commands in two places, or two men have one id.
+//! Reports a leader who commands in two places, or two leaders with one id.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,23 +19,23 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     for (body_index, body) in subject.bodies.iter() {
         let Some(leader) = body.leader().value() else { continue };
         let is_called_twice = leader.name.span().is_some_and(|name| called_twice.contains(&name));
-        // With an id he is who the id says; without one, who his name says.
+        // A leader is identified by his id or, without one, by his name.
         let leader = match (&leader.id, leader.name.get()) {
             (Field::Read(id), _) => Spanned::new(id.0, id.span),
             (Field::Absent, Some(name)) => *name,
             _ => continue,
         };
         let (first_span, above) = *first.entry(leader.value).or_insert((leader.span, body_index));
-        // A corps commander may keep a division in his own hand: that is one post in two.
+        // A corps commander may also command a division of his corps.
         if first_span == leader.span || body_index < subject.bodies.list[above].end {
             continue;
         }
-        // Of a body that stands twice its id is reported.
+        // Skipped, because the id of a body that is listed twice is reported instead.
         let earlier = subject.bodies.list[above].id().value();
         if earlier.is_some() && earlier == body.id().value() {
             continue;
         }
-        // Of two men under one id it is told that they have two names.
+        // Skipped, because two men with one id are already reported for their two names.
         if is_called_twice {
             continue;
         }
@@ -47,7 +47,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// One id with two names: the second man would fight under the name of the first.
+/// Reports one id with two names, because the second man would fight under the name of the first.
 fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first: HashMap<&str, Spanned<&str>> = HashMap::new();
     for body in &subject.bodies.list {
@@ -71,7 +71,7 @@ fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// One id with two nations: no man served two armies in one battle.
+/// Reports one id with two nations, because no man served two armies in one battle.
 fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first: HashMap<&str, (Spanned<&str>, bool)> = HashMap::new();
     for body in &subject.bodies.list {
@@ -87,7 +87,7 @@ fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         let Some((nation, is_stated)) = nation else { continue };
         let (known, was_stated) = *first.entry(id.value.0).or_insert((nation, is_stated));
-        // A general may lead troops of two nations: their nations say nothing of his.
+        // A general may command troops of two nations, so the nations of his bodies prove nothing.
         if known.value == nation.value || !is_stated && !was_stated {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Two traits that deny one another, or a trait that denies the arm.
+//! Reports traits that contradict each other, the arm, the name or the grade.
 
 use grognard_core::document::{Arm, Collection, Grade, ListedBody, Trait};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,10 +9,9 @@ use crate::check::subject::BodySubject;
 
 code!("conflicting-traits", Warning, "conflicting_traits.md");
 
-/// Traits that a unit states and its arm cannot have.
 fn of_other_arms(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(arm) = body.arm().get().filter(|_| body.is_line()) else { return };
-    // Where its parts are of the other arm too, the arm is what is wrong.
+    // If its parts are of the other arm too, the arm is wrong, which `arm-mismatch` reports.
     let other = match arm.value {
         Arm::Infantry => Arm::Cavalry,
         _ => Arm::Infantry,
@@ -35,7 +34,7 @@ fn of_other_arms(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// How names of cavalry begin, plain, in the languages in which lists are written.
+/// Beginnings of words for kinds of cavalry in plain form, in the languages of the lists.
 const HORSE: &[(Trait, &[&str])] = &[
     (
         Trait::Cuirassier,
@@ -54,7 +53,7 @@ const HORSE: &[(Trait, &[&str])] = &[
     (Trait::Dragoon, &["dragoon", "dragon", "dragoner", "драгун"]),
 ];
 
-/// How words in names of foot begin, plain.
+/// Beginnings of words in names of infantry, in plain form.
 #[rustfmt::skip]
 const FOOT: &[&str] = &[
     "bataillon", "bataljon", "batalion", "batallon", "battaglion", "battalion", "fanteria",
@@ -62,7 +61,7 @@ const FOOT: &[&str] = &[
     "tirailleur", "voltigeur",
 ];
 
-/// Does the name of a body say that it is horse, or foot?
+/// Whether the name of a body identifies it as cavalry, or as infantry.
 pub(super) fn is_called(body: &ListedBody<'_>, arm: Arm) -> bool {
     let words: String = body.name().value().map(|name| plain(name).collect()).unwrap_or_default();
     let has = |beginnings: &[&str]| {
@@ -77,7 +76,7 @@ pub(super) fn is_called(body: &ListedBody<'_>, arm: Arm) -> bool {
     }
 }
 
-/// A unit that is called after one kind of horse and has the trait of another.
+/// Reports a unit with the name of one kind of cavalry and the trait of another.
 fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(name) = body.name().get().filter(|_| body.is_line()) else { return };
     if body.arm().value() != Some(&Arm::Cavalry) {
@@ -90,7 +89,7 @@ fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     };
     let named: Vec<Trait> =
         HORSE.iter().filter(|(_, words)| is_named(words)).map(|(kind, _)| *kind).collect();
-    // Two kinds in one line, and light dragoons, who were dressed and used as hussars, say nothing.
+    // Two kinds in one name are ambiguous, and light dragoons were dressed and used as hussars.
     let [kind] = named.as_slice() else { return };
     let others = [Trait::Cuirassier, Trait::Hussar];
     let states = |wanted: Trait| body.traits().iter().find(move |stated| stated.value == wanted);
@@ -109,14 +108,13 @@ fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Grades and traits that deny one another: guards are picked men, and levies are not.
+/// Grades and traits that contradict each other: guards are picked men, and levies are not.
 const OF_OTHER_GRADE: &[(Grade, Trait)] = &[
     (Grade::Militia, Trait::Guard),
     (Grade::Elite, Trait::Militia),
     (Grade::Elite, Trait::Guerrilla),
 ];
 
-/// A unit whose grade denies one of its traits.
 fn of_other_grade(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(grade) = body.grade().get() else { return };
     let stated = body.traits().iter();
@@ -133,7 +131,7 @@ fn of_other_grade(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Troops of a collection whose trait is of another arm.
+/// Reports troops of a collection with a trait of another arm.
 pub(super) fn collection(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for holding in &collection.holdings {
         let Some(arm) = holding.arm.get() else { continue };
@@ -157,7 +155,7 @@ pub(super) fn collection(collection: &Collection<'_>, diagnostics: &mut Vec<Diag
     }
 }
 
-/// Nobody was both.
+/// Pairs of traits that no unit had together.
 const PAIRS: &[(Trait, Trait)] = &[
     (Trait::Light, Trait::Heavy),
     (Trait::Light, Trait::Cuirassier),
@@ -185,7 +183,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     of_other_arms(body, diagnostics);
     of_other_name(body, diagnostics);
     of_other_grade(body, diagnostics);
-    // What the bodies above say of it counts too; two of theirs are complained of there.
+    // Traits from the bodies above count too. A conflict between two of those is reported at those
+    // bodies.
     let held = subject.bodies.traits(body_index);
     let (stated, above): (Vec<_>, Vec<_>) = held
         .into_iter()

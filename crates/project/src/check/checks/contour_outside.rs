@@ -1,4 +1,4 @@
-//! A layer of a hill that does not lie on the one below it.
+//! Reports a layer of a hill that is not on top of the layer below it.
 
 use grognard_core::document::{Area, Coordinates, List, Map};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
@@ -9,7 +9,7 @@ use crate::check::ground::{Comparisons, ring, title};
 
 code!("contour-outside", Warning, "contour_outside.md");
 
-/// Two lines on a map drawn by hand may touch, in metres.
+/// Tolerance in metres, because two lines on a hand-drawn map may touch.
 const TOUCHING: Metres = 2.0;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -60,11 +60,11 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
     }
 }
 
-/// Minimum height in metres of a hill that was probably measured from the sea, where its layers are lower: hills on which armies fought
-/// rise less above the ground around them. From general knowledge.
+/// Minimum height in metres of a hill that was probably measured from the sea, if its layers are
+/// lower. Hills on battlefields rise less above the ground around them. From general knowledge.
 const MIN_ABOVE_SEA: i64 = 60;
 
-/// The height of a hill that is greater than those of the layers on it, which are in order.
+/// Reports a height of a hill that is greater than those of its layers, if the layers are in order.
 fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
     let height = area.height.get().filter(|height| height.value >= MIN_ABOVE_SEA)?;
     let layers: Option<Vec<Spanned<i64>>> =
@@ -83,7 +83,7 @@ fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
     Some(found.help("`height` counts from the ground around the hill, and so do its layers"))
 }
 
-/// The first point of a layer, or the middle of an edge, that lies outside the layer below.
+/// The first point of a layer, or middle of an edge, that is outside the layer below.
 fn outside(
     outline: &List<Coordinates>,
     points: &[PlaceAt],

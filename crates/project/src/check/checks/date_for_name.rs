@@ -1,4 +1,4 @@
-//! A name that a spreadsheet has turned into a date.
+//! Reports a name that a spreadsheet has converted to a date.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::plain;
@@ -7,7 +7,8 @@ use crate::check::subject::BodySubject;
 
 code!("date-for-name", Warning, "date_for_name.md", Shape);
 
-/// How months are abbreviated in the cells of spreadsheets, in English, German, French, Spanish and Polish.
+/// Abbreviations of months in spreadsheets in plain form, in English, German, French, Spanish and
+/// Polish.
 const MONTHS: &[&[&str]] = &[
     &["jan", "janv", "ene", "sty"],
     &["feb", "fevr", "lut"],
@@ -26,7 +27,7 @@ const MONTHS: &[&[&str]] = &[
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { body, .. } = *at;
     let Some(name) = body.name().get() else { return };
-    // A date is short: longer names are passed over at once.
+    // A date is short, so longer names are skipped without further work.
     if name.value.len() > 12 {
         return;
     }
@@ -38,7 +39,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     )));
 }
 
-/// The day and month of a cell such as `08. Feb`, `8-Feb` or `Feb 08`; nothing if the name has more words.
+/// The day and the month of a cell such as `08. Feb`, `8-Feb` or `Feb 08`. `None` if the name has
+/// more words.
 fn day_and_month(name: &str) -> Option<(u32, usize)> {
     let name: String = plain(name).collect();
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

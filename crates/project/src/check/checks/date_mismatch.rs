@@ -1,4 +1,4 @@
-//! Strengths of another day than that of the battle.
+//! Reports strengths of another day than that of the battle.
 
 use grognard_core::document::Date;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,7 +9,8 @@ use crate::project::ScenarioLinks;
 
 code!("date-mismatch", Warning, "date_mismatch.md");
 
-/// Maximum number of days between a return and the battle: in more, a campaign changes every strength.
+/// Maximum number of days between a return and the battle, because over a longer time a campaign
+/// changes every strength.
 const MAX_DAYS: u32 = 10;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -45,8 +46,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Returns are of many days. When those of all armies are of one day, and the battle is of another, one of the dates is
-/// wrong.
+/// Reports a battle whose armies all have lists of one other day. Returns are usually of different
+/// days, so a date is probably wrong.
 fn all_of_another_day(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
@@ -72,8 +73,8 @@ fn all_of_another_day(
     );
 }
 
-/// Where the lists of a battle are of its day, one that is not has probably kept the date of the list that it was copied
-/// from.
+/// Reports the only list that is not of the day of the battle. It has probably kept the date of the
+/// list from which it was copied.
 fn one_of_another_day(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
@@ -102,7 +103,7 @@ fn one_of_another_day(
     );
 }
 
-/// A day that was never in the calendar is another check's to report.
+/// Whether a day exists in the calendar. `no-such-date` reports one that does not.
 fn is_real(date: Date) -> bool {
     date.day <= date.days_in_month()
 }

@@ -1,4 +1,4 @@
-//! A date outside the wars of 1792 to 1815.
+//! Reports a date outside the wars of 1792 to 1815.
 
 use grognard_core::document::{Date, Field, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,23 +8,20 @@ use crate::check::subject::OobSubject;
 
 code!("date-out-of-period", Warning, "date_out_of_period.md");
 
-/// France declares war on the King of Hungary and Bohemia.
+/// The day on which France declared war on the King of Hungary and Bohemia.
 const FIRST: Date = Date { year: 1792, month: 4, day: 20 };
 
-/// The second treaty of Paris.
+/// The day of the second treaty of Paris.
 const LAST: Date = Date { year: 1815, month: 11, day: 20 };
 
-/// The date of an order of battle.
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     date(&subject.oob.date, diagnostics);
 }
 
-/// The date of a scenario.
 pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     date(&scenario.date, diagnostics);
 }
 
-/// Any date of a battle.
 fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = real(field) else { return };
     let message = if date.value < FIRST {

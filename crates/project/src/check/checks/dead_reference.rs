@@ -1,4 +1,4 @@
-//! A reference or a link of a pack that leads nowhere.
+//! Reports a reference or a link of a pack that leads nowhere.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,11 +14,12 @@ use crate::project::{OpenPack, OpenPage};
 
 code!("dead-reference", Error, "dead_reference.md", Reference);
 
-/// Keys whose texts hold no references: forms of references, and what is printed wrongly.
+/// Keys whose texts are not prose. Some of them define forms of references or quote misprints,
+/// which must not be taken for references.
 const NOT_PROSE: &[&str] = &["form", "section", "printed", "reads", "id", "source", "ref"];
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // A pack without pages has nothing that sections could lead to.
+    // Without pages there are no sections to which a reference could lead.
     if subject.open.pages.is_empty() {
         return;
     }
@@ -40,8 +41,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Maximum number of comparisons of sections with wrong ones, to suggest the nearest. Where more are
-/// wanted all sections are wrong, and suggestions help nobody.
+/// Maximum number of comparisons with known sections to find the nearest. A pack that needs more
+/// has mostly wrong sections, where suggestions do not help.
 const MAX_COMPARISONS: usize = 100_000;
 
 /// Maximum number of sections that a finding lists: those of a short book.
@@ -49,19 +50,17 @@ const MAX_SECTIONS: usize = 20;
 
 struct ReferenceSeeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
-    /// The sources that were reported: one finding for each is enough.
+    /// The sources that were reported, because one finding for each is enough.
     told: HashSet<Span>,
-    /// Pairs of passages in a row that have one number.
+    /// Pairs of consecutive passages that have one number, by that number.
     twice: HashMap<u32, [Spanned<&'d str>; 2]>,
-    /// The sections that are missing beside such a pair, and were reported.
+    /// The sections that are missing next to such a pair and were reported.
     told_missing: HashSet<String>,
-    /// Number of comparisons of sections so far.
     comparisons: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
 impl<'d> ReferenceSeeker<'d, '_> {
-    /// Checks the sections that sources of figures name.
     fn sources(&mut self) {
         let rules = self.subject.alone;
         let figures = figures(rules);
@@ -102,15 +101,16 @@ impl<'d> ReferenceSeeker<'d, '_> {
         )));
     }
 
-    /// Two passages with one number, where that of this section would stand between its neighbours: a passage was
-    /// copied and kept its number.
+    /// The two passages with one number next to which this section is missing: a passage was copied
+    /// and kept its number.
     fn twice_beside(&self, section: &str) -> Option<[Spanned<&'d str>; 2]> {
         let number: u32 = section.parse().ok()?;
         let beside = [number.checked_sub(1), number.checked_add(1)];
         beside.into_iter().flatten().find_map(|beside| self.twice.get(&beside).copied())
     }
 
-    /// Is the section missing because a passage that was copied has kept its number? That is reported once, with both passages.
+    /// Whether a section is missing because a copied passage has kept its number. Reports this
+    /// once, with both passages.
     fn is_kept_number(&mut self, found: &Diagnostic, section: &str) -> bool {
         let Some([first, second]) = self.twice_beside(section) else { return false };
         if self.told_missing.insert(section.to_owned()) {
@@ -123,7 +123,8 @@ impl<'d> ReferenceSeeker<'d, '_> {
         true
     }
 
-    /// The section that was probably meant. Of two digits every other number is near.
+    /// The section that was probably meant. A section of one or two characters gets no suggestion,
+    /// because every other number would be near.
     fn near(&mut self, section: &str) -> Option<String> {
         if section.chars().count() < 3 {
             return None;
@@ -131,7 +132,8 @@ impl<'d> ReferenceSeeker<'d, '_> {
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
         let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
-        // With a digit too many all others are as near.
+        // One digit too many makes many sections equally near, so the section without the last
+        // digit is preferred.
         let shorter = section.char_indices().next_back().map(|(last, _)| &section[..last]);
         if let Some(meant) = keys.clone().find(|key| Some(*key) == shorter) {
             return Some(meant.to_owned());
@@ -140,7 +142,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
         near.filter(|near| *near != section).map(str::to_owned)
     }
 
-    /// References in the notes and words of the pack itself.
+    /// Checks references in the notes and words of the pack itself.
     fn notes(&mut self, node: Node<'_>) {
         for (key, value) in node.entries() {
             if !NOT_PROSE.contains(&key.as_str().unwrap_or("")) {
@@ -181,7 +183,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
             self.diagnostics.push(found.help(format!("did you mean `{near}`?")));
             return;
         }
-        // A number beyond the last is a slip; one between others may be a passage that nobody has written yet.
+        // A number beyond the last is a slip. A lower one may be a passage that is not written yet.
         let number = |section: &str| section.parse::<u32>().ok();
         let last =
             keys.map(number).collect::<Option<Vec<u32>>>().and_then(|all| all.into_iter().max());
@@ -227,7 +229,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
         }
     }
 
-    /// Why a link leads nowhere, if it does not.
+    /// The reason why a link leads nowhere. `None` if it leads somewhere.
     fn dead(&self, target: &str) -> Option<String> {
         if target.starts_with("https://") || target.starts_with("http://") {
             return None;
@@ -258,12 +260,12 @@ impl<'d> ReferenceSeeker<'d, '_> {
         if known_ids.iter().any(|known_id| known_id == id) {
             return None;
         }
-        // What was written in a form that could not be read has its finding there.
+        // An entry that could not be read has a finding of its own.
         if other.is_none() && self.subject.is_written(kind, id) {
             return None;
         }
         let near = nearest(id, known_ids.iter().map(String::as_str));
-        // The only one to which no page leads is the one that was meant.
+        // If no page links to one entry, and only to that one, the link probably means it.
         let near = near.or_else(|| match unlinked(self.subject, kind).as_slice() {
             [only] if other.is_none() => Some(only),
             _ => None,
@@ -273,7 +275,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
     }
 }
 
-/// Passages in a row that have one number, by that number.
+/// Pairs of consecutive passages that have one number, by that number.
 fn twice<'d>(subject: &PackSubject<'d>) -> HashMap<u32, [Spanned<&'d str>; 2]> {
     let passages = subject.open.pages.iter().flat_map(|page| &page.page.passages);
     let keys = passages.flat_map(|passage| &passage.keys).filter_map(|key| {
@@ -285,7 +287,7 @@ fn twice<'d>(subject: &PackSubject<'d>) -> HashMap<u32, [Spanned<&'d str>; 2]> {
     pairs.map(|pair| (pair[0].0, [pair[0].1, pair[1].1])).collect()
 }
 
-/// What there is of a kind.
+/// The ids of a kind of entries, and the noun for the kind.
 fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)> {
     let rules = &open.ruleset;
     Some(match kind {
@@ -296,7 +298,7 @@ fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)>
         "ruling" => {
             (rules.rulings.iter().map(|ruling| ruling.entry.id.clone()).collect(), "ruling")
         }
-        // A gap that somebody has filled is a chart or a table by now.
+        // A gap that has been filled is now a chart or a table.
         "gap" => {
             let gaps = rules.gaps.iter().map(|gap| &gap.entry);
             let charts = rules.charts.iter().map(|chart| &chart.entry);

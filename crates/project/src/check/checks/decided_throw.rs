@@ -1,4 +1,4 @@
-//! A modifier with which every throw has the same result.
+//! Reports a modifier with which every throw has the same result.
 
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Came, DiceTable, Modifier, Ruleset, came, net_modifiers, throw};
@@ -8,7 +8,8 @@ use crate::check::subject::PackSubject;
 
 code!("decided-throw", Warning, "decided_throw.md");
 
-/// Maximum number of scores that are tried for a modifier: those of three dice with every modifier are fewer.
+/// Maximum number of scores that are tried for a modifier: three dice with every modifier have
+/// fewer.
 const MAX_SCORES: i64 = 1000;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -35,8 +36,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Has every throw with a modifier the same result in each column that it belongs to, whatever other modifiers count, although
-/// throws without it have several?
+/// Whether every throw with a modifier has the same result in each of its columns, whatever the
+/// other modifiers are, although throws without it have different results.
 fn decides(rules: &Ruleset, table: &DiceTable, modifier: &Modifier) -> bool {
     let scores = throw(table.dice).scores;
     let (Some((first, _)), Some((last, _))) = (scores.first(), scores.last()) else { return false };

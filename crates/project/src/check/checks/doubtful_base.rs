@@ -1,4 +1,4 @@
-//! A base that is larger than any hand could move, or has a form that no other has.
+//! Reports a base that is too large to move by hand, or has a shape or size that no other base has.
 
 use grognard_core::document::{GameLength, Ratio};
 use grognard_core::ruleset::{Base, Sourced};
@@ -31,15 +31,16 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Minimum number of times that one side of a base is as long as the other, if it is a slip: the longest that are sold are six
+/// Minimum ratio of the sides of a base that is probably a slip: the longest bases on sale are six
 /// times as wide as deep.
 const MIN_LONG: i64 = 8;
 
-/// Minimum number of times that a base is as wide, and as deep, as the widest and deepest other one, if it is a slip: the point
-/// was lost in both.
+/// Minimum ratio of both sides of a base to the largest sides of the other bases, if it is probably
+/// a slip that lost two decimal points.
 const MIN_LARGE: i64 = 4;
 
-/// A base with a form or a size that no other base of the pack has: its point was lost, or its unit is another.
+/// Reports a base with a shape or size that no other base of the pack has: a decimal point was
+/// lost, or the unit is another.
 fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnostic>) {
     let (width, depth) = (&base.width, &base.depth);
     let (Some(wide), Some(deep)) = (width.value.millimetres(), depth.value.millimetres()) else {
@@ -53,7 +54,8 @@ fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnos
     let is_times = |times: i64, large: Ratio, small: Ratio| {
         small > Ratio::ZERO && small.times(Ratio::whole(times)).is_some_and(|small| large >= small)
     };
-    // Where one side is slipped, the other tells which: it has others like it.
+    // A side that is within the sizes of other bases is probably right, so the other side is the
+    // slip.
     let is_within = |side: Ratio, most: Option<Ratio>| most.is_some_and(|most| side <= most);
     let (side, message) = if is_times(MIN_LONG, wide, deep) || is_times(MIN_LONG, deep, wide) {
         let is_width = match (is_within(wide, widest), is_within(deep, deepest)) {

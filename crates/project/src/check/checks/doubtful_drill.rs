@@ -1,11 +1,11 @@
-//! A figure of drill without a source, or that no drill had.
+//! Reports a figure of drill that has no source, or that no drill had.
 
 use grognard_core::document::{FigureSaid, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
 
 code!("doubtful-drill", Warning, "doubtful_drill.md", Project);
 
-/// Minimum width of a file in millimetres: the built-in drill gives men at the elbow some 550.
+/// Minimum width of a file in millimetres. The built-in drill has about 550 for men at the elbow.
 const MIN_FILE: i64 = 300;
 
 /// Maximum width of a file in millimetres: two yards, for horses in open order.

@@ -1,4 +1,4 @@
-//! A layout whose cards no printer could make.
+//! Reports a layout whose cards cannot be printed.
 
 use grognard_core::document::{Field, GameLength, Layout, Ratio};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,10 +6,11 @@ use grognard_syntax::text::Spanned;
 
 code!("doubtful-layout", Warning, "doubtful_layout.md");
 
-/// Maximum side of a card in millimetres: the long side of A3, the largest paper of printers at home and in offices.
+/// Maximum side of a card in millimetres: the long side of A3, the largest paper of home and office
+/// printers.
 const MAX_SIDE: i64 = 420;
 
-/// Minimum side of a card in millimetres: no letter could be read on less.
+/// Minimum side of a card in millimetres, because text on a smaller card is unreadable.
 const MIN_SIDE: i64 = 15;
 
 pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -33,8 +34,8 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     edges(layout, diagnostics);
 }
 
-/// The most that anybody leaves around cards and between them, in millimetres: ten times as much was meant in millimetres and
-/// written in centimetres.
+/// Reports edges and gaps that are larger than any in use. A number ten times too large was
+/// probably meant in millimetres and written in centimetres.
 fn edges(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let edges = [
         ("bleed", &layout.bleed, 12, "3 mm"),
@@ -55,7 +56,7 @@ fn edges(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What is safe to print on has to be wide enough for letters.
+/// Reports a `safe` border that leaves too little room for text.
 fn borders(
     layout: &Layout<'_>,
     word: &str,
@@ -65,7 +66,7 @@ fn borders(
     let Some((safe, border)) = length(&layout.safe) else { return };
     let left = border.times(Ratio::whole(2)).and_then(|both| side_millimetres.minus(both));
     let Some(left) = left else { return };
-    // A small label is narrow with a small border too.
+    // A small label is narrow even with a small border.
     let is_narrow = left < Ratio::whole(MIN_SIDE)
         && left.times(Ratio::whole(2)).is_some_and(|twice| twice < side_millimetres);
     if !is_narrow {
@@ -81,7 +82,8 @@ fn borders(
     );
 }
 
-/// Two cards bleed into the gap between them. Cards without a gap are cut along one line, and share what bleeds.
+/// Reports a gap that is too narrow for the bleed of both cards next to it. Without a gap, cards
+/// are cut along one line and share the bleed.
 fn bleed(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (Some((bleed, out)), Some((gap, between))) = (length(&layout.bleed), length(&layout.gap))
     else {

@@ -1,4 +1,4 @@
-//! A corner of a map where no battle was, or nowhere on earth.
+//! Reports a corner of a map that is not on earth, or whose latitude and longitude seem swapped.
 
 use grognard_core::document::{Degrees, Map};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -26,7 +26,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }));
         return;
     }
-    // Features beside the map say more, and are compared with it elsewhere.
+    // Features beside the map give better evidence, and are compared with the corner when they are
+    // read.
     if map.geojson.is_absent() && seem_swapped(latitude.value, longitude.value) {
         let message = "latitude and longitude of the origin seem swapped";
         let found = Diagnostic::new(&CODE, latitude.span, message);

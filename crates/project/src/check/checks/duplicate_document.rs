@@ -1,4 +1,4 @@
-//! Two documents of one kind share an id.
+//! Reports documents of one kind that share an id.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let stem = |span: Span| stem(&subject.texts.get(span.file).name, kind);
         let is_named = |span: Span| stem(span) == Some(id.value);
-        // The one whose file is named after the id has the better right to it.
+        // The document whose file is named after the id has the better right to it.
         let (copy, other) = match is_named(id.span) && !is_named(first_span) {
             true => (first_span, id.span),
             false => (id.span, first_span),
@@ -52,18 +52,19 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     for (kind, id, _) in subject.project.ids() {
         once(kind, id, "id");
     }
-    // A rule set answers to its aliases too.
+    // A rule set can be named by its aliases too.
     for alias in subject.project.rulesets.iter().flat_map(|ruleset| &ruleset.aliases) {
         once(Kind::Ruleset, Spanned::new(alias.value.as_str(), alias.span), "alias");
     }
 }
 
-/// The name of a file without its folder and the ending of its kind.
+/// The name of a file without its folder and the suffix of its kind.
 fn stem(name: &str, kind: Kind) -> Option<&str> {
     name.rsplit('/').next().unwrap_or(name).strip_suffix(kind.suffix())
 }
 
-/// Is a document that nothing defines called like a file whose id is that of another? Then the double explains it.
+/// Whether a missing document has the name of a file whose id duplicates that of another. Then the
+/// duplicate explains why it is missing.
 pub(super) fn explains(subject: &ProjectSubject<'_>, kind: Kind, id: &str) -> bool {
     let mut ids: HashMap<String, Vec<Span>> = HashMap::new();
     for (_, known, _) in subject.project.ids().into_iter().filter(|(known, ..)| *known == kind) {

@@ -1,4 +1,4 @@
-//! Two things in one scope share an id.
+//! Reports things in one scope that share an id.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,9 +11,8 @@ use crate::project::named_sides;
 
 code!("duplicate-id", Error, "duplicate_id.md", Identity);
 
-/// The bodies of an order of battle.
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // The whole has an id in a wider scope.
+    // The whole is skipped, because its id has a wider scope.
     let start = diagnostics.len();
     once(subject.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
     for found in &mut diagnostics[start..] {
@@ -32,7 +31,6 @@ pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The sides of a scenario.
 pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let start = diagnostics.len();
     once(scenario.sides.items.iter().map(|side| &side.id), "side", diagnostics);
@@ -40,13 +38,15 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
     let missing = named_sides(scenario).map(|named| named.value.0);
     let missing = missing.filter(|named| !sides().any(|side| side.0 == *named));
     let missing: BTreeSet<&str> = missing.collect();
-    // The one side that others name and that is not there is the one whose line was copied.
+    // If other keys name exactly one side that does not exist, its entry was probably copied from
+    // another side and kept that id.
     if let [found] = &mut diagnostics[start..]
         && missing.len() == 1
         && let Some(missing) = missing.first()
     {
         found.help.clear();
-        // Of the two that whose lists are called as the missing side is.
+        // Of the two sides, the one whose lists have the name of the missing side should get its
+        // id.
         let has_list = |span: Span, name: &str| {
             let is_it = |side: &&Spanned<Side<'_>>| side.id.span() == Some(span);
             let side = scenario.sides.items.iter().find(is_it);
@@ -65,18 +65,19 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
     }
 }
 
-/// Everything on a map: a scenario names an area, a line, a point or a zone in the same way.
+/// Checks the places on a map. Areas, lines, points and zones share one scope, because a scenario
+/// names all of them in the same way.
 pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let areas = map.areas.items.iter().map(|area| &area.id);
     let lines = map.lines.items.iter().map(|line| &line.id);
     let points = map.points.items.iter().map(|point| &point.id);
     let zones = map.zones.items.iter().map(|zone| &zone.id);
     once(areas.chain(lines).chain(points).chain(zones), "place", diagnostics);
-    // A phase is asked for by its id, and nothing else is.
+    // Phases have a scope of their own, because only phases are selected by these ids.
     once(map.phases.items.iter().map(|phase| &phase.id), "phase", diagnostics);
 }
 
-/// Everything that has an id in a rule set, list by list.
+/// Checks every list of a rule set whose entries have ids.
 pub(super) fn ruleset(ruleset: &Ruleset<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for list in ruleset.lists() {
         unlike(list.entries.iter().map(|entry| entry.id), list.noun, diagnostics);

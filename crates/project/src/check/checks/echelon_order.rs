@@ -1,4 +1,4 @@
-//! A larger body inside a smaller one.
+//! Reports a larger body inside a smaller one.
 
 use grognard_core::document::{Echelon, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -12,13 +12,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(echelon) = body.echelon().get() else { return };
     diagnostics.extend(of_its_own_kind(subject, index, body));
     let Some(rank) = rank_below(echelon.value) else { return };
-    // A group has no rank: the body above it counts.
+    // A group has no rank, so the body above it counts.
     let above = subject.bodies.above(body).find_map(|above| {
         let echelon = above.echelon().get()?;
         Some((above, echelon, rank_above(echelon.value)?))
     });
     let Some((above, holder, holder_rank)) = above else { return };
-    // A body may hold another of its own rank: a reserve of cavalry holds corps of cavalry.
+    // A body may contain another of its own rank: a cavalry reserve contains cavalry corps.
     if rank >= holder_rank {
         return;
     }
@@ -42,7 +42,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// A brigade or a regiment of several bodies, all of which are of its own echelon.
+/// Reports a brigade or a regiment that contains several bodies of its own echelon.
 fn of_its_own_kind(
     subject: &OobSubject<'_>,
     index: usize,
@@ -71,13 +71,12 @@ fn article(word: &str) -> &'static str {
     if word.starts_with('a') { "an" } else { "a" }
 }
 
-/// The rank of a body inside another. A column is made of whatever marches together: it may be where
-/// a division is, and may hold what a corps does.
+/// The rank of a body inside another. A column consists of any troops that march together, so it
+/// may be in the place of a division and contain the bodies of a corps.
 fn rank_below(echelon: Echelon) -> Option<u8> {
     if echelon == Echelon::Column { Echelon::Division.rank() } else { echelon.rank() }
 }
 
-/// The rank of a body that holds others.
 fn rank_above(echelon: Echelon) -> Option<u8> {
     if echelon == Echelon::Column { Echelon::Corps.rank() } else { echelon.rank() }
 }

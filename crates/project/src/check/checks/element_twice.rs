@@ -1,4 +1,4 @@
-//! Two elements of a game that stand for the same troops.
+//! Reports elements of a game that represent the same troops.
 
 use std::collections::HashMap;
 
@@ -11,12 +11,12 @@ use crate::check::subject::PackSubject;
 code!("element-twice", Warning, "element_twice.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Elements for some bodies only, or for so many guns, are chosen by that.
+    // Elements for some bodies only, and elements that represent guns, are distinguished by that.
     let elements = subject.open.ruleset.elements.iter();
     let for_all = elements.filter(|one| one.scope == Scope::default() && one.men.is_some());
     let mut first: HashMap<Arm, &str> = HashMap::new();
     for element in for_all {
-        // Where all its arms are taken, it never applies, and that is said.
+        // An element whose arms are all taken never applies, which has a finding of its own.
         let arms = match element.arms.iter().all(|arm| first.contains_key(arm)) {
             true => &[],
             false => element.arms.as_slice(),

@@ -1,4 +1,4 @@
-//! An element of which a rule set does not say how many men or guns it stands for.
+//! Reports an element for which a rule set gives no number of men or guns.
 
 use grognard_core::document::Ratio;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -14,7 +14,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         if element.nominal.as_ref().is_some_and(|nominal| fielded(&nominal.value)) {
             continue;
         }
-        // A number that could not be read has a finding of its own.
+        // A number that could not be read is no missing number, and has a finding of its own.
         let written = subject.tree.root().and_then(|root| root.get("elements"));
         let written = written.into_iter().flat_map(|list| list.items());
         let mine = written.filter(|item| item.span().contains(element.entry.span));

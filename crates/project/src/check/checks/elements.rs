@@ -1,4 +1,4 @@
-//! Strengths that could be another number of elements in a game, or none.
+//! Reports strengths that could be several numbers of elements in a game, or none.
 
 use std::sync::Arc;
 

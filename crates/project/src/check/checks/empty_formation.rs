@@ -1,4 +1,4 @@
-//! A formation without bodies and without a strength.
+//! Reports a formation without bodies and without a strength.
 
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -10,7 +10,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     let empty = body.end == body_index + 1 && body.is_whole() && !body.is_unit();
     let told = body.has_strength() || !body.stands().is_absent();
-    // A document that has only begun has a complaint of its own.
+    // A document that is only begun has a finding of its own.
     let only_begun = body_index == 0 && body.name().is_absent() && body.id().is_absent();
     if !empty
         || told

@@ -1,4 +1,4 @@
-//! A holding of nothing.
+//! Reports a holding without a number of miniatures.
 
 use grognard_syntax::diagnostic::Diagnostic;
 

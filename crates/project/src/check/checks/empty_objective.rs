@@ -1,4 +1,4 @@
-//! An objective that does not say what is to be taken.
+//! Reports an objective with neither a place nor a name.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;

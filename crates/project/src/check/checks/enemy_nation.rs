@@ -1,4 +1,4 @@
-//! A body that has the nation of its enemies.
+//! Reports a body that has the nation of its enemies.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
@@ -23,7 +23,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                             && list.nation.as_ref() == Some(&nation.value)
                     })
                 };
-                // Allies may have lists of their own nation beside this one.
+                // If its side has a list of that nation too, the body may belong to those allies.
                 let Some((enemy, _)) = is_of(true).filter(|_| is_of(false).is_none()) else {
                     continue;
                 };

@@ -1,4 +1,4 @@
-//! A worked example of a ruling that comes out otherwise.
+//! Reports a worked example that disagrees with its ruling.
 
 use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,7 +9,8 @@ use crate::check::subject::PackSubject;
 code!("example-disagrees", Error, "example_disagrees.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Where a case stands before those that it should leave something to, examples disagree for that reason.
+    // If a case applies to everything before other cases are tried, examples disagree only because
+    // of that.
     let rulings = subject.open.ruleset.rulings.iter();
     for ruling in rulings.filter(|ruling| takes_everything(ruling).is_none()) {
         for example in &ruling.examples {
@@ -21,11 +22,11 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// What comes out instead, in words.
+/// The difference between the example and the answer of the ruling, in words.
 fn disagrees(subject: &PackSubject<'_>, ruling: &Ruling, example: &Example) -> Option<String> {
     let mut given: Vec<(String, Answer)> = Vec::new();
     for (id, value, _) in &example.given {
-        // `unknown-entry` reports an unknown fact.
+        // An example with an unknown fact is skipped, because `unknown-entry` reports it.
         let fact = ruling.facts.iter().find(|fact| fact.id == *id)?;
         given.push((id.clone(), fact.answers.read(value)?));
     }

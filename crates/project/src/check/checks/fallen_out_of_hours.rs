@@ -1,4 +1,4 @@
-//! A leader who falls before play begins, after it ends, or before he arrives.
+//! Reports a leader who falls before play begins, after it ends, or before he arrives.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,7 +26,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// A leader who falls before the body with which he comes can be on the table.
+/// Reports a leader who falls before the body with which he arrives can be on the table.
 pub(super) fn before_arrival(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let falls = |(placed, _): &(&Placed<Scenario<'_>>, &ScenarioLinks<'_>)| {
         placed.asked && !placed.document.fallen.items.is_empty()
@@ -58,13 +58,13 @@ pub(super) fn before_arrival(subject: &ProjectSubject<'_>, diagnostics: &mut Vec
 /// A body, by the indices of its order of battle and of itself.
 type BodyIndex = (usize, usize);
 
-/// Who comes on when in a scenario, and who is there from the start.
+/// The arrivals of a scenario, and the bodies and leaders that are present from the start.
 struct Coming<'d> {
-    /// The bodies that a leader has, by his id; of each the name of its list.
+    /// The bodies that a leader commands, by his id, each with the id of its list.
     led: HashMap<&'d str, Vec<(BodyIndex, &'d str)>>,
-    /// The hour of each arrival of a body; nothing, where it is not stated.
+    /// The time of each arrival of a body. `None` if it is not stated.
     arrivals: HashMap<BodyIndex, Vec<Option<Spanned<Time>>>>,
-    /// The bodies on the map when play begins, and the leaders.
+    /// The bodies on the map when play begins. `shown` has the ids of the leaders there.
     placed: HashSet<BodyIndex>,
     shown: HashSet<&'d str>,
 }
@@ -94,7 +94,7 @@ impl<'d> Coming<'d> {
             meant.into_iter().map(|at| (at.oob, at.body)).collect::<Vec<BodyIndex>>()
         };
         for arrival in &scenario.arrivals {
-            // Of two bodies of one name nobody knows which comes.
+            // An ambiguous reference does not show which body arrives.
             if let [body] = bodies(arrival.body.value()).as_slice() {
                 let window = || arrival.window.value().and_then(|window| window.from.get());
                 let time = arrival.at.get().or_else(window).copied();
@@ -110,7 +110,8 @@ impl<'d> Coming<'d> {
         coming
     }
 
-    /// The earliest time at which the body of a leader comes on. `None` if he, or it, may be there from the start.
+    /// The earliest time at which the body of a leader arrives. `None` if he or it may be present
+    /// from the start.
     fn earliest(
         &self,
         subject: &ProjectSubject<'_>,
@@ -124,7 +125,8 @@ impl<'d> Coming<'d> {
         let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);
         let with_above: Vec<BodyIndex> =
             std::iter::successors(Some(body), parent).map(|index| (oob, index)).collect();
-        // Who is shown on the map, himself or by his body, is there before it comes whole.
+        // A leader who is on the map, himself or by his body, is present before the rest of his
+        // body arrives.
         if self.shown.contains(id) || with_above.iter().any(|body| self.placed.contains(body)) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! Fatigue that a body reaches only long after it is gone.
+//! Reports fatigue that a body can reach only long after all its stands are lost.
 
 use grognard_core::document::Wear;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,17 +7,18 @@ use crate::check::subject::BodySubject;
 
 code!("fatigue-beyond-stands", Warning, "fatigue_beyond_stands.md");
 
-/// Maximum number of points of fatigue for each stand: games count a stand once, or a few losses of it.
+/// Maximum number of points of fatigue for each stand. Games count a stand once, or count a few
+/// losses of it.
 const MAX_EACH: i64 = 4;
 
-/// Round numbers of hundredths at which bodies tire: a sign of per cent may be missing.
+/// Numbers that are probably percentages without their sign, because bodies tire at such shares.
 const SHARES: std::ops::RangeInclusive<i64> = 40..=100;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     let Some(fatigue) = body.fatigue().get() else { return };
     let Wear::Count(count) = fatigue.value else { return };
-    // A body in men has as many elements as each rule set makes of it.
+    // The number of elements of a body in men depends on the rule set.
     if subject.oob.ruleset.is_absent() {
         return;
     }

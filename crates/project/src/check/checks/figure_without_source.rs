@@ -1,4 +1,4 @@
-//! A figure of a pack that does not say where it comes from.
+//! Reports a figure of a pack without a source.
 
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::figures;
@@ -17,12 +17,12 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         with_source(root, &mut said);
     }
     for figure in figures(subject.alone).iter().filter(|figure| figure.origin.is_none()) {
-        // A source in a form that none has is reported there.
+        // A source that begins with an unknown word has a finding of its own.
         let before = said.partition_point(|map| map.end <= figure.span.start);
         if said.get(before).is_some_and(|map| map.contains(figure.span)) {
             continue;
         }
-        // One complaint for a row or an entry: its figures lack the same source.
+        // The figures of one row or entry lack the same source, so they share one finding.
         let entry = figure.place.rsplit_once('/').map(|(entry, _)| entry.to_owned());
         if entry.is_some() && last == entry {
             continue;
@@ -36,7 +36,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The outermost maps whose `source` begins with no word of sources, in order.
+/// The outermost mappings whose `source` begins with an unknown word, in order.
 fn with_source(node: Node<'_>, maps: &mut Vec<Span>) {
     let source = node.get("source").and_then(Node::as_str);
     let kind = source.map(|source| source.split(' ').next().unwrap_or_default());

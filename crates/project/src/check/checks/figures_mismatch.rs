@@ -1,4 +1,4 @@
-//! Bases that are more or fewer than the figures on them fill.
+//! Reports a number of bases that does not fit the number of figures.
 
 use grognard_core::document::{Collection, Holding};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -13,7 +13,8 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
         else {
             continue;
         };
-        // The last base may have fewer figures, and a few bases of command other numbers: half as many or twice is no slip.
+        // The last base may have fewer figures, and command bases have other numbers, so only a
+        // factor of more than two is a slip.
         let filled = (figures.value + each.value - 1) / each.value;
         if bases.value == 0 || bases.value <= 2 * filled.max(1) && filled <= 2 * bases.value {
             continue;
@@ -30,8 +31,9 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
     }
 }
 
-/// Bases of which some have no figure, where nobody says how many stand on one: the two numbers have changed places. A gun may
-/// stand on a base without a crew.
+/// Reports more bases than figures, if the number of figures on a base is not stated: the two
+/// numbers are probably swapped. Artillery is skipped, because a gun may be on a base without a
+/// crew.
 fn more_bases_than_figures(holding: &Holding<'_>) -> Option<Diagnostic> {
     let (bases, figures) = (holding.bases.get()?, holding.figures.get()?);
     let has_guns = holding.arm.value().is_none_or(|arm| arm.is_artillery());

@@ -1,4 +1,4 @@
-//! A table that is thrown with a die that the pack does not have.
+//! Reports a table that uses a die that the pack does not have.
 
 use std::collections::HashMap;
 
@@ -43,7 +43,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Does the last row of a table begin or end with the most that dice can show, and no row with more?
+/// Whether the highest score in the rows of a table is the highest that the dice can show.
 fn is_made_for(table: &DiceTable, dice: Dice) -> bool {
     let scores = table.rows.iter().flat_map(|row| [row.score.least, row.score.most]).flatten();
     let most = throw(dice).scores.last().map(|(score, _)| *score);

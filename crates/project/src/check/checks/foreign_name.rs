@@ -1,4 +1,4 @@
-//! A body that is called after another nation than its own.
+//! Reports a body whose name contains another nation than its own.
 
 use grognard_core::document::{BodyKind, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,12 +9,14 @@ use crate::project::NationFacts;
 
 code!("foreign-name", Warning, "foreign_name.md");
 
-/// Minimum number of words of a nation's name that says for sure who is meant. One word may be a place or a title: the
-/// Army of Portugal was French, and Deutschmeister regiments Austrian.
+/// Minimum number of words in a nation's name that identify the nation for certain. A single word
+/// may be a place or a title: the Army of Portugal was French, and Deutschmeister regiments
+/// Austrian.
 const MIN_WORDS: usize = 3;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Folding every nation for every body took a sixth of `check`. A word more needs a sign between.
+    // Folding the name of every nation for every body took a sixth of the time of `check`, so names
+    // that cannot have enough words are skipped first.
     let may_be_sure =
         |name: &str| name.matches(|c: char| !c.is_alphanumeric()).count() + 1 >= MIN_WORDS;
     let nations = subject.settings.nations.iter().filter(|nation| may_be_sure(&nation.name));
@@ -35,7 +37,7 @@ fn foreign(
         return None;
     }
     let name = body.name().get()?;
-    // Most names are too short to hold a nation of three words.
+    // Most names have too few words to contain such a nation.
     if name.value.split_whitespace().count() < MIN_WORDS {
         return None;
     }

@@ -1,4 +1,4 @@
-//! A rank in another language than all others of the list.
+//! Reports a rank in a language other than that of all other ranks of the list.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,11 @@ use crate::check::subject::OobSubject;
 
 code!("foreign-rank", Warning, "foreign_rank.md");
 
-/// Minimum number of other ranks in one language: two officers of an army of allies may be of two nations.
+/// Minimum number of other ranks in one language. Two ranks prove nothing, because two officers of
+/// an allied army may be of two nations.
 const MIN_OTHERS: usize = 2;
 
-/// A rank of the nation of the list.
+/// A rank of a leader of the list's own nation.
 struct NationRank<'d> {
     written: Spanned<&'d str>,
     languages: &'static [&'static str],
@@ -23,21 +24,21 @@ struct NationRank<'d> {
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(nation) = subject.oob.nation.value() else { return };
     let ranks = subject.bodies.iter().filter_map(|(index, body)| {
-        // Its nation may be in what could not be read.
+        // The nation of an unreadable body may be in the part that could not be read.
         if subject.unreadable.contains(index) {
             return None;
         }
         let leader = body.leader().value()?;
         let written = *leader.rank.get()?;
         let languages = languages(written.value).filter(|languages| !languages.is_empty())?;
-        // An officer of allies has the rank of his own army.
+        // An officer of an ally has the rank of his own army.
         let of_body = subject.bodies.nation(body)?.value;
         let of_leader = leader.nation.value().map_or(of_body, |nation| nation.0);
         let is_native = of_leader == nation.0 && of_body == nation.0;
         is_native.then(|| NationRank { written, languages, title: body.title() })
     });
     let ranks: Vec<NationRank<'_>> = ranks.collect();
-    // The list may be long: each language is counted once.
+    // Each language is counted once, because the list may be long.
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for language in ranks.iter().flat_map(|rank| rank.languages) {
         *counts.entry(*language).or_default() += 1;
@@ -50,7 +51,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     };
     let is_alone =
         |rank: &NationRank<'_>| rank.languages.iter().all(|language| counts[language] == 1);
-    // Where others have ranks that both languages know, the nation tells which is at home.
+    // If other ranks exist in both languages, the nation of the list decides which language is its
+    // own.
     let own = of_nation(nation.0);
     let odd = |(_, rank): &(usize, &NationRank<'_>)| {
         let others = of_all_others(rank);

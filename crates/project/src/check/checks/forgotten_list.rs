@@ -1,4 +1,4 @@
-//! An order of battle whose bodies a scenario and its map name, and that the scenario has given to no side.
+//! Reports an order of battle whose bodies a scenario or its map names, but that no side has.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,13 +9,15 @@ use super::unknown_body::{CODE, bodies_on};
 use crate::check::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 
-/// Minimum number of bodies of a list that are named: one may be a slip in the name of another.
+/// Minimum number of bodies of a list that must be named. A single one may be a slip in the name of
+/// another.
 const MIN_NAMED: usize = 2;
 
-/// The orders of battle that no scenario has, by the ids of their bodies: what a scenario may have forgotten.
+/// The orders of battle that no scenario uses, by the ids of their bodies. A scenario may have
+/// forgotten one of them.
 pub(super) struct Unused<'d> {
     by_body: HashMap<&'d str, Vec<usize>>,
-    /// How many scenarios play on each map.
+    /// Number of scenarios on each map, because the bodies on a shared map may belong to another.
     plays: HashMap<usize, usize>,
 }
 
@@ -25,7 +27,7 @@ impl<'d> Unused<'d> {
         let used: HashSet<usize> =
             links().flat_map(|links| &links.oobs).filter_map(|link| link.oob).collect();
         let mut unused = Unused { by_body: HashMap::new(), plays: HashMap::new() };
-        // No scenario, no forgetting: an archive of lists has none.
+        // Without scenarios no list is forgotten: an archive of lists has none.
         if subject.links.scenarios.is_empty() {
             return unused;
         }
@@ -42,8 +44,9 @@ impl<'d> Unused<'d> {
         unused
     }
 
-    /// The order of battle that a scenario has forgotten, and how many of its bodies are named: it has most of the bodies that
-    /// are named and are in no list of a side.
+    /// The order of battle that a scenario has forgotten, and the number of its bodies that are
+    /// named. It has most of the named bodies that are in no list of a side. `None` if several
+    /// lists do.
     pub(super) fn forgotten(
         &self,
         subject: &ProjectSubject<'_>,
@@ -73,7 +76,6 @@ impl<'d> Unused<'d> {
         fitting.next().filter(|_| fitting.next().is_none())
     }
 
-    /// The lists that some scenario has forgotten.
     pub(super) fn all_forgotten(&self, subject: &ProjectSubject<'_>) -> HashSet<usize> {
         let scenarios = subject.scenarios();
         scenarios
@@ -82,7 +84,7 @@ impl<'d> Unused<'d> {
     }
 }
 
-/// The one finding about a list that a scenario has forgotten, instead of one about each of its bodies.
+/// Reports a forgotten list once, instead of each of its bodies.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let unused = Unused::of(subject);
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {

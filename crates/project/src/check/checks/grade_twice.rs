@@ -1,4 +1,4 @@
-//! A grade of history that two grades of a game stand for.
+//! Reports a grade of history that two grades of a game represent.
 
 use std::collections::HashMap;
 

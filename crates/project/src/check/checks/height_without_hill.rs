@@ -1,4 +1,4 @@
-//! A height on ground that is no hill.
+//! Reports a height on ground that is not a hill.
 
 use grognard_core::document::{AreaKind, Map};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! An objective that one side is to hold from the start, though it is in the hands of another.
+//! Reports an objective that one side holds from the start, although another side is there.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ const MAX_BESIDE: Metres = 500.0;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, links) in scenarios_by_map(subject) {
-        // A map of several battles has bodies for some.
+        // A map of several battles has bodies that belong to only one of them.
         let [links] = links.as_slice() else { continue };
         let map = &subject.project.maps[number].document;
         let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
@@ -39,7 +39,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let side_ids = placed.document.sides.items.iter().map(|side| side.id.value());
         let side_ids: Vec<&str> = side_ids.map(|id| id.map_or("", |id| id.0)).collect();
         let sides = Sides::of(placed, map);
-        // What follows from one slip of all zones is reported as that.
+        // A mistake that explains all bodies outside their zones has its own finding.
         if sides.slip(subject, links, map).is_some() {
             continue;
         }
@@ -55,7 +55,6 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// A body that is on the map when play begins.
 struct Standing<'d> {
     body: &'d str,
     side: usize,
@@ -63,7 +62,8 @@ struct Standing<'d> {
     span: Span,
 }
 
-/// What may be an objective, by its id: the corners of areas, and points. An area comes before a point.
+/// The places that can be objectives, by id: the corners of areas, and points. An area takes
+/// precedence over a point.
 fn grounds<'d>(map: &Map<'d>) -> HashMap<&'d str, Vec<PlaceAt>> {
     let points =
         map.points.items.iter().filter_map(|point| {
@@ -84,7 +84,8 @@ fn judge(
     let (place, held_by) = objective.place.value().zip(objective.held_by.get())?;
     let holder = side_ids.iter().position(|id| *id == held_by.value.0)?;
     let is_near = |body: &Standing<'_>, metres| distance_to_ground(ground, body.place) <= metres;
-    // Both may be in a village that they fight for, and a side may hold a place in its zone by fire.
+    // Both sides may be in a village for which they fight, and a side may hold a place in its zone
+    // by fire.
     let is_own_ground =
         ground.iter().any(|corner| sides.distance(holder, *corner).is_none_or(|far| far == 0.0));
     let is_held = || stood.iter().any(|body| body.side == holder && is_near(body, MAX_BESIDE));

@@ -1,4 +1,4 @@
-//! A hill that does not say how high it is.
+//! Reports a hill without a height.
 
 use grognard_core::document::AreaKind;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -14,7 +14,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let Some(kind) = area.kind.get().filter(|kind| kind.value == AreaKind::Hill) else {
                 continue;
             };
-            // The layers of a hill say how high it rises.
+            // The layers of a hill give its height.
             if !area.height.is_absent()
                 || area.contours.span.is_some()
                 || placed.unclear.touches(area.span)

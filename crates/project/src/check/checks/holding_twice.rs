@@ -1,4 +1,4 @@
-//! Two holdings of the same troops.
+//! Reports two holdings of the same troops.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,8 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
     }
 }
 
-/// What makes two holdings the same. On bases of another size the same troops serve another game.
+/// The facts that make two holdings the same. They include the base, because the same troops on
+/// bases of another size serve another game.
 #[derive(PartialEq, Eq, Hash)]
 struct Troops<'d> {
     nation: &'d str,
@@ -37,7 +38,7 @@ struct Troops<'d> {
 }
 
 impl<'d> Troops<'d> {
-    /// Nothing if a part of it could not be read.
+    /// `None` if a part of the holding could not be read.
     fn of(holding: &'d Holding<'d>) -> Option<Troops<'d>> {
         fn told<T: Copy>(field: &Field<T>) -> Option<Option<T>> {
             match field {

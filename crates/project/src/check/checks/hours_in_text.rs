@@ -1,4 +1,4 @@
-//! A special rule whose text names other hours than its keys.
+//! Reports a special rule whose text gives other hours than its keys.
 
 use grognard_core::document::{Field, Scenario, SpecialRule, Time};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,14 +6,16 @@ use grognard_syntax::text::{Spanned, plain};
 
 code!("hours-in-text", Warning, "hours_in_text.md");
 
-/// Words, plain, before the hour at which a rule ends, and before the one at which it begins.
+/// Words in plain form before the hour at which a rule ends, and before the hour at which it
+/// begins.
 const UNTIL: &[&str] = &["until", "till", "bis", "jusqu", "hasta", "fino", "tot", "до"];
 const SINCE: &[&str] = &["from", "ab", "des", "desde", "dalle", "vanaf", "od", "с"];
 
-/// How many words may be between such a word and its hour: `jusqu'à 9:00`, `fino alle 9:00`, `bis um 9:00`.
+/// Maximum number of words between such a word and its hour: `jusqu'à 9:00`, `fino alle 9:00`, `bis
+/// um 9:00`.
 const MAX_BETWEEN: usize = 1;
 
-/// Words, plain, of a text that tells what is after an hour.
+/// Words in plain form of a text about the time after an hour.
 #[rustfmt::skip]
 const AFTER: &[&str] = &[
     "then", "after", "afterwards", "thereafter", "dann", "danach", "nach", "puis", "ensuite", "apres", "luego",
@@ -29,7 +31,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             let Some(stated) = Field::get(field) else { continue };
             let named = hours(text.value, words);
             diagnostics.extend(other_key(rule, key, text));
-            // A rule in steps names several hours.
+            // A rule in steps names several hours, so one that fits is enough.
             let Some(first) = named.first().filter(|_| !named.contains(&stated.value)) else {
                 continue;
             };
@@ -47,7 +49,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// One key alone at the hour that the text gives to the other: `from` where it says "until 09:30".
+/// Reports a single key with the hour that the text gives to the other key: `from` where the text
+/// has "until 09:30".
 fn other_key(
     rule: &SpecialRule<'_>,
     key: &'static str,
@@ -62,7 +65,7 @@ fn other_key(
         && hours(text.value, own_words).is_empty();
     let simple: String = plain(text.value).collect();
     let mut words = simple.split(|letter: char| !letter.is_alphanumeric());
-    // "Until 10:00 it sleeps, then it marches" is of what begins at 10:00.
+    // "Until 10:00 it sleeps, then it marches" describes a rule that begins at 10:00.
     if !is_other || words.any(|word| AFTER.contains(&word)) {
         return None;
     }

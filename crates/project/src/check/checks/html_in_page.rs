@@ -1,4 +1,4 @@
-//! HTML in a page of rules.
+//! Reports HTML in a page of rules.
 
 use grognard_core::document::Page;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! A body that is neither on the map nor on its way.
+//! Reports a body that is neither on the map nor arriving.
 
 use std::collections::{HashMap, HashSet};
 
@@ -32,7 +32,6 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// When a body comes onto the map.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum When {
     AtFirst,
@@ -40,16 +39,15 @@ enum When {
     Arriving,
 }
 
-/// What a scenario says of where bodies are.
 struct PlacedBodies {
-    /// By order of battle: which of its bodies are placed or arriving.
+    /// For each order of battle, whether each of its bodies is placed or arrives.
     bodies: HashMap<usize, Vec<bool>>,
     /// The indices of sides with a body on the map.
     placed_sides: Vec<usize>,
 }
 
 impl PlacedBodies {
-    /// Nothing if there is nothing to say, or not everything was understood.
+    /// `None` if no body is placed or arrives, or if not everything was understood.
     fn of(
         subject: &ProjectSubject<'_>,
         placed: &Placed<Scenario<'_>>,
@@ -89,7 +87,8 @@ impl PlacedBodies {
                 if let Some(bodies) = named.bodies.get_mut(&oob) {
                     bodies[body] = true;
                 }
-                // A body that appears in a later phase says nothing of where the others set up.
+                // A body that appears in a later phase does not show where the other bodies of its
+                // side set up.
                 let of_side = |link: &&OobLink<'_>| when == When::AtFirst && link.oob == Some(oob);
                 named.placed_sides.extend(links.oobs.iter().filter(of_side).map(|link| link.side));
                 named.placed_sides.sort_unstable();
@@ -100,7 +99,7 @@ impl PlacedBodies {
     }
 }
 
-/// The indices of maps with a placement of an unknown body: it may be meant for any body.
+/// The indices of maps with a placement of an unknown body, which may be meant for any body.
 fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
         let map = &subject.project.maps[*map].document;
@@ -112,8 +111,8 @@ fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     scenarios_by_map(subject).into_iter().filter(doubtful).map(|(map, _)| map).collect()
 }
 
-/// Reports bodies that are not named, and have no named body above or below them: of each branch
-/// only the highest.
+/// Reports bodies that are not named and have no named body above or below them. Of each branch
+/// only the highest is reported.
 fn idle(
     texts: &Texts,
     oob: &OobOutline,
@@ -122,7 +121,7 @@ fn idle(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let parent = |body_index: usize| oob.bodies[body_index].parent.map(|parent| parent as usize);
-    // Every body comes after the one above it.
+    // Every body comes after the one above it, so one pass from the end is enough.
     let mut below = named.to_vec();
     for body_index in (1..below.len()).rev() {
         if let Some(parent) = parent(body_index) {
@@ -161,7 +160,6 @@ fn idle(
     }
 }
 
-/// How a sentence names a body.
 fn name(texts: &Texts, oob: &OobOutline, body_index: usize) -> String {
     let words = texts.slice(oob.bodies[body_index].place).trim_matches(['"', '\'']);
     let words: String = words.lines().next().unwrap_or("").chars().take(60).collect();

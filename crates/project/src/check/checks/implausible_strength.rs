@@ -1,4 +1,4 @@
-//! A strength that no body of this kind ever had.
+//! Reports a strength that no body of its kind ever had.
 
 use grognard_core::document::{Arm, BodyKind, Field, ListedBody, ProjectFile};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -12,43 +12,47 @@ use crate::check::subject::{BodySubject, OobSubject};
 
 code!("implausible-strength", Warning, "implausible_strength.md");
 
-/// Maximum number of men of a battalion. The largest establishments, Austrian ones of six companies,
-/// came to about 1,300; a French battalion of 1808 had 840.
+/// Maximum number of men of a battalion. The largest establishments, Austrian ones of six
+/// companies, had about 1,300; a French battalion of 1808 had 840.
 pub(in crate::check) const MAX_BATTALION: u32 = 1600;
 
-/// Maximum number of men of a regiment or brigade that is given in one line: six battalions of 1,300.
+/// Maximum number of men of a regiment or brigade that is one entry: six battalions of 1,300.
 const MAX_FOOT: u32 = 8000;
 
 /// Maximum number of men of a squadron: those of the Guards of Honour of 1813 had two companies of
 /// 122.
 pub(in crate::check) const MAX_SQUADRON: u32 = 300;
 
-/// Maximum number of men of a regiment of cavalry: each of the Guards of Honour of 1813 was to have
+/// Maximum number of men of a cavalry regiment: each of the Guards of Honour of 1813 was to have
 /// ten squadrons and 2,500 men.
 const MAX_HORSE: u32 = 2500;
 
-/// Maximum number of men of a battery, drivers and train included: two Russian companies come to
-/// about 500, two French ones with their train to about 400.
+/// Maximum number of men of a battery with drivers and train: two Russian companies have about 500,
+/// two French ones with their train about 400.
 const MAX_BATTERY: u32 = 500;
 
-/// Maximum number of men of a company on foot: Austrian ones of 1809 had 218.
+/// Maximum number of men of an infantry company: Austrian ones of 1809 had 218.
 const MAX_COMPANY: u32 = 250;
 
 /// Maximum number of stands of a unit in a list for one game: a hundred stands side by side are longer than a table.
 const MAX_STANDS: i64 = 100;
-/// Maximum number of men of a unit in stands, which may be a division: the largest divisions of 1812 had some 14,000.
+/// Maximum number of men of a unit in stands, which may be a division: the largest divisions of
+/// 1812 had about 14,000.
 const MAX_MEN_IN_STANDS: u64 = 30_000;
 
-/// Minimum number of men of a battalion of several in one line: weaker battalions of a campaign were merged with another.
+/// Minimum number of men of each battalion, if an entry has several: weaker battalions of a
+/// campaign were merged with another.
 pub(in crate::check) const MIN_BATTALION: u32 = 75;
 
-/// Minimum number of horsemen of a squadron of several in one line, for the same reason.
+/// Minimum number of horsemen of each squadron, if an entry has several, for the same reason.
 pub(in crate::check) const MIN_SQUADRON: u32 = 20;
 
-/// Minimum number of men of foot in one line: a company had about 100, a detachment worth a line some 30.
+/// Minimum number of men of an entry of infantry: a company had about 100, and a detachment that is
+/// worth an entry about 30.
 const MIN_FOOT: u32 = 20;
 
-/// Minimum number of men for each gun of a battery: the lightest piece took five to serve, and drivers.
+/// Minimum number of men for each gun of a battery: the lightest gun took five men to serve,
+/// besides its drivers.
 pub(in crate::check) const MIN_GUNNERS: u32 = 4;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -57,11 +61,11 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Some(found) => diagnostics.push(found),
         None => stands(subject, body, diagnostics),
     }
-    // A unit of a game may be a brigade or a division in history.
+    // A unit of a game may be a brigade or a division in history, so the bounds do not apply.
     if subject.is_game_unit(body) {
         return;
     }
-    // Where the arm is wrong, what it bounds is not.
+    // If the arm is wrong, the bounds of that arm do not apply.
     if has_parts_of_other_arm(body)
         || is_count(subject, body)
         || subject.unreadable.is_misspelt(index)
@@ -78,7 +82,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     too_few(body, diagnostics);
     diagnostics.extend(strong_companies(subject, index, body));
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
-        // No bound is smaller than that of a squadron: most strengths are passed over at once.
+        // No bound is smaller than that of a squadron, so most strengths are skipped at once.
         let Some(strength) = strength.get().filter(|men| men.least() > MAX_SQUADRON) else {
             continue;
         };
@@ -99,7 +103,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// An establishment whose strength of a battalion, or of a squadron, is that of the whole regiment.
+/// Reports an establishment whose strength of a battalion or squadron is really that of the
+/// regiment.
 pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for entry in &project.establishments {
         let is_foot = entry.arm.value().is_none_or(|arm| *arm == Arm::Infantry);
@@ -133,7 +138,7 @@ pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Di
     }
 }
 
-/// A few companies, by their name, with the strength of a battalion.
+/// Reports a few companies, according to the name, with the strength of a battalion.
 fn strong_companies(
     subject: &OobSubject<'_>,
     index: usize,
@@ -168,7 +173,8 @@ fn strong_companies(
     })
 }
 
-/// A unit of a list for one game with more stands than a table has room for: its men were counted.
+/// Reports a unit of a list for one game with more stands than fit on a table: its men were
+/// probably entered as stands.
 fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Diagnostic> {
     let stands = body.stands().get().filter(|stands| stands.value > MAX_STANDS)?;
     if subject.oob.ruleset.is_absent() || !body.is_unit() {
@@ -183,12 +189,12 @@ fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Di
     Some(Diagnostic::new(&CODE, stands.span, message).help(help))
 }
 
-/// Minimum number of other units in stands that show what is usual in a list, and how many times the largest of them
-/// one unit must have to be reported.
+/// Minimum number of other units in stands that show the usual number in a list. `FAR` is the
+/// factor by which one unit must exceed the largest of them to be reported.
 const MIN_OTHERS_IN_STANDS: usize = 4;
 const FAR: i64 = 5;
 
-/// A unit in a list for one game with many times the stands of all others.
+/// Reports a unit of a list for one game with many times the stands of all others.
 pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let units = subject.bodies.iter().filter(|(_, body)| body.is_unit());
     let mut stands: Vec<_> =
@@ -212,7 +218,7 @@ pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Di
     );
 }
 
-/// A unit with more stands than any body of history could fill.
+/// Reports a unit with more stands than any historical body could fill.
 fn stands(subject: &OobSubject<'_>, body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(stands) = body.stands().get().filter(|_| body.is_unit()) else { return };
     let per_stand = match body.arm().value() {
@@ -238,7 +244,7 @@ fn stands(subject: &OobSubject<'_>, body: &ListedBody<'_>, diagnostics: &mut Vec
     );
 }
 
-/// A strength that is too small for the parts, or for the guns, that the body has.
+/// Reports a strength that is too small for the parts or guns of the body.
 fn too_few(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let halves = |count: &Field<i64>| u32::try_from(2 * count.value().unwrap_or(&0)).unwrap_or(0);
     let squadrons = || body.squadrons().value().map_or(0, |count| count.halves);
@@ -277,13 +283,10 @@ fn too_few(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The greatest strength that a body can have had.
 struct Bound {
-    /// Number of parts, battalions or squadrons, in halves.
+    /// Number of battalions or squadrons, in halves.
     halves: u32,
-    /// Maximum number of men of each part.
     each: u32,
-    /// What a part is, in the singular.
     noun: &'static str,
 }
 
@@ -319,11 +322,11 @@ fn bound(body: &ListedBody<'_>, counted: CountedKind) -> Option<Bound> {
     if let Some(halves) = parts {
         return Some(Bound { halves, each, noun });
     }
-    // Of a regiment in one line each part is looked at by itself.
+    // Each part of a regiment that is one entry is judged alone.
     if matches!(body.kind, BodyKind::Part(..)) {
         return Some(Bound { halves: 2, each, noun });
     }
-    // How many bodies a formation was made of only its author knows.
+    // A formation has no bound, because the number of its bodies is unknown.
     if !body.is_unit() {
         return None;
     }
@@ -336,7 +339,7 @@ fn bound(body: &ListedBody<'_>, counted: CountedKind) -> Option<Bound> {
     Some(Bound { halves: 2, each, noun })
 }
 
-/// Does a name say that it is one battalion of a regiment: `1/28e Ligne`, `II/IR 4`?
+/// Whether a name is that of one battalion of a regiment, such as `1/28e Ligne` or `II/IR 4`.
 fn is_battalion(name: &str) -> bool {
     let Some((number, regiment)) = name.split_once('/') else { return false };
     let number = number.trim();

@@ -1,4 +1,4 @@
-//! A row of a dice table whose scores no throw and no modifier reaches.
+//! Reports a row of a dice table whose scores no throw and no modifier reaches.
 
 use grognard_core::ruleset::{DiceTable, net_modifiers, throw};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -13,7 +13,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         for row in table.rows.iter().chain(&table.beyond) {
             let above = row.score.least.is_some_and(|score| score > most);
             let below = row.score.most.is_some_and(|score| score < least);
-            // An interval that is backwards has a finding of its own.
+            // An interval that runs backwards is skipped, because `backwards-range` reports it.
             if !(above || below) || row.score.is_backwards() || !subject.is_own(row.span) {
                 continue;
             }
@@ -29,7 +29,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The least and the most score of a throw with the modifiers of any column.
+/// The lowest and the highest score of a throw with the modifiers of any column.
 fn reached(table: &DiceTable) -> Option<(i64, i64)> {
     let scores = throw(table.dice).scores;
     let (first, last) = (scores.first()?.0, scores.last()?.0);

@@ -1,4 +1,4 @@
-//! An entry of a pack that lacks what it must have.
+//! Reports an entry of a pack without a required key.
 
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
 use grognard_syntax::text::list;

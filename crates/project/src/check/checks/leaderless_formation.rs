@@ -1,4 +1,4 @@
-//! An army or a corps that nobody commands.
+//! Reports an army or a corps without a leader.
 
 use grognard_core::document::Echelon;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -13,7 +13,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let echelon = body.echelon().value().copied().or_else(|| {
-        // The whole is an army if it holds what an army does.
+        // The whole counts as an army if it contains wings or corps.
         let large = |(_, below): (usize, &grognard_core::document::ListedBody<'_>)| {
             matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
         };

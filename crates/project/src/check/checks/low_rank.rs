@@ -1,4 +1,5 @@
-//! A junior officer who commands a division or more, and one who commands officers above him.
+//! Reports a junior officer who commands a division or more, and an officer who commands officers
+//! of higher rank.
 
 use grognard_core::document::{Echelon, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,10 +10,11 @@ use crate::check::subject::{BodySubject, OobSubject};
 
 code!("low-rank", Warning, "low_rank.md");
 
-/// Ranks below that of a field officer, whole and plain. Majors and colonels did command divisions when generals fell.
+/// Ranks below field officer, complete and in plain form. Majors and colonels are not listed,
+/// because they did command divisions when generals fell.
 const JUNIOR: &str = "lieutenant|leutnant|lieutnant|teniente|tenente|luitenant|porucznik|sous lieutenant|second lieutenant|first lieutenant|oberleutnant|unterleutnant|premierleutnant|secondleutnant|podporucznik|ensign|cornet|fahnrich|captain|capitaine|hauptmann|rittmeister|capitan|capitano|kapitan|kapitein|sergeant|sergent|feldwebel|corporal|caporal|поручик|капитан";
 
-/// Is a plain word the whole rank of a junior officer?
+/// Whether a text in plain form is exactly the rank of a junior officer.
 pub(super) fn is_junior(rank: &str) -> bool {
     JUNIOR.split('|').any(|junior| junior == rank)
 }
@@ -43,7 +45,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// A commander whose rank is lower than those of officers of his own army below him.
+/// Reports a commander with a lower rank than officers of his own army below him.
 fn below_his_officers(
     subject: &OobSubject<'_>,
     index: usize,
@@ -64,7 +66,8 @@ fn below_his_officers(
         (is_higher && self::nation(subject, below)? == nation).then_some((step, below, other))
     });
     let higher: Vec<_> = higher.collect();
-    // The first of the highest.
+    // `max_by_key` returns the last of several, so the reversed order gives the first of the
+    // highest.
     let (_, below, other) = higher.iter().rev().max_by_key(|(step, ..)| *step)?;
     let message = format!(
         "the leader of {} is {}, but has {} under him, the leader of {}",

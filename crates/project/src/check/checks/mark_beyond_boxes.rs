@@ -1,4 +1,4 @@
-//! A mark that lies beyond the last box of its track.
+//! Reports a mark beyond the last box of its track.
 
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Formula, MarkAt, Ruleset, WearModel};
@@ -8,7 +8,7 @@ use crate::check::subject::PackSubject;
 
 code!("mark-beyond-boxes", Warning, "mark_beyond_boxes.md");
 
-/// Numbers of elements for which both formulas are worked out: units of games have so many.
+/// Numbers of elements for which both formulas are evaluated: the sizes of units in games.
 pub(super) const ELEMENTS: std::ops::RangeInclusive<i64> = 1..=30;
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -35,7 +35,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Is a mark beyond the boxes of its track, whatever the number of elements? Numbers that only a unit knows leave it open.
+/// Whether a mark is beyond the boxes of its track for every number of elements. `false` if a
+/// formula needs other numbers of a unit.
 pub(super) fn is_beyond(rules: &Ruleset, wear: &WearModel, at: &Formula) -> bool {
     let Some(boxes) = &wear.boxes else { return false };
     let is_beyond =
@@ -43,7 +44,7 @@ pub(super) fn is_beyond(rules: &Ruleset, wear: &WearModel, at: &Formula) -> bool
     ELEMENTS.into_iter().all(|elements| is_beyond(elements) == Some(true))
 }
 
-/// A formula for a unit of `n` elements.
+/// The value of a formula for a unit of `n` elements.
 pub(super) fn value(rules: &Ruleset, formula: &Formula, elements: i64) -> Option<Ratio> {
     let value_of = |name: &str| {
         let figure = || rules.figures.iter().find(|figure| figure.entry.id == name);

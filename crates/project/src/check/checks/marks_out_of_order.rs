@@ -1,4 +1,4 @@
-//! A mark that is reached before one that stands above it.
+//! Reports a mark that is reached before the mark above it.
 
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Formula, MarkAt, Ruleset};
@@ -22,7 +22,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             else {
                 continue;
             };
-            // A mark above that is never reached has its own finding.
+            // A mark above that is never reached has a finding of its own.
             if is_beyond(rules, wear, &first.value) {
                 continue;
             }
@@ -49,7 +49,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// What a formula comes to for each number of elements, if it needs nothing else of a unit.
+/// The values of a formula for each number of elements. `None` if it needs other numbers of a unit.
 fn reached(rules: &Ruleset, formula: &Formula) -> Option<Vec<Ratio>> {
     ELEMENTS.map(|elements| value(rules, formula, elements)).collect()
 }

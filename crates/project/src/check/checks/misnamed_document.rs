@@ -1,4 +1,4 @@
-//! A document under a name that nobody looks for.
+//! Reports a document with a name that `check` does not search for.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,24 +11,24 @@ use crate::files::{Document, Files, Hidden};
 
 code!("misnamed-document", Warning, "misnamed_document.md", Project);
 
-/// A file that is a document by its head or by its name.
+/// A file that is a document by its first lines or its name, but is not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misnamed {
     /// The file.
     pub file: FileId,
-    /// What it seems to be.
+    /// The kind of document that it seems to be.
     pub kind: Kind,
-    /// Why it is not read.
+    /// The reason why it is not read.
     pub why: &'static str,
-    /// What to do, so that it is read.
+    /// The action after which it is read.
     pub help: String,
     /// Its id, if its first lines have one.
     pub id: Option<String>,
-    /// The pattern in the settings of the project that leaves it out, if one does.
+    /// The pattern in the settings of the project that excludes it, if one does.
     pub hidden_by: Option<Span>,
 }
 
-/// The documents among the stray files of a run.
+/// The documents among the stray and hidden files of a run.
 pub fn misnamed(files: &Files) -> Vec<Misnamed> {
     let names = files.documents.iter().map(|document| files.texts.get(document.file).name.as_str());
     let names: HashSet<&str> = names.collect();
@@ -44,12 +44,13 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
             (_, Some(promised)) if promised == kind => format!("{stem}.yaml"),
             _ => format!("{stem}{suffix}"),
         };
-        // A copy of what is read under the right name is kept on purpose.
+        // A backup of a document that is read under the right name is kept on purpose.
         let folder = &text.name[..text.name.len() - name.len()];
         let is_copy =
             !ending.is_empty() && names.contains(&format!("{folder}{right_name}").as_str());
         let id = id_of_head(&text.content);
-        // Under its right name only a document behind a symbolic link is no document of the run.
+        // A file with the right name would be a document of the run, unless it is behind a symbolic
+        // link.
         let (why, help) = match right_name == name {
             true => (
                 "it is behind a symbolic link, which is not followed",
@@ -78,7 +79,7 @@ fn id_of_head(head: &str) -> Option<String> {
     Some(id.trim().trim_matches(['"', '\'']).to_owned())
 }
 
-/// The patterns under `ignore` in the settings of a project, with their places.
+/// The patterns of `ignore` in the settings of a project, with their spans.
 fn patterns_of(files: &Files, project: usize) -> Vec<(String, Span)> {
     let is_settings = |other: &&Document| {
         let name = &files.texts.get(other.file).name;
@@ -92,7 +93,6 @@ fn patterns_of(files: &Files, project: usize) -> Vec<(String, Span)> {
     patterns.map(|pattern| (pattern.value.to_owned(), pattern.span)).collect()
 }
 
-/// A document that the settings of its project leave out.
 fn hidden_document(
     files: &Files,
     hidden: &Hidden,
@@ -113,12 +113,13 @@ fn hidden_document(
 }
 
 impl Misnamed {
-    /// The file that is the document of this kind and id.
+    /// The file that contains the document of this kind and id.
     pub(super) fn find<'m>(all: &'m [Misnamed], kind: Kind, id: &str) -> Option<&'m Misnamed> {
         all.iter().find(|one| one.kind == kind && one.id.as_deref() == Some(id))
     }
 
-    /// The stray file that is the document of this kind and id, with what is said of it.
+    /// Adds the file that contains the missing document of this kind and id to the finding about
+    /// it.
     pub(super) fn explains(
         all: &[Misnamed],
         kind: Kind,
@@ -139,16 +140,16 @@ impl Misnamed {
     }
 }
 
-/// What is said of a file whose document another one names.
+/// Label for a file whose document another document names.
 const UNREAD: &str = "it is in this file, which is not read";
 
-/// Complains of stray files, without those that another finding names.
+/// Reports stray files, except those that another finding has as a label.
 pub(in crate::check) fn check(all: &[Misnamed], files: &Files, diagnostics: &mut Vec<Diagnostic>) {
     let labels = diagnostics.iter().flat_map(|found| &found.labels);
     let told = labels.filter(|label| label.message == UNREAD).map(|label| label.span.file);
     let told: Vec<FileId> = told.collect();
     for Misnamed { file, kind, why, help, hidden_by, .. } in all {
-        // What is left out is left out on purpose, until somebody names it.
+        // A hidden file is excluded on purpose, so it matters only if another document names it.
         if told.contains(file) || hidden_by.is_some() {
             continue;
         }
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_is_ignored_is_told_with_the_pattern() {
+    fn a_missing_document_that_is_ignored_is_reported_with_the_pattern() {
         let scenario = "scenario: 1\nid: s\nname: S\nsides:\n  - { id: a, oobs: [army] }\n";
         let all =
             [("field.scenario.yaml", scenario), ("grognard.yaml", "grognard: 1\nignore: [old]\n")];
@@ -226,12 +227,12 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_beside_its_document_is_kept_on_purpose() {
+    fn a_backup_beside_its_document_is_not_reported() {
         assert!(found(&["here.oob.yaml.bak"], "here").is_empty());
     }
 
     #[test]
-    fn a_document_behind_a_link_is_told() {
+    fn a_document_behind_a_link_is_reported() {
         let found = found(&["packs/army.oob.yaml"], "here");
         assert_eq!(found[0].0, "misnamed-document");
         assert!(found[0].1[0].contains("in the place of the link"), "{found:?}");

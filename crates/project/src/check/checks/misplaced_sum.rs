@@ -1,4 +1,4 @@
-//! Wear that is to be a sum, and is not made of the wear of units.
+//! Reports wear that is a sum of something other than the wear of units.
 
 use grognard_core::document::WearOf;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! A unit of which nobody says what it fights as.
+//! Reports a unit without an arm.
 
 use grognard_core::document::{Arm, BodyKind, MISSING_KEY};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,7 +6,7 @@ use grognard_syntax::text::choice;
 
 use crate::check::subject::{BodySubject, OobSubject};
 
-/// Reports what no schema can ask for, because a body above may say the arm of all that is below it.
+/// Reports units without an arm. The schema cannot require `arm`, because a body above may give it.
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     if !body.is_line() || !body.arm().is_absent() || subject.unreadable.contains(body_index) {
@@ -28,8 +28,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// The one finding about a formation of which no unit has an arm: probably it has lost its own. Its first unit brings it, and
-/// the others bring nothing.
+/// Reports a formation without an arm of which no unit has one, because it has probably lost its
+/// own. Returns one finding for its first unit, and `Some(None)` for the others.
 fn of_formation(
     subject: &OobSubject<'_>,
     body_index: usize,

@@ -1,4 +1,4 @@
-//! A page that a pack names and that is not there.
+//! Reports a page that a pack names and that does not exist.
 
 use grognard_core::document::PAGE_SUFFIX;
 use grognard_syntax::diagnostic::{Diagnostic, Fix};

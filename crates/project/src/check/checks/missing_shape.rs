@@ -1,4 +1,4 @@
-//! A thing on the map that is nowhere, or in two places.
+//! Reports a thing on the map that has no shape, or two.
 
 use grognard_core::document::{Field, Id, Map, UNKNOWN_KEY};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,7 +9,7 @@ use crate::check::ground::title;
 code!("missing-shape", Unread, "missing_shape.md");
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Where a key is not understood, it may be the shape.
+    // An unknown key may be the misspelt key of the shape.
     let is_misspelt = |found: &&Diagnostic| found.code == &UNKNOWN_KEY;
     let misspelt: Vec<Span> =
         diagnostics.iter().filter(is_misspelt).map(|found| found.span).collect();
@@ -44,7 +44,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
-        // A point of a feature was laid here before the checks. Its span is that of the feature.
+        // `lay_features` has filled in the points of features before the checks, with the span of
+        // the feature's name.
         let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
         let place = named_at(&point.name, &point.id, point.span);
         let place = WrittenShape::outline(&who, place, written, &point.feature);
@@ -52,17 +53,16 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The span of what `title` says. What has neither a name nor an id is shown where it begins.
+/// The span of the name that `title` shows. A thing with neither name nor id is shown at its
+/// beginning.
 fn named_at(name: &Field<&str>, id: &Field<Id<'_>>, whole: Span) -> Span {
     let named = name.value().and(name.span()).or_else(|| id.value().and(id.span()));
     named.unwrap_or(Span { end: whole.start, ..whole })
 }
 
-/// How a thing on the map says where it is.
+/// The shape of a thing on the map, as the document gives it.
 struct WrittenShape<'d> {
-    /// The thing as a sentence names it.
     who: &'d str,
-    /// The span of its name.
     named: Span,
     /// The key of the shape: `outline`, `path` or `at`.
     key: &'static str,

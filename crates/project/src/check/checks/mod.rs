@@ -1,4 +1,4 @@
-//! Every check: what it finds, and when it runs.
+//! The table of all checks: their codes, and the functions that find them.
 
 use std::sync::LazyLock;
 
@@ -8,24 +8,24 @@ use grognard_syntax::text::FileId;
 
 use super::subject::{BodySubject, OobSubject, PackSubject, ProjectSubject};
 
-/// What a check must have seen before its silence means that nothing is wrong.
+/// The texts that must have been read before silence of a check means that nothing is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FindingScope {
-    /// The document by itself.
+    /// The document alone.
     Alone,
-    /// Other documents, the packs below a pack, or the features of a map: an excuse for it counts as unused only if
-    /// they could all be read.
+    /// Other documents, the packs below a pack, or the features of a map. An excuse for such a
+    /// finding is reported as unused only if all of them could be read.
     Together,
 }
 
-/// One module of checks.
 pub(super) struct Check {
     pub codes: &'static [&'static Code],
     pub found: FindingScope,
     runs: &'static [Run],
 }
 
-/// The functions of every check, each with its kind of subject, and the list of each kind.
+/// Defines a variant of `Run` for each kind of subject, and the list of all functions for that
+/// kind.
 macro_rules! subjects {
     ($($kind:ident $list:ident: $function:ty;)*) => {
         enum Run {
@@ -42,20 +42,21 @@ macro_rules! subjects {
 }
 
 subjects! {
-    // Body by body: each body is at hand for all of them.
+    // Called for each body.
     Body BODY_CHECKS: fn(&BodySubject<'_>, &mut Vec<Diagnostic>);
     Oob OOB_CHECKS: fn(&OobSubject<'_>, &mut Vec<Diagnostic>);
     Scenario SCENARIO_CHECKS: fn(&Scenario<'_>, &mut Vec<Diagnostic>);
     Map MAP_CHECKS: fn(&Map<'_>, &mut Vec<Diagnostic>);
     Ruleset RULESET_CHECKS: fn(&Ruleset<'_>, &mut Vec<Diagnostic>);
-    // A pack over all that it extends, with its pages.
+    // Called for each pack, merged with the packs that it extends, with its pages.
     Pack PACK_CHECKS: fn(&PackSubject<'_>, &mut Vec<Diagnostic>);
     Page PAGE_CHECKS: fn(FileId, &Page, &mut Vec<Diagnostic>);
     Collection COLLECTION_CHECKS: fn(&Collection<'_>, &mut Vec<Diagnostic>);
     Layout LAYOUT_CHECKS: fn(&Layout<'_>, &mut Vec<Diagnostic>);
     Log LOG_CHECKS: fn(&Log<'_>, &mut Vec<Diagnostic>);
     Settings SETTINGS_CHECKS: fn(&ProjectFile<'_>, &mut Vec<Diagnostic>);
-    // Documents together, and what a document leaves out.
+    // Called for the documents of a project together. Checks for missing keys are here too, because
+    // only these functions know the unclear parts of each document.
     Project PROJECT_CHECKS: fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>);
 }
 
@@ -71,7 +72,7 @@ macro_rules! checks {
     };
 }
 
-/// The code of a check, with its severity, its page, and its stage where that is not sense.
+/// Defines the code of a check, with its severity, its page, and its stage if that is not `Sense`.
 macro_rules! code {
     ($name:literal $($rest:tt)*) => { code!(CODE: $name $($rest)*); };
     ($code:ident: $name:literal, $severity:ident, $page:literal $(, $stage:ident)?) => {

@@ -1,4 +1,4 @@
-//! A move on a map that ends where it should begin.
+//! Reports a move on a map whose path is written backwards.
 
 use grognard_core::document::{Coordinates, Map, Placement, Reference};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 code!("move-backwards", Warning, "move_backwards.md");
 
-/// Backwards is a path whose ends fit the other way round at least this many times better.
+/// Minimum factor by which the ends of a path must fit better in reverse.
 const MIN_RATIO: i64 = 4;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -38,13 +38,14 @@ pub(super) struct Marched<'m, 'd> {
     pub last: Spanned<Coordinates>,
 }
 
-/// Goes through the moves of a map whose bodies have places before.
+/// Calls a function for each move of a map whose body has a place before it.
 pub(super) fn each_move<'m, 'd>(map: &'m Map<'d>, mut look: impl FnMut(Marched<'m, 'd>)) {
     let mut places: HashMap<Reference<'_>, Coordinates> = HashMap::new();
     place(&mut places, &map.placements.items);
     for phase in &map.phases {
         let moved = phase.moves.items.iter().filter_map(|movement| movement.value.body.get());
-        // Of a phase only the bodies that move are asked for: a copy of all places for each phase grows with its square.
+        // Only the bodies that move are copied, because a copy of all places for each phase would
+        // take time that grows with the square of the document.
         let before: HashMap<Reference<'_>, Coordinates> =
             moved.filter_map(|body| Some((body.value, *places.get(&body.value)?))).collect();
         place(&mut places, &phase.placements.items);
@@ -73,7 +74,8 @@ fn place<'a>(
     }
 }
 
-/// The metres east or west and north or south between two places: enough to tell near from far.
+/// The metres east or west plus the metres north or south between two places, which is enough to
+/// distinguish near from far.
 pub(super) fn apart(one: Coordinates, other: Coordinates) -> i64 {
     i64::from(one.east.abs_diff(other.east)) + i64::from(one.north.abs_diff(other.north))
 }

@@ -1,4 +1,4 @@
-//! A move on a map that begins far from where the body was.
+//! Reports a move on a map that begins far from the place of its body.
 
 use grognard_core::document::Map;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,8 +7,8 @@ use super::move_backwards::{Marched, apart, each_move};
 
 code!("move-from-afar", Warning, "move_from_afar.md");
 
-/// A move is far from its body by more than this part of the greater side of the map. Between two phases bodies march without
-/// an arrow, but rarely so far.
+/// A move is far from its body if the distance is more than the longer side of the map divided by
+/// this. Between two phases bodies march without an arrow, but rarely so far.
 const PART_OF_MAP: i64 = 2;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -16,7 +16,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(greater) = sides.map(|(width, height)| *width.max(height)) else { return };
     each_move(map, |Marched { body, from, first, last, .. }| {
         let far = apart(first.value, from);
-        // One that is written backwards is another finding.
+        // A path that is written backwards is skipped, because `move-backwards` reports it.
         if far * PART_OF_MAP <= greater || apart(last.value, from) * 4 < far {
             return;
         }

@@ -1,4 +1,4 @@
-//! Formations that nobody can name.
+//! Reports formations with neither a name nor an id.
 
 use grognard_core::document::{BodyKind, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -18,7 +18,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if body.is_unit() {
         return;
     }
-    // One finding for all nameless bodies of a formation.
+    // One finding covers all nameless bodies of a formation.
     let mut found = subject.bodies.children(body_index).filter(nameless);
     let Some((_, first)) = found.next() else { return };
     let message = match found.count() {

@@ -1,4 +1,4 @@
-//! An objective or entry point that a scenario cannot name.
+//! Reports an objective or entry point without an id, which no scenario can name.
 
 use grognard_core::document::PointKind;
 use grognard_syntax::diagnostic::Diagnostic;

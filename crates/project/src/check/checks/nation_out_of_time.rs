@@ -1,4 +1,4 @@
-//! A nation before or after it existed.
+//! Reports a nation before or after it existed.
 
 use grognard_core::document::{Date, Id};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -15,7 +15,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(nation) = body.nation().get() else { return };
     let Some(date) = real(&subject.oob.date) else { return };
     let Some(facts) = subject.settings.nation(nation.0) else { return };
-    // A nation whose days are the wrong way round has been complained of in the settings.
+    // `backwards-range` reports dates of a nation that are in the wrong order.
     if facts.from.zip(facts.to).is_some_and(|(from, to)| to < from) {
         return;
     }
@@ -36,7 +36,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.push(found);
 }
 
-/// A nation that had another state on the day of the list.
+/// Reports a nation that another state had replaced on the day of the list.
 fn replaced(
     subject: &OobSubject<'_>,
     facts: &NationFacts,
@@ -58,7 +58,7 @@ fn replaced(
     })
 }
 
-/// Says `yet` or `any more` if a day does not lie between two others.
+/// `yet` or `any more`, if a day is before or after a period.
 pub(super) fn out_of_time(
     from: Option<Date>,
     to: Option<Date>,
@@ -73,7 +73,7 @@ pub(super) fn out_of_time(
     }
 }
 
-/// When something existed, as the end of a sentence.
+/// A period as the end of a sentence.
 pub(super) fn lifetime(from: Option<Date>, to: Option<Date>) -> String {
     match (from, to) {
         (Some(from), Some(to)) => format!("from {from} to {to}"),

@@ -1,4 +1,4 @@
-//! Men in a list for one game, of which nobody says what they are on the table.
+//! Reports men without stands in a list for one game.
 
 use grognard_core::document::ListedBody;
 use grognard_syntax::diagnostic::Diagnostic;

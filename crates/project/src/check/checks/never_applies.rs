@@ -1,4 +1,4 @@
-//! An entry of a rule set that can never be about anything.
+//! Reports an entry of a rule set that never applies.
 
 use grognard_core::convert::{Idle, Why, idle};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -21,7 +21,6 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Why an entry never applies, and what to do.
 fn words(why: &Why<'_>) -> (String, String) {
     match why {
         Why::TooEarly(key) => {

@@ -1,4 +1,4 @@
-//! A day that the calendar does not have.
+//! Reports a day that is not in the calendar.
 
 use grognard_core::document::{Date, Field};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -8,10 +8,12 @@ use crate::check::subject::ProjectSubject;
 
 code!("no-such-date", Unread, "no_such_date.md");
 
-/// Maximum number of days between a day that is none and the one that was meant: a slip in one of its digits.
+/// Maximum number of days between an impossible day and the day that was meant: a slip in one of
+/// its digits.
 const MAX_DAYS: u32 = 31;
 
-/// The dates of scenarios and of orders of battle. Each may be that of the other.
+/// Reports impossible dates of scenarios and of orders of battle. Each may be corrected from the
+/// other.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let oobs = &subject.project.oobs;
     for (index, oob) in oobs.iter().enumerate().filter(|(_, oob)| oob.asked) {
@@ -32,7 +34,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The finding about a day that is none, with the first day near it that belongs to the same battle.
+/// The finding about an impossible day, with the first day near it that belongs to the same battle.
 fn found(date: Spanned<Date>, others: impl Iterator<Item = Spanned<Date>>) -> Diagnostic {
     let days = date.days_in_month();
     let month = date.month_in_words();
@@ -52,7 +54,6 @@ fn is_real(date: Date) -> bool {
     date.day <= date.days_in_month()
 }
 
-/// The date, if the calendar has that day.
 pub(super) fn real(field: &Field<Date>) -> Option<Spanned<Date>> {
     field.get().copied().filter(|date| is_real(date.value))
 }

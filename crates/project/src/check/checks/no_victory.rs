@@ -1,4 +1,4 @@
-//! A scenario that does not say who wins.
+//! Reports a scenario without conditions of victory.
 
 use grognard_syntax::diagnostic::Diagnostic;
 

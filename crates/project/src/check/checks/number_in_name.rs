@@ -1,4 +1,4 @@
-//! A name that says in words how many parts a body has, where the list has another number.
+//! Reports a name that gives another number of parts than the list.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Spanned;

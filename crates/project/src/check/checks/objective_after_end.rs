@@ -1,4 +1,4 @@
-//! An objective to be taken when nobody plays.
+//! Reports an objective that must be taken outside the hours of play.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! Something that lies off the map.
+//! Reports something that is off the map.
 
 use grognard_core::document::{Coordinates, Field, List, Map, Reference};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -19,9 +19,9 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports everything that lies off the map.
 fn each(map: &Map<'_>, edges: &Edges, diagnostics: &mut Vec<Diagnostic>) {
-    // Roads, streams and woods do not end where the map does: they may run on for a tenth of it.
+    // Roads, streams and woods do not end at the edge of the map, so they may extend beyond it by a
+    // tenth of its size.
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
         edges.course(&area.outline, &who, 10, diagnostics);
@@ -47,20 +47,20 @@ fn each(map: &Map<'_>, edges: &Edges, diagnostics: &mut Vec<Diagnostic>) {
     for placement in map.leaders.items.iter().chain(later) {
         edges.point(&placement.at, &body(&placement.leader), diagnostics);
     }
-    // A body that comes from afar sets out beyond the map.
+    // The move of a body from afar may start beyond the map.
     for march in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
         let who = format!("the move of {}", body(&march.body));
         edges.course(&march.path, &who, 10, diagnostics);
     }
 }
 
-/// Is a point on a map, as far as its size is known?
+/// Whether a point is on a map. `true` if the size of the map is unknown.
 pub(super) fn is_on(map: &Map<'_>, point: Coordinates) -> bool {
     let (Some(width), Some(height)) = (map.width.get(), map.height.get()) else { return true };
     Edges { width: *width, height: *height }.holds(point, 0)
 }
 
-/// Every place that the document itself gives; ground that may run over the edge is not among them.
+/// The points of zones, areas, lines, points and bodies that the document gives.
 fn written_points(map: &Map<'_>) -> Vec<Spanned<Coordinates>> {
     let zones = map.zones.items.iter().flat_map(|zone| &zone.value.outline.items);
     let areas = map.areas.items.iter().flat_map(|area| &area.value.outline.items);
@@ -81,7 +81,7 @@ struct Edges {
 }
 
 impl Edges {
-    /// Is a point on the map, or at most some per cent of its size beyond the edge?
+    /// Whether a point is on the map, or beyond its edge by at most this percentage of its size.
     fn holds(&self, point: Coordinates, percent: i64) -> bool {
         let within = |metres: i32, size: i64| {
             let beyond = size * percent / 100;
@@ -108,7 +108,7 @@ impl Edges {
         }
     }
 
-    /// A point whose coordinate beyond the edge has a nought too many.
+    /// The point without the last zero of one coordinate, if that brings it onto the map.
     fn without_nought(&self, point: Coordinates) -> Option<Coordinates> {
         let Coordinates { east, north } = point;
         let shorter =
@@ -118,7 +118,7 @@ impl Edges {
         fits.find(|(point, exact)| *exact && self.holds(*point, 0)).map(|(point, _)| point)
     }
 
-    /// One complaint for a whole outline or path, at its first point that is off the map.
+    /// Reports a whole outline or path once, at its first point that is off the map.
     fn course(
         &self,
         points: &List<Coordinates>,
@@ -139,8 +139,9 @@ impl Edges {
         diagnostics.push(self.complain(first.span, message));
     }
 
-    /// Width and height that seem to stand in each other's place, as the one thing that is wrong: everything would lie on the map,
-    /// and several things are off it, or ground ends just where the other edge would be.
+    /// Reports that width and height seem swapped, in place of all other findings. On the swapped
+    /// map all points would be on the map; and either several things are off the map, or the ground
+    /// ends exactly at an edge of the swapped map.
     fn exchanged(&self, map: &Map<'_>, found: usize) -> Option<Diagnostic> {
         let (width, height) = (self.width.value, self.height.value);
         let turned = Edges { width: self.height, height: self.width };

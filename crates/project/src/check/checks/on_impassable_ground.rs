@@ -1,4 +1,4 @@
-//! A body that stands in deep water.
+//! Reports a body in deep water.
 
 use grognard_core::document::{AreaKind, Map, Placement, Posture};
 use grognard_core::model::{PlaceAt, holds};
@@ -43,7 +43,7 @@ pub(in crate::check) struct DeepWater {
 }
 
 impl DeepWater {
-    /// Nothing, if a map has none, or if its water was not understood.
+    /// `None` if a map has no deep water, or if its water was not understood.
     pub(in crate::check) fn of(map: &Map<'_>) -> Option<DeepWater> {
         let mut waters = waters(map)?;
         waters.retain(|water| water.deep);
@@ -51,14 +51,15 @@ impl DeepWater {
         (!waters.is_empty()).then(|| DeepWater { waters, points, dry: Dry::of(map) })
     }
 
-    /// The water in which a body would stand at a place.
+    /// The deep water in which a body at a place would stand.
     pub(in crate::check) fn under(
         &self,
         place: PlaceAt,
         posture: Option<Posture>,
         comparisons: &Comparisons,
     ) -> Option<&Water> {
-        // A chain of skirmishers lies along a bank, on islets and in boats; its middle is nowhere.
+        // Skirmishers spread along a bank, over islets and boats, so the middle of their line may
+        // be in water.
         if posture == Some(Posture::Skirmish) || !comparisons.allow(self.points) {
             return None;
         }
@@ -67,7 +68,7 @@ impl DeepWater {
     }
 }
 
-/// Where a body can stand in the middle of water.
+/// The places where a body can stand in the middle of water.
 struct Dry {
     crossings: Vec<PlaceAt>,
     islands: Vec<Vec<PlaceAt>>,
@@ -83,7 +84,8 @@ impl Dry {
             .filter(|point| point.kind.value().copied().is_some_and(crosses));
         let crossings =
             crossings.filter_map(|point| point.at.value()).map(|place| at(*place)).collect();
-        // Houses, walls, trees and stones stand on dry ground; a contour runs on below the water.
+        // Houses, walls, trees and stones are on dry ground, but a hill may continue below the
+        // water.
         let firm =
             |kind: &AreaKind| !matches!(kind, AreaKind::Lake | AreaKind::Marsh | AreaKind::Hill);
         let islands = map.areas.items.iter().filter(|area| area.kind.value().is_some_and(firm));
@@ -92,7 +94,8 @@ impl Dry {
         Dry { crossings, islands, points }
     }
 
-    /// Is there a crossing or an island at this place? If there are too many to look at, there may be.
+    /// Whether there is a crossing or an island at this place. `true` if there are too many to
+    /// examine.
     fn excuses(&self, place: PlaceAt, water: &Water, comparisons: &Comparisons) -> bool {
         if !comparisons.allow(self.points + self.crossings.len()) {
             return true;

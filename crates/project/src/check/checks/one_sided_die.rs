@@ -1,4 +1,4 @@
-//! Dice that have a single side.
+//! Reports dice with a single side.
 
 use grognard_core::document::Ratio;
 use grognard_syntax::diagnostic::Diagnostic;

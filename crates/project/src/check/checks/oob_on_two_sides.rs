@@ -1,4 +1,4 @@
-//! One order of battle on two sides, or twice on one.
+//! Reports an order of battle that is on two sides, or twice on one.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     let side = sides.get(side).and_then(|side| side.id.value());
                     side.is_some_and(|id| id.0.split('-').any(|word| tells_of(subject, oob, word)))
                 };
-                // One side is called as the list is, and the other is not: that has it by mistake.
+                // If the list fits the name of one side and not of the other, the other side has it
+                // by mistake.
                 let odd = match (is_of(side), is_of(link.side)) {
                     (true, false) => Some((link.side, link.id.span, span)),
                     (false, true) => Some((side, span, link.id.span)),
@@ -57,7 +58,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The list that no side of any scenario has: the only one, or the only one that is called as a side is.
+/// A list that no side of any scenario has, if it is the only one, or the only one that fits the
+/// name of the side.
 fn unused<'d>(subject: &ProjectSubject<'d>, side: &str) -> Option<&'d str> {
     let links = || subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
     let is_used = |id: &str| links().any(|link| link.id.value == id);

@@ -1,4 +1,4 @@
-//! A body outside the zones of its side.
+//! Reports a body outside the zones of its side.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(in crate::check) const MAX_OUTSIDE: Metres = 250.0;
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, links) in scenarios_by_map(subject) {
         let map = &subject.project.maps[number];
-        // A map of several battles has zones for each, and bodies for some.
+        // A map of several battles has zones for each, but bodies for only some of them.
         let [links] = links.as_slice() else { continue };
         let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
         let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
@@ -33,7 +33,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if shared.is_empty()
             && let Some((slip, stood)) = sides.slip(subject, links, &map.document)
         {
-            // Lists that are swapped are reported with the sides.
+            // Swapped lists are not reported here, because `sides-swapped` reports them.
             let is_told =
                 slip == Slip::Exchanged && have_lists_swapped(subject, &scenario.document, links);
             if !is_told {
@@ -47,7 +47,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             else {
                 continue;
             };
-            // Bodies outside a zone that is probably that of the other side follow from one slip.
+            // If two sides share a zone, one of them probably needs another, and bodies outside the
+            // zone follow from that mistake.
             match shared.iter().find(|shared| shared.sides.contains(&side)) {
                 Some(shared) if told.insert(shared.zone.value) => {
                     diagnostics.push(shared.complaint(
@@ -60,7 +61,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 None => diagnostics.push(found),
             }
         }
-        // Of three sides two may be allies.
+        // With three sides, two that share a zone may be allies.
         if scenario.document.sides.items.len() == 2 {
             let untold = shared.iter().filter(|shared| told.insert(shared.zone.value));
             diagnostics.extend(
@@ -70,15 +71,13 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// A zone that two sides name.
 struct SharedZone<'d> {
     zone: Spanned<&'d str>,
     first: Span,
-    /// The indices of the two sides.
     sides: [usize; 2],
 }
 
-/// The zones that a side shares with one above it.
+/// The zones that a side shares with an earlier side.
 fn shared_zones<'d>(scenario: &Scenario<'d>) -> Vec<SharedZone<'d>> {
     let mut seen: Vec<(usize, Spanned<&str>)> = Vec::new();
     let mut shared = Vec::new();
@@ -99,7 +98,8 @@ fn shared_zones<'d>(scenario: &Scenario<'d>) -> Vec<SharedZone<'d>> {
 }
 
 impl SharedZone<'_> {
-    /// `side` is the one whose bodies stand elsewhere, if any do.
+    /// The finding about a shared zone. `side` is the side with bodies outside the zone, if there
+    /// is one.
     fn complaint(&self, scenario: &Scenario<'_>, map: &Map<'_>, side: Option<usize>) -> Diagnostic {
         let id = |index: usize| scenario.sides.items[index].id.value().map_or("", |id| id.0);
         let [first, second] = self.sides.map(id);
@@ -128,7 +128,7 @@ impl SharedZone<'_> {
     }
 }
 
-/// The zones of each side, by its index. `None` if they are not known.
+/// The zones of each side, indexed by side. `None` if they are unknown.
 pub(super) struct Sides<'d>(pub(super) Vec<Option<Vec<Ring<'d>>>>);
 
 pub(in crate::check) struct Ring<'d> {
@@ -138,7 +138,7 @@ pub(in crate::check) struct Ring<'d> {
 }
 
 impl<'d> Sides<'d> {
-    /// Collects the zones. A side without zones, or with an unknown one, has `None`.
+    /// Collects the zones. The entry of a side without zones, or with an unknown zone, is `None`.
     pub(super) fn of(scenario: &'d Placed<Scenario<'d>>, map: &'d Map<'d>) -> Sides<'d> {
         let find = |id: &str| {
             let zone = map
@@ -160,14 +160,15 @@ impl<'d> Sides<'d> {
         Sides(sides.collect())
     }
 
-    /// The distance in metres of a place from the nearest zone of a side; 0 within it. `None` if its zones are not known.
+    /// Distance in metres of a place from the nearest zone of a side; 0 within it. `None` if its
+    /// zones are unknown.
     pub(super) fn distance(&self, side: usize, place: PlaceAt) -> Option<Metres> {
         let zones = self.0.get(side)?.as_ref()?;
         let metres = zones.iter().map(|zone| distance_to_ground(&zone.points, place));
         metres.min_by(Metres::total_cmp)
     }
 
-    /// The slip that explains where bodies stand, and those bodies.
+    /// The mistake that explains the places of all bodies, and those bodies.
     pub(super) fn slip(
         &self,
         subject: &ProjectSubject<'_>,
@@ -215,14 +216,14 @@ impl<'d> Sides<'d> {
     }
 }
 
-/// A placement of one body of one side.
+/// The body of a placement with its side. `None` if the reference is ambiguous or unknown.
 pub(super) fn stood(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
     placement: &Placement<'_>,
 ) -> Option<Stood> {
     let (body, place) = (placement.body.get()?, placement.at.get()?);
-    // What lies off the map is reported as that.
+    // A place off the map is skipped, because `off-the-map` reports it.
     if links.map_of(subject.project).is_some_and(|map| !is_on(&map.document, place.value)) {
         return None;
     }
@@ -233,7 +234,7 @@ pub(super) fn stood(
     Some(Stood { side, place: at(place.value), span: place.span, facing })
 }
 
-/// Is a place in a zone of a side, by its index?
+/// Whether a place is in a zone of a side, or at most [`MAX_OUTSIDE`] from one.
 pub(super) fn stands_in_zone(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,

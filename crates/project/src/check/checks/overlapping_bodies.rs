@@ -1,4 +1,4 @@
-//! Two bodies where there is room for one.
+//! Reports two bodies where there is room for only one.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,14 @@ use crate::check::ground::{Comparisons, at};
 
 code!("overlapping-bodies", Warning, "overlapping_bodies.md");
 
-/// Minimum distance in metres of two formed bodies: men in column need twice the room.
+/// Minimum distance in metres of two formed bodies. Men in column need twice as much.
 const MIN_DISTANCE: f64 = 10.0;
 
 /// Width in metres of the narrowest line: about two hundred men in three ranks, at 55 cm a man.
 const MIN_LINE_WIDTH: f64 = 35.0;
 
-/// Minimum distance in metres of lines one behind another: nearer, the second would be a fourth rank.
+/// Minimum distance in metres of two lines one behind the other. Any nearer, the second would be a
+/// fourth rank of the first.
 const MIN_LINE_DISTANCE: f64 = 10.0;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -34,7 +35,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The placements at a time of the battle: when play begins, or when a phase has passed.
+/// The placements at the start of play, or after a phase.
 pub(in crate::check) fn standing_at<'m>(
     map: &'m Map<'m>,
     phase: Option<usize>,
@@ -46,7 +47,7 @@ pub(in crate::check) fn standing_at<'m>(
     standing
 }
 
-/// Lays a phase over the placements before it.
+/// Applies a phase to the placements before it.
 fn go_on<'m>(standing: &mut Vec<&'m Spanned<Placement<'m>>>, phase: &'m Phase<'m>) {
     let gone = phase.gone.items.iter().map(|body| body.value);
     let moved =
@@ -87,7 +88,6 @@ fn overlaps(
     }
 }
 
-/// A body that stands in ranks.
 pub(in crate::check) struct Formed<'m> {
     pub body: Reference<'m>,
     at: PlaceAt,
@@ -104,8 +104,8 @@ impl<'m> Formed<'m> {
         Formed::new(*placement.body.value()?, standing, posture, place.span)
     }
 
-    /// A body in ranks, or `None`: skirmishers and guns stand among others, and without a posture
-    /// nobody knows.
+    /// A body in ranks. `None` for skirmishers and guns, which may be among other troops, and for a
+    /// body without a posture.
     pub(in crate::check) fn new(
         body: Reference<'m>,
         (at, facing): (PlaceAt, Option<i64>),
@@ -117,7 +117,7 @@ impl<'m> Formed<'m> {
         Some(Formed { body, at, facing, posture, span })
     }
 
-    /// Is there room for one of two bodies only?
+    /// Whether there is room for only one of two bodies.
     pub(in crate::check) fn overlaps(&self, other: &Formed<'_>) -> bool {
         let east = f64::from(other.at.0) - f64::from(self.at.0);
         let north = f64::from(other.at.1) - f64::from(self.at.1);
@@ -130,7 +130,7 @@ impl<'m> Formed<'m> {
         if !lines || (20..=340).contains(&turned) {
             return false;
         }
-        // How far the other is along the front of this body, and behind it.
+        // Distance of the other body along the front of this one, and behind it.
         let (sine, cosine) = (facing as f64).to_radians().sin_cos();
         let (along, behind) = (east * cosine - north * sine, east * sine + north * cosine);
         along.abs() < MIN_LINE_WIDTH && behind.abs() < MIN_LINE_DISTANCE

@@ -1,4 +1,4 @@
-//! Zones of two sides that lie one over the other.
+//! Reports overlapping zones of two sides.
 
 use std::collections::BTreeSet;
 
@@ -11,8 +11,8 @@ use crate::check::subject::ProjectSubject;
 
 code!("overlapping-zones", Warning, "overlapping_zones.md", Rest);
 
-/// Minimum part of the smaller zone, as its divisor, that lies in the other, if it is a slip: less is a border that was not drawn
-/// along the other.
+/// Divisor of the area of the smaller zone: an overlap of less than this part is not reported,
+/// because it is only an inexact border.
 const MIN_PART: f64 = 20.0;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -21,10 +21,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     for (scenario, links) in subject.scenarios() {
         let Some(map) = links.map_of(subject.project).filter(|map| map.asked) else { continue };
         let sides = Sides::of(scenario, &map.document);
-        // Of three sides two may be allies.
+        // Only two sides are compared, because with three, two may be allies.
         let [Some(first), Some(second)] = sides.0.as_slice() else { continue };
         for (a, b) in first.iter().flat_map(|a| second.iter().map(move |b| (a, b))) {
-            // A zone of both is looked at with the bodies outside it.
+            // A zone that both sides name is skipped, because `outside-zone` reports it.
             let is_new = a.id != b.id && told.insert((map.file, a.span, b.span));
             if !is_new || !comparisons.allow(a.points.len() * b.points.len()) {
                 continue;

@@ -1,4 +1,4 @@
-//! A layout that extends itself.
+//! Reports a layout that extends itself.
 
 use grognard_core::document::{Kind, Layout};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -20,7 +20,8 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// A layout of a project may have the id of the built-in one that it extends.
+/// Whether a built-in layout has this id. A layout of a project may extend the built-in layout with
+/// its own id.
 fn is_built_in(id: &str) -> bool {
     let suffix = Kind::Layout.suffix();
     BUILTIN.iter().any(|(path, _)| {

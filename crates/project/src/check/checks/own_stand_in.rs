@@ -1,4 +1,4 @@
-//! Figures that stand in for themselves.
+//! Reports figures that stand in for themselves.
 
 use grognard_core::document::Collection;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! A page that does not begin with its title.
+//! Reports a page without a title, or with more than one.
 
 use grognard_core::document::Page;
 use grognard_syntax::diagnostic::Diagnostic;

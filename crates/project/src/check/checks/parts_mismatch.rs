@@ -1,4 +1,4 @@
-//! A regiment in one line that does not add up.
+//! Reports a regiment in one entry whose list of strengths does not fit its parts.
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Parts, Unit};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ code!("parts-mismatch", Error, "parts_mismatch.md");
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
-    // The arm says whether the parts are battalions or squadrons.
+    // Without the arm it is unknown whether the parts are battalions or squadrons.
     if matches!(body.arm(), Field::Broken(_)) || subject.unreadable.contains(body_index) {
         return;
     }
@@ -37,7 +37,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// How many battalions or squadrons a regiment says that it had. Half a squadron has a strength too.
+/// The number of battalions or squadrons that a regiment states. Half a squadron counts as one,
+/// because it has a strength too.
 fn stated(body: &ListedBody<'_>, unit: &Unit<'_>) -> Option<(usize, Span)> {
     if body.part_noun() == "squadron" {
         let squadrons = unit.squadrons.get()?;

@@ -1,4 +1,4 @@
-//! A phase of the battle at the wrong hour.
+//! Reports a phase of the battle at a wrong hour.
 
 use grognard_core::document::{Field, Id, Map, Phase, Time};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,7 +9,7 @@ use crate::check::subject::ProjectSubject;
 
 code!("phase-out-of-time", Warning, "phase_out_of_time.md");
 
-/// The phases of a map are in the order of their times.
+/// Reports phases of a map that are not in the order of their times.
 pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut before: Option<Spanned<Time>> = None;
     for phase in &map.phases {
@@ -30,7 +30,7 @@ pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A phase is within the hours of the scenario, or of one of the scenarios on the map.
+/// Reports a phase outside the hours of every scenario on the map.
 pub(super) fn clock(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, map) in subject.project.maps.iter().enumerate() {
         let phases = &map.document.phases;

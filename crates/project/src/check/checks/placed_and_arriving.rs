@@ -1,4 +1,4 @@
-//! A body that is placed on the map and arrives later too.
+//! Reports a body that is on the map from the start and also arrives.
 
 use std::collections::HashMap;
 
@@ -52,7 +52,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// A formation that arrives as a whole, although a body below it is on the map or arrives by itself.
+/// Reports a formation that arrives as a whole, although most of it is on the map or arrives by
+/// itself.
 fn part_elsewhere(
     subject: &ProjectSubject<'_>,
     whole: BodyAt,
@@ -68,7 +69,8 @@ fn part_elsewhere(
     let mut parts: Vec<(BodyAt, Span)> = others.filter(|(at, _)| is_below(*at)).collect();
     parts.sort_by_key(|(_, span)| (span.file, span.start));
     let (first, span) = parts.first()?;
-    // A formation arrives without the part that was there before it; where most of it is named, the formation is the slip.
+    // A formation may arrive without a part that was there before it. Only if most of it is named
+    // elsewhere is the arrival of the formation a slip.
     let units = || (whole.body + 1..bodies.len()).filter(|unit| bodies[*unit].unit);
     let is_under = |unit: usize, above: usize| {
         let parent = |index: &usize| bodies[*index].parent.map(|parent| parent as usize);

@@ -1,4 +1,4 @@
-//! A body that one phase both places and takes away.
+//! Reports a body that one phase both places and removes.
 
 use std::collections::HashMap;
 

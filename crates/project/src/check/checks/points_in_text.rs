@@ -1,4 +1,4 @@
-//! Conditions of victory that count other points than the objectives have.
+//! Reports conditions of victory with another number of points than the objectives have.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,22 +8,22 @@ use crate::check::name_words::number;
 
 code!("points-in-text", Warning, "points_in_text.md");
 
-/// How words for several points begin, plain, in the languages of the lists.
+/// Beginnings of words for several points in plain form, in the languages of the lists.
 const POINTS: &[&str] =
     &["points", "punkte", "puntos", "punti", "punten", "punkty", "punktow", "очк"];
 
-/// Words, plain, of points that come from elsewhere: a point for each brigade that is broken.
+/// Words in plain form about points of other origin, such as a point for each broken brigade.
 #[rustfmt::skip]
 const MORE: &[&str] = &[
     "point", "punkt", "punto", "punt", "очко", "per", "je", "every", "additional", "extra", "bonus", "loses", "lose", "lost",
 ];
 
-/// What a text says of points.
+/// A number of points in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PointsInText {
-    /// All that there are: `sixteen points in all`, `all seventeen`.
+    /// The points of all objectives: `sixteen points in all`, `all seventeen`.
     All(i64),
-    /// As many as somebody needs: `with eleven points`.
+    /// The points that a side needs: `with eleven points`.
     Needed(i64),
 }
 
@@ -38,7 +38,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         return;
     }
     let counted = counted(victory.value);
-    // Where one of them fits, the other may be of one side or of one part of the battle.
+    // If one number fits, the others may be about one side or one part of the battle.
     if counted.contains(&PointsInText::All(sum)) {
         return;
     }
@@ -74,7 +74,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     diagnostics.push(found);
 }
 
-/// The one objective whose points fit without one of their digits, and what is left of them.
+/// The only objective whose points fit without one of their digits, and its points without that
+/// digit.
 fn mended<'d>(points: &[&'d Spanned<i64>], more: i64) -> Option<(&'d Spanned<i64>, i64)> {
     let mut fits = points.iter().filter_map(|points| {
         let meant = points.value + more;
@@ -88,18 +89,17 @@ fn mended<'d>(points: &[&'d Spanned<i64>], more: i64) -> Option<(&'d Spanned<i64
     fits.next().filter(|_| fits.next().is_none())
 }
 
-/// Does the text, or a rule of its own, give points for other things than places?
+/// Whether the text gives points for other things than places.
 fn has_more(text: &str) -> bool {
     let simple: String = plain(text).collect();
     let mut words = simple.split(|letter: char| !letter.is_alphanumeric());
-    // `each side` is no more than one of the two.
+    // `each` alone does not count, because `each side` is only one of the two.
     words.any(|word| MORE.contains(&word)) || simple.contains("for each")
 }
 
-/// The numbers of points in a text.
 fn counted(text: &str) -> Vec<PointsInText> {
     let simple: String = plain(text).collect();
-    // The end of a clause parts `all` from the number after it.
+    // Clauses are read one by one, so that `all` does not apply to a number in the next clause.
     let clauses = simple.split(|letter: char| ".,;:()*".contains(letter));
     clauses.flat_map(in_clause).collect()
 }
@@ -120,7 +120,8 @@ fn in_clause(clause: &str) -> Vec<PointsInText> {
             said.iter().enumerate().all(|(offset, said)| word(after + offset) == *said)
         });
         let is_all = index > 0 && ALL.contains(&word(index - 1));
-        // `all three hills` are places; `all seventeen` at the end of a clause, or of points, are points.
+        // `all three hills` are places. `all seventeen` at the end of a clause, or before `points`,
+        // are points.
         let is_last = is_points(index + 1) || index + 1 == words.len();
         let is_whole = is_in_all && (is_points(index + 1) || speaks_of_points)
             || is_all && is_points(index + 1)
@@ -134,10 +135,10 @@ fn in_clause(clause: &str) -> Vec<PointsInText> {
     found
 }
 
-/// Maximum number of places that `all seven` may be, without a noun.
+/// Maximum number that `all seven` without a noun can mean in places.
 const MAX_PLACES: i64 = 12;
 
-/// Words, plain, before a number that is the whole, and after it.
+/// Words in plain form before a number that is the total, and after it.
 const ALL: &[&str] = &["all", "alle", "allen", "todos", "tutti", "wszystkie", "все"];
 const IN_ALL: &[&[&str]] = &[
     &["in", "all"],
@@ -160,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_read_with_what_is_said_of_them() {
+    fn numbers_of_points_are_read_as_needed_or_as_all() {
         for (text, expected) in [
             ("**French victory** with eleven points or more.", vec![PointsInText::Needed(11)]),
             ("Each side adds up its places; sixteen points\nin all.", vec![PointsInText::All(16)]),

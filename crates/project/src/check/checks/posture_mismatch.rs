@@ -1,4 +1,4 @@
-//! A posture that the arm of a body does not have.
+//! Reports a posture that the arm of a body cannot have.
 
 use std::collections::HashSet;
 
@@ -51,7 +51,8 @@ fn judge(
     Some(Diagnostic::new(&CODE, posture.span, message).label(line.place, "this body").help(help))
 }
 
-/// Can troops of an arm stand so? Horsemen in a square are left alone: a few generals tried.
+/// Whether troops of an arm can have a posture. Cavalry in square is allowed, because a few
+/// generals tried it.
 fn fits(arm: Arm, posture: Posture) -> bool {
     let of_guns = matches!(posture, Posture::Limbered | Posture::Unlimbered);
     posture == Posture::MarchColumn || of_guns == arm.is_artillery()

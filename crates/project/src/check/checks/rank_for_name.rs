@@ -1,4 +1,4 @@
-//! A leader whose name is a rank, and whose rank is a name.
+//! Reports a leader whose name and rank are swapped.
 
 use grognard_syntax::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use grognard_syntax::text::plain;

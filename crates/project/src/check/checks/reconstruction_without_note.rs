@@ -1,4 +1,4 @@
-//! A number that is worked out or disputed, and nothing says how.
+//! Reports a reconstructed or disputed number without a note that explains it.
 
 use grognard_core::document::Confidence;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -15,7 +15,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Confidence::Disputed => "what the sources say",
         Confidence::Fact | Confidence::Estimate | Confidence::Establishment => return,
     };
-    // A note of a body above may be about all below it.
+    // A note of a body above may be about all bodies below it.
     let noted = !body.note().is_absent()
         || subject.bodies.above(body).any(|above| !above.note().is_absent());
     if noted || subject.unreadable.contains(body_index) {

@@ -1,4 +1,4 @@
-//! The same regiment in two places of a list.
+//! Reports a regiment that is in a list twice.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,8 @@ use crate::check::subject::OobSubject;
 
 code!("regiment-twice", Warning, "regiment_twice.md");
 
-/// Words for a level. Every regiment may have a `1st Battalion`.
+/// Words for a level. They do not identify a regiment, because every regiment may have a `1st
+/// Battalion`.
 #[rustfmt::skip]
 const LEVELS: &[&str] = &[
     "b", "bat", "bataillon", "batallon", "batt", "battalion", "battalions", "batterie",
@@ -21,8 +22,8 @@ const LEVELS: &[&str] = &[
     "section", "sqn", "sqns", "squadron", "squadrons", "troop", "wing",
 ];
 
-/// Words for a kind of troops or a nation. There are many `Grenadiers` in an army, but only one
-/// `2nd Grenadiers`.
+/// Words for a kind of troops or a nation. They identify a regiment only with a number: an army has
+/// many `Grenadiers`, but only one `2nd Grenadiers`.
 #[rustfmt::skip]
 const KINDS: &[&str] = &[
     "a", "advance", "and", "art", "artillerie", "artillery", "assault", "attached", "austrian",
@@ -56,7 +57,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let nation = |body| subject.bodies.nation(body).map(|nation| nation.value);
         let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
         let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
-        // Two bodies of one id and name are told by that id.
+        // Two bodies with one id and name are skipped, because `duplicate-id` reports them.
         let id = |body: &ListedBody<'_>| body.id().value().map(|id| id.0.to_owned());
         let is_told = id(body).is_some() && id(body) == id(other);
         if !same || is_told || !is_proper(name.value, battery) {
@@ -89,8 +90,9 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// Of two bodies of one name that whose id has another number, and the name with that number: `62e Ligne` of
-/// `ligne-102`, beside that of `ligne-62`. Both are named by their places in `ids`.
+/// Of two bodies with one name, the body whose id has another number, the other body, and the name
+/// with that number. For the name `62e Ligne` and the ids `ligne-102` and `ligne-62`, the name is
+/// `102e Ligne`. Bodies are given by their indices in `ids`.
 fn misnamed_of(name: &str, ids: [&str; 2]) -> Option<(usize, usize, String)> {
     let odd_one = |odd: usize, right: usize| {
         let [of_odd, of_right, of_name] = [ids[odd], ids[right], name].map(numbers);
@@ -99,7 +101,7 @@ fn misnamed_of(name: &str, ids: [&str; 2]) -> Option<(usize, usize, String)> {
             of_right.iter().filter(|number| of_name.contains(number) && !of_odd.contains(number));
         let (own, foreign) = (own.next().xor(own.next())?, foreign.next().xor(foreign.next())?);
         let place = name.find(foreign)?;
-        // `1st` and `1er` are written by their number.
+        // The suffix of `1st` and `1er` depends on the number, so there is no suggestion.
         let suffix: String = name[place + foreign.len()..].chars().take(2).collect();
         let is_own = ["st", "nd", "rd", "er"].contains(&suffix.as_str());
         let meant = format!("{}{own}{}", &name[..place], &name[place + foreign.len()..]);
@@ -108,25 +110,25 @@ fn misnamed_of(name: &str, ids: [&str; 2]) -> Option<(usize, usize, String)> {
     odd_one(0, 1).or_else(|| odd_one(1, 0))
 }
 
-/// The numbers of a text, in digits.
 fn numbers(text: &str) -> Vec<&str> {
     text.split(|letter: char| !letter.is_ascii_digit()).filter(|it| !it.is_empty()).collect()
 }
 
-/// A number of a name, the same for all ways to write its accents, capitals and hyphens.
+/// A hash of a name that ignores accents, capitals and hyphens.
 fn digest(name: &str) -> u64 {
     fnv1a(FNV_START, plain(name).flat_map(|letter| u32::from(letter).to_le_bytes()))
 }
 
-/// Does a name belong to one regiment only, rather than to any of its kind? The one number in the
-/// name of a battery is mostly its weight: `6-pounder horse artillery`.
+/// Whether a name belongs to one regiment only, and not to any regiment of its kind. A number does
+/// not identify a battery, because it is mostly the weight of its guns: `6-pounder horse
+/// artillery`.
 pub(super) fn is_proper(name: &str, battery: bool) -> bool {
     let text: String = plain(name).collect();
     let (mut number, mut level, mut kind) = (false, false, false);
     for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
     {
         if word.starts_with(|letter: char| letter.is_ascii_digit()) || is_roman(word) {
-            // A number over a number: the battalion of a regiment, the company of another.
+            // A number over a number is the battalion of a regiment, or one of its companies.
             if number && name.contains('/') {
                 return true;
             }
@@ -165,13 +167,13 @@ mod tests {
     }
 
     #[test]
-    fn the_weight_of_the_guns_is_no_name_of_a_battery() {
+    fn the_weight_of_the_guns_does_not_identify_a_battery() {
         assert!(!is_proper("6# Horse Artillery", true));
         assert!(is_proper("6/8e", true) && is_proper("Rettberg", true));
     }
 
     #[test]
-    fn an_id_with_another_number_tells_which_name_is_wrong() {
+    fn an_id_with_another_number_shows_which_name_is_wrong() {
         let of = |name, ids| misnamed_of(name, ids).map(|(odd, _, meant)| (odd, meant));
         let meant = |odd, name: &str| Some((odd, name.to_owned()));
         assert_eq!(of("62e Ligne", ["ligne-102", "ligne-62"]), meant(0, "102e Ligne"));

@@ -1,4 +1,4 @@
-//! The same point twice in a row.
+//! Reports a point that is repeated in a row.
 
 use grognard_core::document::{Coordinates, List, Map};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -23,7 +23,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 fn in_a_row(points: &List<Coordinates>, diagnostics: &mut Vec<Diagnostic>) {
-    // Where a point could not be read, the points around it may be no neighbours.
+    // If a point could not be read, the points around it may not be neighbours.
     if !points.whole {
         return;
     }

@@ -1,4 +1,4 @@
-//! An id that cannot be a file name on every system.
+//! Reports an id that cannot be a file name on every system.
 
 use grognard_core::document::Kind;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,10 +8,10 @@ use crate::check::subject::ProjectSubject;
 
 code!("reserved-id", Error, "reserved_id.md", Identity);
 
-/// The page of a site that lists all others of its kind.
+/// Name of the page of a site that lists all others of its kind.
 const INDEX: &str = "index";
 
-/// What a page shows where it shows no rule set.
+/// Name of the pages that show no rule set.
 const HISTORY: &str = "history";
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -30,7 +30,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Why a document of a kind cannot have an id; nothing, if it can.
+/// The reason why a document of a kind cannot have an id. `None` if it can.
 pub fn why_reserved(kind: Kind, id: &str) -> Option<&'static str> {
     match id {
         INDEX => Some("the page of a site that lists all others is called `index`"),

@@ -1,4 +1,4 @@
-//! Strengths that are too round to be counted.
+//! Reports strengths that are too round to be counts.
 
 use grognard_core::document::{Arm, Bodies, Confidence, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,7 +7,7 @@ use crate::check::subject::OobSubject;
 
 code!("round-strength", Hint, "round_strength.md");
 
-/// Minimum number of round strengths: fewer may be chance.
+/// Minimum number of round strengths, because fewer may be chance.
 const MIN_ROUND: usize = 6;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -24,7 +24,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         all += 1;
         round += usize::from(number % 100 == 0);
     }
-    // One in a hundred of counted numbers is round: six in ten cannot be chance.
+    // One in a hundred counted numbers is a whole hundred, so six in ten cannot be chance.
     if round < MIN_ROUND || round * 10 < all * 6 {
         return;
     }
@@ -42,7 +42,6 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     );
 }
 
-/// The exact strength in men or horsemen.
 fn number(body: &ListedBody<'_>) -> Option<u32> {
     if body.arm().value().is_some_and(|arm| !matches!(arm, Arm::Infantry | Arm::Cavalry)) {
         return None;
@@ -51,7 +50,7 @@ fn number(body: &ListedBody<'_>) -> Option<u32> {
     exact(body.men()).or_else(|| exact(body.sabres())).filter(|number| *number > 0)
 }
 
-/// Does the body, or one above it, say that its strength is no plain fact?
+/// Whether the body, or one above it, marks its strength as anything but a fact.
 fn is_estimate(bodies: &Bodies<'_>, body: &ListedBody<'_>) -> bool {
     let told = |body: &ListedBody<'_>| !body.confidence().is_absent();
     let by = std::iter::once(body).chain(bodies.above(body)).find(|body| told(body));

@@ -1,4 +1,4 @@
-//! A row of a chart that has the name of a row that it was to replace.
+//! Reports a new row of a chart with the name of a row that it was probably meant to replace.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             by_name.entry(&other.entry.name).or_default().push(other);
         }
         for row in own {
-            // Rows of one name for several bodies are told apart by `for`.
+            // Rows of one name for different bodies are distinguished by `for`.
             let mut named = by_name.get(row.entry.name.as_str()).into_iter().flatten();
             let extended =
                 named.find(|other| other.scope == row.scope || row.scope == Scope::default());

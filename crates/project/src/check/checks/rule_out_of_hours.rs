@@ -1,4 +1,4 @@
-//! A special rule that begins or ends outside of the hours of play, or ends before it begins.
+//! Reports a special rule that begins or ends outside the hours of play, or ends before it begins.
 
 use grognard_core::document::{Scenario, SpecialRule, Time};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -48,7 +48,8 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// An hour of the afternoon by a clock of twelve hours: no battle went on at one in the night.
+/// The hour in the afternoon, if `to` is probably from a clock of twelve hours, because no battle
+/// went on at one in the night.
 fn of_twelve_hours(from: Time, to: Time) -> Option<Time> {
     const NOON: u16 = 12 * 60;
     const DAWN: u16 = 5 * 60;

@@ -1,4 +1,4 @@
-//! Rule sets that extend one another in a chain longer than is read.
+//! Reports rule sets that extend one another in a chain of more than `MAX_LAYERS`.
 
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -13,7 +13,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     let below = below(rulesets);
     for (index, ruleset) in rulesets.iter().enumerate() {
         let chain = std::iter::successors(Some(index), |index| below[*index]);
-        // What lies over the first that is too high is too high for the same reason, and a circle has its own finding.
+        // Only the first rule set that is too high is reported, because those on top of it are too
+        // high for the same reason. A cycle has its own finding.
         let chain: Vec<usize> = chain.take(MAX_LAYERS + 2).collect();
         if chain.len() != MAX_LAYERS + 1 || !ruleset.asked {
             continue;

@@ -1,4 +1,4 @@
-//! Rule sets that extend one another in a circle.
+//! Reports rule sets that extend one another in a cycle.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ code!("ruleset-cycle", Unread, "ruleset_cycle.md", Identity);
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rulesets = &subject.project.rulesets;
     let below = below(rulesets);
-    // In which walk a rule set was met; each is walked over once.
+    // The walk in which each rule set was met. Each is visited only once.
     let mut met: Vec<Option<usize>> = vec![None; rulesets.len()];
     for start in 0..rulesets.len() {
         let mut index = start;
@@ -23,7 +23,6 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 None => break,
             }
         }
-        // A walk that comes back to itself has found a circle.
         if met[index] == Some(start) && below[index].is_some() {
             let circle = circle(&below, index);
             diagnostics.extend(complain(rulesets, &circle));
@@ -31,7 +30,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The rule set over which each one lies, if it is one of the project's own.
+/// For each rule set, the rule set of the project that it extends, if there is one.
 pub(super) fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
     let mut by_name = HashMap::new();
     for (index, ruleset) in rulesets.iter().enumerate() {
@@ -53,7 +52,7 @@ fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
     circle
 }
 
-/// One complaint for the whole circle, in the first document of it that was asked for.
+/// The one finding about a cycle, in the first of its documents that the user asked for.
 fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic> {
     let (turn, _) = circle
         .iter()

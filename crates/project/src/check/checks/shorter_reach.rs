@@ -1,4 +1,4 @@
-//! A better leader who reaches less far than others.
+//! Reports a better leader with a shorter range than others.
 
 use grognard_core::document::{GameLength, Quality};
 use grognard_syntax::diagnostic::Diagnostic;

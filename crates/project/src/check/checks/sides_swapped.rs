@@ -1,4 +1,4 @@
-//! Two sides that have each other's lists, or are called after each other's commanders.
+//! Reports two sides that have each other's lists, or the names of each other's commanders.
 
 use grognard_core::document::{Scenario, Side, kebab};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -12,7 +12,7 @@ code!("sides-swapped", Warning, "sides_swapped.md");
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let scenario: &Scenario<'_> = &placed.document;
-        // With more than two sides nobody can say with whom a name was exchanged.
+        // With more than two sides it is unclear which two were swapped.
         let [first, second] = scenario.sides.items.as_slice() else { continue };
         let (one, other) = (&first.value, &second.value);
         if have_lists_swapped(subject, scenario, links) {
@@ -23,7 +23,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Has each of two sides the list of the other, by the ids of the sides?
+/// Whether each of two sides has the list of the other, according to the ids of the sides.
 pub(super) fn have_lists_swapped(
     subject: &ProjectSubject<'_>,
     scenario: &Scenario<'_>,
@@ -56,7 +56,7 @@ fn names(one: &Side<'_>, other: &Side<'_>) -> Option<Diagnostic> {
     Some(found.help("exchange the names, or the lists in `oobs`"))
 }
 
-/// Do the words of each side fit the lists of the other, and not its own?
+/// Whether the words of each side fit the lists of the other, and not its own.
 fn are_swapped(
     subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
@@ -83,7 +83,7 @@ fn id_words(side: &Side<'_>) -> Option<String> {
     side.id.value().map(|id| id.0.to_owned())
 }
 
-/// Is a word the id of a leader of a list, its nation in any language, or a part of its id?
+/// Whether a word is the id of a leader of a list, its nation in any language, or a part of its id.
 pub(super) fn tells_of(subject: &ProjectSubject<'_>, oob: &OobOutline, word: &str) -> bool {
     let is_leader = |leader: &Span| id_text(subject.texts, *leader) == word;
     let nation = oob.nation.as_ref().and_then(|nation| subject.settings.nation(nation));

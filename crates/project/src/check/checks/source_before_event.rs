@@ -1,4 +1,4 @@
-//! A source that is older than what it is about.
+//! Reports a source that is older than its subject.
 
 use grognard_core::document::{Citation, Date, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,13 +9,14 @@ use crate::check::subject::OobSubject;
 
 code!("source-before-event", Warning, "source_before_event.md");
 
-/// The years that a title can be about: those of the wars. A later year is that of a new edition, whose source may be old.
+/// The years that a title can be about: those of the wars. A later year may be that of a new
+/// edition of an old source.
 const YEARS: std::ops::RangeInclusive<i64> = 1700..=1815;
 
-/// Words, plain, in the titles of books that are used for later battles: rules of drill, and maps.
+/// Parts of words, in plain form, from the titles of books that are used for later battles:
+/// regulations, maps and army lists.
 const TIMELESS: &str = "regul|regol|reglem|instruc|instruk|ordonnance|ordenan|vorschrift|exerci|exerz|drill|manual|manuel|tactic|tactiq|taktik|ustav|устав|map|carte|karte|carta|mapa|kaart|atlas|карта|almanac|etat militaire|army list|rangliste";
 
-/// The sources of an order of battle.
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let date = real(&subject.oob.date);
     for (_, citation) in &subject.oob.sources.entries {
@@ -23,7 +24,6 @@ pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The sources of a scenario, and what else it names.
 pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let date = real(&scenario.date);
     let sources = scenario.sources.entries.iter().filter_map(|(_, citation)| citation.value());
@@ -39,7 +39,7 @@ fn judge(citation: &Citation<'_>, date: Option<Spanned<Date>>) -> Option<Diagnos
         let found = Diagnostic::new(&CODE, year.span, message);
         return Some(found.label(title.span, "its title names the year").help(help));
     }
-    // A battle of another age has a wrong date, which is another finding.
+    // A battle outside these years has a wrong date, which has its own finding.
     let of_wars = date.filter(|date| YEARS.contains(&i64::from(date.value.year)));
     let date = of_wars.filter(|date| year.value < i64::from(date.value.year))?;
     let words: String = plain(title.value).collect();
@@ -51,7 +51,8 @@ fn judge(citation: &Citation<'_>, date: Option<Spanned<Date>>) -> Option<Diagnos
     Some(found.label(date.span, "the day of the battle").help(help))
 }
 
-/// The first of the years in a title. A range such as `1792-1815` may go on after a first volume was printed.
+/// The first of the years in a title. Of a range such as `1792-1815` only the first counts, because
+/// an early volume may have been printed before the last year.
 fn first_year(title: &str) -> Option<i64> {
     let digits = title.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4);
     digits.filter_map(|digits| digits.parse().ok()).filter(|year| YEARS.contains(year)).min()

@@ -1,4 +1,4 @@
-//! A battle that begins at night and lasts until the afternoon.
+//! Reports a battle that begins at night and lasts until the afternoon.
 
 use grognard_core::document::{Scenario, Time};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,10 +7,11 @@ use crate::check::hours::Hours;
 
 code!("start-before-dawn", Warning, "start_before_dawn.md");
 
-/// Before this hour a battle is fought at night: the sun rises after three even in June at Borodino.
+/// Hour before which a battle is fought at night: even in June at Borodino the sun rises after
+/// three.
 const DAWN: Time = Time(3 * 60);
 
-/// Maximum number of minutes of a battle by night: attacks by night ended by the morning.
+/// Maximum number of minutes of a battle by night: night attacks ended by the morning.
 const MAX_MINUTES: u16 = 9 * 60;
 
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {

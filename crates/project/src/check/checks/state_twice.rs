@@ -1,4 +1,4 @@
-//! A state that a track names twice.
+//! Reports a state that a track names twice.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! A page that no pack beside it names.
+//! Reports a page that no pack in its folder names.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;

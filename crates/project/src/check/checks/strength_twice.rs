@@ -1,4 +1,4 @@
-//! A formation and the bodies below it state the same men.
+//! Reports a formation that states the same men as the bodies below it.
 
 use grognard_core::document::{Arm, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -38,7 +38,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What a strength counts.
+/// The kind of strength that a key counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CountedKind {
     /// Men on foot.
@@ -51,7 +51,8 @@ pub(super) enum CountedKind {
     Guns,
 }
 
-/// What `men`, `sabres` or `guns` of a body count. `None` if its arm is not known.
+/// The kind of strength that `men`, `sabres` or `guns` of a body counts. `None` if its arm is not
+/// known.
 pub(super) fn counted(body: &ListedBody<'_>, what: &str) -> Option<CountedKind> {
     match (what, body.arm()) {
         ("guns", _) => Some(CountedKind::Guns),
@@ -64,7 +65,7 @@ pub(super) fn counted(body: &ListedBody<'_>, what: &str) -> Option<CountedKind> 
     }
 }
 
-/// The known strength of a body that counts the same, if it states one.
+/// The known strength of a body that counts the same kind, if it states one.
 pub(super) fn states<'d>(
     body: &ListedBody<'d>,
     wanted: CountedKind,

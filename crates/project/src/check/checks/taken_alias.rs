@@ -1,4 +1,4 @@
-//! An alias of a pack that names a built-in rule set.
+//! Reports an alias of a pack that names a built-in rule set.
 
 use grognard_core::document::Ruleset;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -9,7 +9,7 @@ code!("taken-alias", Warning, "taken_alias.md", Identity);
 
 pub(super) fn check(ruleset: &Ruleset<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(id) = ruleset.id.value() else { return };
-    // A pack with the id of a built-in one takes its place, and its names too.
+    // A pack with the id of a built-in one replaces it, so it may use its names too.
     if built_in_ids().any(|built_in| built_in == id.0) {
         return;
     }

@@ -1,4 +1,4 @@
-//! More guns than a battery had.
+//! Reports more guns than a battery had.
 
 use grognard_core::document::{BodyKind, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -8,14 +8,15 @@ use crate::check::subject::BodySubject;
 
 code!("too-many-guns", Warning, "too_many_guns.md");
 
-/// Maximum number of guns of a battery: a Russian company of artillery took twelve into the field.
+/// Maximum number of guns of a battery: a Russian artillery company took twelve into the field.
 const MAX_BATTERY: i64 = 12;
 
-/// Maximum number of guns of a unit: two French companies of eight are sometimes given in one line.
+/// Maximum number of guns of a unit: two French companies of eight are sometimes given as one
+/// entry.
 pub(in crate::check) const MAX_UNIT: u32 = 16;
 
-/// Minimum number of men for each gun of a unit that is no battery: the armies with the most guns had one for two hundred
-/// men, and a part of an army may have twice its share.
+/// Minimum number of men for each gun of a unit that is not a battery. The armies with the most
+/// guns had one for two hundred men, and a part of an army may have twice its share.
 const MIN_MEN_EACH: u64 = 100;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -57,7 +58,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     });
 }
 
-/// The guns of a battery whose one digit was struck twice: 6 for 66.
+/// The probable number of guns of a battery whose only digit was typed twice: 6 for 66.
 pub(super) fn struck_twice(body: &ListedBody<'_>) -> Option<u32> {
     let guns = body.guns().value()?.range?;
     let is_battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
@@ -66,7 +67,8 @@ pub(super) fn struck_twice(body: &ListedBody<'_>) -> Option<u32> {
     (is_battery && is_twice && guns.0 > MAX_UNIT).then_some(once)
 }
 
-/// Does a unit of foot or horse have enough men for its guns? Where it states none, another finding says so.
+/// Whether a unit of infantry or cavalry has enough men for its guns. `true` if it states no men,
+/// which has a finding of its own.
 fn is_enough_for(body: &ListedBody<'_>, guns: u32) -> bool {
     let most = |strength: &Field<Men>| strength.value().map_or(0, |men| u64::from(men.most()));
     let men = most(body.men()) + most(body.sabres());

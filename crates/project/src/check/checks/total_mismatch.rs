@@ -1,4 +1,4 @@
-//! A stated total that is not the sum of its parts.
+//! Reports a stated total that is not the sum of its parts.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::check::total_culprit::{Culprit, culprit};
 
 code!("total-mismatch", Warning, "total_mismatch.md", Rest);
 
-/// Is this the first body with its id and name?
+/// Whether this is the first body with its id and name.
 fn is_first<'d>(body: &ListedBody<'d>, seen: &mut HashSet<(&'d str, &'d str)>) -> bool {
     let (id, name) = (body.id().value(), body.name().value());
     id.zip(name).is_none_or(|(id, name)| seen.insert((id.0, name)))
@@ -25,15 +25,16 @@ fn is_first<'d>(body: &ListedBody<'d>, seen: &mut HashSet<(&'d str, &'d str)>) -
 /// Minimum number of men for each gun. The lightest pieces had a crew of five.
 const MIN_CREW: u64 = 5;
 
-/// Maximum number of men for each gun in a return of artillery, drivers and train included: the
-/// French corps of June 1815 had 35 to 40, their engineers among them.
+/// Maximum number of men for each gun in a return of artillery with drivers and train: the French
+/// corps of June 1815 had 35 to 40, including their engineers.
 const MAX_CREW: u64 = 45;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if subject.bodies.list.iter().all(|body| body.total().is_absent()) {
         return;
     }
-    // The guns of a unit on foot or horseback are probably its men, and the men of a battery its guns.
+    // The guns of a unit of infantry or cavalry are probably its men, and the men of a battery its
+    // guns.
     let is_swapped = |index: usize| {
         let body = &subject.bodies.list[index];
         has_guns_alone(subject, index, body)
@@ -41,7 +42,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             || has_swapped_guns(body)
             || struck_twice(body).is_some()
     };
-    // What stands twice would be counted twice, and has its own finding.
+    // A body that is listed twice would be counted twice, and has a finding of its own.
     let mut seen = HashSet::new();
     let again: Vec<bool> =
         subject.bodies.list.iter().map(|body| !is_first(body, &mut seen)).collect();
@@ -57,7 +58,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             continue;
         }
         let found = compare_all(body, total, sum);
-        // Where the totals of the bodies below hold, this one does: it follows from theirs.
+        // If this total is right when the stated totals below it are used as parts, the mistake is
+        // below, and is reported there.
         let follows = || {
             let is_excused =
                 |found: &Diagnostic| subject.unreadable.is_excused(found.span, CODE.name);
@@ -74,7 +76,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             });
         match culprit(subject, index, total, &sums, is_short_above) {
             Some(culprit) => {
-                // What makes the total hold says more than a bound.
+                // The total gives the exact number, so the finding that only gives a bound is
+                // dropped.
                 if let Culprit::Zero { men, .. } = &culprit {
                     diagnostics.retain(|found| {
                         found.code != &IMPLAUSIBLE_STRENGTH || found.span != men.span
@@ -98,7 +101,7 @@ fn compare_all(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Vec<Diagnostic
     found
 }
 
-/// The sums, were the totals right that are stated below each body and are not the sum of their parts.
+/// The sums if every stated total that differs from its parts were right and the parts wrong.
 fn believed(subject: &OobSubject<'_>, sums: &[Sum]) -> Vec<Sum> {
     let mut believed = sums.to_vec();
     for (index, body) in subject.bodies.iter().rev() {
@@ -127,13 +130,13 @@ fn believed(subject: &OobSubject<'_>, sums: &[Sum]) -> Vec<Sum> {
     believed
 }
 
-/// A sum with another number for one of its parts.
 fn instead(all: Interval, part: Interval, other: Interval) -> Interval {
     let (all, part, other) = (all?, part?, other?);
     Some(((all.0 + other.0).checked_sub(part.0)?, (all.1 + other.1).checked_sub(part.1)?))
 }
 
-/// The finding at the body that is to blame; none if another check reports that body.
+/// The finding at the body that explains the wrong total. `None` if another check reports that
+/// body.
 fn blame(
     subject: &OobSubject<'_>,
     culprit: &Culprit,
@@ -191,7 +194,6 @@ fn blame(
     Some(found.help(help))
 }
 
-/// A total whose men are the guns of the parts, and whose guns are their men.
 fn swapped(
     body: &ListedBody<'_>,
     (men, guns): (&Field<Men>, &Field<Men>),
@@ -208,7 +210,8 @@ fn swapped(
     Some(found.help(format!("write `men: {men}` and `guns: {guns}`")))
 }
 
-/// A total whose men are those on foot alone: with its horsemen they make the men of the parts.
+/// Reports a total whose men are only those on foot: with its horsemen they are the men of the
+/// parts.
 fn without_horse(body: &ListedBody<'_>, total: &Total, sum: Sum) -> Option<Diagnostic> {
     let (foot, horse) = (stated_interval(&total.men)?, stated_interval(&total.sabres)?);
     let (parts, sabres) = (sum.men?, sum.sabres?);
@@ -242,7 +245,7 @@ fn compare(
     if touch(total, parts) {
         return;
     }
-    // Where a battery gives guns only, a source may have counted its crew in the total.
+    // If a battery gives only guns, a source may have counted its crew in the total.
     let bare = sum.without_crew.unwrap_or_default();
     let crews = (MIN_CREW * bare.0, MAX_CREW * bare.1);
     if what == "men"
@@ -276,7 +279,7 @@ fn compare(
     ));
 }
 
-/// Intervals that touch do not contradict one another.
+/// Whether two intervals have a number in common, so that they do not contradict each other.
 fn touch(a: (u64, u64), b: (u64, u64)) -> bool {
     a.0 <= b.1 && b.0 <= a.1
 }

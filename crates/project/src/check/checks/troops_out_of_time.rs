@@ -1,4 +1,4 @@
-//! Troops before they were raised or after they were disbanded.
+//! Reports troops before they were raised or after they were disbanded.
 
 use grognard_core::document::{BodyKind, Date};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -20,7 +20,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let mut text = String::new();
     for body in subject.bodies.list.iter().filter(|body| !matches!(body.kind, BodyKind::Whole(_))) {
         let Some(name) = body.name().get() else { continue };
-        // Few names have a word that begins like one of theirs.
+        // Few names have a word with the same first letters, so most are skipped here.
         if !missing.may_be_in(name.value) {
             continue;
         }
@@ -45,10 +45,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// The words for troops that did not exist on a day, in order of their first letters.
+/// The words for troops that did not exist on a day, sorted by first letter.
 struct Words<'s> {
     list: Vec<(&'s str, &'s TroopFacts)>,
-    /// By the first letter of a word, which letters come second.
+    /// For each first letter of a word, the set of second letters.
     beginnings: [u32; 27],
 }
 
@@ -69,7 +69,7 @@ impl<'s> Words<'s> {
         Words { list: words, beginnings }
     }
 
-    /// Does a word of this name, as it is written, begin as one of the words does?
+    /// Whether a word of this name begins with the same two letters as one of the words.
     fn may_be_in(&self, name: &str) -> bool {
         let bytes = name.as_bytes();
         let mut inside = false;
@@ -80,7 +80,7 @@ impl<'s> Words<'s> {
                 continue;
             }
             let second = bytes.get(index + 1).copied().unwrap_or(b' ');
-            // What an accent hides is looked at closely.
+            // An accent may hide the plain letter, so such names are examined closely.
             if !byte.is_ascii() || !second.is_ascii() && self.beginnings[letter(*byte)] != 0 {
                 return true;
             }
@@ -91,7 +91,7 @@ impl<'s> Words<'s> {
         false
     }
 
-    /// The troops of a nation that a plain name names.
+    /// The troops of a nation that occur in a name in plain form.
     fn named<'n>(
         &self,
         name: &str,
@@ -116,7 +116,7 @@ impl<'s> Words<'s> {
     }
 }
 
-/// The place of a letter in the alphabet; everything else comes after it.
+/// The index of a letter in the alphabet. 26 for everything else.
 fn letter(byte: u8) -> usize {
     match byte.to_ascii_lowercase() {
         letter @ b'a'..=b'z' => usize::from(letter - b'a'),
@@ -128,12 +128,11 @@ fn first(word: &str) -> u8 {
     word.as_bytes()[0]
 }
 
-/// Is this a byte of a word? Others are between words.
 const fn is_inside(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii()
 }
 
-/// Every name of every list is looked at byte by byte: a table is quicker than a question.
+/// `is_inside` as a table, which is faster: every byte of every name of every list is looked up.
 const INSIDE: [bool; 256] = {
     let mut inside = [false; 256];
     let mut byte = 0;

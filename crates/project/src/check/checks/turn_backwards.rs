@@ -1,4 +1,4 @@
-//! A log in which turns go backwards or are left out.
+//! Reports a log in which turns go backwards or are left out.
 
 use grognard_core::document::{Deed, Log, LogEntry};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,11 +7,13 @@ use std::collections::BTreeMap;
 
 code!("turn-backwards", Warning, "turn_backwards.md");
 
-/// The sheet of a battle in play goes from turn to turn and back by one when a player has touched it twice.
+/// Maximum step between turns. The page of a battle in play goes on by one turn, and back by one
+/// when a player has touched it twice.
 const MAX_STEP: i64 = 1;
 
 pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Logs of several devices that were put together are not in the order of the turns: those of each are.
+    // A log that is merged from several devices is not in the order of the turns, but the entries
+    // of each device are.
     let mut devices: BTreeMap<Option<&str>, Vec<&LogEntry<'_>>> = BTreeMap::new();
     for entry in &log.entries.items {
         devices.entry(device(entry)).or_default().push(&entry.value);
@@ -23,13 +25,12 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The device that wrote an entry.
 fn device<'l>(entry: &Spanned<LogEntry<'l>>) -> Option<&'l str> {
     entry.value.by.value().copied()
 }
 
-/// Reports turns that begin in an entry of another turn, and those that are left out: where another device wrote too, it may
-/// have begun them.
+/// Reports turns that begin in an entry of another turn, and turns that are left out. With several
+/// devices no turn counts as left out, because another device may have begun it.
 fn begin(
     entries: &[&LogEntry<'_>],
     step: i64,
@@ -39,7 +40,8 @@ fn begin(
     let mut last: Option<Spanned<i64>> = None;
     for entry in entries {
         let Some(count) = begun(entry) else { continue };
-        // The page of a battle writes the turn that ends, and goes on or back by one; people write the turn that begins.
+        // The page of a battle writes the turn that ends, which is one off; people write the turn
+        // that begins.
         let is_of = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
         if let Some(turn) = entry.turn.get().filter(|turn| !is_of(turn.value)) {
             let message =
@@ -49,7 +51,7 @@ fn begin(
                     .label(turn.span, "the turn of the entry")
                     .help(format!("did you mean `count: {}`?", turn.value + step)),
             );
-            // The turns after it follow from the one that was meant.
+            // The next turn is compared with the turn that was meant.
             last = Some(Spanned::new(turn.value + step, turn.span));
             continue;
         }
@@ -68,7 +70,8 @@ fn begin(
     }
 }
 
-/// Reports entries of a turn before the one that has begun. Of several in a row the first is reported.
+/// Reports entries of a turn before the one that has begun. Of several in a row only the first is
+/// reported.
 fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let numbers: Vec<i64> =
         entries.iter().filter_map(|entry| entry.number.value().copied()).collect();
@@ -79,14 +82,14 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let mut is_back = false;
     for entry in entries {
         if let Some(count) = begun(entry) {
-            // A count that is wrong itself has its finding.
+            // A count that is wrong itself has a finding of its own.
             let fits = |turn: i64| (turn - count.value).abs() <= MAX_STEP;
             let is_right = entry.turn.value().is_none_or(|turn| fits(*turn))
                 && present.is_none_or(|before| fits(before.value));
             (present, is_back) = (is_right.then_some(count), false);
             continue;
         }
-        // Words are written afterwards too, and what is taken back was of an earlier turn.
+        // Notes are written afterwards too, and an entry that is undone may be of an earlier turn.
         let is_late = |deed: &Deed| {
             matches!(deed, Deed::Note | Deed::Undo | Deed::Redo | Deed::Keep | Deed::Turn)
         };
@@ -112,8 +115,8 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// How far the turns that begin are ahead of the turns of their entries, in most entries of a log: 1 where the page of a battle
-/// wrote it, 0 where people did.
+/// The step from the turn of an entry to the turn that it begins, in most entries of a log: 1 if
+/// the page of a battle wrote them, 0 if people did.
 fn written_step(log: &Log<'_>) -> i64 {
     let entries = log.entries.items.iter().map(|entry| &entry.value);
     let steps = entries.filter_map(|entry| Some(begun(entry)?.value - entry.turn.value()?));

@@ -1,4 +1,4 @@
-//! A historical grade to which no grade of a rule set answers.
+//! Reports a historical grade that no grade of a rule set represents.
 
 use grognard_core::document::Grade;
 use grognard_syntax::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ code!("unanswered-grade", Warning, "unanswered_grade.md");
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rules = &subject.open.ruleset;
-    // Grades that no troops ever get need no answer, and those of a pack below are reported there.
+    // Without units no troops get a grade. Grades of a lower pack are reported there.
     let Some(last) = subject.alone.grades.last().filter(|_| !rules.units.is_empty()) else {
         return;
     };
@@ -22,7 +22,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
     let words = list(unanswered.iter().copied(), unanswered.len());
     let message = format!("no grade has {words} in `from`: such troops have no grade in this game");
-    // The grade that goes to it on the way out is the one that it comes from, or else the one of the grade beside it.
+    // The nearest grade is the one whose `to` is the missing grade, or else the one that represents
+    // the grade beside it.
     let missing = Grade::ALL.iter().position(|grade| !is_answered(&grade)).unwrap_or_default();
     let own = || subject.alone.grades.iter();
     let has = |index: Option<usize>| {

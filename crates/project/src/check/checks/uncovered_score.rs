@@ -1,4 +1,4 @@
-//! A dice table that has no answer to what the dice can show, or two of them.
+//! Reports a dice table that has no answer to a score of its dice, or two.
 
 use grognard_core::ruleset::{DiceTable, TableRow, throw};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -46,7 +46,7 @@ fn uncovered(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec
 fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
     let mut rows: Vec<(usize, &TableRow)> =
         table.rows.iter().chain(&table.beyond).enumerate().collect();
-    // From the lowest score up, only the row that reaches highest so far can overlap the next.
+    // In the order of lowest scores, only the row that reaches highest so far can overlap the next.
     rows.sort_by_key(|(row_index, row)| (row.score.least.unwrap_or(i64::MIN), *row_index));
     let mut highest: Option<(usize, &TableRow)> = None;
     for (row_index, row) in rows {
@@ -68,7 +68,6 @@ fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut V
     }
 }
 
-/// A score that two rows have.
 fn both(a: &TableRow, b: &TableRow) -> Option<i64> {
     let least = a.score.least.max(b.score.least);
     let most = match (a.score.most, b.score.most) {

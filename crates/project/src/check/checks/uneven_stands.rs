@@ -1,4 +1,4 @@
-//! Stands of foot and of horse that hold very different numbers.
+//! Reports stands of infantry and of cavalry with very different numbers of men.
 
 use grognard_syntax::diagnostic::Diagnostic;
 

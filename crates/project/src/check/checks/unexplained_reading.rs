@@ -1,4 +1,4 @@
-//! A derived figure or a reading without a note that explains it.
+//! Reports a derived figure or a reading without a note that explains it.
 
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::figures;
@@ -13,7 +13,6 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for figure in &figures(subject.alone) {
         let Some(origin) = figure.origin else { continue };
         let ours = matches!(origin.kind, Provenance::Derived | Provenance::Reading);
-        // Figures that share a source are reported once.
         if !ours || origin.note.is_some() || figure.noted || told.contains(&origin.span) {
             continue;
         }

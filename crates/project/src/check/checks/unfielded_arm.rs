@@ -1,4 +1,4 @@
-//! An arm of which a rule set has elements and no unit.
+//! Reports an arm for which a rule set has elements but no unit.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::list;

@@ -1,4 +1,4 @@
-//! A unit that says nothing of its strength.
+//! Reports a unit without a strength.
 
 use grognard_core::document::{Arm, ListedBody};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,7 +8,7 @@ use crate::check::subject::{BodySubject, OobSubject};
 
 code!("unit-without-strength", Warning, "unit_without_strength.md");
 
-/// Maximum number of guns of a unit of foot or horse: two companies of artillery in one line.
+/// Maximum number of guns of a unit of infantry or cavalry: two artillery companies in one entry.
 const MAX_GUNS: u32 = 16;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -39,7 +39,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !body.is_unit() || told || body.fielded().span.is_some() {
         return;
     }
-    // A body above may give its men with those of others.
+    // A body above may give the men of this unit together with those of others.
     let counted_above = subject.bodies.above(body).any(|above| holds(above, body));
     if counted_above || subject.unreadable.contains(body_index) {
         return;
@@ -64,7 +64,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     });
 }
 
-/// Is it a unit of foot or horse that states guns and nobody to fight beside them?
+/// Whether a body is a unit of infantry or cavalry that states guns but no men.
 pub(super) fn has_guns_alone(
     subject: &OobSubject<'_>,
     body_index: usize,
@@ -83,11 +83,12 @@ pub(super) fn has_guns_alone(
         && !subject.unreadable.contains(body_index)
 }
 
-/// Is a body counted in the stands of a source of which nobody says what they are for its arm?
+/// Whether a body is counted in stands of its source, although the list does not give the size of a
+/// stand for its arm.
 fn stands_of_nothing(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> bool {
     let oob = subject.oob;
     let each = [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand];
-    // Without any of them it is a list in a game's own terms.
+    // Without any of these keys it is a list in a game's own terms.
     if !oob.ruleset.is_absent() || each.iter().all(|each| each.is_absent()) {
         return false;
     }
@@ -97,7 +98,7 @@ fn stands_of_nothing(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> bool {
         Some(Arm::Cavalry) => !sabres.is_absent() || !men.is_absent(),
         _ => !men.is_absent(),
     };
-    // A key at the top that nobody knows may be the one that says it.
+    // An unknown key at the top may be the misspelt one.
     let misspelt = || subject.unreadable.is_misspelt(0);
     !body.stands().is_absent() && !body.has_strength() && !said && !misspelt()
 }

@@ -1,4 +1,5 @@
-//! An arrival, a placement or an item of `intel` of a body that no order of battle of the scenario has.
+//! Reports an arrival, a placement or an item of `intel` of a body that no order of battle of the
+//! scenario has.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -14,7 +15,7 @@ use crate::project::{Placed, ScenarioLinks};
 
 code!("unknown-body", Unread, "unknown_body.md", Reference);
 
-/// Arrivals and `intel` name bodies of their own scenario.
+/// Checks arrivals and `intel`, which name bodies of their own scenario.
 pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (suggestions, unused) = (Suggestions::new(), Unused::of(subject));
     for (placed, links) in subject.scenarios() {
@@ -30,7 +31,8 @@ pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
     }
 }
 
-/// A map may belong to several scenarios: one of them must have the body.
+/// Checks the bodies on maps. If a map belongs to several scenarios, one of them must have the
+/// body.
 pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (suggestions, unused) = (Suggestions::new(), Unused::of(subject));
     let mut by_map: BTreeMap<usize, Vec<_>> = BTreeMap::new();
@@ -54,7 +56,7 @@ pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Dia
     }
 }
 
-/// The bodies that a map names, in its phases too.
+/// The bodies that a map names, including those in its phases.
 pub(super) fn bodies_on<'m, 'd>(map: &'m Map<'d>) -> Vec<&'m Spanned<Reference<'d>>> {
     let phases = || map.phases.items.iter().map(|phase| &phase.value);
     let later = phases().flat_map(|phase| &phase.placements.items);
@@ -64,7 +66,7 @@ pub(super) fn bodies_on<'m, 'd>(map: &'m Map<'d>) -> Vec<&'m Spanned<Reference<'
     placed.chain(moved).filter_map(Field::get).chain(gone).collect()
 }
 
-/// The scenarios that play on each map, in the order of the maps.
+/// The scenarios on each map, in the order of the first scenario of each.
 pub(super) fn scenarios_by_map<'d>(
     subject: &ProjectSubject<'d>,
 ) -> Vec<(usize, Vec<&'d ScenarioLinks<'d>>)> {
@@ -81,15 +83,14 @@ pub(super) fn scenarios_by_map<'d>(
     by_map
 }
 
-/// Looks for bodies in some scenarios.
 struct Look<'l, 'd> {
     subject: &'l ProjectSubject<'d>,
     links: Vec<&'d ScenarioLinks<'d>>,
     suggestions: &'l Suggestions,
     names: OnceCell<Vec<&'d str>>,
-    /// The bodies of lists that the scenarios have forgotten, which another finding names.
+    /// The bodies of lists that the scenarios have forgotten, which have a finding of their own.
     forgotten: HashSet<&'d str>,
-    /// Have two bodies of one of the lists one id?
+    /// Whether two bodies of one of the lists have one id.
     has_double: OnceCell<bool>,
 }
 
@@ -114,7 +115,7 @@ impl<'l, 'd> Look<'l, 'd> {
         }
     }
 
-    /// Was every document found and understood that may hold the body?
+    /// Whether every document that may contain the body was found and understood.
     fn is_certain(&self) -> bool {
         self.subject.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
     }
@@ -127,7 +128,7 @@ impl<'l, 'd> Look<'l, 'd> {
         if is_told || self.links.iter().any(|links| is_known(&links)) {
             return None;
         }
-        // Of two bodies with one id, one may be the one that is named.
+        // If two bodies have one id, one of them may be the body that is named.
         if *self.has_double.get_or_init(|| self.find_double()) {
             return None;
         }
@@ -171,7 +172,6 @@ impl<'l, 'd> Look<'l, 'd> {
         })
     }
 
-    /// The orders of battle of the scenarios.
     fn sides(&self) -> Vec<&'d str> {
         let mut seen = HashSet::new();
         let all = self.links.iter().flat_map(|links| &links.oobs).map(|link| link.id.value);
@@ -183,14 +183,13 @@ impl<'l, 'd> Look<'l, 'd> {
         let oobs: HashSet<usize> = oobs.collect();
         oobs.into_iter().any(|oob| {
             let mut seen = HashSet::new();
-            // The whole has an id in a wider scope.
+            // The whole is skipped, because its id has a wider scope.
             let below = self.subject.project.oobs[oob].bodies.iter().skip(1);
             let mut ids = below.filter_map(|body| self.subject.id_of(body));
             ids.any(|id| !seen.insert(id))
         })
     }
 
-    /// The ids of all their bodies.
     fn names(&self) -> Vec<&'d str> {
         let mut seen = HashSet::new();
         let oobs = self.links.iter().flat_map(|links| &links.oobs).filter_map(|link| link.oob);
@@ -200,7 +199,7 @@ impl<'l, 'd> Look<'l, 'd> {
     }
 }
 
-/// A name without a suggestion.
+/// An empty name, for which there is no suggestion.
 fn no_guess(span: Span) -> Spanned<&'static str> {
     Spanned::new("", span)
 }

@@ -1,4 +1,4 @@
-//! A name in a pack that leads to nothing in it.
+//! Reports a name in a pack that refers to nothing in it.
 
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
@@ -46,7 +46,6 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The names that a pack can use.
 struct EntryNames<'d> {
     elements: Vec<&'d str>,
     leaders: Vec<&'d str>,
@@ -74,18 +73,16 @@ impl<'d> EntryNames<'d> {
 struct UnknownEntrySeeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
     names: EntryNames<'d>,
-    /// Number of names so far that lead to nothing.
     unknown: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
 impl<'d> UnknownEntrySeeker<'d, '_> {
     fn seek(&mut self, noun: &str, name: &str, span: Span, known_ids: &[&str]) {
-        // What was written in a form that could not be read has its finding there.
+        // An entry that could not be read has a finding of its own.
         if known_ids.contains(&name) || self.subject.is_written(noun, name) {
             return;
         }
-        // What could not be read in the pack has been complained of there.
         let entries = match noun {
             "dice table" => "tables".to_owned(),
             noun => format!("{noun}s"),
@@ -97,12 +94,13 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);
         self.unknown += 1;
-        // The others are counted in one line. Each would be compared with every name.
+        // Later unknown names are only counted, because each suggestion compares a name with all
+        // others.
         if self.unknown > MAX_PER_FILE {
             return self.diagnostics.push(found);
         }
         if let Some(near) = nearest(name, known_ids.iter().copied()) {
-            // A repair replaces the whole span: it is possible only where that is the name.
+            // A fix replaces the whole span, so it is possible only if the span is the name.
             found = match (span.end - span.start) as usize == name.len() && place == span {
                 true => found.fix(Fix::guess(span, near)),
                 false => found.help(format!("did you mean `{near}`?")),
@@ -368,7 +366,6 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
         }
     }
 
-    /// Checks readings and their choices.
     fn when(&mut self, when: &When, span: Span) {
         let rules = &self.subject.open.ruleset;
         let readings: Vec<&str> =

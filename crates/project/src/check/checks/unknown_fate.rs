@@ -1,4 +1,4 @@
-//! A word for what became of a leader that no game knows.
+//! Reports a word for the fate of a leader that no game uses.
 
 use grognard_core::document::{Deed, Log};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -6,7 +6,7 @@ use grognard_syntax::text::nearest;
 
 code!("unknown-fate", Warning, "unknown_fate.md", Reference);
 
-/// What a leader can become, as the page of a battle in play writes it.
+/// The fates of a leader, as the page of a battle in play writes them.
 const FATES: &[&str] = &["well", "wounded", "killed", "replaced"];
 
 pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {

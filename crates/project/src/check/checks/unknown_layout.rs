@@ -1,4 +1,4 @@
-//! A layout extends one that is not there.
+//! Reports a layout that extends one that does not exist.
 
 use grognard_core::document::{Kind, Layout, read};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! A leader on the map whom no order of battle of the scenario has.
+//! Reports a leader on the map who is in no order of battle of the scenario.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,10 +14,11 @@ use crate::project::{OobOutline, ScenarioLinks, id_text};
 
 code!("unknown-leader", Unread, "unknown_leader.md", Reference);
 
-/// A map may belong to several scenarios: one of them must have the leader.
+/// Checks the leaders that scenarios and maps name. If a map belongs to several scenarios, one of
+/// them must have the leader.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
-    // The leaders of a list that a scenario forgot follow from that.
+    // The leaders of a list that a scenario forgot are unknown only because of that.
     let forgotten = Unused::of(subject).all_forgotten(subject).into_iter();
     let forgotten = forgotten.map(|oob| &*subject.project.oobs[oob]);
     let forgotten: HashSet<&str> = forgotten.flat_map(|oob| ids(subject, oob)).collect();
@@ -89,7 +90,7 @@ impl<'d> Led<'d> {
             return Some(found.help(format!("he is in {}", list(lists.iter().copied(), 6))));
         }
         let found = match named {
-            // A guess would lose the order of battle that is named.
+            // A suggestion would lose the name of the order of battle.
             Some(_) => found,
             None => suggestions.suggest(found, Spanned::new(id, leader.span), "leaders", &self.ids),
         };
@@ -97,7 +98,6 @@ impl<'d> Led<'d> {
     }
 }
 
-/// The ids of the leaders of an order of battle.
 fn ids<'s>(
     subject: &ProjectSubject<'s>,
     oob: &'s OobOutline,

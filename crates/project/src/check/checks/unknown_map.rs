@@ -1,4 +1,4 @@
-//! A scenario names a map that is not there.
+//! Reports a scenario with a map that does not exist.
 
 use grognard_core::document::Kind;
 use grognard_syntax::diagnostic::Diagnostic;

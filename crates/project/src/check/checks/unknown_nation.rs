@@ -1,4 +1,4 @@
-//! A nation that the settings do not have.
+//! Reports a nation that the settings do not have.
 
 use grognard_core::document::{BAD_FORMAT, Field, Id, latin};
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -10,7 +10,6 @@ use crate::project::{NationFacts, Settings};
 
 code!("unknown-nation", Error, "unknown_nation.md", Reference);
 
-/// The nations of a body and of its leader.
 pub(super) fn body(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, body, .. } = *at;
     let leader = body.leader().value().map(|leader| &leader.nation);
@@ -25,7 +24,8 @@ pub(super) fn body(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A nation in a form that no id has has been complained of by who does not know the nations.
+/// Adds the nation that was probably meant to the finding about a malformed name, because the
+/// schema check that made it does not know the nations.
 fn no_id(written: &str, span: Span, settings: &Settings, diagnostics: &mut [Diagnostic]) {
     let is_it = |found: &&mut Diagnostic| found.code == &BAD_FORMAT && found.span == span;
     let Some(found) = diagnostics.iter_mut().find(is_it) else { return };
@@ -34,7 +34,6 @@ fn no_id(written: &str, span: Span, settings: &Settings, diagnostics: &mut [Diag
     found.help = helps(meant, settings);
 }
 
-/// The nations of collections.
 pub(super) fn collections(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for collection in &subject.project.collections {
         for holding in &collection.document.holdings {
@@ -56,22 +55,21 @@ fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diag
     diagnostics.push(found);
 }
 
-/// Where a nation of a project is written.
 pub(super) const OWN_NATION: &str = "a nation of your own goes under `nations` in grognard.yaml";
 
 fn helps(meant: Option<&NationFacts>, settings: &Settings) -> Vec<String> {
     let ids = settings.nations.iter().map(|nation| nation.id.as_str());
     let known =
         format!("known are {}: `grognard explain unknown-nation` lists them", list(ids, 12));
-    // Where a people had two states, the note says which to write when.
+    // If a people had two states, the note explains which to write at which time.
     let note = meant.and_then(|nation| nation.note.clone());
     let note = note.filter(|note| note.contains("write `"));
     note.into_iter().chain([known, OWN_NATION.to_owned()]).collect()
 }
 
-/// The nation that a word in some language means.
+/// The nation that a word in any language probably means.
 pub(super) fn meant<'s>(written: &str, settings: &'s Settings) -> Option<&'s NationFacts> {
-    // Nobody mistypes a word this long.
+    // Such a long text is no misspelt nation.
     if written.len() > 100 {
         return None;
     }
@@ -98,7 +96,7 @@ mod tests {
     use grognard_syntax::text::{FileId, Span, Spanned};
 
     #[test]
-    fn another_word_leads_to_one_nation_and_is_no_id() {
+    fn other_words_for_nations_are_unique_and_suggest_an_id() {
         let settings = settings(None);
         let mut words: Vec<&str> =
             settings.nations.iter().flat_map(|nation| &nation.also).map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! A side names an order of battle that is not there.
+//! Reports a side with an order of battle that does not exist.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if duplicate_document::explains(subject, Kind::Oob, named.value) {
             continue;
         }
-        // A pattern that hides several lists is one slip.
+        // A pattern that hides several lists is one mistake, so it is reported once.
         let hidden = Misnamed::find(subject.misnamed, Kind::Oob, named.value);
         if let Some(pattern) = hidden.and_then(|hidden| hidden.hidden_by)
             && !patterns.insert((named.span.file, pattern))

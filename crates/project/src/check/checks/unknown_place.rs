@@ -1,4 +1,4 @@
-//! A place that the scenario's map does not have.
+//! Reports a place that the scenario's map does not have.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::project::Placed;
 
 code!("unknown-place", Unread, "unknown_place.md", Reference);
 
-/// Looks up every place that a scenario names; one of the wrong kind is `wrong-place`.
+/// Looks up every place that a scenario names. `wrong-place` reports a place of the wrong kind.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     let mut maps: HashMap<usize, Places<'_>> = HashMap::new();
@@ -48,14 +48,14 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The places of a map.
 struct Places<'d> {
     by_id: HashMap<&'d str, PlaceOnMap>,
-    /// Every id with what has it, in the order of the map.
+    /// Every id with the kind of its place, in the order of the map.
     ids: Vec<(&'d str, MapThing)>,
-    /// Could every id on the map be read?
+    /// Whether every id on the map could be read.
     whole: bool,
-    /// Have two places one id? Then one of them is meant by a name that no place has.
+    /// Whether two places have one id. Then one of them is probably the place that seems to be
+    /// missing.
     has_double: bool,
 }
 
@@ -90,7 +90,6 @@ impl<'d> Places<'d> {
     }
 }
 
-/// Every place that a scenario names.
 fn names<'d>(scenario: &'d Scenario<'d>) -> impl Iterator<Item = (Spanned<&'d str>, Wanted)> {
     let named = |id: &'d Field<Id<'d>>| id.get().map(|id| Spanned::new(id.0, id.span));
     let arrivals = scenario.arrivals.items.iter();

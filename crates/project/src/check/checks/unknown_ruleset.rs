@@ -1,4 +1,4 @@
-//! A rule set that is neither built in nor in the project.
+//! Reports a rule set that is neither built in nor in the project.
 
 use std::collections::HashSet;
 
@@ -28,7 +28,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if ids.contains(named.value) {
             continue;
         }
-        // A key that belongs into a rule set has been complained of as a value that is no map.
+        // A key that belongs in a rule set has a finding already, because its value is not a
+        // mapping.
         if OF_FIELDED.contains(&named.value) {
             continue;
         }
@@ -42,17 +43,16 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Keys that stand under `fielded` where the rule set was left out.
+/// Keys that are directly below `fielded` if the rule set was left out.
 const OF_FIELDED: &[&str] =
     &["stands", "figures", "bel", "quality", "fatigue", "break_point", "valour", "range"];
 
-/// Every place in a project file that names a rule set.
 fn settings_name<'d>(file: &'d ProjectFile<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
     let site = file.site.value().into_iter().flat_map(|site| &site.rulesets);
     (&file.fielded_under).into_iter().chain(site).map(|id| Spanned::new(id.value.0, id.span))
 }
 
-/// Every place in documents that were asked for that names a rule set.
+/// Every mention of a rule set in documents that the user asked for.
 fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
     fn of<'d>(id: &'d Field<Id<'d>>) -> Option<Spanned<&'d str>> {
         id.get().map(|id| Spanned::new(id.0, id.span))

@@ -1,4 +1,4 @@
-//! A log names a battle or a side that is not there.
+//! Reports a log with a battle or a side that does not exist.
 
 use grognard_core::document::{Kind, Log, Scenario};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -34,7 +34,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The first entry of each side that the scenario does not have.
+/// Reports each side of the log that the scenario does not have, at its first entry.
 fn sides(log: &Log<'_>, scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !scenario.sides.whole {
         return;

@@ -1,4 +1,4 @@
-//! A side that the scenario does not have.
+//! Reports a side that the scenario does not have.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::project::named_sides;
 
 code!("unknown-side", Unread, "unknown_side.md", Reference);
 
-/// Maximum number of other places that a finding about a side shows.
+/// Maximum number of other mentions that a finding about a side shows.
 const MAX_LABELS: usize = 8;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -25,7 +25,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let side_ids: Vec<&str> =
             sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
-        // Of two sides with one id, one probably has the name that is missed.
+        // If two sides have one id, one of them probably should have the name that seems to be
+        // missing.
         let mut seen = HashSet::new();
         if !side_ids.iter().all(|id| seen.insert(*id)) {
             continue;
@@ -35,7 +36,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             if side_ids.contains(&side.0) {
                 continue;
             }
-            // One side that is missing is one mistake, at how many places it is named.
+            // A missing side is one mistake, so its other mentions become labels.
             if let Some((_, found)) = found_by_name.iter_mut().find(|(name, _)| *name == side.0) {
                 if found.labels.len() < MAX_LABELS {
                     let message = "named here too".to_owned();

@@ -1,4 +1,4 @@
-//! A source that the list of sources does not have.
+//! Reports a source that the list of sources does not have.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ code!("unknown-source", Error, "unknown_source.md", Reference);
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let sources = &subject.oob.sources;
-    // A list that was not understood, or has an unknown key, may hold the source.
+    // A list that was not understood, or an unknown key, may contain the source.
     let hidden = sources.span.is_none() && !subject.unclear.is_empty();
     if hidden || !sources.whole || sources.span.is_some_and(|span| subject.unclear.touches(span)) {
         return;
@@ -39,7 +39,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// The publications that figures of a pack come from, and the text itself.
+/// Checks the publications that figures of a pack cite, and the rule book itself.
 pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let source_names: Vec<&str> =
         subject.open.ruleset.sources.iter().map(|publication| publication.id.as_str()).collect();
@@ -59,7 +59,7 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             name => format!("there is no source `{name}`"),
         };
         let found = Diagnostic::new(&CODE, subject.place(origin.span), message);
-        // The name is a part of the span: a repair would replace the rest too.
+        // The name is only a part of the span, so a fix would replace the rest too.
         let found = match suggestions.nearest(name, &source_names) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found,
@@ -77,7 +77,6 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// Every place that names a source.
 pub(super) fn named<'d>(subject: &OobSubject<'d>) -> impl Iterator<Item = &'d Field<Id<'d>>> {
     subject.bodies.list.iter().flat_map(|body| {
         let leader = body.leader().value().map(|leader| &leader.source);

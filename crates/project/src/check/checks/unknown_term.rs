@@ -1,4 +1,4 @@
-//! A grade, a trait or a post in a game's own words that the game does not have.
+//! Reports a grade, a trait or a post in a game's own words that the game does not have.
 
 use std::sync::Arc;
 
@@ -13,14 +13,15 @@ use crate::project::{GameWord, Term};
 
 code!("unknown-term", Unread, "unknown_term.md", Reference);
 
-/// Checks the orders of battle of a project; a rule set is opened only where one uses its words.
+/// Checks the orders of battle of a project. A rule set is opened only if one of them uses its
+/// words.
 pub(in crate::check) fn check(
     subject: &ProjectSubject<'_>,
     open: impl Fn(&str) -> Option<Arc<Ruleset>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let project = subject.project;
-    // The part of a pack that was not understood may hold the word that seems to be missing.
+    // The unclear part of a pack may contain the word that seems to be missing.
     let clear = project.rulesets.iter().all(|ruleset| ruleset.unclear.is_empty());
     if !clear || !project.knows_all(Kind::Ruleset) {
         return;
@@ -37,7 +38,7 @@ pub(in crate::check) fn check(
             opened.push((&word.ruleset, open(&word.ruleset)));
         }
         let rules = opened.iter().find(|(name, _)| *name == word.ruleset);
-        // That there is no such rule set is another finding.
+        // Skipped if the rule set does not exist, because `unknown-ruleset` reports that.
         let Some(rules) = rules.and_then(|(_, rules)| rules.as_ref()) else { continue };
         diagnostics.extend(complain(rules, word, &suggestions));
     }

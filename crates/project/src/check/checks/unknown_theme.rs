@@ -1,4 +1,4 @@
-//! A project names a theme that is not there.
+//! Reports a project with a theme that does not exist.
 
 use grognard_core::document::{Kind, ProjectFile, read};
 use grognard_syntax::diagnostic::Diagnostic;

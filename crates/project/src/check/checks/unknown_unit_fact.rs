@@ -1,4 +1,4 @@
-//! A fact of a ruling that is to be something of a unit, and is nothing that a unit has.
+//! Reports a fact of a ruling that refers to something that units do not have.
 
 use grognard_core::document::{Arm, UnitFact, WearOf};
 use grognard_core::ruleset::{Answers, Fact, OfUnit, Ruleset, WearModel};
@@ -23,10 +23,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// A message, what to do, and where.
 type Fault = (String, String, Span);
 
-/// The words that a unit has for what the fact is.
+/// The words that units can have for the subject of a fact. Empty if it is a number.
 fn words<'r>(rules: &'r Ruleset, fact: &Fact, of_unit: &'r OfUnit) -> Result<Vec<String>, Fault> {
     let ids = |ids: &mut dyn Iterator<Item = &'r String>| Ok(ids.cloned().collect());
     match of_unit.what {
@@ -59,7 +58,8 @@ fn wear<'r>(rules: &'r Ruleset, fact: &Fact, of_unit: &OfUnit) -> Result<&'r Wea
     })
 }
 
-/// Marks, and `none` before the first; or the numbers of named states.
+/// The states of a track: the numbers of its named states, or else its marks, with `none` before
+/// the first.
 fn states(wear: &WearModel) -> Vec<String> {
     if !wear.states.is_empty() {
         return (0..wear.states.len()).map(|number| number.to_string()).collect();
@@ -68,7 +68,7 @@ fn states(wear: &WearModel) -> Vec<String> {
     std::iter::once("none".to_owned()).chain(marks).collect()
 }
 
-/// Words that no unit has, and answers that the fact does not have.
+/// Finds words that no unit has, and answers that the fact does not have.
 fn faults(fact: &Fact, of_unit: &OfUnit, words: &[String]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (word, answer) in &of_unit.answers {

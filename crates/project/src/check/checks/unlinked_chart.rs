@@ -1,4 +1,4 @@
-//! A chart, a dice table or a ruling to which no page leads.
+//! Reports a chart, a dice table or a ruling to which no page links.
 
 use grognard_core::document::PageLink;
 use grognard_core::ruleset::PackEntry;
@@ -9,7 +9,8 @@ use crate::check::subject::PackSubject;
 code!("unlinked-chart", Warning, "unlinked_chart.md", Rest);
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // What has no pages of its own is no book to be read, and a page that is not there may have the link.
+    // A pack without pages of its own is not read as a book, and a missing page may contain the
+    // link.
     if subject.alone.pages.is_empty() || !subject.open.missing_pages.is_empty() {
         return;
     }
@@ -22,7 +23,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         if links.clone().any(|link| link.target == target) {
             continue;
         }
-        // A link of this kind that leads nowhere is reported, and this is where it should lead.
+        // `dead-reference` reports a link of this kind that leads nowhere, and suggests this entry
+        // there.
         let ids = ids_of(subject, kind);
         let dead = |link: &&PageLink| {
             let id = link.target.strip_prefix(kind).and_then(|rest| rest.strip_prefix(':'));
@@ -50,7 +52,7 @@ fn ids_of<'d>(subject: &PackSubject<'d>, kind: &str) -> Vec<&'d str> {
     }
 }
 
-/// The ids of those to which no page leads.
+/// The ids of the entries of a kind to which no page links.
 pub(super) fn unlinked<'d>(subject: &PackSubject<'d>, kind: &str) -> Vec<&'d str> {
     let links = || subject.open.pages.iter().flat_map(|open| &open.page.links);
     let is_linked = |id: &str| links().any(|link| link.target == format!("{kind}:{id}"));

@@ -1,4 +1,4 @@
-//! A number that a mark sets and that its track never has.
+//! Reports a number that a mark sets and that its track never has.
 
 use grognard_syntax::diagnostic::Diagnostic;
 

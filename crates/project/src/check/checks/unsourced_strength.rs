@@ -1,4 +1,4 @@
-//! Strengths without a source.
+//! Reports strengths without a source.
 
 use grognard_core::document::{Bodies, Field, ListedBody, Men};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -8,7 +8,7 @@ use crate::check::subject::OobSubject;
 
 code!("unsourced-strength", Hint, "unsourced_strength.md");
 
-/// Minimum number of strengths: a list with fewer is an example or a beginning.
+/// Minimum number of strengths, because a list with fewer is an example or a beginning.
 const MIN_STRENGTHS: usize = 4;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -45,7 +45,6 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     });
 }
 
-/// The place of the first strength that a body states.
 fn strength(body: &ListedBody<'_>) -> Option<Span> {
     let stated = |(_, men): (&str, &Field<Men>)| {
         men.get().filter(|men| men.range.is_some()).map(|men| men.span)

@@ -1,4 +1,4 @@
-//! An order of battle that no scenario uses.
+//! Reports an order of battle that no scenario uses.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         return;
     }
     let links = || subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
-    // An unknown name may be meant for any of the orders of battle.
+    // Nothing is reported, because an unknown name may be meant for any of the lists.
     if links().any(|link| link.oob.is_none()) {
         return;
     }

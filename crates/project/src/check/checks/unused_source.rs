@@ -1,4 +1,4 @@
-//! A citation that nothing refers to.
+//! Reports a citation to which nothing refers.
 
 use std::collections::HashSet;
 
@@ -18,12 +18,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     for source in named(subject) {
         match source {
             Field::Absent => {}
-            // It may mean any of them.
+            // Nothing is reported, because an unreadable name may mean any of the sources.
             Field::Broken(_) => return,
             Field::Read(source) => _ = used.insert(source.0),
         }
     }
-    // A name that leads nowhere may mean any of them too.
+    // An unknown name may mean any of the sources too, so nothing is reported.
     let source_names: HashSet<&str> = subject.oob.sources.names().collect();
     if !used.is_subset(&source_names) {
         return;

@@ -1,4 +1,4 @@
-//! A value for all bodies below that none of them has from there.
+//! Reports a value for all bodies below that none of them inherits.
 
 use std::collections::HashSet;
 
@@ -40,7 +40,7 @@ fn is_above(body: &ListedBody<'_>) -> bool {
     matches!(body.kind, BodyKind::Whole(_) | BodyKind::Formation(_))
 }
 
-/// What a body says of all that is below it.
+/// The kinds of values that bodies below inherit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum InheritedValue {
     Arm,
@@ -49,14 +49,14 @@ enum InheritedValue {
     Trait(Trait),
 }
 
-/// A value, and where it is written.
 struct Value {
     what: InheritedValue,
     key: &'static str,
     span: Span,
 }
 
-/// What a body says of all that is below it. Command quality is left out: it is always its own too.
+/// The values of a body that bodies below it inherit. Command quality is left out, because it
+/// always applies to the body itself too.
 fn stated(body: &ListedBody<'_>) -> Vec<Value> {
     let fields = [
         (InheritedValue::Arm, "arm", body.stated_arm().get().map(|arm| arm.span)),
@@ -73,7 +73,8 @@ fn stated(body: &ListedBody<'_>) -> Vec<Value> {
     fields.chain(traits).collect()
 }
 
-/// Which values are used by a body, and which could be, by the index of the body that states them.
+/// The values that bodies use, and those that they could use, each with the index of the body that
+/// states it.
 #[derive(Default)]
 struct Uses {
     used: HashSet<(usize, InheritedValue)>,
@@ -104,11 +105,12 @@ impl Uses {
         let traits = bodies.traits(index);
         self.used
             .extend(traits.iter().map(|held| (held.from, InheritedValue::Trait(held.value.value))));
-        // Whatever could come from above, had the body or one nearer not said it.
+        // Everything that the body could inherit if neither it nor a nearer body stated it.
         let mut up = Some(index);
         while let Some(above) = up {
             for value in stated(&bodies.list[above]) {
-                // Without its arm nobody knows what a body may have; that it has none is reported.
+                // Without an arm it is unknown which traits a body can have. The missing arm has
+                // its own finding.
                 if arm.is_none() && matches!(value.what, InheritedValue::Trait(_)) {
                     self.used.insert((above, value.what));
                 }
@@ -153,7 +155,7 @@ fn unused(body: &ListedBody<'_>, value: &Value, possible: bool) -> Diagnostic {
         .help(help)
 }
 
-/// What the list says of a stand of its source, where no body is counted in such stands.
+/// Reports the size of a stand of the source if no body is counted in such stands.
 fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let oob = subject.oob;
     let keys = [
@@ -186,10 +188,10 @@ fn no_stands(key: &str, each: &Spanned<Men>) -> Diagnostic {
     Diagnostic::new(&CODE, each.span, message).help("give the `stands` of units, or take it out")
 }
 
-/// Is a body counted in the stands of which a key of the list says what they are?
+/// Whether a body is counted in the stands whose size a key of the list gives.
 fn counts(subject: &OobSubject<'_>, body: &ListedBody<'_>, key: &str) -> bool {
     let wanted = match body.arm().value() {
-        // Of a battery with another arm the arm is wrong.
+        // A battery with another arm counts as artillery, because its arm is wrong.
         _ if matches!(body.kind, BodyKind::Battery(_)) => "guns_per_stand",
         Some(arm) if arm.is_artillery() => "guns_per_stand",
         Some(Arm::Cavalry) if !subject.oob.sabres_per_stand.is_absent() => "sabres_per_stand",

@@ -1,4 +1,4 @@
-//! Conditions of victory that name an hour at which nobody plays.
+//! Reports conditions of victory that name an hour outside the hours of play.
 
 use grognard_core::document::{Scenario, Time};
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! A strength whose upper bound is many times its lower.
+//! Reports a strength whose upper bound is many times its lower bound.
 
 use grognard_syntax::diagnostic::Diagnostic;
 
@@ -6,8 +6,8 @@ use crate::check::subject::BodySubject;
 
 code!("wide-range", Warning, "wide_range.md");
 
-/// Maximum ratio of the bounds of a strength: the vaguest estimates of the age differ by half or by two, and a digit too
-/// many makes ten.
+/// Maximum ratio of the bounds of a strength. The vaguest estimates of the age differ by half or by
+/// a factor of two, but one digit too many makes a factor of ten.
 const MAX_RATIO: u32 = 5;
 
 pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -18,7 +18,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if strength.range.is_some_and(|(first, last)| first > last) {
             continue;
         }
-        // Nought to something is a body that may not have been there.
+        // A range from zero means a body that may have been absent.
         if least == 0 || most / MAX_RATIO < least {
             continue;
         }

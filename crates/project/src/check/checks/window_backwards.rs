@@ -1,4 +1,4 @@
-//! A window that closes before it opens.
+//! Reports a window that closes before it opens.
 
 use grognard_core::document::Scenario;
 use grognard_syntax::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! A row with more or fewer cells than its chart has columns.
+//! Reports a row with more or fewer cells than its chart has columns.
 
 use grognard_syntax::diagnostic::Diagnostic;
 use grognard_syntax::text::Span;
@@ -28,7 +28,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
     for table in &subject.open.ruleset.tables {
         let columns = table.columns.len();
-        // A row beyond the dice may leave open what happens, and then has no cells.
+        // A row beyond the dice may leave the result open, and then has no cells.
         let beyond = table.beyond.iter().filter(|row| !row.cells.is_empty());
         for row in table.rows.iter().chain(beyond).filter(|row| row.cells.len() != columns) {
             let (name, cells) = (row.score.to_string(), row.cells.len());
@@ -37,13 +37,11 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// A row with the wrong number of cells.
 struct MiscountedRow {
     span: Span,
-    /// The row as a sentence names it: its id, or the scores of a dice table.
+    /// The row in a sentence: its id, or the scores of a dice table.
     name: String,
     cells: usize,
-    /// How many columns its chart has.
     columns: usize,
 }
 

@@ -1,4 +1,5 @@
-//! A place of the wrong kind: troops that come on at a village, a side that sets up on a road.
+//! Reports a place of the wrong kind: troops that enter at a village, or a side that sets up on a
+//! road.
 
 use grognard_core::document::PointKind;
 use grognard_syntax::diagnostic::{Diagnostic, Fix};
@@ -8,8 +9,7 @@ use crate::check::places::{MapThing, PlaceOnMap, Wanted};
 
 code!("wrong-place", Warning, "wrong_place.md");
 
-/// The finding about a place that is not what the scenario wants.
-/// `others` are the places of the map that would do.
+/// The finding about a place that does not fit its use. `others` are the places of the map that do.
 pub(super) fn judge<'i>(
     id: Spanned<&str>,
     wanted: Wanted,
@@ -42,7 +42,7 @@ pub(super) fn judge<'i>(
     };
     let message = format!("`{}` is {article}{is}, not {not}", id.value);
     let found = Diagnostic::new(&CODE, id.span, message).label(place.span, "on the map it is this");
-    // `by-bois-de-paris` is where troops come on at `bois-de-paris`.
+    // For `bois-de-paris` the entry `by-bois-de-paris` is suggested, if no other has these words.
     let mut named = others.filter(|other| is_part_of(id.value, other));
     Some(match (named.next(), named.next()) {
         (Some(only), None) => found.fix(Fix::guess(id.span, only)),
@@ -50,7 +50,7 @@ pub(super) fn judge<'i>(
     })
 }
 
-/// Are all words of an id among those of another?
+/// Whether an id is a sequence of whole words of another.
 fn is_part_of(id: &str, other: &str) -> bool {
     format!("-{other}-").contains(&format!("-{id}-"))
 }

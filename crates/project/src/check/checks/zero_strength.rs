@@ -1,4 +1,4 @@
-//! A strength of nothing.
+//! Reports a strength of zero.
 
 use grognard_syntax::diagnostic::Diagnostic;
 

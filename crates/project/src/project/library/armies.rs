@@ -1,4 +1,4 @@
-//! The orders of battle of a library.
+//! Opens the orders of battle of a library.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use super::{ArmyOn, Known, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::{Settings, force as read_force};
 
-/// An order of battle as a document has it; nothing, if it cannot be read or has no id.
+/// Opens an order of battle, or reuses it from an earlier library. `None` if it cannot be read or
+/// has no id.
 pub(super) fn army(
     files: &Files,
     document: Document,
@@ -41,7 +42,7 @@ pub(super) fn army(
     })
 }
 
-/// What is known of the strengths of an order of battle, body by body.
+/// The provenance of the strengths of an order of battle, body by body.
 fn known(oob: &Oob<'_>) -> Vec<Known> {
     let bodies = Bodies::of(oob, Span::new(FileId(0), 0, 0));
     let mut all: Vec<Known> = Vec::with_capacity(bodies.list.len());

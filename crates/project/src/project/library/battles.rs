@@ -1,4 +1,4 @@
-//! The battles of a library.
+//! Opens the battles of a library.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use crate::files::{Document, Files};
 use crate::project::is_geojson;
 use crate::project::opening::{find_by_id, open_battle};
 
-/// What the battles of a library have around them.
+/// The inputs that all battles of a library share.
 #[derive(Clone, Copy)]
 pub(super) struct Around<'a> {
-    /// The armies, by their ids.
+    /// The armies, sorted by id.
     pub armies: &'a [ArmyOn],
-    /// The documents of maps.
     pub maps: &'a [Document],
     /// The digest of all armies, maps and features.
     pub digest: Digest,
-    /// The library as it was.
+    /// The library before the last change, from which unchanged battles are reused.
     pub earlier: Option<&'a Library>,
 }
 
-/// The numbers of the armies on each side. Those that are not in the library are left out.
+/// The indices of the armies on each side. Orders of battle that are not in the library are left
+/// out.
 fn armies_of_sides(scenario: &Scenario<'_>, armies: &[ArmyOn]) -> Vec<Vec<usize>> {
     let find = |id: &str| armies.binary_search_by(|army| army.force.id.as_str().cmp(id)).ok();
     let of_side = |oobs: &List<Id<'_>>| -> Vec<usize> {
@@ -35,7 +35,8 @@ fn armies_of_sides(scenario: &Scenario<'_>, armies: &[ArmyOn]) -> Vec<Vec<usize>
     scenario.sides.items.iter().map(|side| of_side(&side.value.oobs)).collect()
 }
 
-/// The digest of a map and of all features: they may lie in any file of the project.
+/// The digest of a map and of all features, because a map may name any GeoJSON file below its
+/// folder.
 fn digest_of_ground(files: &Files, map: Document) -> Digest {
     let features = files.documents.iter().filter(|other| is_geojson(files, **other));
     features.fold(digest_of(files, map), |digest, other| digest.and(digest_of(files, *other)))
@@ -50,17 +51,15 @@ fn special_rules(scenario: &Scenario<'_>) -> Vec<(String, String, Option<String>
     rules.collect()
 }
 
-/// Words on one line.
 fn words(field: &Field<&str>) -> Option<String> {
     field.value().map(|words| one_line(words))
 }
 
-/// Words as they are written.
 fn prose(field: &Field<&str>) -> Option<String> {
     field.value().map(|words| (*words).to_owned())
 }
 
-/// A scenario as a document has it; nothing, if it cannot be read.
+/// Opens a scenario, or reuses it from an earlier library. `None` if it cannot be read.
 pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> Option<BattleOn> {
     let Around { armies, maps, .. } = around;
     let text = files.texts.get(document.file);

@@ -1,11 +1,10 @@
-//! Books and returns, as documents cite them.
+//! Reads the books and returns that documents cite.
 
 use grognard_core::document::{Citation, Field, List, Table};
 use grognard_syntax::text::one_line;
 
 use super::Cited;
 
-/// The citations of a table, each with its short name.
 pub(super) fn table(table: &Table<'_, Citation<'_>>) -> Vec<Cited> {
     let entries = table.entries.iter();
     entries.filter_map(|(id, source)| Some(cited(id.value, source.value()?))).collect()

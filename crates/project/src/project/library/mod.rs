@@ -1,4 +1,5 @@
-//! A project opened whole: every battle, army, rule set and page, without the texts of its documents.
+//! A whole project, opened: every battle, army, rule set and page, without the texts of its
+//! documents.
 
 mod armies;
 mod battles;
@@ -24,26 +25,27 @@ use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_syntax::text::{Digest, FileId};
 
-/// A project opened whole. Its website is made of it.
+/// A whole project, opened. Its website is made from it.
 #[derive(Debug, Default)]
 pub struct Library {
-    /// What holds for the project.
+    /// The settings of the project.
     pub settings: Settings,
-    /// The battles, the earliest first.
+    /// The battles, sorted by date.
     pub battles: Vec<BattleOn>,
-    /// The orders of battle, by their ids.
+    /// The orders of battle, sorted by id.
     pub armies: Vec<ArmyOn>,
-    /// The rule sets that are shown, in their order.
+    /// The rule sets that are shown, in the order of the settings.
     pub packs: Arc<Vec<PackOn>>,
-    /// Rule sets that are not shown, in whose terms some order of battle is written.
+    /// Rule sets that are not shown, but in whose terms an order of battle is written.
     pub others: Arc<Vec<Ruleset>>,
-    /// The digest of all from which rule sets were opened.
+    /// The digest of everything from which the rule sets were opened.
     packs_key: Digest,
-    /// The pages of the website, by their paths.
+    /// The pages of the website that the project's authors wrote.
     pub pages: Vec<PageOn>,
-    /// What stands beside the pages.
+    /// Files that are published beside the pages: path and content.
     pub beside: Vec<(String, Vec<u8>)>,
-    /// Is it a copy for one player? Documents are not given along with it.
+    /// Whether this is a copy for one player. A copy is published without documents, because they
+    /// contain everything that it hides.
     pub is_copy: bool,
 }
 
@@ -54,37 +56,39 @@ pub struct BattleOn {
     pub file: FileId,
     /// File of the map.
     pub map: Option<FileId>,
-    /// The digest of all that it is made of.
+    /// The digest of everything from which it is made.
     pub digest: Digest,
-    /// The digest of all that it was read from, and perhaps of more.
+    /// The digest of everything from which it may have been read. If it is unchanged, the battle is
+    /// reused.
     read_key: Digest,
-    /// The battle as the scenario tells it.
+    /// The battle that the scenario describes.
     pub battle: Battle,
     /// Other names of the battle.
     pub also: Vec<String>,
-    /// For each side the numbers of its armies.
+    /// For each side, the indices of its armies.
     pub armies: Vec<Vec<usize>>,
     /// Summary in a sentence or two.
     pub summary: Option<String>,
-    /// Who wins (Markdown).
+    /// The conditions of victory (Markdown).
     pub victory: Option<String>,
-    /// What the reader should know.
+    /// A note for the reader.
     pub note: Option<String>,
-    /// For each side what its commander is told (Markdown).
+    /// For each side, the briefing of its commander (Markdown).
     pub briefings: Vec<Option<String>>,
-    /// The name of the side that sets up first.
+    /// Name of the side that sets up first.
     pub first_to_set_up: Option<String>,
-    /// The name of the side that moves first.
+    /// Name of the side that moves first.
     pub first_to_move: Option<String>,
-    /// What is to be said of each objective.
+    /// For each objective, its note.
     pub goal_notes: Vec<Option<String>>,
-    /// What holds in this battle only (Markdown): its name, what it says, and for which rule set.
+    /// The special rules of the battle (Markdown): the name of each, its text, and the rule set
+    /// that it is for.
     pub special_rules: Vec<(String, String, Option<String>)>,
     /// Sources of the scenario.
     pub sources: Vec<Cited>,
     /// Further reading.
     pub bibliography: Vec<Cited>,
-    /// The story (Markdown).
+    /// File of the story of the battle (Markdown).
     pub story: Option<FileId>,
 }
 
@@ -97,34 +101,35 @@ pub struct ArmyOn {
     pub digest: Digest,
     /// Bodies with their strengths and leaders.
     pub force: Arc<Force>,
-    /// For each body what is known of its strength.
+    /// For each body, the provenance of its strength.
     pub known: Vec<Known>,
-    /// What the reader should know.
+    /// A note for the reader.
     pub note: Option<String>,
-    /// Where strengths come from.
+    /// Sources of the strengths.
     pub sources: Vec<Cited>,
-    /// The battles in which it fights, by number.
+    /// The indices of the battles in which it fights.
     pub battles: Vec<usize>,
 }
 
-/// What is known of a strength, inherited from above where a body does not say.
+/// The provenance of a strength. A body without a value of its own inherits that of the body above
+/// it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The short name of its source; bodies share that of the body above them.
+    /// Short name of its source. A body shares this text with the body above it.
     pub source: Option<Arc<str>>,
-    /// How sure it is.
+    /// How certain the strength is.
     pub confidence: Option<Confidence>,
-    /// Who is counted.
+    /// Which men are counted.
     pub counting: Option<Counting>,
-    /// What is to be said of the body.
+    /// A note on the body.
     pub note: Option<Box<str>>,
 }
 
-/// A book or a return.
+/// A book or a return that a document cites.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "SourceView")]
 pub struct Cited {
-    /// Short name of the book or return.
+    /// Short name by which the document cites the book or return; empty in a bibliography.
     pub id: String,
     /// Author, title, place and year.
     pub words: String,
@@ -137,7 +142,7 @@ pub struct Cited {
 /// A rule set with its pages.
 #[derive(Debug)]
 pub struct PackOn {
-    /// The rule set, laid over those that it extends.
+    /// The rule set, merged with those that it extends.
     pub ruleset: Ruleset,
     /// Pages of the rules, in the order of the pack.
     pub pages: Vec<RulesPage>,
@@ -148,27 +153,27 @@ pub struct PackOn {
 /// A page of rules.
 #[derive(Debug)]
 pub struct RulesPage {
-    /// Name of the file, without the end.
+    /// Name of the file, without its suffix.
     pub name: String,
     /// Title at the top of the page.
     pub title: String,
     /// Text of the page, in Markdown.
     pub text: String,
-    /// The sections that it tells of.
+    /// The sections that the page explains.
     pub sections: Vec<String>,
 }
 
 /// A page of the website.
 #[derive(Debug)]
 pub struct PageOn {
-    /// Path below the folder of the website, without the end.
+    /// Path below the folder of the website, without `.md`.
     pub path: String,
     /// File of the page.
     pub file: FileId,
 }
 
-/// Opens a project. What cannot be read is left out: `check` says why. What is as it was in an earlier state
-/// of the same project is taken from there.
+/// Opens a project. Documents that cannot be read are left out; `check` reports the reason.
+/// Unchanged parts are reused from `earlier`, an earlier state of the same project.
 pub fn library(
     files: &Files,
     settings: Settings,
@@ -188,7 +193,7 @@ pub fn library(
         };
         of_project.iter().filter(is).copied().collect::<Vec<Document>>()
     };
-    // Nations say what battalions are called: where they changed, every army is read again.
+    // Settings of nations have the names of battalions: if they changed, every army is read again.
     let earlier = earlier.filter(|earlier| earlier.settings.nations == settings.nations);
     let read_army = |document: &Document| army(files, *document, &settings, earlier);
     let mut armies: Vec<ArmyOn> = of(Kind::Oob).par_iter().filter_map(read_army).collect();
@@ -217,7 +222,6 @@ pub fn library(
     Library { settings, battles, armies, packs, others, packs_key, pages, beside, is_copy: false }
 }
 
-/// The battles of a project, in the order of their days.
 fn battles(
     files: &Files,
     scenarios: &[Document],

@@ -1,6 +1,8 @@
-//! A library as the player of one side may see it: one battle, his armies, and the rules.
+//! The copy of a library for the player of one side: one battle, the armies of the side, and the
+//! rules.
 //!
-//! Keys of files are published too, so they are made of the copy and not of the documents.
+//! The keys of files are published too. They are digests of the copy and not of the documents,
+//! because those would change with hidden facts.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -12,7 +14,7 @@ use grognard_syntax::text::{Digest, FileId, Span};
 use super::{ArmyOn, BattleOn, Known, Library};
 use crate::project::Settings;
 
-/// The library for a side of a battle; the numbers are those of the battle and of its side.
+/// Reduces a library to what one side of a battle may know. `battle` and `side` are indices.
 pub fn library_for(library: Library, battle: usize, side: usize) -> Library {
     let whole = &library.battles[battle];
     let mut copy = whole.battle.for_side(side);
@@ -33,8 +35,9 @@ pub fn library_for(library: Library, battle: usize, side: usize) -> Library {
     }
 }
 
-/// What a project says of itself may tell of its battles, and its address and its repository hold all of them. Nations
-/// that only the enemy has are left out.
+/// The settings of a copy. Its description may mention other battles of the project, and its
+/// address and its repository contain all of them, so they are removed. Nations that only the enemy
+/// has are left out.
 fn settings_for(settings: &Settings, copy: &Battle) -> Settings {
     let bodies = copy.sides.iter().flat_map(BattleSide::forces).flat_map(|force| &force.bodies);
     let nations: HashSet<&str> = bodies.map(|body| &*body.nation).collect();
@@ -58,7 +61,7 @@ fn army_for(army: &ArmyOn, force: Arc<Force>) -> ArmyOn {
     }
 }
 
-/// A battle with the words that were written for its player, and no others.
+/// A battle with only the texts that are written for its player.
 fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> BattleOn {
     let own = &whole.battle.sides[side].id;
     let rules = whole.special_rules.iter().zip(&whole.battle.special_rules);
@@ -100,12 +103,12 @@ fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> B
     }
 }
 
-/// The digest of what a copy holds, by the words in which it would be printed for us.
+/// The digest of the contents of a copy, taken from their `Debug` output.
 fn digest_of(copy: impl Debug) -> Digest {
     Digest::of([format!("{copy:?}")])
 }
 
-/// Forgets where all of it is written: places in documents follow from what is hidden beside it.
+/// Removes all spans, because positions in a document depend on the hidden text around them.
 fn without_spans(battle: &mut Battle) {
     let nowhere = Span::new(FileId(0), 0, 0);
     for force in battle.sides.iter_mut().flat_map(|side| &mut side.forces) {

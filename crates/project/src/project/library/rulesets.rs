@@ -1,4 +1,4 @@
-//! The rule sets of a library.
+//! Opens the rule sets of a library.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,6 @@ use super::{ArmyOn, PackOn, RulesPage, digest_of};
 use crate::files::Files;
 use crate::project::{Packs, Settings, answers_to, with_packs};
 
-/// The digest of all from which rule sets are opened.
 pub(super) fn packs_key(
     files: &Files,
     project: usize,
@@ -35,7 +34,7 @@ pub(super) fn packs_key(
     key.and(Digest::of(natives)).with(wanted.as_deref().unwrap_or("*"))
 }
 
-/// The rule sets that are shown, and others in whose terms some order of battle is written.
+/// The rule sets that are shown, and the others in whose terms an order of battle is written.
 pub(super) fn packs(
     files: &Files,
     project: usize,

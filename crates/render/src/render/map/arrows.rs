@@ -1,4 +1,4 @@
-//! Movements as arrows.
+//! Arrows for movements on a map.
 
 use grognard_core::document::MoveKind;
 use grognard_view::view::map::MoveOn;
@@ -10,14 +10,14 @@ use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, apart, left_of, minus, plus, times, unit};
 
-/// A movement as an arrow: whole to advance, in long pieces on the march, in dots back.
+/// Draws a movement as an arrow: solid for an advance, long dashes for a march, dots for a retreat.
 pub(super) fn arrow(movement: &MoveOn, frame: &Frame, palette: &Palette) -> Element {
     let large = frame.large;
     let colour = of_nation(movement.colour.as_deref(), palette);
     let curve = course(&frame.all(&movement.path));
     let head = 6.5 * large;
     let end = *curve.flat.last().unwrap_or(&[0.0, 0.0]);
-    // Where the head begins: the line ends there, so that the point stays sharp.
+    // The line ends where the head begins, so that the tip stays sharp.
     let cut = curve.flat.iter().rposition(|point| apart(*point, end) > head * 0.8).unwrap_or(0);
     let direction = unit(minus(end, curve.flat[cut]));
     let foot = minus(end, times(direction, head));
@@ -38,7 +38,7 @@ pub(super) fn arrow(movement: &MoveOn, frame: &Frame, palette: &Palette) -> Elem
         None => shaft,
     };
     let seam = drawn(&line.data, palette.ground, 4.0 * large);
-    // A dark edge: some nations are nearly as light as the ground.
+    // Some nations have colours nearly as light as the ground, so the arrow has a dark edge.
     let edge = dashed(drawn(&line.data, palette.ink, 2.9 * large));
     let shaft = dashed(drawn(&line.data, &colour, 1.9 * large));
     let tip = with(filled(&tip.data, &colour), "stroke", palette.ink);

@@ -1,4 +1,4 @@
-//! Names that are written on their own blocks.
+//! Names of bodies that are written on their blocks.
 
 use grognard_view::view::map::{BodyOn, MapView, Symbol};
 use svg::node::element::Element;
@@ -12,17 +12,18 @@ use super::obstacles::TurnedBox;
 use super::plane::{Frame, Point, plus};
 use super::subjects::{SignOwners, Subject};
 
-/// A name on its own block.
 pub(super) struct BlockName {
     lines: Vec<String>,
     size: f64,
     middle: Point,
     colour: &'static str,
-    /// Colour of the block, which keeps the letters clear of the cross of infantry.
+    /// Colour of the block. It is the halo of the letters, because otherwise the cross of infantry would run through
+    /// them.
     fill: String,
 }
 
-/// For each body its name on its block, if it fits: on infantry, where no other block lies over it.
+/// For each body, its name if it fits on its block. Only blocks of infantry carry names: upright or at a right angle,
+/// and not overlapped by another block.
 pub(super) fn fit(
     view: &MapView,
     blocks: &[Vec<PlacedBlock>],
@@ -42,7 +43,7 @@ pub(super) fn fit(
     named.collect()
 }
 
-/// The name of a body on its block in one size of letters.
+/// Name of a body on its block at one font size, if it fits.
 fn name_on(
     body: &BodyOn,
     placed: &PlacedBlock,
@@ -66,14 +67,14 @@ fn name_on(
     let half = [widest / 2.0, tall / 2.0];
     let letters =
         TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half));
-    // The block itself is one of those that the letters meet.
+    // The letters always meet their own block, so one obstacle is expected.
     let met = hard.iter().filter(|other| other.meets(&letters)).count();
     let fill = ground_of(body.colour.as_deref(), frame, palette);
     let colour = ink::on(&fill);
     (met == 1).then_some(BlockName { lines, size, middle, colour, fill })
 }
 
-/// A number of the key on a block of its body, where no other block lies over it: the last place that is tried.
+/// Key number on a block of the body, where no other block overlaps it. This place is tried last.
 pub(super) fn number(
     number: usize,
     (index, body): (usize, &BodyOn),
@@ -99,7 +100,6 @@ pub(super) fn number(
     Some(BlockName { lines: vec![words], size, middle, colour, fill })
 }
 
-/// The names as letters.
 pub(super) fn draw<'n>(names: impl Iterator<Item = &'n BlockName>) -> Option<Element> {
     let mut children = Vec::new();
     for name in names {

@@ -1,4 +1,4 @@
-//! Units as blocks at their true frontage and depth, with what fights in them and how large they are.
+//! Units as blocks at their true frontage and depth, with symbols for their arm and echelon.
 
 use std::collections::BTreeSet;
 
@@ -14,34 +14,32 @@ use super::pen::{Pen, short};
 use super::plane::{Frame, Point, plus, times};
 use super::subjects::Subject;
 
-/// Minimum frontage and depth of a block as it is drawn, in points, so that its symbol can be told.
+/// Minimum frontage and depth of a drawn block in points, so that its symbol is legible.
 const MIN_SIZE: Point = [9.0, 5.2];
 
-/// Frontage and depth of a block whose true size is not known, in points.
 const UNKNOWN_SIZE: Point = [15.0, 7.5];
 
-/// Minimum length by which a battle line reaches beyond its block on each side, in points. A shorter one is not seen.
+/// Minimum length in points by which a battle line extends beyond its block on each side, because a shorter one would
+/// not be visible.
 const MIN_BEYOND: f64 = 1.0;
 
-/// Depth of a battle line as it is drawn, in points: at true scale no rank would be seen.
+/// Depth of a drawn battle line in points, because at true scale a rank would not be visible.
 const LINE_DEPTH: f64 = 2.6;
 
-/// A block on the sheet.
 #[derive(Debug, Clone)]
 pub(super) struct PlacedBlock {
-    /// Middle of the block.
     pub middle: Point,
-    /// True frontage and depth, in points of the sheet.
+    /// True frontage and depth in points, if known.
     pub true_size: Option<Point>,
-    /// Frontage and depth as they are drawn.
+    /// Frontage and depth in points as drawn.
     pub size: Point,
-    /// Which way the block looks, in degrees clockwise from the top.
+    /// Direction that the block faces, in degrees clockwise from the top of the sheet.
     pub facing: i64,
-    /// Length of the battle line in points, where it reaches beyond the block.
+    /// Length of the battle line in points, if it extends beyond the block.
     pub line: Option<f64>,
 }
 
-/// A block as it is drawn.
+/// Places a block on the sheet, at least as large as `MIN_SIZE`.
 pub fn block(body: &BodyOn, block: &BlockOn, frame: &Frame) -> PlacedBlock {
     let true_size = block.size.map(|size| size.map(|side| frame.long(side)));
     let least = MIN_SIZE.map(|side| side * frame.large);
@@ -53,13 +51,12 @@ pub fn block(body: &BodyOn, block: &BlockOn, frame: &Frame) -> PlacedBlock {
     PlacedBlock { middle: frame.at(block.at), true_size, size, facing: body.facing, line }
 }
 
-/// The blocks of a body as they are drawn.
 pub(super) fn placed(body: &BodyOn, frame: &Frame) -> Vec<PlacedBlock> {
     body.blocks.iter().map(|part| block(body, part, frame)).collect()
 }
 
 impl PlacedBlock {
-    /// The corners of the block, moved outwards by a length in points.
+    /// Corners of the block, moved outwards by `beyond` points.
     pub fn corners(&self, beyond: f64) -> [Point; 4] {
         let angle = (self.facing as f64).to_radians();
         let (ahead, right) = ([angle.sin(), -angle.cos()], [angle.cos(), angle.sin()]);
@@ -70,7 +67,7 @@ impl PlacedBlock {
         [corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0)]
     }
 
-    /// What is drawn beyond the rim: the triangle in front, and the mark of size behind a block that stands alone.
+    /// Areas outside the outline: the triangle in front, and the echelon mark behind a single block.
     pub fn beyond(&self, level: Option<&str>, large: f64) -> Vec<TurnedBox> {
         let angle = (self.facing as f64).to_radians();
         let (ahead, right) = ([angle.sin(), -angle.cos()], [angle.cos(), angle.sin()]);
@@ -87,7 +84,6 @@ impl PlacedBlock {
         all
     }
 
-    /// The battle line beyond the block.
     pub fn line_box(&self, large: f64) -> Option<TurnedBox> {
         let angle = (self.facing as f64).to_radians();
         let right = [angle.cos(), angle.sin()];
@@ -95,14 +91,14 @@ impl PlacedBlock {
         Some(TurnedBox::turned(self.middle, right, half, (LINE_DEPTH / 2.0 + 0.3) * large))
     }
 
-    /// Is it drawn larger than it is?
     pub fn is_larger(&self) -> bool {
         self.true_size
             .is_some_and(|[front, depth]| front + 0.1 < self.size[0] || depth + 0.1 < self.size[1])
     }
 }
 
-/// Ids that more than one element of the map would have.
+/// Ids that several elements of the map share. An id must be unique in an SVG, so ground features drop theirs, and
+/// blocks add the id of their force.
 pub(super) fn doubled(view: &MapView) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     let mut twice = BTreeSet::new();
@@ -119,7 +115,6 @@ pub(super) fn doubled(view: &MapView) -> BTreeSet<String> {
     twice
 }
 
-/// The blocks of all bodies.
 pub(super) fn bodies(
     view: &MapView,
     frame: &Frame,
@@ -156,18 +151,15 @@ pub(super) fn bodies(
     (!children.is_empty()).then(|| group(&[("class", "units")], children))
 }
 
-/// To whom a block belongs.
 #[derive(Debug, Clone, Copy)]
 struct Owner<'c> {
-    /// Number of the side, counted from 0.
     side: usize,
-    /// Colour of the nation.
     colour: Option<&'c str>,
-    /// Thick edges of the nation; none for a nation that is known by its colour.
+    /// Thick edges that mark the nation; empty for a nation that its colour identifies.
     edges: &'c [BlockEdge],
 }
 
-/// The sign of a nation: thick edges, which are told apart in grey too.
+/// Thick edges that mark a nation, so that nations also differ in a greyscale print.
 fn nation_sign(
     edges: &[BlockEdge],
     [half, up]: Point,
@@ -189,17 +181,16 @@ fn nation_sign(
     (!edges.is_empty()).then(|| filled(&pen.data, colour))
 }
 
-/// The frame of signs in the legend: as large as on a sheet that is read in the hand.
+/// Frame for symbols in the legend, at the scale of a sheet that is read in the hand.
 pub(super) const SAMPLE_FRAME: Frame =
     Frame { left: 0.0, top: 0.0, width: 1e6, height: 1e6, scale: 1.0, large: 1.0, north: 0 };
 
-/// A block of infantry with the colour and the sign of a nation.
+/// Sample block of infantry with the colour and edges of a nation.
 pub(super) fn nation_sample(side: usize, nation: &NationOn, palette: &Palette) -> Element {
     let owner = Owner { side, colour: nation.colour.as_deref(), edges: &nation.edges };
     example(Symbol::Infantry, owner, [15.0, 7.6], palette)
 }
 
-/// A block as an example.
 pub(super) fn sample(symbol: Symbol, colour: Option<&str>, palette: &Palette) -> Element {
     example(symbol, Owner { side: 0, colour, edges: &[] }, [15.0, 7.0], palette)
 }
@@ -218,20 +209,19 @@ fn example(symbol: Symbol, owner: Owner<'_>, size: Point, palette: &Palette) -> 
     sign(&block, &placed, owner, &SAMPLE_FRAME, palette)
 }
 
-/// Is a block only an outline? On a poster bases stand on it, and a field of blocks would cost much ink.
+/// Is a block only an outline? On a poster it is, because bases are put on it, and filled blocks would use much ink.
 fn is_outline(frame: &Frame) -> bool {
     frame.large > 1.0
 }
 
-/// Width of the band of a nation's colour along the edge of an outline, in points.
+/// Width in points of the band of a nation's colour inside an outline.
 const BAND: f64 = 1.7;
 
-/// The colour on which the sign of a block is drawn.
+/// Background colour behind the symbol of a block.
 pub(super) fn ground_of(colour: Option<&str>, frame: &Frame, palette: &Palette) -> String {
     if is_outline(frame) { palette.sheet.to_owned() } else { of_nation(colour, palette) }
 }
 
-/// The band of a nation's colour along the inside of the edge of an outline.
 fn band(colour: &str, [half, up]: Point, wide: f64, palette: &Palette) -> Element {
     let mut pen = Pen::default();
     rectangle(&mut pen, half, up);
@@ -241,7 +231,7 @@ fn band(colour: &str, [half, up]: Point, wide: f64, palette: &Palette) -> Elemen
     with(edge, "stroke-width", &short(wide * 0.16))
 }
 
-/// A block about its middle, looking upwards.
+/// Draws a block around the origin, facing up.
 fn sign(
     block: &BlockOn,
     placed: &PlacedBlock,
@@ -272,13 +262,14 @@ fn sign(
         (half, up) = (half - wide, up - wide);
     }
     parts.extend(nation_sign(owner.edges, [half, up], mark, large));
-    // The other side has a line along the inside of its rim: colour alone tells nothing.
+    // The second side has a line inside its outline, because colour alone does not distinguish the
+    // sides for everyone.
     if owner.side > 0 && half > 2.0 * large {
         let mut inner = Pen::default();
         rectangle(&mut inner, half - 1.1 * large, up - 1.1 * large);
         parts.push(drawn(&inner.data, mark, 0.5 * large));
     }
-    // On a poster signs are seen from across the table.
+    // Symbols of a poster are bolder, because players read them from across the table.
     let bold = if is_outline(frame) { 2.6 * large } else { large };
     parts.extend(arm(block.symbol, [half, up], mark, bold));
     let mut nose = Pen::default();
@@ -296,7 +287,7 @@ fn sign(
     group(&[], parts)
 }
 
-/// The front of a body to scale, behind its block.
+/// Draws the true front of a body behind its block.
 pub(super) fn battle_line(length: f64, fill: &str, line: &str, large: f64) -> Element {
     let mut pen = Pen::default();
     rectangle(&mut pen, length / 2.0, LINE_DEPTH / 2.0 * large);
@@ -309,7 +300,6 @@ fn rectangle(pen: &mut Pen, half: f64, up: f64) {
     pen.close();
 }
 
-/// What fights in a block.
 fn arm(symbol: Symbol, half_size: Point, colour: &str, large: f64) -> Vec<Element> {
     let [half, up] = half_size;
     let mut pen = Pen::default();
@@ -365,7 +355,7 @@ fn mark_of_size(
     strokes(level, [0.0, foot], frame.large, palette)
 }
 
-/// The mark of a size, below a place.
+/// Draws the mark of an echelon below a point.
 pub(super) fn strokes(level: &str, top: Point, large: f64, palette: &Palette) -> Option<Element> {
     let (crosses, count) = size_mark(level)?;
     let (tall, wide, step) = (2.5 * large, 2.0 * large, if crosses { 2.9 } else { 1.6 } * large);

@@ -1,22 +1,21 @@
-//! Chance that is the same every time: with it, trees and houses do not look drawn with a ruler.
+//! Reproducible pseudo-random numbers, which make trees and houses look hand-drawn.
 
 use grognard_syntax::text::{FNV_START, fnv1a};
 
-/// Numbers that follow from a text.
+/// Generator that is seeded from a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Chance {
     state: u64,
 }
 
 impl Chance {
-    /// Numbers that follow from the name of something, or from its place.
+    /// Seeds a generator with the name of a feature, or its place.
     pub fn of(seed: &str) -> Chance {
         Chance { state: fnv1a(FNV_START, seed.bytes()) }
     }
 
-    /// The next number, from 0 up to 1.
+    /// Next number, from 0 up to but excluding 1.
     pub fn next(&mut self) -> f64 {
-        // SplitMix64.
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,7 +24,6 @@ impl Chance {
         (mixed >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// The next number between two.
     pub fn between(&mut self, least: f64, most: f64) -> f64 {
         least + (most - least) * self.next()
     }

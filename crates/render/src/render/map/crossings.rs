@@ -1,4 +1,4 @@
-//! Bridges and fords: how they lie over the water, their signs, and the room that these take.
+//! Bridges and fords: their direction over the water, their symbols, and the area that these cover.
 
 use grognard_core::document::{LineKind, PointKind};
 use grognard_view::view::map::{LineOn, MapView, SpotOn};
@@ -13,33 +13,31 @@ use super::pen::Pen;
 use super::plane::{Frame, Point, from_piece, left_of, minus, plus, times, unit};
 use super::subjects::Subject;
 
-/// Maximum number of straight pieces of lines that are looked at for all bridges and fords of a map, about: a second
-/// of work. On a map with more, some bridges lie across and not along their road.
+/// Maximum number of line segments that are examined for all bridges and fords of a map: about a second of work. On a
+/// map with more, some bridges lead straight across the water and do not follow their road.
 const MAX_PIECES: usize = 100_000_000;
 
-/// Distance of the rails of a bridge from its middle line, in points.
+/// Distance of the rails of a bridge from its axis, in points.
 const RAIL: f64 = 1.9;
 
-/// Distance of the outer lines of a ford from its middle line, in points.
+/// Distance of the outer lines of a ford from its axis, in points.
 const FORD_LINE: f64 = 1.6;
 
-/// Length by which the ends of a rail reach beyond the rail, along it and away from it, in points.
+/// Length in points of the splayed ends of a rail: along the rail, and away from it.
 const RAIL_END: Point = [1.1, 1.3];
 
-/// A place where water is crossed.
 #[derive(Debug)]
 pub(super) struct Crossing {
-    /// Number of the spot in the view.
     pub spot: usize,
     is_bridge: bool,
     middle: Point,
-    /// Direction of the way over the water.
+    /// Direction of the road over the water.
     direction: Point,
-    /// Width of the water as it is drawn, in points.
+    /// Width of the water as drawn, in points.
     water: f64,
 }
 
-/// The bridges and fords of a view, among the courses of its lines.
+/// Places the bridges and fords of a view. `courses` are the curves of its lines.
 pub(super) fn placed(view: &MapView, courses: &[Curve], frame: &Frame) -> Vec<Crossing> {
     let is_crossing = |kind: PointKind| matches!(kind, PointKind::Bridge | PointKind::Ford);
     let spots = view.spots.iter().enumerate().filter(|(_, spot)| is_crossing(spot.kind));
@@ -63,7 +61,6 @@ pub(super) fn placed(view: &MapView, courses: &[Curve], frame: &Frame) -> Vec<Cr
     placed.collect()
 }
 
-/// The signs of bridges and fords.
 pub(super) fn crossings(
     view: &MapView,
     crossings: &[Crossing],
@@ -88,19 +85,17 @@ pub(super) fn crossings(
 }
 
 impl Crossing {
-    /// The room that the sign takes.
     pub fn sign(&self, large: f64) -> TurnedBox {
         let along = self.half(large) + if self.is_bridge { RAIL_END[0] * large } else { 0.0 };
         let across = if self.is_bridge { RAIL + RAIL_END[1] } else { FORD_LINE + 0.4 };
         TurnedBox::turned(self.middle, self.direction, along, across * large)
     }
 
-    /// Half the length of the way over the water, as it is drawn.
+    /// Half the drawn length of the road over the water, in points.
     fn half(&self, large: f64) -> f64 {
         self.water / 2.0 + if self.is_bridge { 2.2 } else { 1.6 } * large
     }
 
-    /// A deck between two rails.
     fn bridge(&self, large: f64, palette: &Palette) -> Element {
         let half = times(self.direction, self.half(large));
         let (from, to) = (minus(self.middle, half), plus(self.middle, half));
@@ -122,7 +117,6 @@ impl Crossing {
         group(&[], vec![deck, drawn(&rails.data, palette.ink, 0.8 * large)])
     }
 
-    /// Dotted lines through the water.
     fn ford(&self, large: f64, palette: &Palette) -> Element {
         let mut pen = Pen::default();
         for aside in [-FORD_LINE, 0.0, FORD_LINE] {
@@ -136,18 +130,15 @@ impl Crossing {
     }
 }
 
-/// What runs past a point.
 struct Nearest {
-    /// Distance and direction of the nearest road.
     road: Option<(f64, Point)>,
-    /// Distance and direction of the nearest water.
     water: Option<(f64, Point)>,
-    /// Width of the water as it is drawn.
+    /// Width of the water as drawn, in points.
     width: f64,
 }
 
 impl Nearest {
-    /// The way over the water: along the road there, or straight across.
+    /// Direction of the crossing: along the nearest road, or straight across the water.
     fn direction(&self) -> Point {
         match (self.road, self.water) {
             (Some((_, road)), _) => road,
@@ -157,7 +148,7 @@ impl Nearest {
     }
 }
 
-/// The road and the water next to a point, among straight pieces of lines.
+/// Finds the road and the water next to a point among line segments.
 fn nearest<'a>(
     pieces: impl Iterator<Item = (&'a LineOn, Point, Point)>,
     point: Point,
@@ -186,9 +177,9 @@ mod tests {
     use super::*;
     use crate::render::map::plane::apart;
 
-    /// The rails of a bridge over a wide river reach farther than those over a brook, and its sign with them.
+    /// The rails of a bridge are longer over a wide river than over a brook, and its symbol grows with them.
     #[test]
-    fn the_sign_of_a_crossing_is_as_long_as_its_way_over_the_water() {
+    fn the_sign_of_a_crossing_is_as_long_as_the_water_is_wide() {
         let crossing = |is_bridge, water| {
             let (middle, direction) = ([50.0, 50.0], [0.6, 0.8]);
             Crossing { spot: 0, is_bridge, middle, direction, water }

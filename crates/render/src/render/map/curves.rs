@@ -1,23 +1,20 @@
-//! Curves through points: outlines of ground, courses of roads and rivers, and outlines within outlines.
+//! Smooth curves through points: outlines of ground, courses of roads and rivers, and insets of outlines.
 
 use geo::{Buffer, Coord, LineString, Polygon};
 
 use super::pen::Pen;
 use super::plane::{Point, apart, between, minus, plus, times, unit};
 
-/// A curve through points: straight pieces too short to be told from a curve, and the curve as SVG writes it.
 #[derive(Debug, Clone)]
 pub(super) struct Curve {
-    /// Points between the straight pieces.
+    /// Vertices of line segments that approximate the curve.
     pub flat: Vec<Point>,
-    /// The curve as SVG path data.
     pub data: String,
 }
 
-/// Straight pieces for each stretch between two points.
 const PIECES: usize = 8;
 
-/// Fewer pieces where there are many points: each stretch is short then.
+/// Number of line segments for each stretch. A curve of many points has short stretches, so it needs fewer.
 fn pieces(points: usize) -> usize {
     match points {
         0..100 => PIECES,
@@ -26,17 +23,14 @@ fn pieces(points: usize) -> usize {
     }
 }
 
-/// A closed curve through the corners of an outline.
 pub(super) fn ring(corners: &[Point]) -> Curve {
     smooth(corners, true)
 }
 
-/// A curve through the points of a course.
 pub(super) fn course(points: &[Point]) -> Curve {
     smooth(points, false)
 }
 
-/// The corners of an outline, as sharp as they are.
 pub(super) fn corners(corners: &[Point]) -> Curve {
     let mut pen = Pen::default();
     pen.lines(corners);
@@ -52,8 +46,8 @@ fn smooth(points: &[Point], closed: bool) -> Curve {
         let index = if closed { index.rem_euclid(count as isize) } else { index.clamp(0, last) };
         points[index as usize]
     };
-    // The tangent at a point runs along its neighbours; its handles are a third of the way to each, so that
-    // long stretches beside short ones make no loops.
+    // The tangent at a point is parallel to the line between its neighbours. Each Bézier handle is
+    // a third of its stretch, so that a long stretch next to a short one makes no loop.
     let tangent = |index: isize| unit(minus(point(index + 1), point(index - 1)));
     let stretches = if closed { count } else { count.saturating_sub(1) };
     let mut pen = Pen::default();
@@ -83,7 +77,7 @@ fn smooth(points: &[Point], closed: bool) -> Curve {
     Curve { flat, data: pen.data }
 }
 
-/// The outlines that are left of one when a margin is taken away all around; there may be several, or none.
+/// Shrinks an outline by a margin on all sides. The result may be several outlines, or none.
 pub(super) fn inset(outline: &[Point], margin: f64) -> Vec<Vec<Point>> {
     let ring: LineString<f64> =
         outline.iter().map(|point| Coord { x: point[0], y: point[1] }).collect();
@@ -91,7 +85,7 @@ pub(super) fn inset(outline: &[Point], margin: f64) -> Vec<Vec<Point>> {
     let rings = left.into_iter().map(|part| {
         let mut points: Vec<Point> =
             part.exterior().coords().map(|point| [point.x, point.y]).collect();
-        // The first stands again at the end.
+        // The last point repeats the first.
         points.pop();
         points
     });
@@ -104,7 +98,7 @@ mod tests {
     use crate::render::map::plane::{area, within};
 
     #[test]
-    fn a_margin_leaves_less_or_nothing() {
+    fn an_inset_is_smaller_or_empty() {
         let square = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
         let left = inset(&square, 2.0);
         assert!(left.len() == 1 && (area(&left[0]).abs() - 36.0).abs() < 0.1, "{left:?}");

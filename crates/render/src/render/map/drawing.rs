@@ -1,4 +1,4 @@
-//! Everything that drawing a map needs.
+//! Input that all parts of a map drawing share.
 
 use std::collections::BTreeSet;
 
@@ -8,23 +8,22 @@ use super::ink::{Palette, Theme};
 use super::plane::Frame;
 use super::sheet::On;
 
-/// How a map is drawn.
+/// Options of a map drawing.
 #[derive(Debug, Clone, Copy)]
 pub struct MapOptions {
-    /// The colours of the map.
+    /// Colour theme.
     pub theme: Theme,
-    /// The paper, or a poster as large as the table.
+    /// Paper, or a poster as large as the table.
     pub on: On,
-    /// Is it shown how far the orders of leaders reach?
+    /// Are the command ranges of leaders drawn?
     pub ranges: bool,
 }
 
-/// A map that is being drawn.
 pub(super) struct Drawing<'p> {
     pub view: &'p MapView,
     pub options: &'p MapOptions,
     pub palette: &'p Palette,
-    /// Ids that more than one element of the map would have.
+    /// Ids that several elements of the map share.
     pub doubled: &'p BTreeSet<String>,
     pub frame: Frame,
 }

@@ -1,31 +1,31 @@
-//! How wide letters are. The table comes from the faces that are built in; a test holds it against them.
+//! Widths of characters. The table is generated from the built-in faces, and a test compares them.
 
 use std::sync::LazyLock;
 
-/// A face in which a map is lettered.
+/// Typeface of the text on a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Face {
-    /// Units and figures.
+    /// Units and numbers.
     Sans,
-    /// The same, heavier.
+    /// Emphasised units and numbers.
     SansBold,
-    /// Places and titles.
+    /// Places.
     Serif,
-    /// Water and what is told.
+    /// Water, hills, other ground, and notes.
     SerifItalic,
-    /// The title.
+    /// Titles and towns.
     SerifBold,
 }
 
 struct Widths {
-    /// Thousandths of the size by letter, of Latin, Greek and Cyrillic.
+    /// Widths in thousandths of the font size, indexed by character: Latin, Greek and Cyrillic.
     known: Vec<u16>,
-    /// The same for other letters, in order.
+    /// Widths of all other characters, sorted by character.
     others: Vec<(u32, u16)>,
 }
 
-/// A line a face with its number of letters, and then runs of letters that follow one another: the first as a hexadecimal
-/// number, and the width of each. The faces themselves are ninety times as large.
+/// One line per face with its number of characters, followed by runs of consecutive characters: the first as a
+/// hexadecimal number, then the width of each. The font files are ninety times as large.
 const TABLE: &str = include_str!("face_widths.txt");
 
 static FACES: LazyLock<[Widths; 5]> = LazyLock::new(|| {
@@ -33,13 +33,12 @@ static FACES: LazyLock<[Widths; 5]> = LazyLock::new(|| {
     std::array::from_fn(|_| faces.next().unwrap_or_else(|| widths("")))
 });
 
-/// Letters below this are looked up once for all: Latin with its accents, Greek, Cyrillic.
+/// First character that is not in the dense table of Latin with accents, Greek and Cyrillic.
 const KNOWN: u32 = 0x530;
 
-/// As wide as a letter that a face has not got.
+/// Assumed width of a character that the face does not have, in thousandths of the font size.
 const UNKNOWN: u16 = 600;
 
-/// Reads the runs of a face.
 fn widths(runs: &str) -> Widths {
     let mut widths = Widths { known: vec![UNKNOWN; KNOWN as usize], others: Vec::new() };
     for line in runs.lines().skip(1) {
@@ -68,14 +67,13 @@ impl Widths {
 }
 
 impl Face {
-    /// How wide a text is in a size, without what kerning takes away.
+    /// Width of a text at a font size, without kerning.
     pub fn width(self, text: &str, size: f64) -> f64 {
         let widths = &FACES[self as usize];
         let sum: u32 = text.chars().map(|letter| u32::from(widths.of(letter))).sum();
         f64::from(sum) / 1000.0 * size
     }
 
-    /// The family, and what may stand in for it.
     pub fn family(self) -> &'static str {
         match self {
             Face::Sans | Face::SansBold => {
@@ -85,7 +83,6 @@ impl Face {
         }
     }
 
-    /// Its weight, if it is not the usual one.
     pub fn weight(self) -> Option<&'static str> {
         match self {
             Face::SansBold => Some("600"),
@@ -94,12 +91,12 @@ impl Face {
         }
     }
 
-    /// Does it lean?
     pub fn leans(self) -> bool {
         self == Face::SerifItalic
     }
 
-    /// The same, and what is wider than a line by itself is cut: a panel has its edge.
+    /// Breaks a text into lines like `lines`, and also breaks a word that is wider than a line, because the panel has a
+    /// fixed width.
     pub fn lines_within(self, text: &str, size: f64, wide: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for line in self.lines(text, size, wide) {
@@ -116,7 +113,7 @@ impl Face {
         lines
     }
 
-    /// Breaks a text into lines that are at most so wide; a word that is wider stands alone.
+    /// Breaks a text into lines of at most `wide` points. A wider word has its own line.
     pub fn lines(self, text: &str, size: f64, wide: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -136,7 +133,7 @@ impl Face {
 mod tests {
     use super::*;
 
-    /// The faces from which the table is made.
+    /// Font files of the table, in the order of `Face`.
     const FILES: [&str; 5] = [
         "ibm-plex/IBMPlexSansCondensed-Regular.ttf",
         "ibm-plex/IBMPlexSansCondensed-SemiBold.ttf",
@@ -145,7 +142,6 @@ mod tests {
         "libertinus/LibertinusSerif-Bold.otf",
     ];
 
-    /// The table of a face.
     fn measured(file: &str) -> String {
         use skrifa::instance::{LocationRef, Size};
         use skrifa::{FontRef, MetadataProvider};
@@ -176,9 +172,9 @@ mod tests {
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../builtin/fonts")
     }
 
-    /// With `GROGNARD_BLESS=1` the table is written anew.
+    /// With `GROGNARD_BLESS=1` the test rewrites the table.
     #[test]
-    fn the_table_is_that_of_the_faces() {
+    fn the_table_matches_the_font_files() {
         let table: String = FILES.into_iter().map(measured).collect();
         if std::env::var_os("GROGNARD_BLESS").is_some() {
             let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -190,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_have_their_own_widths() {
+    fn wide_and_thin_letters_differ_in_width() {
         let wide = Face::Serif.width("WWW", 10.0);
         let thin = Face::Serif.width("iii", 10.0);
         assert!(wide > 2.5 * thin && thin > 3.0, "{wide} {thin}");

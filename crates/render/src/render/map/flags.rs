@@ -1,4 +1,4 @@
-//! Leaders as flags, and how far their orders reach.
+//! Leaders as flags, and their command ranges.
 
 use grognard_view::view::map::LeaderOn;
 use svg::node::element::Element;
@@ -9,18 +9,15 @@ use super::pen::{Pen, short};
 use super::plane::{Frame, Point};
 use super::sign_places::SignPlace;
 
-/// The measures of a flag, in points.
+/// Dimensions of a flag, in points.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FlagSize {
-    /// Height of the staff.
     pub staff: f64,
-    /// Length of the cloth.
     pub length: f64,
-    /// Height of the cloth.
     pub depth: f64,
 }
 
-/// How large the flag of a leader of some rank is: the higher his command, the larger.
+/// Dimensions of a leader's flag: the higher his command, the larger.
 pub(super) fn flag_size(rank: u8, large: f64) -> FlagSize {
     let [staff, length, depth] = match rank {
         0..=2 => [12.0, 10.0, 6.4],
@@ -30,7 +27,6 @@ pub(super) fn flag_size(rank: u8, large: f64) -> FlagSize {
     FlagSize { staff: staff * large, length: length * large, depth: depth * large }
 }
 
-/// A leader's flag; the foot of its staff is at the place.
 pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette) -> Element {
     let colour = of_nation(leader.colour.as_deref(), palette);
     let fill = if palette.outlines { "#ffffff" } else { colour.as_str() };
@@ -39,7 +35,8 @@ pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette
     let cloth = cloth(leader.rank, top, size);
     let mut staff = Pen::default();
     staff.lines(&[foot, top]);
-    // A seam keeps the flag apart from a block of its own colour.
+    // A seam separates the flag from a block of the same colour, because both have the colour of
+    // the nation.
     let seam = with(filled(&cloth.data, palette.ground), "stroke", palette.ground);
     let edged = with(filled(&cloth.data, fill), "stroke", palette.ink);
     let mut parts = vec![
@@ -48,7 +45,8 @@ pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette
         with(edged, "stroke-width", &short(0.5 * large)),
         drawn(&staff.data, palette.ink, 0.8 * large),
     ];
-    // The sides differ in what is on the cloth too: colour alone tells nothing.
+    // The second side has a bar on the cloth, because colour alone does not distinguish the sides
+    // for everyone.
     if leader.side > 0 && leader.rank <= 4 {
         let inner = if palette.outlines { "#000000" } else { on(&colour) };
         let middle = top[1] + size.depth / 2.0;
@@ -60,7 +58,7 @@ pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette
     group(&[], parts)
 }
 
-/// The line from a flag that stands beside its place to that place, and a point where the leader was.
+/// Line from a flag that was moved aside to the leader's place, with a dot at that place.
 pub(super) fn tie(
     leader: &LeaderOn,
     sign: &SignPlace,
@@ -75,7 +73,7 @@ pub(super) fn tie(
     Some(group(&[], vec![line, place]))
 }
 
-/// The foot of a staff: full where the leader was, open where he is drawn amid his command.
+/// Foot of a staff: filled at a recorded place of the leader, open at a place estimated from his command.
 fn foot_of(placed: bool, foot: Point, large: f64, palette: &Palette) -> Element {
     let mut dot = Pen::default();
     dot.circle(foot, if placed { 1.3 } else { 1.0 } * large);
@@ -84,7 +82,7 @@ fn foot_of(placed: bool, foot: Point, large: f64, palette: &Palette) -> Element 
     with(dot, "stroke-width", &short(0.5 * large))
 }
 
-/// The cloth: a rectangle for an army, a swallowtail for a corps, a pennant below that.
+/// Cloth of a flag: a rectangle for an army, a swallowtail for a corps, a pennant below that.
 fn cloth(rank: u8, top: Point, size: FlagSize) -> Pen {
     let (right, foot) = (top[0] + size.length, top[1] + size.depth);
     let middle = top[1] + size.depth / 2.0;
@@ -104,7 +102,6 @@ fn cloth(rank: u8, top: Point, size: FlagSize) -> Pen {
     cloth
 }
 
-/// How far the orders of a leader reach.
 pub(super) fn reach(leader: &LeaderOn, frame: &Frame, palette: &Palette) -> Option<Element> {
     let radius = frame.long(leader.range?);
     let middle = frame.at(leader.at);

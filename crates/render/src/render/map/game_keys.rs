@@ -1,4 +1,4 @@
-//! The part of the legend about the game: objectives, entries, zones, movements.
+//! Legend entries for game features: objectives, entries, zones and movements.
 
 use grognard_core::document::MoveKind;
 use grognard_view::view::map::{EntryOn, MapView, ObjectiveOn};
@@ -11,7 +11,7 @@ use super::nodes::{drawn, filled, group, with};
 use super::plane::Frame;
 use super::signs::{entry, objective};
 
-/// A frame at whose left edge the sign of an entry is drawn, smaller than on the ground.
+/// Frame for the sample of an entry, at whose left edge it is drawn, smaller than on the map.
 const ENTRY_FRAME: Frame = Frame {
     left: -9.0,
     top: -1e5,
@@ -22,7 +22,6 @@ const ENTRY_FRAME: Frame = Frame {
     north: 100_000,
 };
 
-/// Objectives, entries, zones and movements.
 pub(super) fn game_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let mut keys = Vec::new();
     if let Some(first) = view.objectives.first() {
@@ -79,7 +78,7 @@ fn move_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     keys
 }
 
-/// The legend's own signs say nothing to a reader who hears them: the words beside them do.
+/// Hides a sample from screen readers, because the text beside it describes it.
 fn untitled(element: Element) -> Element {
     with(element, "aria-hidden", "true")
 }

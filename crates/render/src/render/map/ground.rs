@@ -1,4 +1,4 @@
-//! The ground as curves on the sheet, worked out once for everything that draws it or avoids it.
+//! Ground features as curves on the sheet, computed once for all code that draws or avoids them.
 
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_view::view::map::MapView;
@@ -10,32 +10,27 @@ use super::pen::Pen;
 use super::plane::{Frame, Point, apart, minus, plus, times, unit};
 use super::sparse::Sparse;
 
-/// The ground as curves.
 pub(super) struct Ground {
     /// Outline of each area, in the order of the view.
     pub areas: Vec<Curve>,
-    /// Higher layers of each area: metres and outline.
+    /// Higher layers of each area: height in metres, and outline.
     pub layers: Vec<Vec<(i64, Curve)>>,
     /// Course of each line, in the order of the view.
     pub lines: Vec<Curve>,
-    /// Bridges and fords.
     pub crossings: Vec<Crossing>,
-    /// How far apart small signs stand.
     pub sparse: Sparse,
-    /// Roads and running water, on which nothing grows.
+    /// Roads and running water, which are kept free of vegetation.
     ways: Obstacles,
 }
 
-/// Lines on which no tree stands.
 const WAYS: &[LineKind] =
     &[LineKind::Highroad, LineKind::Road, LineKind::Track, LineKind::River, LineKind::Stream];
 
-/// What has straight walls keeps its corners.
+/// Does the area keep sharp corners? Walls and blocks of houses do, because they are straight.
 fn is_sharp(kind: AreaKind) -> bool {
     matches!(kind, AreaKind::Fortification | AreaKind::Town | AreaKind::OpenVillage)
 }
 
-/// The curves of a view.
 pub(super) fn ground(view: &MapView, frame: &Frame) -> Ground {
     let areas = view.areas.iter().map(|area| {
         let outline = frame.all(&area.outline);
@@ -64,7 +59,7 @@ fn straight(points: &[Point]) -> Curve {
     Curve { flat: points.to_vec(), data: pen.data }
 }
 
-/// Every straight piece of a way that is on the sheet.
+/// Boxes around every segment of a road, river or stream on the sheet.
 fn ways(view: &MapView, lines: &[Curve], frame: &Frame) -> Obstacles {
     let mut ways = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
     let curves = view.lines.iter().zip(lines).filter(|(line, _)| WAYS.contains(&line.kind));
@@ -83,13 +78,12 @@ fn ways(view: &MapView, lines: &[Curve], frame: &Frame) -> Obstacles {
 }
 
 impl Ground {
-    /// The bridge or the ford that a spot is.
+    /// Bridge or ford at a spot of the view.
     pub fn crossing(&self, spot: usize) -> Option<&Crossing> {
         let index = self.crossings.binary_search_by_key(&spot, |crossing| crossing.spot).ok()?;
         self.crossings.get(index)
     }
 
-    /// Is a road or running water nearer to a point than a distance?
     pub fn near_way(&self, point: Point, distance: f64) -> bool {
         let reach = [distance; 2];
         self.ways.blocks(TurnedBox::upright(minus(point, reach), plus(point, reach)))

@@ -1,4 +1,4 @@
-//! The part of the legend about the ground: areas, buildings, lines and what crosses them.
+//! Legend entries for the ground: areas, buildings, lines, bridges and fords.
 
 use grognard_core::document::{AreaKind, LineKind, PointKind};
 use grognard_view::view::map::MapView;
@@ -11,7 +11,7 @@ use super::nodes::{drawn, filled, group, with};
 use super::pen::Pen;
 use super::plane::Point;
 
-/// Hills, what grows, water, and places where people live.
+/// Legend entries for hills, vegetation, water and settlements.
 pub(super) fn area_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let has = |kind: AreaKind| view.areas.iter().any(|area| area.kind == kind);
     let ridge = view.lines.iter().any(|line| line.kind == LineKind::Ridge);
@@ -30,7 +30,6 @@ pub(super) fn area_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     keys.0
 }
 
-/// A patch of ground.
 fn patch(fill: &str, edge: &str) -> Element {
     let outline = ring(&[[-9.0, -4.0], [9.0, -4.5], [9.0, 4.0], [-8.5, 4.5]]);
     with(with(filled(&outline.data, fill), "stroke", edge), "stroke-width", ".4")
@@ -118,13 +117,11 @@ fn roofs(places: &[Point], palette: &Palette) -> Element {
     filled(&pen.data, palette.houses[0])
 }
 
-/// A straight line across the sign.
 const LEVEL: &str = "M-9 0l18 0";
 
-/// A winding line across the sign.
 const WAVE: &str = "M-9 2c3-4 6-4 9-2s6 2 9-2";
 
-/// Water, roads, hedges and works, bridges and fords.
+/// Legend entries for water, roads, hedges, entrenchments, bridges and fords.
 pub(super) fn line_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let has = |kind: LineKind| view.lines.iter().any(|line| line.kind == kind);
     let spot = |kind: PointKind| view.spots.iter().any(|spot| spot.kind == kind);

@@ -1,4 +1,4 @@
-//! Where people live: villages of houses along their roads, towns of closed blocks, walled places, single farms.
+//! Settlements: villages of houses along their roads, towns of closed blocks, walled places, single farms.
 
 use grognard_core::document::{AreaKind, LineKind, PointKind};
 use grognard_view::view::map::{AreaOn, MapView, SpotOn};
@@ -17,15 +17,14 @@ use super::plane::{
 use super::sparse::Sparse;
 use super::subjects::Subject;
 
-/// Roofs on the sheet.
 #[derive(Default)]
 pub(super) struct Roofs {
     pen: Pen,
-    /// The roofs, in the way of letters.
+    /// Boxes around the roofs. They are hard obstacles, so that no name covers a house.
     pub boxes: Vec<TurnedBox>,
 }
 
-/// The roofs of each village, town and walled place, with the number of its area.
+/// Roofs of each village, town and walled place, with the index of its area.
 pub(super) fn built(view: &MapView, ground: &Ground, frame: &Frame) -> Vec<(usize, Roofs)> {
     let mut built = Vec::new();
     for (index, area) in view.areas.iter().enumerate() {
@@ -46,7 +45,6 @@ pub(super) fn built(view: &MapView, ground: &Ground, frame: &Frame) -> Vec<(usiz
     built
 }
 
-/// Villages, towns, walled places and single buildings.
 pub(super) fn houses(
     view: &MapView,
     ground: &Ground,
@@ -69,7 +67,6 @@ pub(super) fn houses(
     (!children.is_empty()).then(|| group(&[("class", "houses")], children))
 }
 
-/// The ground, the wall and the roofs of a place.
 fn place(area: &AreaOn, curve: &Curve, roofs: &str, frame: &Frame, palette: &Palette) -> Element {
     let mut parts = vec![filled(&curve.data, palette.houses[1])];
     if area.kind == AreaKind::Fortification {
@@ -88,7 +85,6 @@ fn place(area: &AreaOn, curve: &Curve, roofs: &str, frame: &Frame, palette: &Pal
     }
 }
 
-/// A single building: a house and its barn.
 fn building(spot: &SpotOn, frame: &Frame, palette: &Palette) -> Element {
     let roofs = filled(&house_and_barn(spot, frame).pen.data, palette.houses[0]);
     let element = match &spot.id {
@@ -101,7 +97,6 @@ fn building(spot: &SpotOn, frame: &Frame, palette: &Palette) -> Element {
     }
 }
 
-/// The roofs of a single building.
 pub(super) fn house_and_barn(spot: &SpotOn, frame: &Frame) -> Roofs {
     let middle = frame.at(spot.at);
     let size = 1.9 * frame.large;
@@ -112,7 +107,7 @@ pub(super) fn house_and_barn(spot: &SpotOn, frame: &Frame) -> Roofs {
     roofs
 }
 
-/// The stretches of roads within an outline; where none comes near its middle, a line through that too.
+/// Stretches of roads within an outline. If none passes near its middle, its axis is added as a street.
 fn streets(view: &MapView, ground: &Ground, curve: &Curve, frame: &Frame) -> Vec<Vec<Point>> {
     let sparse = ground.sparse;
     let mut found: Vec<Vec<Point>> = Vec::new();
@@ -131,7 +126,8 @@ fn streets(view: &MapView, ground: &Ground, curve: &Curve, frame: &Frame) -> Vec
         found.push(stretch);
     }
     found.retain(|street| street.len() > 2);
-    // Roads that end at the edge of a town leave its middle without a street.
+    // A second street is added, because roads that end at the edge of a town leave its middle
+    // without one.
     let [least, most] = bounds(&curve.flat);
     let middle = times(plus(least, most), 0.5);
     let far = apart(least, most) * 0.2;
@@ -141,7 +137,7 @@ fn streets(view: &MapView, ground: &Ground, curve: &Curve, frame: &Frame) -> Vec
     found
 }
 
-/// A line through the middle of an outline, along its longest edge.
+/// Line through the middle of an outline, parallel to its longest edge.
 fn axis(outline: &[Point]) -> Vec<Point> {
     let pairs = outline.iter().zip(outline.iter().cycle().skip(1));
     let longest = pairs.max_by(|a, b| apart(*a.0, *a.1).total_cmp(&apart(*b.0, *b.1)));
@@ -169,7 +165,7 @@ fn village(
     })
 }
 
-/// Row behind row of houses, wall to wall.
+/// Rows of houses one behind another, wall to wall.
 fn town(
     curve: &Curve,
     streets: &[Vec<Point>],
@@ -186,31 +182,26 @@ fn town(
     })
 }
 
-/// How houses stand along a street, in strokes of the map.
+/// Arrangement of houses along a street, in points before the enlargement of a poster.
 struct Rows {
-    /// Number of rows, one behind the other, on each side of the street.
     count: u8,
-    /// Distance from lot to lot along the street.
+    /// Distance between lots along the street.
     along: f64,
-    /// Least distance between the middles of two houses.
+    /// Minimum distance between the centres of two houses.
     apart: f64,
 }
 
-/// A place for a house beside a street, in strokes of the map.
+/// Place for a house beside a street, in points before the enlargement of a poster.
 struct Lot {
-    /// Distance of the middle of the house from the street.
     aside: f64,
-    /// Half of the front.
     front: f64,
-    /// Half of the depth.
     deep: f64,
-    /// How far the house stands from its place along the street.
+    /// Random offset of the house along the street.
     shift: f64,
-    /// Nobody has built here.
     empty: bool,
 }
 
-/// The houses along streets, wherever there is room; a place without a street has one house.
+/// Puts houses along streets where there is space. A place without space for any has one house in its middle.
 fn built_up(
     curve: &Curve,
     streets: &[Vec<Point>],
@@ -244,7 +235,7 @@ fn built_up(
     roofs
 }
 
-/// Is there room for a house: within the outline, off the streets, and away from the other houses?
+/// Does a house fit here: inside the outline, off the streets, and away from other houses?
 fn room(
     place: Point,
     curve: &Curve,
@@ -258,7 +249,7 @@ fn room(
         && built.iter().all(|other| apart(place, *other) > from_others)
 }
 
-/// The buildings of a walled place stand along its wall, about a court.
+/// Buildings of a walled place, along the inside of its wall around a court.
 fn court(curve: &Curve, frame: &Frame) -> Roofs {
     let mut roofs = Roofs::default();
     let large = frame.large;
@@ -283,14 +274,13 @@ fn court(curve: &Curve, frame: &Frame) -> Roofs {
     roofs
 }
 
-/// A place too small for a street has one house.
 fn lone(roofs: &mut Roofs, curve: &Curve, frame: &Frame) {
     let [least, most] = bounds(&curve.flat);
     let size = 1.5 * frame.large;
     house(roofs, times(plus(least, most), 0.5), [1.0, 0.0], size, size * 0.65);
 }
 
-/// A roof: half its front and half its depth to each side.
+/// Adds a roof. `front` and `deep` are half of its sides.
 fn house(roofs: &mut Roofs, middle: Point, direction: Point, front: f64, deep: f64) {
     let (along, across) = (times(direction, front), times(left_of(direction), deep));
     let corner =

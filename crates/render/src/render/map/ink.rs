@@ -1,6 +1,6 @@
-//! Colours of maps: three themes, each of which can be read in grey and by colour-blind eyes.
+//! Colours of maps in three themes. Each is legible in greyscale and for colour-blind readers.
 
-/// The colours of a map.
+/// Colour theme of a map.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Theme {
     /// For paper.
@@ -12,56 +12,43 @@ pub enum Theme {
     Saver,
 }
 
-/// The colours of a theme, as they are written in SVG.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Palette {
-    /// The sheet behind everything.
     pub sheet: &'static str,
-    /// The ground.
     pub ground: &'static str,
-    /// Letters and lines.
     pub ink: &'static str,
-    /// Lines and names that matter less.
+    /// Less important lines and names.
     pub faint: &'static str,
-    /// The grid.
     pub grid: &'static str,
-    /// Tint of each layer of a hill, laid over the one below.
+    /// Tint of one layer of a hill. It is drawn over the layer below.
     pub hill: &'static str,
-    /// Opacity of that tint.
     pub hill_strength: &'static str,
-    /// Strokes down a slope.
+    /// Hachures down a slope.
     pub hachure: &'static str,
-    /// Shadow of a slope.
     pub shade: &'static str,
-    /// Light on a slope.
     pub shine: &'static str,
-    /// Woods, the crowns of trees, and their shadow.
+    /// Ground of woods, crowns of trees, and their shadow.
     pub woods: [&'static str; 3],
-    /// Orchards and the trees in them.
+    /// Ground of orchards, and their trees.
     pub orchard: [&'static str; 2],
-    /// Wet ground and its rushes.
+    /// Wet ground, and its rushes.
     pub marsh: [&'static str; 2],
-    /// Broken ground and its marks.
+    /// Broken ground, and its marks.
     pub rough: [&'static str; 2],
     /// Water, its edge, and its names.
     pub water: [&'static str; 3],
-    /// The edges of roads, and the road between them.
+    /// Edges of roads, and the surface between them.
     pub road: [&'static str; 2],
-    /// A highroad between its edges.
     pub highroad: &'static str,
-    /// Dashes of tracks.
     pub track: &'static str,
     /// Houses, and the ground between them.
     pub houses: [&'static str; 2],
-    /// Walls.
     pub wall: &'static str,
-    /// Hedges.
     pub hedge: &'static str,
-    /// Discs of objectives.
     pub goal: &'static str,
-    /// Do blocks have only their outline in the colour of their nation? It saves ink.
+    /// Are blocks outlined in the colour of their nation instead of filled, so that they need less ink?
     pub outlines: bool,
-    /// Are nations' colours made lighter, to be seen on dark ground?
+    /// Are the colours of nations lightened, so that they are visible on dark ground?
     pub lighter: bool,
 }
 
@@ -146,7 +133,6 @@ const SAVER: Palette = Palette {
     lighter: false,
 };
 
-/// The colours of a theme.
 pub(super) fn palette(theme: Theme) -> Palette {
     match theme {
         Theme::Print => PRINT,
@@ -155,14 +141,13 @@ pub(super) fn palette(theme: Theme) -> Palette {
     }
 }
 
-/// The colour of a nation that has none.
 const GREY: [i64; 3] = [0x55, 0x55, 0x55];
 
-/// The colour of a block: that of its nation, lighter on a dark screen, grey where nobody says one.
+/// Colour of a block: that of its nation, lightened for a dark screen; grey if none is given.
 pub(super) fn of_nation(colour: Option<&str>, palette: &Palette) -> String {
     let rgb = colour.and_then(rgb).unwrap_or(GREY);
     if palette.lighter {
-        // Half way to white for the darkest, less for those that are light already.
+        // Up to 47 % of the way to white for the darkest colours, and less for lighter ones.
         let grey = lightness(rgb);
         let share = (150 - grey).clamp(0, 120);
         return hex(rgb.map(|part| part + (255 - part) * share / 255));
@@ -170,7 +155,7 @@ pub(super) fn of_nation(colour: Option<&str>, palette: &Palette) -> String {
     hex(rgb)
 }
 
-/// A share of a colour laid over another.
+/// Blends a share of one colour over another.
 pub(super) fn mixed(under: &str, over: &str, share: f64) -> String {
     let (under, over) = (rgb(under).unwrap_or(GREY), rgb(over).unwrap_or(GREY));
     let part = |index: usize| {
@@ -180,13 +165,12 @@ pub(super) fn mixed(under: &str, over: &str, share: f64) -> String {
     hex([part(0), part(1), part(2)])
 }
 
-/// Black or white, whichever can be read on a colour.
 pub(super) fn on(colour: &str) -> &'static str {
     let light = rgb(colour).is_some_and(|rgb| lightness(rgb) > 140);
     if light { "#1d1b18" } else { "#ffffff" }
 }
 
-/// How light a colour is to the eye, up to 255 (Rec. 709).
+/// Perceived lightness of a colour, from 0 to 255 (Rec. 709).
 fn lightness(rgb: [i64; 3]) -> i64 {
     (rgb[0] * 2126 + rgb[1] * 7152 + rgb[2] * 722) / 10_000
 }
@@ -206,7 +190,7 @@ fn hex(rgb: [i64; 3]) -> String {
 mod tests {
     use super::*;
 
-    /// How well a colour is told from another (WCAG 2), from 1 to 21.
+    /// Contrast ratio of two colours (WCAG 2), from 1 to 21.
     fn contrast(first: &str, second: &str) -> f64 {
         let light = |colour: &str| {
             let parts = rgb(colour).expect("a colour").map(|part| {
@@ -219,9 +203,9 @@ mod tests {
         if a > b { a / b } else { b / a }
     }
 
-    /// By lightness alone, and so in grey and for every eye.
+    /// Contrast is a ratio of lightness, so it also holds in greyscale and for every kind of colour vision.
     #[test]
-    fn letters_and_signs_are_told_from_the_ground() {
+    fn letters_and_signs_contrast_with_the_ground() {
         for theme in [Theme::Print, Theme::Screen, Theme::Saver] {
             let theme_palette = palette(theme);
             let floors = [
@@ -248,7 +232,8 @@ mod tests {
                 let seen = contrast(colour, theme_palette.ground);
                 assert!(seen > 4.5, "{theme:?}: {what} {colour}: {seen:.1}");
             }
-            // What is filled differs in more than its hue: water has its shore, woods their trees.
+            // Areas differ in lightness and not only in hue, so that they can be told apart in
+            // greyscale: water has a shore, woods have trees.
             for (what, pair) in [
                 ("shores", [theme_palette.water[0], theme_palette.water[1]]),
                 ("trees", [theme_palette.woods[0], theme_palette.woods[2]]),
@@ -264,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn nations_are_seen_on_dark_and_on_light() {
+    fn nations_contrast_with_dark_and_light_ground() {
         let dark = palette(Theme::Screen);
         assert_eq!(of_nation(Some("#1f3a8a"), &palette(Theme::Print)), "#1f3a8a");
         let lighter = of_nation(Some("#1f3a8a"), &dark);

@@ -1,4 +1,4 @@
-//! The key of the panel: names that stand on the map as numbers, by side, each with its square of the grid.
+//! Key in the panel: names that are numbers on the map, by side, each with its grid square.
 
 use grognard_view::view::map::MapView;
 
@@ -9,29 +9,24 @@ use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
 use super::signs::{MapGrid, square};
 
-/// Number of lines of the key that stay together in a column.
+/// Number of rows of the key that stay together in a column.
 const TOGETHER: usize = 7;
 
-/// Size of the letters of the key, in points.
 const LETTERS: f64 = 7.0;
 
-/// Height of a line of the key, in points.
 const LINE: f64 = 8.6;
 
-/// Width of the numbers before the names, in points.
 const NUMBERS: f64 = 12.0;
 
-/// Space between a name and its square, in points.
 const GAP: f64 = 4.0;
 
-/// An entry as it is written.
 struct Line<'e> {
     entry: &'e KeyEntry,
     square: String,
     width: f64,
 }
 
-/// The sections of the key. A long key is cut into several, so that it can go on in the next column.
+/// Sections of the key. A long key is split, so that it can continue in the next column.
 pub(super) fn sections<'p>(
     view: &MapView,
     entries: &[KeyEntry],
@@ -68,7 +63,7 @@ pub(super) fn sections<'p>(
     sections
 }
 
-/// Two short names stand beside one another, a long one by itself.
+/// Pairs short names in one row, so that the key is shorter. A long name has its own row.
 fn rows(lines: Vec<Line<'_>>) -> Vec<Vec<Line<'_>>> {
     let mut rows: Vec<Vec<Line<'_>>> = Vec::new();
     let is_short = |line: &Line<'_>| line.width <= COLUMN / 2.0 - 5.0;

@@ -1,4 +1,4 @@
-//! Names that find no place near what they name: a number at the sign, and a line of the key.
+//! Key of names that do not fit near their feature: a number at the symbol, and a line in the key.
 
 use super::face::Face;
 use super::label::{About, MIN_LETTERS, WantedLabel};
@@ -6,39 +6,34 @@ use super::labels::Placing;
 use super::plane::{Frame, Point, along, bounds, plus, times};
 use super::subjects::Subject;
 
-/// Size of the figures of a number of the key, in points.
 const FIGURES: f64 = 6.2;
 
-/// Distance of the points of a line at which its number is tried, in points.
+/// Distance in points between the places of a line at which its number is tried.
 const STEP: f64 = 18.0;
 
-/// Number of bands of the field in which the numbers of the key run from west to east.
+/// Number of horizontal bands of the field. Key numbers run from west to east in each band.
 const BANDS: f64 = 8.0;
 
-/// A name in the key.
 #[derive(Debug, Clone)]
 pub(super) struct KeyEntry {
-    /// The name.
     pub words: String,
-    /// What has the name.
+    /// Feature or body that has the name.
     pub subject: Subject,
-    /// Number of the side of troops; nothing for places.
+    /// Index of the side of troops; none for places.
     pub side: Option<usize>,
-    /// Where what it names is on the sheet.
     pub point: Point,
-    /// The number at the sign; nothing, if that finds no place either.
+    /// Number beside the symbol; none if that does not fit either.
     pub number: Option<usize>,
 }
 
-/// The numbers of the key, and the names that they stand for.
+/// Key entries, and the labels that have no place on the map.
 #[derive(Debug, Default)]
 pub(super) struct Keyed {
     pub entries: Vec<KeyEntry>,
-    /// Labels about something that is not seen on the field.
     pub unseen: Vec<usize>,
 }
 
-/// Gives names a number at their sign, side by side of the battle, places last, each from north to south.
+/// Numbers names at their symbols, one side after another, places last, each from north to south.
 pub(super) fn number(
     late: &[usize],
     wanted: &mut Vec<WantedLabel>,
@@ -78,7 +73,7 @@ pub(super) fn number(
     keyed
 }
 
-/// The number that stands for a name.
+/// Label with the key number of a name.
 fn numbered(label: &WantedLabel, number: usize, frame: &Frame, colour: &str) -> WantedLabel {
     let about = match &label.about {
         About::Along(course, _) => {
@@ -106,7 +101,6 @@ fn numbered(label: &WantedLabel, number: usize, frame: &Frame, colour: &str) -> 
     }
 }
 
-/// Where what a label names is on the sheet.
 fn point_of(about: &About) -> Option<Point> {
     let middle = |[least, most]: [Point; 2]| times(plus(least, most), 0.5);
     match about {

@@ -1,4 +1,4 @@
-//! The places that a label may have, with what is against each.
+//! Candidate places of a label, with the cost of each.
 
 use super::label::{About, LabelShape, PlacedLabel, WantedLabel, max_away};
 use super::obstacles::TurnedBox;
@@ -6,29 +6,30 @@ use super::plane::{
     Frame, Point, along, apart, bounds, from_line, left_of, minus, plus, times, unit, within,
 };
 
-/// Height of capital letters above the foot of a line, as a share of their size.
+/// Height of capital letters above the baseline, as a share of the font size.
 const RISE: f64 = 0.72;
 
-/// Depth of descenders below the foot of a line, as a share of the size of letters.
+/// Depth of descenders below the baseline, as a share of the font size.
 const FALL: f64 = 0.22;
 
-/// Space between the figures of a number of the key and its frame, in points: beside them and above them.
+/// Padding between a key number and its box, in points: horizontal and vertical.
 pub(super) const KEY_EDGE: Point = [1.3, 0.7];
 
-/// Distance of a label from its sign from which on a line leads to it, in points.
+/// Distance of a label from its sign, in points, from which a line connects them.
 const TIE_FROM: f64 = 5.2;
 
-/// Rows and columns of points that are tried within an area.
+/// Rows and columns of the grid of points that is tried inside an area.
 const AREA_STEPS: usize = 14;
 
-/// Maximum number of points of an area that are tried: those with most room first.
+/// Maximum number of points of an area that are tried: those farthest from its edge.
 const MAX_AREA_PLACES: usize = 90;
 
-/// Maximum length of a line that is looked at whole for a place for its name, as a multiple of half the way around
+/// Maximum length of a line that is searched whole for the place of its name, as a multiple of half the perimeter of
 /// the field.
 const MAX_TIMES_AROUND: f64 = 20.0;
 
-/// Steps across and down from what a label names, and what is against going there: to the right is read best.
+/// Directions from the named feature, across and down, and their cost. A name to the right costs nothing because it is
+/// read best.
 const SIDES: &[(f64, f64, f64)] = &[
     (1.0, 0.0, 0.0),
     (-1.0, 0.0, 0.6),
@@ -48,32 +49,30 @@ const SIDES: &[(f64, f64, f64)] = &[
     (-0.5, -1.0, 2.4),
 ];
 
-/// Distances from what a label names in points, and what is against each.
+/// Distances from the named feature in points, and their cost.
 const RINGS: &[(f64, f64)] =
     &[(0.5, 0.0), (2.4, 1.2), (4.8, 2.6), (8.5, 5.2), (13.0, 7.8), (18.0, 10.4)];
 
-/// A place that a label may have.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
-    /// What is against the place; the smallest wins.
+    /// Penalty of the place; the smallest wins.
     pub cost: f64,
-    /// Distance of the letters from their own sign, in points.
+    /// Distance of the letters from the sign of their own feature, in points.
     pub away: f64,
     pub place: PlacedLabel,
 }
 
-/// A label, and the size in which it is tried.
 #[derive(Clone, Copy)]
 struct Trial<'w> {
     number: usize,
     wanted: &'w WantedLabel,
     size: f64,
     frame: &'w Frame,
-    /// The sign of what the label names, in its parts; none for what has no sign.
+    /// Parts of the sign that the label names; empty for a feature without a sign.
     sign: &'w [TurnedBox],
 }
 
-/// The places that a label may have in one size.
+/// Candidate places of a label at one font size.
 pub(super) fn candidates(
     number: usize,
     wanted: &WantedLabel,
@@ -98,7 +97,8 @@ pub(super) fn candidates(
             if small {
                 all.extend(dearer(trial.beside(least, most), 6.0));
             }
-            // Letters may not lie over the houses of a town, and stay near the disc of an objective.
+            // Letters must not cover the houses of a town, and a name belongs near the disc of its
+            // objective, so places beside the sign are also tried.
             if !sign.is_empty() {
                 let corners: Vec<Point> = sign.iter().flat_map(|part| part.corners).collect();
                 let [least, most] = bounds(&corners);
@@ -108,7 +108,7 @@ pub(super) fn candidates(
         }
         About::Along(line, aside) => {
             let mut all = trial.on_line(line, *aside);
-            // A redoubt is too short for its name: it stands beside it.
+            // A redoubt is too short for its name, so places beside it are also tried.
             if let Some(middle) = line.get(line.len() / 2) {
                 let reach = [aside + 0.5; 2];
                 let places = trial.beside(minus(*middle, reach), plus(*middle, reach));
@@ -119,14 +119,13 @@ pub(super) fn candidates(
     }
 }
 
-/// Lines of text, each with its foot, and the boxes of their letters.
 struct Lines {
     lines: Vec<(String, Point)>,
     boxes: Vec<TurnedBox>,
 }
 
 impl Trial<'_> {
-    /// The lines of a label: one, or two for a long name.
+    /// Line breaks of a label: one line, and for a long name also two.
     fn broken(&self) -> Vec<Vec<String>> {
         let (wanted, size) = (self.wanted, self.size);
         let whole = wanted.face.width(&wanted.words, size);
@@ -140,7 +139,6 @@ impl Trial<'_> {
         forms
     }
 
-    /// Lines of text around a middle.
     fn level(&self, lines: &[String], middle: Point) -> Lines {
         let size = self.size;
         let step = size * 1.06;
@@ -160,7 +158,6 @@ impl Trial<'_> {
         found
     }
 
-    /// Width and height of lines of text.
     fn extent(&self, lines: &[String]) -> Point {
         let size = self.size;
         let widths = lines.iter().map(|line| self.wanted.face.width(line, size));
@@ -169,7 +166,6 @@ impl Trial<'_> {
         plus([widths.fold(0.0, f64::max) + size * 0.16, height], edge)
     }
 
-    /// Space between letters and their frame, if they have one.
     fn edge(&self) -> Point {
         if self.wanted.is_key { times(KEY_EDGE, self.frame.large) } else { [0.0; 2] }
     }
@@ -178,7 +174,7 @@ impl Trial<'_> {
         PlacedLabel { number: self.number, size: self.size, shape, tie: None, boxes }
     }
 
-    /// Over points that have no sign, or beside them: the first is the best.
+    /// Places over points without a sign, or beside the first of them. The first point is preferred.
     fn at(&self, points: &[Point]) -> Vec<Candidate> {
         let mut all = Vec::new();
         for (turn, point) in points.iter().enumerate() {
@@ -196,7 +192,7 @@ impl Trial<'_> {
         all
     }
 
-    /// Around something: to the right, to the left, above, below, and between, ever farther away.
+    /// Places around bounds in the directions of `SIDES` and at the distances of `RINGS`.
     fn beside(&self, least: Point, most: Point) -> Vec<Candidate> {
         let middle = times(plus(least, most), 0.5);
         let half = times(minus(most, least), 0.5);
@@ -226,7 +222,7 @@ impl Trial<'_> {
         all
     }
 
-    /// Within an area: where there is most room.
+    /// Places inside an area, preferably far from its edge.
     fn in_area(&self, outline: &[Point]) -> Vec<Candidate> {
         let rooms = rooms(outline, self.frame);
         let deepest = rooms.first().map_or(1.0, |(room, _)| room.max(0.1));
@@ -247,13 +243,14 @@ impl Trial<'_> {
         all
     }
 
-    /// Along a line, where it is straightest, on one side of it or the other.
+    /// Places along a line on either side of it, preferably where it is straight.
     fn on_line(&self, line: &[Point], aside: f64) -> Vec<Candidate> {
         let (wanted, size) = (self.wanted, self.size);
         let wide = wanted.face.width(&wanted.words, size) + size * 0.4;
         let step = size * 0.8;
         let long: f64 = line.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
-        // Of a line that runs far beyond the field only what is seen is looked at.
+        // Only the visible part of a line that runs far beyond the field is searched, because the
+        // whole would take too long.
         let is_far = long > MAX_TIMES_AROUND * (self.frame.width + self.frame.height);
         let dots = along(line, false, step, Some(self.frame).filter(|_| is_far));
         let count = (wide / step).ceil() as usize + 1;
@@ -266,7 +263,8 @@ impl Trial<'_> {
             let stretch = &dots[start..start + count];
             let (from, to) = (stretch[0].0, stretch[count - 1].0);
             let straight = apart(from, to) / (step * (count as f64 - 1.0)).max(1e-9);
-            // Between two dots of a line of which a part is not seen there may be a gap.
+            // A partly hidden line has gaps between dots. Over a gap the stretch is longer than its
+            // steps, so it is skipped.
             if !(0.93..1.01).contains(&straight) {
                 continue;
             }
@@ -286,7 +284,7 @@ impl Trial<'_> {
         all
     }
 
-    /// The boxes of letters along a course, one for each step.
+    /// Boxes of letters along a course, one for each step.
     fn course_boxes(&self, course: &[Point], step: f64) -> Vec<TurnedBox> {
         let size = self.size;
         let boxes = course.windows(2).map(|pair| {
@@ -299,7 +297,8 @@ impl Trial<'_> {
     }
 }
 
-/// A course beside a stretch of a line. Letters stand on their feet: the course runs to the right.
+/// Course parallel to a stretch of a line. It runs from left to right, because otherwise the letters would be upside
+/// down.
 fn beside_course(stretch: &[(Point, Point)], shift: f64) -> Vec<Point> {
     let count = stretch.len();
     let backwards = stretch[count - 1].0[0] < stretch[0].0[0];
@@ -311,7 +310,7 @@ fn beside_course(stretch: &[(Point, Point)], shift: f64) -> Vec<Point> {
     points.collect()
 }
 
-/// Points within an area and their distance from its edge, the deepest first.
+/// Points inside an area with their distance from its edge, the farthest first.
 fn rooms(outline: &[Point], frame: &Frame) -> Vec<(f64, Point)> {
     let [least, most] = bounds(outline);
     let least = [least[0].max(frame.left), least[1].max(frame.top)];
@@ -337,7 +336,7 @@ fn rooms(outline: &[Point], frame: &Frame) -> Vec<(f64, Point)> {
     rooms
 }
 
-/// The shortest way from letters to a sign: its length and its ends.
+/// Shortest line from letters to a sign: its length and its ends.
 fn way(letters: &[TurnedBox], sign: &[TurnedBox]) -> (f64, Point, Point) {
     let ways = letters.iter().flat_map(|line| sign.iter().map(|part| line.way_to(part)));
     let shortest = ways.min_by(|a, b| a.0.total_cmp(&b.0));

@@ -1,4 +1,4 @@
-//! What labels say: names of the ground, of units and of leaders.
+//! Texts of labels: names of the ground, of units and of leaders.
 
 use grognard_core::document::{AreaKind, LineKind, PointKind};
 use grognard_syntax::text::Span;
@@ -17,21 +17,18 @@ use super::sign_places::{self, SignPlace};
 use super::subjects::Subject;
 use super::{relief, signs};
 
-/// Labels as they are collected.
 pub(super) struct WantedLabels {
-    /// How much larger letters are than on a sheet that is read in the hand.
+    /// Enlargement of letters on a poster; 1 on a sheet that is read in the hand.
     large: f64,
-    /// The labels that want a place.
     pub labels: Vec<WantedLabel>,
-    /// For each label, where the name that it shows is written in a document.
+    /// For each label, the span of the displayed name in a document.
     pub spans: Vec<Option<Span>>,
 }
 
-/// Face, size in points and colour of a label.
+/// Face, font size in points, and colour of a label.
 struct Lettered<'c>(Face, f64, &'c str);
 
 impl WantedLabels {
-    /// No labels yet.
     pub fn new(large: f64) -> WantedLabels {
         WantedLabels { large, labels: Vec::new(), spans: Vec::new() }
     }
@@ -58,29 +55,26 @@ impl WantedLabels {
     }
 }
 
-/// What a label says, and about what.
 struct Name {
     words: String,
-    /// Where the name is written in a document.
+    /// Span of the name in a document.
     span: Option<Span>,
     subject: Subject,
-    /// Number of the side of troops.
+    /// Index of the side of troops.
     side: Option<usize>,
 }
 
 impl Name {
-    /// The name of something on the ground.
     fn of(words: &str, span: Option<Span>, subject: Subject) -> Name {
         Name { words: words.to_owned(), span, subject, side: None }
     }
 }
 
-/// The bounds around a point.
 fn around(point: Point, reach: f64) -> [Point; 2] {
     [plus(point, [-reach; 2]), plus(point, [reach; 2])]
 }
 
-/// Names of areas, lines and spots, of objectives and entries.
+/// Adds the names of areas, lines, spots, objectives and entries.
 pub(super) fn ground_names(
     drawing: &Drawing<'_>,
     ground: &Ground,
@@ -114,12 +108,12 @@ pub(super) fn ground_names(
     }
 }
 
-/// The bounds of the disc of an objective, with its seam.
+/// Bounds of the disc of an objective, with its seam.
 fn disc(sign: &SignPlace, frame: &Frame) -> [Point; 2] {
     around(sign.shown, (signs::OBJECTIVE_RADIUS + 1.4) * frame.large)
 }
 
-/// The disc of the objective that an area or a spot is.
+/// Bounds of the disc of an area or spot that is an objective.
 fn disc_of(
     view: &MapView,
     subject: Subject,
@@ -216,7 +210,7 @@ fn entry_name(drawing: &Drawing<'_>, index: usize, list: &mut WantedLabels) {
     list.add(name, look, About::Beside(vec![bounds]), 44);
 }
 
-/// Names of units that have none on their block.
+/// Adds the names of units that do not have one on their block.
 pub(super) fn body_names(
     drawing: &Drawing<'_>,
     blocks: &[Vec<PlacedBlock>],
@@ -243,7 +237,6 @@ pub(super) fn body_names(
     }
 }
 
-/// Names of leaders.
 pub(super) fn leader_names(drawing: &Drawing<'_>, flags: &[SignPlace], list: &mut WantedLabels) {
     let ranges = drawing.options.ranges;
     for (index, (leader, sign)) in drawing.view.leaders.iter().zip(flags).enumerate() {
@@ -266,8 +259,8 @@ pub(super) fn leader_names(drawing: &Drawing<'_>, flags: &[SignPlace], list: &mu
     }
 }
 
-/// Has a leader his name on the map? The names of all leaders of divisions would hide the ground; with their ranges
-/// they are wanted, and so is that of a leader whom the map places.
+/// Is the leader's name on the map? Names of all division leaders would hide the ground. A leader whom the map places
+/// has one, and with command ranges every leader needs one.
 pub(super) fn has_name(leader: &LeaderOn, ranges: bool) -> bool {
     leader.rank <= 4 || leader.placed || ranges
 }

@@ -1,5 +1,5 @@
-//! Which label stands where: each tries its places in order, those that matter more first. A label that finds
-//! none makes others move aside; if that does not help either, it is left out and told.
+//! Placement of labels: each tries its places in order, the most important labels first. A label without a free place
+//! asks others to move. If that fails, it is reported as left out.
 
 use super::label::{PlacedLabel, WantedLabel};
 use super::label_places::{Candidate, candidates};
@@ -7,37 +7,36 @@ use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::plane::{Frame, Point, apart, minus, plus, times, unit};
 use super::subjects::SignOwners;
 
-/// How much farther the sign of something else must be from letters than their own, in points.
+/// Minimum distance in points by which another sign must be farther from letters than their own, so that no name
+/// misleads.
 const MIN_LEAD: f64 = 0.4;
 
-/// Maximum number of places of a label from which it asks others to move.
+/// Maximum number of places from which a label asks others to move, so that a crowded map is finished.
 const MAX_TRIES: usize = 6;
 
-/// Maximum number of comparisons for the names of one map, one or two seconds of work: thousands of names on thousands
-/// of bends give a map with fewer names, not one that never ends. Waterloo, the fullest map that ships, takes 3.6 million.
+/// Maximum number of comparisons for the names of one map, one or two seconds of work: a map with thousands of names on
+/// thousands of bends gets fewer names, but is finished. Waterloo, the fullest map that ships, takes 3.6 million.
 const MAX_COMPARISONS: u64 = 20_000_000;
 
-/// What it takes to set the letters of one line in one place, in comparisons.
+/// Cost of measuring one line of letters at one place, in comparisons.
 const LETTERING: u64 = 20;
 
-/// Everything that placing a label needs.
 pub(super) struct Placing<'p> {
     frame: &'p Frame,
     owners: &'p SignOwners,
     obstacles: &'p mut Obstacles,
     wanted: Vec<WantedLabel>,
-    /// For each wanted label its place, as long as it has one.
+    /// Place of each wanted label, as long as it has one.
     placed: Vec<Option<PlacedLabel>>,
 }
 
 impl<'p> Placing<'p> {
-    /// No labels yet.
     pub fn new(frame: &'p Frame, owners: &'p SignOwners, obstacles: &'p mut Obstacles) -> Self {
         Placing { frame, owners, obstacles, wanted: Vec::new(), placed: Vec::new() }
     }
 
-    /// Finds a place for every label that can have one, beside those that have theirs. The numbers of the labels that
-    /// find none, counted among all labels.
+    /// Places labels beside those that are already placed. Returns the indices, among all labels, of those without a
+    /// place.
     pub fn place(&mut self, wanted: &[WantedLabel]) -> Vec<usize> {
         let first = self.wanted.len();
         self.wanted.extend_from_slice(wanted);
@@ -51,7 +50,7 @@ impl<'p> Placing<'p> {
                 None => late.push(label),
             }
         }
-        // Two rounds: a label without a place asks others to move, and those may have to ask again.
+        // Two rounds, because a label that was asked to move may itself have to ask others.
         for _ in 0..2 {
             late.retain(|label| !self.push(*label));
         }
@@ -59,12 +58,11 @@ impl<'p> Placing<'p> {
         late
     }
 
-    /// All labels with a place.
     pub fn end(self) -> Vec<PlacedLabel> {
         self.placed.into_iter().flatten().collect()
     }
 
-    /// Gives a label its place, which others then avoid.
+    /// Gives a label its place, and makes that an obstacle for others.
     fn settle(&mut self, found: PlacedLabel) {
         for letters in &found.boxes {
             self.obstacles.add(*letters, Weight::Label(found.number));
@@ -76,28 +74,26 @@ impl<'p> Placing<'p> {
         self.placed[number] = Some(found);
     }
 
-    /// Takes the place of a label away.
     fn unsettle(&mut self, label: usize) -> Option<PlacedLabel> {
         self.obstacles.take(label);
         self.placed[label].take()
     }
 
-    /// The best free place of a label, in its own size or smaller.
+    /// Best free place of a label, at its preferred font size or a smaller one.
     fn best(&self, label: usize) -> Option<PlacedLabel> {
         let wanted = &self.wanted[label];
         let sizes = [wanted.size, wanted.size * 0.86, wanted.least];
-        // A size that is hardly above the least is not worth a try of its own.
+        // A size barely above the minimum is not worth a separate try.
         let readable = |size: &f64| *size == wanted.least || *size > wanted.least * 1.08;
         let readable = sizes.into_iter().filter(readable);
         readable.into_iter().find_map(|size| self.best_in(size, label))
     }
 
-    /// Have so many places been tried that a map of this many names would not end?
     fn is_exhausted(&self) -> bool {
         self.obstacles.comparisons() + self.owners.comparisons() > MAX_COMPARISONS
     }
 
-    /// The places that a label may have in one size, as far as they do not mislead.
+    /// Candidate places of a label at one font size. Their cost counts towards the limit.
     fn candidates(&self, size: f64, label: usize) -> Vec<Candidate> {
         let wanted = &self.wanted[label];
         let all = candidates(label, wanted, size, self.frame, self.owners.of(wanted.subject));
@@ -106,7 +102,7 @@ impl<'p> Placing<'p> {
         all
     }
 
-    /// Would a label mislead in a place: is the sign of something else as near, or is it on another side's ground?
+    /// Would a label mislead at a place: is another sign as near, or is the place in the zone of another side?
     fn misleads(&self, label: usize, Candidate { away, place, .. }: &Candidate) -> bool {
         let WantedLabel { subject, side, .. } = self.wanted[label];
         let crosses = |(from, to): (Point, Point)| self.owners.is_crossed(subject, &thin(from, to));
@@ -115,7 +111,7 @@ impl<'p> Placing<'p> {
             || side.is_some_and(|side| self.owners.is_foreign(side, subject, &place.boxes))
     }
 
-    /// The best free place of a label in one size.
+    /// Best free place of a label at one font size.
     fn best_in(&self, size: f64, label: usize) -> Option<PlacedLabel> {
         if self.is_exhausted() {
             return None;
@@ -134,7 +130,8 @@ impl<'p> Placing<'p> {
             if self.misleads(label, &candidate) {
                 continue;
             }
-            // A line over others makes the eye search; the thing that it leads to it does touch.
+            // A line that crosses others is hard to follow. One crossing is subtracted, because the
+            // line touches its own sign.
             let crossed = place
                 .tie
                 .map_or(0, |(from, to)| self.obstacles.crossed(&thin(from, to)).saturating_sub(1));
@@ -146,7 +143,7 @@ impl<'p> Placing<'p> {
         best.map(|best| best.place)
     }
 
-    /// Makes room for a label: those in its way look for another place. Did it find one?
+    /// Makes room for a label: up to two labels in its way look for another place. Returns whether that succeeded.
     fn push(&mut self, label: usize) -> bool {
         if let Some(found) = self.best(label) {
             self.settle(found);
@@ -179,7 +176,8 @@ impl<'p> Placing<'p> {
         false
     }
 
-    /// Puts a label where others are, and finds these another place. If one finds none, all stays as it was.
+    /// Puts a label over others and finds those another place. If one of them has none, everything is restored, so that
+    /// no label is lost.
     fn displace(&mut self, place: PlacedLabel, others: &[usize]) -> bool {
         let (label, least) = (place.number, self.wanted[place.number].least);
         let before: Vec<(usize, Option<PlacedLabel>)> =
@@ -208,18 +206,16 @@ impl<'p> Placing<'p> {
     }
 }
 
-/// The line from a label to what it names, as a box.
 fn thin(from: Point, to: Point) -> TurnedBox {
     let middle = times(plus(from, to), 0.5);
     TurnedBox::turned(middle, unit(minus(to, from)), apart(from, to) / 2.0, 0.3)
 }
 
-/// Are all letters on the map?
 fn inside(place: &PlacedLabel, frame: &Frame) -> bool {
     place.boxes.iter().flat_map(|letters| letters.corners).all(|corner| frame.holds(corner, -1.0))
 }
 
-/// How many labels lie over one another or over what nothing may lie over: it must be none.
+/// Number of labels that overlap another label or a hard obstacle. It must be zero.
 pub(super) fn overlaps(placed: &[PlacedLabel], hard: &[TurnedBox], frame: &Frame) -> usize {
     let mut grid = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
     hard.iter().for_each(|taken| grid.add(*taken, Weight::Hard));

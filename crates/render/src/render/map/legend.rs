@@ -1,4 +1,4 @@
-//! The legend: exactly the signs that this map has, and what the signs do not say by themselves.
+//! Legend of a map: only signs that are on the map, and notes that signs cannot express.
 
 use grognard_view::view::map::MapView;
 
@@ -11,10 +11,9 @@ use super::plane::Frame;
 use super::scribe::{COLUMN, Scribe, Section};
 use super::unit_keys::unit_keys;
 
-/// Maximum number of bodies elsewhere that a note names. The others are counted.
+/// Maximum number of bodies outside the map that a note names. Others are counted, so that the note stays short.
 const MAX_ELSEWHERE: usize = 6;
 
-/// The legend says what is drawn on this map, and nothing else.
 pub(super) fn legend(
     view: &MapView,
     frame: &Frame,
@@ -29,7 +28,7 @@ pub(super) fn legend(
     let half = COLUMN / 2.0;
     let room = half - 26.0;
     let lines = |key: &Key, room: f64| Face::Sans.lines_within(&key.words, 7.2, room);
-    // Short words stand in two columns, long ones in a row of their own after them.
+    // Short texts are in two columns, followed by long ones in full rows.
     let (short, long): (Vec<Key>, Vec<Key>) =
         keys.into_iter().partition(|key| lines(key, room).len() == 1);
     for pair in short.chunks(2) {
@@ -49,7 +48,6 @@ pub(super) fn legend(
     scribe.end()
 }
 
-/// A sign and its words.
 fn write_key(key: &Key, left: f64, lines: &[String], scribe: &mut Scribe<'_>) {
     scribe.parts.push(moved(key.sign.clone(), [left + 10.0, scribe.y + 6.0]));
     for (number, line) in lines.iter().enumerate() {
@@ -59,29 +57,29 @@ fn write_key(key: &Key, left: f64, lines: &[String], scribe: &mut Scribe<'_>) {
     }
 }
 
-/// What the feet of flags say: whether a leader was there, or only his command.
+/// Note about the feet of flags: a full foot is a recorded place, an open one an estimate.
 fn feet(view: &MapView) -> Option<String> {
     let placed = view.leaders.iter().any(|leader| leader.placed);
     let amid = view.leaders.iter().any(|leader| !leader.placed);
     let words = match (placed, amid) {
         (true, true) => {
-            "A flag with a full foot stands where the leader was, one with an open foot amid his command."
+            "A flag with a full foot marks where the leader was, with an open foot the middle of his command."
         }
-        (true, false) => "Flags stand where the leaders were.",
-        (false, true) => "Flags stand amid their commands.",
+        (true, false) => "Flags mark where the leaders were.",
+        (false, true) => "Flags mark the middle of commands.",
         (false, false) => return None,
     };
     Some(words.to_owned())
 }
 
-/// What the battle lines are, what they rest on, and who has none.
+/// Notes about battle lines: their source, and the troops that have none.
 fn reconstruction(view: &MapView) -> Vec<String> {
     let mut told = Vec::new();
     if !view.drill.is_empty() {
         let sources: Vec<&str> =
             view.drill.iter().map(|source| source.trim_end_matches('.')).collect();
         told.push(format!(
-            "Battle lines are a reconstruction: the strength of each body in a single line, by {}.",
+            "Battle lines are a reconstruction: the strength of each body in a single line, after {}.",
             sources.join("; ")
         ));
         let without = view.without_line.iter();
@@ -89,13 +87,13 @@ fn reconstruction(view: &MapView) -> Vec<String> {
             without.map(|(arm, nations)| format!("{arm} of {}", nations.join(", "))).collect();
         if !without.is_empty() {
             let without = without.join("; ");
-            told.push(format!("No battle line, for want of a source: {without}."));
+            told.push(format!("No battle line for lack of a source: {without}."));
         }
     }
     told
 }
 
-/// What the signs do not say by themselves.
+/// Notes that signs cannot express.
 fn notes(view: &MapView, ranges: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let blocks = || view.bodies.iter().flat_map(|body| &body.blocks);
@@ -108,7 +106,7 @@ fn notes(view: &MapView, ranges: bool) -> Vec<String> {
         ));
     }
     if blocks().any(|block| block.size.is_none()) {
-        notes.push("Blocks say who stood where, and not how much room he took.".to_owned());
+        notes.push("Blocks show positions, not the ground that units occupied.".to_owned());
     }
     notes.extend(reconstruction(view));
     notes.extend(feet(view));

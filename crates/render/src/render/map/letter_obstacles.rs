@@ -1,5 +1,5 @@
-//! What else is in the way of letters: houses, walls and marks, over which none may lie, and lines that they would
-//! rather not hide.
+//! Obstacles for letters beside signs: houses, walls and marks, which letters must not cover, and lines, which they
+//! cover only at a cost.
 
 use super::blocks::PlacedBlock;
 use super::curves::course;
@@ -13,11 +13,11 @@ use super::sparse::seen_length;
 use super::subjects::Subject;
 use grognard_core::document::{AreaKind, LineKind};
 
-/// Maximum number of pieces into which the lines of a map are cut, about: they take 30 MB. Those of Waterloo are 1,500.
+/// Maximum number of pieces into which the lines of a map are cut, approximately: they take 30 MB. Waterloo has 1,500.
 const MAX_PIECES: f64 = 100_000.0;
 
 impl SignPlaces<'_> {
-    /// Houses, walls, bridges and single buildings: no letters lie over them, and each has its owner.
+    /// Adds houses, walls, bridges and single buildings as hard obstacles, each with its owner.
     pub fn houses(&mut self, ground: &Ground, built: &[(usize, Roofs)]) {
         let edge = 0.5 * self.frame.large;
         for (index, roofs) in built {
@@ -42,7 +42,6 @@ impl SignPlaces<'_> {
         }
     }
 
-    /// The triangles, the marks of size and the battle lines of blocks.
     pub fn marks(&mut self, blocks: &[Vec<PlacedBlock>]) {
         for (body, blocks) in self.view.bodies.iter().zip(blocks) {
             let level = (blocks.len() == 1).then(|| body.blocks[0].mark);
@@ -55,7 +54,7 @@ impl SignPlaces<'_> {
         }
     }
 
-    /// Adds the sign of something on the ground, if it is near the field. Letters keep a distance from it.
+    /// Adds the sign of a ground feature if it is near the field. Letters keep a distance from it.
     fn sign(&mut self, subject: Subject, sign: TurnedBox, distance: f64) {
         if self.frame.holds(sign.corners[0], 40.0 * self.frame.large) {
             self.obstacles.add(sign.grown(distance), Weight::Hard);
@@ -63,7 +62,7 @@ impl SignPlaces<'_> {
         }
     }
 
-    /// Adds what letters would rather not hide: lines, places where people live, movements.
+    /// Adds soft obstacles: lines, settlements and movements.
     pub fn soft(&mut self, ground: &Ground) {
         let (view, frame) = (self.view, self.frame);
         let step = 5.0 * frame.large;

@@ -1,4 +1,4 @@
-//! The labels that found a place, as letters, with their lines and frames.
+//! Draws placed labels, with the lines to their signs and the boxes of key numbers.
 
 use svg::Node;
 use svg::node::element::Element;
@@ -10,7 +10,6 @@ use super::obstacles::TurnedBox;
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, apart};
 
-/// The letters of all labels with a place.
 pub(super) fn draw(
     placed: &[PlacedLabel],
     wanted: &[WantedLabel],
@@ -51,7 +50,6 @@ pub(super) fn draw(
     group(&[("class", "labels")], children)
 }
 
-/// The frame of a number of the key.
 fn key_frame(edge: &TurnedBox, frame: &Frame, palette: &Palette) -> Element {
     let [least, most] = edge.bounds();
     let inset = 0.25 * frame.large;
@@ -71,7 +69,7 @@ fn key_frame(edge: &TurnedBox, frame: &Frame, palette: &Palette) -> Element {
     )
 }
 
-/// A line of a label with the place that it is about, if it has no sign there.
+/// Adds the place of the feature to a line of text as `data-at`, if the feature has no sign there.
 fn anchored(line: Element, foot: Point, label: &WantedLabel) -> Element {
     let line = if label.is_key { with(line, "class", "key") } else { line };
     let About::At(points) = &label.about else { return line };
@@ -82,7 +80,6 @@ fn anchored(line: Element, foot: Point, label: &WantedLabel) -> Element {
     }
 }
 
-/// Letters along a course.
 fn on_course(
     number: usize,
     label: &WantedLabel,

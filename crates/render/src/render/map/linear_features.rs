@@ -1,4 +1,4 @@
-//! Lines: rivers that grow, streams, roads by rank, hedges, field works.
+//! Linear features: rivers that widen downstream, streams, roads by rank, hedges, field works.
 
 use grognard_core::document::LineKind;
 use grognard_view::view::map::{LineOn, MapView};
@@ -10,7 +10,6 @@ use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, along, apart, left_of, minus, plus, times, unit};
 
-/// Rivers and streams.
 pub(super) fn water(
     view: &MapView,
     ground: &Ground,
@@ -33,27 +32,25 @@ pub(super) fn water(
     (!children.is_empty()).then(|| group(&[("class", "water")], children))
 }
 
-/// How wide a river is drawn, in points.
+/// Width of a river as drawn, in points.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RiverWidth {
-    /// Width at its source.
     pub start: f64,
-    /// Width at its mouth.
     pub end: f64,
 }
 
-/// How wide a river is drawn: its true width, but never so thin that it cannot be seen.
+/// Drawn width of a river: its true width, but at least 2.8 points, so that it is visible.
 pub(super) fn river(line: &LineOn, frame: &Frame) -> RiverWidth {
     let true_width = line.width.map_or(0.0, |width| frame.long(width));
     let end = true_width.max(2.8 * frame.large);
     match line.width {
-        // A width that somebody measured does not change by much.
+        // A measured width varies little along a river.
         Some(_) => RiverWidth { start: end * 0.75, end },
         None => RiverWidth { start: end * 0.45, end },
     }
 }
 
-/// A line that grows from one width to another, as an outline.
+/// Outline of a line that widens from its start to its end.
 fn ribbon(line: &[Point], width: RiverWidth) -> String {
     let whole: f64 = line.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
     let (mut left, mut right, mut gone) = (Vec::new(), Vec::new(), 0.0);
@@ -75,7 +72,7 @@ fn ribbon(line: &[Point], width: RiverWidth) -> String {
     pen.data
 }
 
-/// How wide roads are drawn, in points: with their edges, and between them.
+/// Drawn widths of a road in points: with its edges, and between them.
 fn wide(kind: LineKind) -> Option<(f64, f64)> {
     match kind {
         LineKind::Highroad => Some((3.6, 2.4)),
@@ -84,7 +81,7 @@ fn wide(kind: LineKind) -> Option<(f64, f64)> {
     }
 }
 
-/// Roads and tracks: first all edges, then what is between, so that they meet without a wall.
+/// Draws roads and tracks: all edges before all surfaces, so that no edge crosses a junction.
 pub(super) fn roads(
     view: &MapView,
     ground: &Ground,
@@ -115,7 +112,6 @@ pub(super) fn roads(
     (!children.is_empty()).then(|| group(&[("class", "roads")], children))
 }
 
-/// Hedges and field works.
 pub(super) fn works(
     view: &MapView,
     ground: &Ground,

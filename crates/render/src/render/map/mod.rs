@@ -1,6 +1,6 @@
-//! A map as SVG, drawn from scratch: ground, units, letters that lie over nothing, and what stands beside them.
+//! Draws a map as SVG: the ground, the units, names that cover nothing, and a panel of notes.
 //!
-//! The unit of the drawing is the typographer's point, 1/72 inch. The same view gives the same bytes.
+//! Lengths are in points of 1/72 inch. The same view gives the same bytes.
 
 mod arrows;
 mod block_names;
@@ -73,51 +73,51 @@ pub use self::sheet::{On, PaperSize};
 pub use self::sparse::Thinned;
 pub use self::symbol::symbol;
 
-/// A finished map.
+/// Finished map.
 #[derive(Debug, Clone, Default)]
 pub struct MapDrawn {
-    /// The picture as SVG.
+    /// Picture as SVG.
     pub svg: String,
-    /// What has no room beside the ground, as a second sheet of the same paper; nothing, if all is on the first.
+    /// Second sheet of the same paper for text that does not fit beside the ground; `None` if everything fits.
     pub key: Option<String>,
-    /// Title of the picture: the battle, the time and the game.
+    /// Title of the picture: battle, time and game.
     pub title: String,
-    /// The map in words, for readers who do not see it.
+    /// Description of the map for screen readers.
     pub alt: String,
-    /// How a poster is cut; nothing for a map on one sheet.
+    /// Cuts of a poster; `None` for a map on one sheet.
     pub plan: Option<Plan>,
-    /// The sheets of a poster as SVG, row by row; none, if there are more than a poster may have.
+    /// Sheets of a poster as SVG, row by row; empty if there are more than `MAX_POSTER`.
     pub sheets: Vec<String>,
     /// Width of the picture in millimetres.
     pub width: f64,
     /// Height of the picture in millimetres.
     pub height: f64,
-    /// Where the ground lies on the picture.
+    /// Place of the ground on the picture.
     pub ground: GroundOnSheet,
-    /// Labels that found no place: their words, and where the name is written in a document.
+    /// Labels without a place: their words, and the span of the name in a document.
     pub left_out: Vec<(String, Option<Span>)>,
-    /// How many names the map has, with those in its key.
+    /// Number of names on the map and in its key.
     pub labels: usize,
-    /// How many of them stand in the key, with a number at their sign.
+    /// Number of names in the key, with a number at their sign.
     pub keyed: usize,
-    /// How many labels lie over another label, a unit or a sign. It must be none.
+    /// Number of labels that overlap another label, a unit or a sign. It must be zero.
     pub overlaps: usize,
-    /// Ground with fewer signs than is usual, because the map would have more than it may.
+    /// Ground where small signs are sparser, because the map would otherwise exceed their limit.
     pub thinned: Option<Thinned>,
 }
 
-/// Where the ground lies on a picture, in points.
+/// Place of the ground on a picture, in points.
 #[derive(Debug, Clone, Copy, Default, PartialEq, serde::Serialize)]
 pub struct GroundOnSheet {
     /// Distance of the western edge from the left.
     pub left: f64,
-    /// Distance of the southern edge from above.
+    /// Distance of the southern edge from the top.
     pub bottom: f64,
     /// Length of a metre.
     pub metre: f64,
 }
 
-/// Draws a map.
+/// Draws a map, with all sheets of a poster.
 pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
     let colours = palette(options.theme);
     let doubled = blocks::doubled(view);
@@ -161,23 +161,21 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
     }
 }
 
-/// A sheet whose panel has all that it must say.
 struct Plotted {
     laid: Laid,
     panel: Vec<Section>,
     layout: Layout,
-    /// What is on a second sheet.
     apart: Option<(TextSheet, Vec<Section>)>,
 }
 
-/// Height of the room that is kept for a key that becomes longer on smaller ground, in points.
+/// Height in points that is reserved for the key, because it grows when the ground is made smaller.
 const SPARE: f64 = 40.0;
 
-/// Minimum scale of the ground on a sheet with a key, as a share of that on a sheet without one.
+/// Minimum scale of the ground on a sheet with a key, as a share of its scale without a key.
 const MIN_SHARE: f64 = 0.82;
 
-/// Shares the sheet, and gives everything its place. The key of names makes the ground smaller, and smaller ground has
-/// room for fewer names: the sheet is shared twice at most, and then becomes longer.
+/// Divides the sheet into ground and panel, and places everything. A key makes the ground smaller, and smaller ground
+/// has space for fewer names. The sheet is therefore divided at most twice, and lengthened if that is not enough.
 fn plot(
     view: &MapView,
     options: &MapOptions,
@@ -216,7 +214,8 @@ fn plot(
     Plotted { laid, panel, layout, apart: None }
 }
 
-/// Shares paper that shows its ground first: the title and what else has room is beside it, the rest on a second sheet.
+/// Divides paper with priority for the ground: the title and all sections that fit are beside it, the rest on a second
+/// sheet.
 fn plot_pages(
     view: &MapView,
     paper: PaperSize,
@@ -228,7 +227,7 @@ fn plot_pages(
     let (laid, count) = sheet::first_page(view, paper, &panel_on(&guess, &[]).all());
     let layout = layout(laid.frame);
     let Panel { before, key, after } = panel_on(&laid.frame, &layout.keyed);
-    // The key belongs beside its map: what comes after it makes room.
+    // The key belongs beside its map, so sections after it move to the second sheet first.
     let kept = (0..=after.len()).rev().filter(|_| count >= before.len()).find_map(|kept| {
         let first = [&before[..], &key[..], &after[..kept]].concat();
         Some((sheet::refill(&laid, &first)?, first, after[kept..].to_vec()))
@@ -246,7 +245,7 @@ fn plot_pages(
     Plotted { laid, panel, layout, apart }
 }
 
-/// The size of the picture, and where ground and panel are on it. Without a table a poster is an A3 sheet.
+/// Size of the picture, and the places of ground and panel on it. Without a table size, a poster is an A3 sheet.
 fn lay_out(view: &MapView, on: On, sections: &dyn Fn(&Frame) -> Vec<Section>) -> Laid {
     let paper = match on {
         On::Table(_) => match sheet::table(view) {
@@ -255,13 +254,12 @@ fn lay_out(view: &MapView, on: On, sections: &dyn Fn(&Frame) -> Vec<Section>) ->
         },
         On::Sheet(paper) | On::Pages(paper) => paper,
     };
-    // The height of a section does not depend on how large the ground will be.
+    // The scale of the ground may be a guess here, because heights of sections do not depend on it.
     let guess = sheet::fit(view, [paper.long * POINT, paper.short * POINT]);
     sheet::sheet(view, paper, &sections(&guess))
 }
 
-/// A view in which ids of the ground that are doubled are left out: those of units are kept, because pages link
-/// to them.
+/// Removes duplicate ids of ground features from a view. Ids of units stay, because pages link to them.
 fn single(view: &MapView, doubled: &BTreeSet<String>) -> MapView {
     let mut view = view.clone();
     let clear = |id: &mut Option<String>| {
@@ -276,7 +274,6 @@ fn single(view: &MapView, doubled: &BTreeSet<String>) -> MapView {
     view
 }
 
-/// The sections of the panel, each in its place.
 fn panel_elements(places: &[Point], shrunk: f64, sections: &[Section]) -> Vec<Element> {
     let placed = places.iter().zip(sections).map(|([x, y], section)| {
         let shift = match shrunk < 1.0 {
@@ -288,7 +285,6 @@ fn panel_elements(places: &[Point], shrunk: f64, sections: &[Section]) -> Vec<El
     placed.collect()
 }
 
-/// The sheets of a poster, row by row.
 fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> Vec<String> {
     let size = plan.trim.map(|side| side * POINT);
     let children: Vec<_> = children.iter().map(|child| poster::measured(child)).collect();
@@ -313,10 +309,10 @@ fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> 
     sheets
 }
 
-/// The outermost element: the part of the drawing from a corner, at its true size.
+/// Root element: a part of the drawing at its true size.
 fn root(least: Point, size: Point) -> Element {
     let millimetres = |points: f64| format!("{}mm", decimals(points / POINT));
-    // The edge of a sheet is a hundredth of a point off at most.
+    // Two decimals, so that the edge of a sheet is off by at most a hundredth of a point.
     let view_box = [least[0], least[1], size[0], size[1]].map(decimals).join(" ");
     node(
         "svg",
@@ -330,7 +326,7 @@ fn root(least: Point, size: Point) -> Element {
     )
 }
 
-/// The clipping path that cuts off what runs over the edge of the ground.
+/// Clipping path at the edge of the ground.
 fn clip(frame: &Frame) -> Element {
     let mut clip = node("clipPath", &[("id", "map--field")]);
     clip.append(node(
@@ -345,7 +341,6 @@ fn clip(frame: &Frame) -> Element {
     clip
 }
 
-/// The whole picture, with the title and the description for readers who do not see it.
 fn picture(
     view: &MapView,
     laid: &Laid,
@@ -376,7 +371,6 @@ fn picture(
     format!("{root}\n")
 }
 
-/// The second sheet of a map.
 fn key_picture(
     view: &MapView,
     sheet: &TextSheet,
@@ -387,7 +381,7 @@ fn key_picture(
     for (name, value) in [("role", "img"), ("lang", "en"), ("aria-labelledby", "map--title")] {
         root.assign(name, value);
     }
-    let mut title = worded("title", &format!("{}: the key", titled(view)));
+    let mut title = worded("title", &format!("{}: key", titled(view)));
     title.assign("id", "map--title");
     root.append(title);
     let (width, height) = (short(sheet.width), short(sheet.height));
@@ -397,7 +391,7 @@ fn key_picture(
     format!("{root}\n")
 }
 
-/// A length with two decimals.
+/// Length with at most two decimals.
 fn decimals(millimetres: f64) -> String {
     let hundredths = (millimetres * 100.0).round() as i64;
     match (hundredths / 100, hundredths % 100) {
@@ -412,7 +406,6 @@ fn titled(view: &MapView) -> String {
     format!("Map of {}{shown}{game}", view.title)
 }
 
-/// The map in words.
 fn described(view: &MapView) -> String {
     let kilometres = |metres: i64| short(metres as f64 / 1000.0);
     let mut told = vec![format!(
@@ -436,7 +429,7 @@ fn described(view: &MapView) -> String {
         }
     }
     for side in view.sides.iter().filter(|side| side.bodies > 0) {
-        told.push(format!("{}: {} on the map.", side.name, side.bodies));
+        told.push(format!("Bodies of {} on the map: {}.", side.name, side.bodies));
     }
     let goals: Vec<&str> =
         view.objectives.iter().map(|objective| objective.name.as_str()).collect();

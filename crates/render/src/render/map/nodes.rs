@@ -1,4 +1,4 @@
-//! SVG elements. The only file of the map that knows the `svg` crate, besides the one that puts all together.
+//! Constructors of SVG elements.
 
 use svg::Node;
 use svg::node::Text as Words;
@@ -9,7 +9,7 @@ use super::pen::short;
 use super::plane::Point;
 use crate::render::typeset::set;
 
-/// An element with its attributes.
+/// Element with attributes.
 pub(super) fn node(name: &str, attributes: &[(&str, &str)]) -> Element {
     let mut element = Element::new(name);
     for (name, value) in attributes {
@@ -18,75 +18,69 @@ pub(super) fn node(name: &str, attributes: &[(&str, &str)]) -> Element {
     element
 }
 
-/// An element with others in it.
 pub(super) fn group(attributes: &[(&str, &str)], children: Vec<Element>) -> Element {
     let mut element = node("g", attributes);
     children.into_iter().for_each(|child| element.append(child));
     element
 }
 
-/// An element moved to a place.
 pub(super) fn moved(element: Element, to: Point) -> Element {
     let shift = format!("translate({} {})", short(to[0]), short(to[1]));
     group(&[("transform", &shift)], vec![element])
 }
 
-/// A path that is filled.
 pub(super) fn filled(data: &str, colour: &str) -> Element {
     node("path", &[("d", data), ("fill", colour)])
 }
 
-/// A path that is drawn with a line.
 pub(super) fn drawn(data: &str, colour: &str, width: f64) -> Element {
     let width = short(width.max(0.1));
     node("path", &[("d", data), ("fill", "none"), ("stroke", colour), ("stroke-width", &width)])
 }
 
-/// An element with an attribute more.
 pub(super) fn with(mut element: Element, name: &str, value: &str) -> Element {
     element.assign(name, value);
     element
 }
 
-/// An element with a title, which readers hear and see under the pointer.
+/// Adds a title to an element. Browsers show it under the pointer, and screen readers announce it.
 pub(super) fn titled(mut element: Element, title: &str) -> Element {
     element.get_children_mut().insert(0, Box::new(worded("title", title)));
     element
 }
 
-/// An element that holds a text, set in type.
 pub(super) fn worded(name: &str, words: &str) -> Element {
     let mut element = Element::new(name);
     element.append(Words::new(clean(&set(words))));
     element
 }
 
-/// What XML cannot hold is left out.
+/// Removes characters that XML does not allow.
 fn clean(words: &str) -> String {
     let fits = |letter: &char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');
     words.chars().filter(fits).collect()
 }
 
-/// How a text is set.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style<'s> {
     pub face: Face,
     pub size: f64,
     pub colour: &'s str,
-    /// The colour of the seam that keeps it readable on what is under it.
+    /// Colour of the seam around the letters, so that they are legible on any background.
     pub halo: Option<&'s str>,
     /// `start`, `middle` or `end`.
     pub anchor: &'s str,
 }
 
-/// A line of text; its foot stands at the place.
+/// Line of text with its baseline at a point.
 pub fn text(words: &str, point: Point, style: Style<'_>) -> Element {
     let mut element = worded("text", words);
     for (name, value) in [("x", short(point[0])), ("y", short(point[1]))] {
         element.assign(name, value);
     }
     dress(&mut element, style);
-    // Where the face is not installed another one is set as wide as it, so that it runs into nothing.
+    // If the face is not installed, `textLength` makes the substitute as wide, so that it covers
+    // nothing else.
     let shown = clean(&set(words));
     if shown.chars().nth(1).is_some() {
         element.assign("textLength", short(style.face.width(&shown, style.size)));
@@ -95,7 +89,6 @@ pub fn text(words: &str, point: Point, style: Style<'_>) -> Element {
     element
 }
 
-/// Gives a text its face, size and colours.
 pub(super) fn dress(element: &mut Element, style: Style<'_>) {
     element.assign("font-family", style.face.family());
     element.assign("font-size", short(style.size));
@@ -103,7 +96,8 @@ pub(super) fn dress(element: &mut Element, style: Style<'_>) {
     if let Some(weight) = style.face.weight() {
         element.assign("font-weight", weight);
     }
-    // Where the narrow face goes by the family's name, its width must be asked for: else it is set a sixth wider.
+    // Some systems list the condensed face as a width of its family, so that width must be
+    // requested. Otherwise text would be a sixth wider.
     if matches!(style.face, Face::Sans | Face::SansBold) {
         element.assign("font-stretch", "condensed");
     }

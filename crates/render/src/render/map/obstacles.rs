@@ -1,23 +1,22 @@
-//! What stands in the way of letters: boxes on the sheet, found quickly by where they are.
+//! Obstacles for letters: boxes on the sheet, in a grid that finds them by their place.
 
 use std::collections::BTreeMap;
 
 use super::plane::{Point, apart, between, bounds, minus, plus, times, unit};
 
-/// A rectangle that may be turned.
+/// Rectangle at any angle.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TurnedBox {
-    /// The four corners, in order around the rectangle.
+    /// Corners in order around the rectangle.
     pub corners: [Point; 4],
 }
 
 impl TurnedBox {
-    /// An upright box.
+    /// Axis-aligned box between its upper left and lower right corners.
     pub fn upright(least: Point, most: Point) -> TurnedBox {
         TurnedBox { corners: [least, [most[0], least[1]], most, [least[0], most[1]]] }
     }
 
-    /// A box around a middle. Its half length runs along a direction, its half width across it.
     pub fn turned(middle: Point, direction: Point, along: f64, across: f64) -> TurnedBox {
         let (x, y) = (direction[0], direction[1]);
         let corner = |ahead: f64, aside: f64| {
@@ -31,18 +30,18 @@ impl TurnedBox {
         }
     }
 
-    /// The upper left and the lower right corner of the upright box around it.
+    /// Upper left and lower right corner of the axis-aligned bounding box.
     pub fn bounds(&self) -> [Point; 2] {
         bounds(&self.corners)
     }
 
-    /// The upright box around it, wider by a length on every side.
+    /// Axis-aligned bounding box, extended by a length on every side.
     pub fn wider(&self, length: f64) -> TurnedBox {
         let [least, most] = self.bounds();
         TurnedBox::upright(minus(least, [length; 2]), plus(most, [length; 2]))
     }
 
-    /// The box, longer and wider by a length on every side.
+    /// The same box, extended by a length on every side.
     pub fn grown(&self, length: f64) -> TurnedBox {
         let [first, second, third, last] = self.corners;
         let along = times(unit(minus(second, first)), length);
@@ -60,7 +59,7 @@ impl TurnedBox {
         }
     }
 
-    /// Points on its four sides, a number of them on each.
+    /// Points on the outline, `parts` on each side.
     pub fn outline(&self, parts: u8) -> impl Iterator<Item = Point> {
         let corners = self.corners;
         (0..4).flat_map(move |side| {
@@ -69,7 +68,7 @@ impl TurnedBox {
         })
     }
 
-    /// The shortest way to another box: its length and its ends. There is none between boxes that meet.
+    /// Shortest line to another box: its length and its ends. The length is 0 for boxes that meet.
     pub fn way_to(&self, other: &TurnedBox) -> (f64, Point, Point) {
         if self.is_upright() && other.is_upright() {
             return upright_way(self.bounds(), other.bounds());
@@ -95,13 +94,13 @@ impl TurnedBox {
         shortest
     }
 
-    /// Do its sides run level and upright?
+    /// Are the sides parallel to the axes?
     fn is_upright(&self) -> bool {
         let [first, second, ..] = self.corners;
         first[0] == second[0] || first[1] == second[1]
     }
 
-    /// Do two boxes lie over one another? By the theorem of separating axes.
+    /// Do two boxes overlap? Uses the separating axis theorem.
     pub fn meets(&self, other: &TurnedBox) -> bool {
         let separates = |axis: Point| {
             let span = |turned: &TurnedBox| {
@@ -120,7 +119,7 @@ impl TurnedBox {
     }
 }
 
-/// The shortest way between upright boxes: level or upright, where they face one another.
+/// Shortest line between axis-aligned boxes. It is horizontal or vertical where they face each other.
 fn upright_way(first: [Point; 2], second: [Point; 2]) -> (f64, Point, Point) {
     let (mut from, mut to) = ([0.0; 2], [0.0; 2]);
     for axis in 0..2 {
@@ -138,7 +137,7 @@ fn upright_way(first: [Point; 2], second: [Point; 2]) -> (f64, Point, Point) {
     (apart(from, to), from, to)
 }
 
-/// The point of a straight piece that is nearest to another point.
+/// Point of a line segment that is nearest to another point.
 fn on_piece(point: Point, [from, to]: [Point; 2]) -> Point {
     let way = minus(to, from);
     let long = way[0] * way[0] + way[1] * way[1];
@@ -149,18 +148,17 @@ fn on_piece(point: Point, [from, to]: [Point; 2]) -> Point {
     between(from, to, ((along[0] * way[0] + along[1] * way[1]) / long).clamp(0.0, 1.0))
 }
 
-/// How much an obstacle is in the way.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Weight {
-    /// Nothing may lie over it.
+    /// Letters must not cover it.
     Hard,
-    /// Letters may lie over it at a cost.
+    /// Letters may cover it at this cost.
     Soft(f64),
-    /// A label may be asked to move: its number.
+    /// Label with this index, which may be asked to move.
     Label(usize),
 }
 
-/// Everything that is in the way of letters: boxes in the cells of a grid, so that a few are compared and not all.
+/// Obstacles for letters, in the cells of a grid, so that a box is compared only with those nearby.
 #[derive(Debug)]
 pub(super) struct Obstacles {
     left: f64,
@@ -168,40 +166,36 @@ pub(super) struct Obstacles {
     columns: usize,
     cells: Vec<Vec<u32>>,
     boxes: Vec<Obstacle>,
-    /// For each label, the numbers of its boxes.
+    /// Indices of the boxes of each label.
     labels: BTreeMap<usize, Vec<u32>>,
-    /// How many boxes have been compared.
     comparisons: std::cell::Cell<u64>,
 }
 
-/// Maximum number of cells in a row or a column of the grid: memory stays small on a poster of any size.
+/// Maximum number of cells in a row or column of the grid, so that a poster of any size needs little memory.
 const MAX_CELLS: f64 = 400.0;
 
-/// Side of a cell of the grid, in points.
 const CELL: f64 = 32.0;
 
-/// A box that is in the way.
 #[derive(Debug)]
 struct Obstacle {
     area: TurnedBox,
-    /// Bounds of the box, so that most comparisons need no axes.
+    /// Bounds of the box, so that most comparisons need only these.
     bounds: [Point; 2],
     weight: Weight,
 }
 
-/// What letters would lie over at some place.
+/// Obstacles that letters would cover at some place.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Met {
-    /// Would they lie over something hard?
+    /// Would they cover a hard obstacle?
     pub hard: bool,
-    /// Cost of all soft obstacles.
+    /// Total cost of soft obstacles.
     pub soft: f64,
-    /// Numbers of the labels.
+    /// Indices of the labels that they would cover.
     pub labels: Vec<usize>,
 }
 
 impl Obstacles {
-    /// No obstacles yet, on a sheet between two corners.
     pub fn new(least: Point, most: Point) -> Obstacles {
         let cells =
             |axis: usize| ((most[axis] - least[axis]) / CELL).ceil().clamp(1.0, MAX_CELLS) as usize;
@@ -217,31 +211,27 @@ impl Obstacles {
         }
     }
 
-    /// How many boxes have been compared.
     pub fn comparisons(&self) -> u64 {
         self.comparisons.get()
     }
 
-    /// Counts work that is done elsewhere.
+    /// Adds work that was done elsewhere to the number of comparisons, so that it counts towards the limit.
     pub fn count(&self, comparisons: u64) {
         self.comparisons.set(self.comparisons.get() + comparisons);
     }
 
-    /// The cells that a box with these bounds touches.
     fn touched(&self, [least, most]: [Point; 2]) -> impl Iterator<Item = usize> + use<> {
         let ((left, top), (right, low)) = (self.cell(least), self.cell(most));
         let columns = self.columns;
         (top..=low).flat_map(move |row| (left..=right).map(move |column| row * columns + column))
     }
 
-    /// Column and row of the cell that holds a point.
     fn cell(&self, point: Point) -> (usize, usize) {
         let rows = self.cells.len() / self.columns;
         let index = |length: f64, count: usize| ((length / CELL).max(0.0) as usize).min(count - 1);
         (index(point[0] - self.left, self.columns), index(point[1] - self.top, rows))
     }
 
-    /// Adds an obstacle.
     pub fn add(&mut self, area: TurnedBox, weight: Weight) {
         let number = self.boxes.len() as u32;
         let bounds = area.bounds();
@@ -254,7 +244,6 @@ impl Obstacles {
         self.boxes.push(Obstacle { area, bounds, weight });
     }
 
-    /// Takes a label away again.
     pub fn take(&mut self, label: usize) {
         for number in self.labels.remove(&label).unwrap_or_default() {
             for cell in self.touched(self.boxes[number as usize].bounds) {
@@ -263,7 +252,7 @@ impl Obstacles {
         }
     }
 
-    /// Gives each obstacle that meets a box to a function, once, until the function returns false.
+    /// Visits each obstacle that meets a box once, until the function returns false.
     fn each(&self, area: &TurnedBox, mut visit: impl FnMut(Weight) -> bool) {
         let [least, most] = area.bounds();
         let ((left, top), (right, low)) = (self.cell(least), self.cell(most));
@@ -281,7 +270,7 @@ impl Obstacles {
                     if apart {
                         continue;
                     }
-                    // Two boxes may share several cells: they are compared in the first of these.
+                    // Two boxes may share several cells. Only the first of these compares them.
                     let first = self.cell([least[0].max(low[0]), least[1].max(low[1])]);
                     if first == (column, row) && area.meets(&other.area) && !visit(other.weight) {
                         return;
@@ -291,7 +280,7 @@ impl Obstacles {
         }
     }
 
-    /// How many hard obstacles and labels a line would cross.
+    /// Number of hard obstacles and labels that a line would cross.
     pub fn crossed(&self, line: &TurnedBox) -> usize {
         let mut count = 0;
         self.each(line, |weight| {
@@ -301,12 +290,11 @@ impl Obstacles {
         count
     }
 
-    /// Adds a part of something that has a number.
     pub fn add_of(&mut self, area: TurnedBox, number: usize) {
         self.add(area, Weight::Label(number));
     }
 
-    /// Does a box lie over something with another number?
+    /// Does a box overlap an obstacle of another feature?
     pub fn meets_other(&self, area: &TurnedBox, number: Option<usize>) -> bool {
         let mut is_met = false;
         self.each(area, |weight| {
@@ -316,12 +304,11 @@ impl Obstacles {
         is_met
     }
 
-    /// Does a box lie over something hard?
     pub fn blocks(&self, area: TurnedBox) -> bool {
         self.met(&[area], f64::INFINITY).hard
     }
 
-    /// What boxes would lie over. As soon as its cost reaches `bearable`, the rest is not looked at.
+    /// Obstacles that boxes would cover. The search ends as soon as its cost reaches `bearable`.
     pub fn met(&self, boxes: &[TurnedBox], bearable: f64) -> Met {
         let mut met = Met::default();
         for area in boxes {
@@ -347,17 +334,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boxes_meet_only_where_they_lie_over_one_another() {
+    fn only_overlapping_boxes_meet() {
         let square = TurnedBox::upright([0.0, 0.0], [10.0, 10.0]);
         let slope = [std::f64::consts::FRAC_1_SQRT_2; 2];
         assert!(square.meets(&TurnedBox::turned([11.0, 11.0], slope, 3.0, 1.0)));
-        // The corner of its upright bounds reaches in, the box itself does not.
+        // Its bounding box overlaps, but the turned box does not.
         assert!(!square.meets(&TurnedBox::turned([12.0, 12.0], [slope[0], -slope[1]], 4.0, 0.5)));
         assert!(!square.meets(&TurnedBox::upright([10.0, 0.0], [20.0, 10.0])));
     }
 
     #[test]
-    fn obstacles_are_found_until_they_are_taken_away() {
+    fn obstacles_are_found_until_they_are_removed() {
         let mut obstacles = Obstacles::new([0.0, 0.0], [200.0, 200.0]);
         let area = |x: f64| TurnedBox::upright([x, 50.0], [x + 20.0, 60.0]);
         obstacles.add(area(0.0), Weight::Hard);

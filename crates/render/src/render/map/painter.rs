@@ -1,4 +1,4 @@
-//! The map itself: what finds its place first, and in which order all of it is drawn.
+//! Layout and drawing order of a map.
 
 use grognard_view::view::map::MapView;
 use svg::node::element::Element;
@@ -24,34 +24,30 @@ use super::{
     linear_features, relief, signs, vegetation,
 };
 
-/// Where everything stands: what is worked out before anything is drawn.
+/// Places of all features and labels, computed before anything is drawn.
 pub(super) struct Layout {
     ground: Ground,
     built: Vec<(usize, Roofs)>,
     objectives: Vec<SignPlace>,
     flags: Vec<SignPlace>,
     block_names: Vec<Option<BlockName>>,
-    /// Every label that wanted a place.
     pub wanted: WantedLabels,
-    /// Labels with a place.
     pub placed: Vec<PlacedLabel>,
-    /// Names that stand in the key.
     pub keyed: Vec<KeyEntry>,
-    /// The numbers of the labels that are left out.
     pub left_out: Vec<usize>,
-    /// How many labels lie over another or over a sign.
+    /// Number of labels that overlap another label or a sign.
     pub overlaps: usize,
 }
 
 impl Layout {
-    /// Ground with fewer signs than is usual.
+    /// Ground with sparser signs, if the map has too many.
     pub fn thinned(&self, view: &MapView) -> Option<Thinned> {
         self.ground.sparse.thinned(view)
     }
 }
 
 impl Drawing<'_> {
-    /// Everything on the ground, and the labels. A whole map has the names of its grid outside the frame.
+    /// Draws the ground and the labels. A map that is not a poster has its grid coordinates outside the frame.
     pub fn paint(&self, layout: &Layout, whole: bool) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let grid = signs::grid(view, frame);
@@ -72,8 +68,8 @@ impl Drawing<'_> {
         elements
     }
 
-    /// Gives everything its place: blocks first, then entries, objectives, flags, and letters last. A name that finds
-    /// no place near what it names stands in the key, if there is one.
+    /// Places everything: blocks first, then entries, objectives, flags, and letters last. A name that does not fit
+    /// near its feature goes into the key, if the sheet has one.
     pub fn layout(&self, has_key: bool) -> Layout {
         let (view, frame) = (self.view, &self.frame);
         let ground = ground::ground(view, frame);
@@ -105,7 +101,6 @@ impl Drawing<'_> {
         layout
     }
 
-    /// Gives the names their places, or numbers in the key.
     fn letter(
         &self,
         layout: &mut Layout,
@@ -132,7 +127,7 @@ impl Drawing<'_> {
         layout.overlaps = labels::overlaps(&layout.placed, &hard, frame);
     }
 
-    /// Numbers of the key that find no place beside their block, on it.
+    /// Puts key numbers that do not fit beside their block on the block.
     fn numbers_on_blocks(
         &self,
         keyed: &mut [KeyEntry],
@@ -153,7 +148,7 @@ impl Drawing<'_> {
         names
     }
 
-    /// What is cut off at the edge of the ground, the lowest first.
+    /// Elements that are clipped at the edge of the ground, the lowest first.
     fn clipped(&self, layout: &Layout, grid: &signs::MapGrid) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let Layout { ground, built, .. } = layout;
@@ -180,7 +175,6 @@ impl Drawing<'_> {
         clipped
     }
 
-    /// Objectives, entries and flags.
     fn signs(&self, objectives: &[SignPlace], leaders: &[SignPlace]) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let mut children: Vec<Element> = Vec::new();
@@ -214,13 +208,11 @@ impl Drawing<'_> {
         if children.is_empty() { Vec::new() } else { vec![group(&[("class", "signs")], children)] }
     }
 
-    /// The line around the ground.
     fn rim(&self) -> Element {
         let rim = with(self.rectangle("stroke", self.palette.ink), "fill", "none");
         with(rim, "stroke-width", &short(1.1 * self.frame.large))
     }
 
-    /// A rectangle as large as the ground.
     fn rectangle(&self, name: &str, colour: &str) -> Element {
         let frame = &self.frame;
         node(
@@ -235,7 +227,7 @@ impl Drawing<'_> {
         )
     }
 
-    /// The names of the grid along the inside of the frame: a poster has nothing outside it.
+    /// Grid coordinates along the inside of the frame, because a poster has no space outside it.
     fn inner_coordinates(&self, grid: &signs::MapGrid) -> Option<Element> {
         let frame = &self.frame;
         let beyond = 12.0 * frame.large;

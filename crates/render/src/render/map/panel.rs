@@ -1,4 +1,4 @@
-//! The panel beside or below the ground: title, scales, sides, legend, objectives, entries and books.
+//! Panel beside or below the ground: title, scales, sides, legend, key, objectives, entries and books.
 
 use grognard_view::view::map::MapView;
 
@@ -13,27 +13,24 @@ use super::signs::MapGrid;
 use super::{key_section, legend, scale_bar};
 use crate::render::left_out::line;
 
-/// Maximum number of books that the panel names. The others are counted: a sheet shows its ground first.
+/// Maximum number of books that the panel names. Others are counted, because the ground needs the space.
 const MAX_BOOKS: usize = 9;
 
-/// The sections of the panel, in their order.
+/// Sections of the panel, in their order.
 pub(super) struct Panel {
-    /// Title, scales, sides and legend.
+    /// Title, story, scales, sides and legend.
     pub before: Vec<Section>,
-    /// The key of names.
     pub key: Vec<Section>,
-    /// What is fought for, who comes, and the books.
+    /// Objectives, entries and books.
     pub after: Vec<Section>,
 }
 
 impl Panel {
-    /// All sections.
     pub fn all(self) -> Vec<Section> {
         [self.before, self.key, self.after].concat()
     }
 }
 
-/// All sections, in their order.
 pub(super) fn panel(
     view: &MapView,
     frame: &Frame,
@@ -57,7 +54,6 @@ pub(super) fn panel(
     Panel { before, key, after: after.into_iter().flatten().collect() }
 }
 
-/// The title of a second sheet.
 pub(super) fn second_title(view: &MapView, palette: &Palette) -> Section {
     let mut scribe = Scribe { palette, y: 0.0, parts: Vec::new() };
     scribe.told(&view.title, Face::SerifBold, 14.0, 0.0);

@@ -1,18 +1,17 @@
-//! Path data of SVG: relative and with one decimal.
+//! Writer of SVG path data.
 
 use super::plane::{Frame, Point};
 
-/// Writes path data: relative, with one decimal, and without adding up what is rounded away.
+/// Path data in relative coordinates with one decimal. Each step is computed from absolute tenths, so that rounding
+/// errors do not add up.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Pen {
-    /// Path data as far as it is written.
     pub data: String,
     at: [i64; 2],
     begun: [i64; 2],
 }
 
 impl Pen {
-    /// Begins somewhere.
     pub fn to(&mut self, point: Point) {
         let tenths = tenths(point);
         self.data.push(if self.data.is_empty() { 'M' } else { 'm' });
@@ -22,7 +21,6 @@ impl Pen {
         self.begun = tenths;
     }
 
-    /// A straight line.
     pub fn line(&mut self, to: Point) {
         let tenths = tenths(to);
         self.data.push('l');
@@ -30,7 +28,6 @@ impl Pen {
         self.at = tenths;
     }
 
-    /// Begins at the first and goes straight through all.
     pub fn lines(&mut self, points: &[Point]) {
         if let [first, rest @ ..] = points {
             self.to(*first);
@@ -38,7 +35,7 @@ impl Pen {
         }
     }
 
-    /// A curve with two handles.
+    /// Adds a Bézier curve with two handles.
     pub fn curve(&mut self, first: Point, second: Point, to: Point) {
         let end = tenths(to);
         self.data.push('c');
@@ -50,7 +47,6 @@ impl Pen {
         self.at = end;
     }
 
-    /// A circle.
     pub fn circle(&mut self, middle: Point, radius: f64) {
         self.to([middle[0] - radius, middle[1]]);
         let (radius, across) = (tenth(radius), 2 * tenth(radius));
@@ -60,7 +56,6 @@ impl Pen {
         ));
     }
 
-    /// Back to where it began.
     pub fn close(&mut self) {
         self.data.push('z');
         self.at = self.begun;
@@ -73,30 +68,29 @@ impl Pen {
     }
 }
 
-/// Many small signs: in one path on a sheet that is looked at whole, in a path for each patch of a poster.
+/// Path data of many small signs: a single path on a sheet, but one per patch on a poster, because a poster is cut by
+/// paths.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pens {
     pens: std::collections::BTreeMap<[i64; 2], Pen>,
     patch: Option<f64>,
 }
 
-/// The side of a patch.
+/// Side of a patch, in points.
 const PATCH: f64 = 240.0;
 
 impl Pens {
-    /// Pens for a sheet.
     pub fn of(frame: &Frame) -> Pens {
         Pens { pens: Default::default(), patch: (frame.large > 1.0).then_some(PATCH) }
     }
 
-    /// The pen for a place.
+    /// Pen of the patch that contains a point.
     pub fn at(&mut self, point: Point) -> &mut Pen {
         let patch =
             self.patch.map_or([0, 0], |patch| point.map(|axis| (axis / patch).floor() as i64));
         self.pens.entry(patch).or_default()
     }
 
-    /// What was written, patch by patch.
     pub fn each(self) -> impl Iterator<Item = String> {
         self.pens.into_values().map(|pen| pen.data)
     }
@@ -120,7 +114,7 @@ fn decimal(tenths: i64) -> String {
     }
 }
 
-/// A number with one decimal at most.
+/// Number with at most one decimal.
 pub(super) fn short(number: f64) -> String {
     decimal(tenth(number))
 }

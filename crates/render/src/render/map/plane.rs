@@ -1,56 +1,48 @@
-//! The sheet as a plane: points in the typographer's points of 1/72 inch, x to the right and y downwards.
-//! These numbers are drawn and not used in play, so floats will do; they are rounded when they are written.
+//! Plane geometry of the sheet, in points of 1/72 inch, x to the right and y downwards. Floats are precise enough,
+//! because these numbers are only drawn and never used in play. They are rounded when they are written.
 
-/// A point on the sheet.
 pub(super) type Point = [f64; 2];
 
-/// Where the ground lies on the sheet.
+/// Place and scale of the ground on the sheet.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
-    /// Left edge, in points.
     pub left: f64,
-    /// Upper edge, in points.
     pub top: f64,
-    /// Width, in points.
     pub width: f64,
-    /// Height, in points.
     pub height: f64,
-    /// Length in points of a millimetre of ground.
+    /// Length of a millimetre of ground, in points.
     pub scale: f64,
-    /// Size of letters, trees and lines, as a multiple of that on a sheet that is read in the hand.
+    /// Size of letters, trees and lines, relative to a sheet that is read in the hand.
     pub large: f64,
     /// Length of the ground from south to north, in millimetres.
     pub north: i64,
 }
 
 impl Frame {
-    /// A place of the ground on the sheet.
+    /// Converts a place on the ground to a point on the sheet.
     pub fn at(&self, place: [i64; 2]) -> Point {
         let up = (self.north - place[1]) as f64;
         [self.left + place[0] as f64 * self.scale, self.top + up * self.scale]
     }
 
-    /// Places of the ground on the sheet.
     pub fn all(&self, places: &[[i64; 2]]) -> Vec<Point> {
         places.iter().map(|place| self.at(*place)).collect()
     }
 
-    /// A length of the ground on the sheet.
+    /// Converts a length on the ground to points.
     pub fn long(&self, millimetres: i64) -> f64 {
         millimetres as f64 * self.scale
     }
 
-    /// The right edge.
     pub fn right(&self) -> f64 {
         self.left + self.width
     }
 
-    /// The lower edge.
     pub fn bottom(&self) -> f64 {
         self.top + self.height
     }
 
-    /// The part of a straight piece that is within, or so far beyond: shares of its length.
+    /// Part of a line segment inside the frame or at most `beyond` points outside it, as shares of its length.
     pub fn seen(&self, from: Point, to: Point, beyond: f64) -> Option<(f64, f64)> {
         let edges = [
             (self.left - beyond, self.right() + beyond),
@@ -71,7 +63,7 @@ impl Frame {
         (first <= last).then_some((first, last))
     }
 
-    /// Is a point within, or so far beyond?
+    /// Is a point inside the frame, or at most `beyond` points outside it?
     pub fn holds(&self, point: Point, beyond: f64) -> bool {
         (self.left - beyond..=self.right() + beyond).contains(&point[0])
             && (self.top - beyond..=self.bottom() + beyond).contains(&point[1])
@@ -98,23 +90,22 @@ pub(super) fn apart(point: Point, other: Point) -> f64 {
     length(minus(point, other))
 }
 
-/// The direction, one long; to the right where there is none.
+/// Vector of length 1 in the same direction. A zero vector becomes a vector to the right.
 pub(super) fn unit(vector: Point) -> Point {
     let long = length(vector);
     if long > 1e-9 { times(vector, 1.0 / long) } else { [1.0, 0.0] }
 }
 
-/// The direction to the left hand of somebody who walks that way.
+/// Direction to the left of a person who walks in a direction.
 pub(super) fn left_of(direction: Point) -> Point {
     [direction[1], -direction[0]]
 }
 
-/// Somewhere on the way from one to the other.
+/// Point between two others, at a share of the way.
 pub(super) fn between(point: Point, other: Point, share: f64) -> Point {
     plus(point, times(minus(other, point), share))
 }
 
-/// Is a point within an outline?
 pub(super) fn within(point: Point, outline: &[Point]) -> bool {
     let mut inside = false;
     let mut last = outline.len().wrapping_sub(1);
@@ -133,7 +124,6 @@ pub(super) fn within(point: Point, outline: &[Point]) -> bool {
     inside
 }
 
-/// How far a point is from the nearest of straight pieces.
 pub(super) fn from_line(point: Point, line: &[Point]) -> f64 {
     line.windows(2).map(|pair| from_piece(point, pair[0], pair[1])).fold(f64::INFINITY, f64::min)
 }
@@ -150,13 +140,12 @@ pub(super) fn from_piece(point: Point, from: Point, to: Point) -> f64 {
     apart(point, plus(from, times(way, share)))
 }
 
-/// The area that an outline holds, above nothing if it runs clockwise on the sheet.
+/// Area of an outline. It is positive if the outline runs clockwise on the sheet.
 pub(super) fn area(outline: &[Point]) -> f64 {
     let pairs = outline.iter().zip(outline.iter().cycle().skip(1));
     pairs.map(|(corner, other)| corner[0] * other[1] - other[0] * corner[1]).sum::<f64>() / 2.0
 }
 
-/// The least and the most of both axes.
 pub(super) fn bounds(points: &[Point]) -> [Point; 2] {
     let start = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
     points.iter().fold(start, |[least, most], point| {
@@ -167,8 +156,8 @@ pub(super) fn bounds(points: &[Point]) -> [Point; 2] {
     })
 }
 
-/// Points along straight pieces, so far from one another, with the direction there. Those that are not seen in the
-/// frame are left out, if there is one.
+/// Points along a line at equal steps, with the direction of the line. If there is a clipping frame, points outside it
+/// are skipped.
 pub(super) fn along(
     line: &[Point],
     closed: bool,
@@ -215,10 +204,10 @@ mod tests {
     };
 
     #[test]
-    fn what_is_seen_of_a_line_has_the_same_points_as_the_whole() {
+    fn a_clipped_line_has_the_same_points_as_the_whole_line() {
         let line = [[-1e6, 50.0], [1e6, 50.0], [1e6, 60.0], [50.0, 60.0], [50.0, -4e5]];
         let step = 2.5;
-        // One dot more may be kept at each end of what is seen.
+        // At each end of the visible part, one more dot may be kept.
         let beyond = 11.0;
         let whole = along(&line, false, step, None);
         let is_seen = |dot: &&(Point, Point)| FRAME.holds(dot.0, beyond);

@@ -1,5 +1,5 @@
-//! A poster as large as the table, cut into sheets that overlap. Each sheet holds only what is seen on it, so that
-//! a file of thirty sheets is not thirty maps.
+//! Poster at the size of the table, cut into overlapping sheets. Each sheet contains only visible elements: with the
+//! whole map on every sheet, a file of thirty sheets was 45 MB.
 
 use svg::Node;
 use svg::node::element::Element;
@@ -7,13 +7,13 @@ use svg::node::element::Element;
 use super::plane::{Point, plus};
 use super::sheet::PaperSize;
 
-/// How far neighbouring sheets overlap, in millimetres.
+/// Overlap of neighbouring sheets in millimetres, so that they can be glued together.
 const OVERLAP: f64 = 12.0;
 
-/// Width of the edge of paper that printers leave white, in millimetres.
+/// Width in millimetres of the margin that printers cannot print on.
 const WHITE: f64 = 9.0;
 
-/// How a poster is cut.
+/// Cuts of a poster.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
     /// Number of sheets from west to east.
@@ -27,7 +27,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Distance from a sheet to the next one across and down, in millimetres.
+    /// Distance between the corners of neighbouring sheets, across and down, in millimetres.
     pub fn step(&self) -> [f64; 2] {
         [self.trim[0] - OVERLAP, self.trim[1] - OVERLAP]
     }
@@ -37,7 +37,7 @@ impl Plan {
         self.columns * self.rows
     }
 
-    /// How far neighbouring sheets overlap, in millimetres.
+    /// Overlap of neighbouring sheets, in millimetres.
     pub fn overlap(&self) -> f64 {
         OVERLAP
     }
@@ -46,11 +46,11 @@ impl Plan {
 /// Maximum number of sheets of a poster: they cover 11 square metres of A4.
 pub const MAX_POSTER: usize = 200;
 
-/// Maximum number of sheets in a row or a column of a poster: a scale of nonsense would need millions.
+/// Maximum number of sheets in a row or column of a poster, because an absurd scale would need millions.
 const MAX_SHEETS: f64 = 999.0;
 
-/// The fewest sheets that hold a poster of a width and a height in millimetres. All are cut alike, and together
-/// they are as large as the poster.
+/// Finds the fewest sheets for a poster of a width and height in millimetres. All have the same size, and together they
+/// cover exactly the poster.
 pub fn plan(poster: [f64; 2], paper: PaperSize) -> Plan {
     let cut = |paper: [f64; 2]| {
         let count = |axis: usize| {
@@ -67,25 +67,25 @@ pub fn plan(poster: [f64; 2], paper: PaperSize) -> Plan {
     if lying.columns * lying.rows < upright.columns * upright.rows { lying } else { upright }
 }
 
-/// An element with the upright box around it, if its kind tells that. Boxes are worked out once: a poster of two hundred
-/// sheets asks for each of them two hundred times.
+/// Element with its bounding box, if its kind allows one. Boxes are computed once, because each of up to two hundred
+/// sheets needs them.
 pub(super) struct Measured<'e> {
     element: &'e dyn Node,
     bounds: Option<[Point; 2]>,
     children: Vec<Measured<'e>>,
 }
 
-/// Works out the boxes of an element and of all that it holds.
+/// Computes the boxes of an element and its descendants.
 pub(super) fn measured(element: &dyn Node) -> Measured<'_> {
     let children = element.get_children().into_iter().flatten();
     let children: Vec<Measured> = children.map(|child| measured(child.as_ref())).collect();
     Measured { element, bounds: bounds(element, &children), children }
 }
 
-/// Does an element show anything within a rectangle? If its bounds are not known, it may.
+/// Is an element visible inside a rectangle? Without bounds it is assumed to be.
 fn shows(of: &Measured, least: Point, most: Point) -> bool {
     match of.bounds {
-        // Lines are drawn about their middle, and letters have seams.
+        // The bounds are widened, because strokes extend beyond their path and letters have seams.
         Some([low, high]) => {
             let beyond = 12.0;
             low[0] - beyond <= most[0]
@@ -97,7 +97,7 @@ fn shows(of: &Measured, least: Point, most: Point) -> bool {
     }
 }
 
-/// The part of an element that is seen within a rectangle. Of a group, only the children that are seen stay.
+/// Part of an element that is visible inside a rectangle. A group keeps only its visible children.
 pub(super) fn cut(of: &Measured, least: Point, most: Point) -> Option<Element> {
     if !shows(of, least, most) {
         return None;
@@ -107,7 +107,7 @@ pub(super) fn cut(of: &Measured, least: Point, most: Point) -> Option<Element> {
     for (name, value) in element.get_attributes().into_iter().flatten() {
         group.assign(name.as_str(), value.clone());
     }
-    // What is moved is small: a block, a flag.
+    // A group with a transform is small, a block or a flag, so it is not cut.
     let whole = element.get_name() != "g" || attribute(element, "transform").is_some();
     let children = element.get_children().into_iter().flatten();
     for (child, measured) in children.zip(&of.children) {
@@ -130,7 +130,7 @@ fn number(element: &dyn Node, name: &str) -> Option<f64> {
     attribute(element, name)?.parse().ok()
 }
 
-/// The upright box around an element, if its kind tells that.
+/// Bounding box of an element, if its kind allows one.
 fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
     match element.get_name() {
         "path" => of_path(attribute(element, "d")?),
@@ -146,7 +146,7 @@ fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
         "text" => {
             let place = [number(element, "x")?, number(element, "y")?];
             let size = number(element, "font-size")?;
-            // As wide as the widest letters would be.
+            // Without `textLength`, a line of sixty wide letters is assumed.
             let half = number(element, "textLength").unwrap_or(size * 60.0);
             Some([plus(place, [-half, -size]), plus(place, [half, size * 0.4])])
         }
@@ -158,7 +158,8 @@ fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
                     let mut parts = inner.split(' ').map(|part| part.parse().ok());
                     let point = [parts.next()??, parts.next()??];
                     if transform.contains("rotate") {
-                        // However it is turned, it reaches no farther than its corner.
+                        // At any rotation the element extends no farther than its farthest corner,
+                        // so a square around it is large enough.
                         let [low, high] = all(children)?;
                         let far =
                             low.iter().chain(&high).map(|length| length.abs()).fold(0.0, f64::max)
@@ -176,7 +177,7 @@ fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
     }
 }
 
-/// The box around all children. A child without a box takes it from its parent.
+/// Bounding box of all children; `None` if one of them has none.
 fn all(children: &[Measured]) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
     for child in children {
@@ -189,7 +190,7 @@ fn all(children: &[Measured]) -> Option<[Point; 2]> {
     Some(found)
 }
 
-/// The bounds of path data as this room writes it: relative but for the first point.
+/// Bounds of path data in the form that `Pen` writes: relative except for the first point.
 fn of_path(data: &str) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
     let (mut reached, mut begun): (Point, Point) = ([0.0; 2], [0.0; 2]);
@@ -245,8 +246,8 @@ mod tests {
     use crate::render::map::nodes::{drawn, group};
 
     #[test]
-    fn all_sheets_together_are_the_table() {
-        // Six by four feet on A4.
+    fn the_sheets_of_a_poster_cover_the_table_exactly() {
+        // A table of six by four feet, on A4.
         let table = [1828.8, 1219.2];
         let plan = plan(table, PaperSize { long: 297.0, short: 210.0 });
         assert_eq!((plan.columns, plan.rows), (7, 7));
@@ -258,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_holds_what_is_seen_on_it() {
+    fn a_sheet_contains_only_visible_elements() {
         let near = drawn("M10 10l5 5c1 1 2 2 3 3z", "#000000", 1.0);
         let far = drawn("M500 500a5 5 0 1 0 10 0z", "#000000", 1.0);
         let turned = group(&[("transform", "translate(300 10) rotate(90)")], vec![near.clone()]);

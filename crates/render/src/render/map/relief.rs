@@ -1,5 +1,5 @@
-//! Hills: a tint for each layer, shadow and light along its edge, and strokes down the slope, thin where the light from
-//! the north-west falls. What lies between the slopes reads as a valley.
+//! Hills: a tint for each layer, shadow and light along its edge, and hachures down the slope, thinner on the
+//! north-west where the light comes from. The space between slopes reads as a valley.
 
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_view::view::map::{AreaOn, MapView};
@@ -14,20 +14,17 @@ use super::pen::{Pen, Pens};
 use super::plane::{Frame, Point, along, area, from_line, left_of, plus, times, within};
 use super::sparse::Sparse;
 
-/// A layer of a hill.
 struct Layer<'c> {
     /// Height above the ground around the hill, in metres.
     metres: i64,
     outline: &'c Curve,
-    /// Number of layers of its hill below it.
     depth: i32,
-    /// Outline of the layer below it: strokes end before that.
+    /// Outline of the next lower layer. Strokes end before it, so that they do not cross it.
     below: Option<&'c Curve>,
-    /// Text from which its strokes get their chance.
+    /// Seed of the random lengths of its strokes.
     seed: String,
 }
 
-/// Hills and ridges.
 pub(super) fn relief(
     view: &MapView,
     ground: &Ground,
@@ -75,15 +72,15 @@ pub(super) fn relief(
     Some(group(&[("class", "relief")], children))
 }
 
-/// Maximum number of points of all outlines that have shadow and light: each is drawn seven times, and a file of more
-/// would be slow to show.
+/// Maximum number of points of all shaded outlines. Each outline is drawn seven times, so a larger file would be slow
+/// to display.
 const MAX_SHADED: usize = 20_000;
 
-/// Distances at which shadow and light fall beyond the edge of a layer, in points, the farthest first: together they are
-/// soft.
+/// Distances of shadow and light from the edge of a layer in points, the farthest first. There are several, so that
+/// they look soft.
 const SHADES: [f64; 3] = [3.6, 2.4, 1.2];
 
-/// A layer on its shadow to the south-east and its light to the north-west, covering what of them is under it.
+/// Draws a layer over its shadow on the south-east and its light on the north-west.
 fn shaded(layer: &Layer<'_>, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let strength: f64 = palette.hill_strength.parse().expect("a share is written in the palette");
     let tint = |depth: i32| mixed(palette.ground, palette.hill, 1.0 - (1.0 - strength).powi(depth));
@@ -105,7 +102,6 @@ fn shaded(layer: &Layer<'_>, frame: &Frame, palette: &Palette) -> Vec<Element> {
     parts
 }
 
-/// The layers of all hills, the lowest first.
 fn layers<'c>(view: &MapView, ground: &'c Ground) -> Vec<Layer<'c>> {
     let mut layers = Vec::new();
     for (index, hill) in hills(view) {
@@ -124,12 +120,11 @@ fn layers<'c>(view: &MapView, ground: &'c Ground) -> Vec<Layer<'c>> {
     layers
 }
 
-/// The hills of a map, with their places among its areas.
+/// Hills of a map, with their indices among its areas.
 fn hills(view: &MapView) -> impl Iterator<Item = (usize, &AreaOn)> {
     view.areas.iter().enumerate().filter(|(_, area)| area.kind == AreaKind::Hill)
 }
 
-/// The strokes down the slope of a layer.
 fn slopes(layer: &Layer<'_>, frame: &Frame, sparse: Sparse, pens: &mut Pens) {
     let clockwise = area(&layer.outline.flat) > 0.0;
     let mut chance = Chance::of(&layer.seed);
@@ -144,19 +139,17 @@ fn slopes(layer: &Layer<'_>, frame: &Frame, sparse: Sparse, pens: &mut Pens) {
     }
 }
 
-/// Space between two strokes, in points.
 const SPACING: f64 = 2.9;
 
-/// Length of a stroke that has room, in points.
 const LENGTH: f64 = 7.0;
 
-/// A stroke from the edge of a layer downwards: broad above, pointed below.
+/// Draws a stroke down from the edge of a layer: broad at the top, pointed below.
 fn stroke(pen: &mut Pen, foot: Point, out: Point, room: f64, frame: &Frame, chance: &mut Chance) {
     let long = (LENGTH * frame.large * chance.between(0.75, 1.1)).min(room);
     if long < 1.2 * frame.large || !frame.holds(foot, long) {
         return;
     }
-    // Slopes that look to the north-west lie in the light.
+    // Slopes that face north-west are in the light, so their strokes are thinner.
     let light = -(out[0] + out[1]) / std::f64::consts::SQRT_2;
     let half = (0.62 - 0.40 * light) / 2.0 * frame.large;
     let side = left_of(out);
@@ -170,7 +163,7 @@ fn closed(outline: &[Point]) -> Vec<Point> {
     outline.iter().chain(outline.first()).copied().collect()
 }
 
-/// Does any hill say how high it is, with its middle on its top layer? Then names of hills have their heights.
+/// Does any hill have a height and its middle on its top layer? If so, names of hills include their heights.
 pub(super) fn has_heights(view: &MapView, ground: &Ground) -> bool {
     hills(view).any(|(index, hill)| {
         let top = ground.layers[index].last();

@@ -1,4 +1,4 @@
-//! Scale bars, the arrow to the north, and what the scale of the table is.
+//! Scale bars, north arrow, and the scale of the table.
 
 use grognard_view::view::map::{MapView, TableOn};
 use svg::node::element::Element;
@@ -11,17 +11,14 @@ use super::plane::{Frame, Point};
 use super::scribe::{COLUMN, Scribe, Section};
 use super::signs::MapGrid;
 
-/// A bar that shows a round number of units.
 struct Bar {
-    /// Length in points.
     length: f64,
-    /// Number of pieces, dark and light by turns.
+    /// Number of segments, alternately dark and light.
     pieces: usize,
-    /// What the bar says: `500 m`.
+    /// Caption of the bar: `500 m`.
     words: String,
 }
 
-/// Scale bars, and which way north is.
 pub(super) fn scales(
     view: &MapView,
     frame: &Frame,
@@ -37,8 +34,8 @@ pub(super) fn scales(
         bars.push(bar(unit, room, &format!("{} on the table", table.unit)));
     }
     for bar in bars {
-        // A bar for which there is no round number keeps its room: the height of this section must not
-        // depend on the scale.
+        // A scale without a round number that fits leaves the space of its bar empty, because the
+        // height of this section must not depend on the scale.
         scribe.y += 8.4;
         if let Some(bar) = bar {
             draw_bar(&bar, &mut scribe);
@@ -46,7 +43,7 @@ pub(super) fn scales(
         scribe.y += 5.2;
     }
     scribe.parts.push(north(view.north, [COLUMN - 20.0, top + 24.0], scribe.palette));
-    // Nothing is written under the letter of the arrow.
+    // Text starts below the letter N of the arrow, so that it does not run into it.
     scribe.y = scribe.y.max(top + 40.0);
     let words = match &view.table {
         Some(table) => table_words(table, grid),
@@ -60,7 +57,7 @@ pub(super) fn scales(
     scribe.end()
 }
 
-/// A bar of a round number of units that fits, or nothing.
+/// Longest bar of a round number of units that fits, if there is one.
 fn bar(unit: f64, room: f64, name: &str) -> Option<Bar> {
     let most = room / unit;
     let tens = 10_f64.powi(most.log10().floor() as i32);
@@ -93,7 +90,7 @@ fn draw_bar(bar: &Bar, scribe: &mut Scribe<'_>) {
     scribe.parts.push(words);
 }
 
-/// The size of the table, its grid, and how much ground a unit of it is.
+/// Size of the table, its grid, and the length of a game unit on the ground.
 fn table_words(table: &TableOn, grid: &MapGrid) -> String {
     let feet = |halves: i64| match halves % 2 {
         0 => format!("{}", halves / 2),

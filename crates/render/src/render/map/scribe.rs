@@ -1,4 +1,4 @@
-//! Writes a section of the panel from top to bottom.
+//! Writer of a panel section.
 
 use svg::node::element::Element;
 
@@ -6,31 +6,27 @@ use super::face::Face;
 use super::ink::Palette;
 use super::nodes::{Style, text};
 
-/// A part of the panel: its height, and what is drawn, from its upper left corner.
 #[derive(Debug, Clone)]
 pub(super) struct Section {
-    /// Height in points, with the space below the section.
+    /// Height in points, including the space below the section.
     pub height: f64,
-    /// Elements, placed from the upper left corner of the section.
+    /// Elements, relative to the upper left corner of the section.
     pub parts: Vec<Element>,
 }
 
-/// Width of a column of the panel, in points.
 pub(super) const COLUMN: f64 = 168.0;
 
-/// Space between two columns, and between the panel and the ground, in points.
+/// Distance between two columns, and between the panel and the ground, in points.
 pub(super) const GUTTER: f64 = 14.0;
 
-/// Writes a section from top to bottom.
 pub(super) struct Scribe<'p> {
     pub palette: &'p Palette,
-    /// How far down the section is written, in points.
+    /// Height in points that is already written.
     pub y: f64,
     pub parts: Vec<Element>,
 }
 
 impl Scribe<'_> {
-    /// The style of a text in a face and a size, in the colour of the theme.
     pub fn style(&self, face: Face, size: f64) -> Style<'_> {
         Style { face, size, colour: self.palette.ink, halo: None, anchor: "start" }
     }
@@ -45,14 +41,12 @@ impl Scribe<'_> {
         }
     }
 
-    /// Adds the heading of the section.
     pub fn heading(&mut self, words: &str) {
         self.y += 3.0;
         self.told(words, Face::SerifBold, 9.4, 0.0);
         self.y += 1.6;
     }
 
-    /// Ends the section.
     pub fn end(self) -> Section {
         Section { height: self.y + 5.0, parts: self.parts }
     }

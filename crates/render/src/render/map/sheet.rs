@@ -1,11 +1,11 @@
-//! How ground and panel share a sheet.
+//! Division of a sheet between the ground and the panel.
 
 use grognard_view::view::map::MapView;
 
 use super::plane::{Frame, Point};
 use super::scribe::{COLUMN, GUTTER, Section};
 
-/// A size of paper.
+/// Paper size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PaperSize {
     /// Length of the longer side, in millimetres.
@@ -14,27 +14,27 @@ pub struct PaperSize {
     pub short: f64,
 }
 
-/// On what a map is drawn.
+/// Medium of a map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum On {
-    /// A sheet of paper, turned so that the ground is as large as possible, and longer where the key needs it.
+    /// Sheet of paper, turned so that the ground is as large as possible, and lengthened if the key needs it.
     Sheet(PaperSize),
-    /// A sheet of paper that shows its ground first: what would take too much of it is on a second sheet.
+    /// Sheet of paper with priority for the ground: sections that would take too much of it are on a second sheet.
     Pages(PaperSize),
-    /// A poster as large as the table, with nothing but the ground, cut into sheets of a size.
+    /// Poster at the size of the table, with only the ground, cut into sheets of this size.
     Table(PaperSize),
 }
 
 /// Points in a millimetre: a point is 1/72 inch.
 pub(super) const POINT: f64 = 72.0 / 25.4;
 
-/// Width of the empty edge of a sheet, in points.
+/// Width of the empty margin of a sheet, in points.
 const MARGIN: f64 = 26.0;
 
-/// Width of the strip around the ground with the letters and numbers of the grid, in points.
+/// Width of the strip around the ground for the letters and numbers of the grid, in points.
 const RIM: f64 = 12.0;
 
-/// A sheet with its ground, and where each section of the panel stands. Lengths are in points.
+/// Sheet with the places of the ground and of each panel section. Lengths are in points.
 #[derive(Debug, Clone)]
 pub(super) struct Laid {
     pub width: f64,
@@ -42,24 +42,20 @@ pub(super) struct Laid {
     pub frame: Frame,
     /// Upper left corner of each section of the panel.
     pub panel: Vec<Point>,
-    /// Size of the panel as a share of its usual size.
+    /// Scale of the panel, as a share of its usual size.
     pub shrunk: f64,
-    /// The room of the panel; none on a poster.
+    /// Space of the panel; `None` on a poster.
     room: Option<PanelRoom>,
 }
 
-/// The room of a panel.
 #[derive(Debug, Clone, Copy)]
 struct PanelRoom {
-    /// Upper left corner.
     corner: Point,
-    /// Maximum height in points.
     tall: f64,
-    /// Number of columns.
     columns: usize,
 }
 
-/// A sheet as large as the table, with the ground in its south-west corner.
+/// Sheet at the size of the table, with the ground in its south-west corner.
 pub(super) fn table(view: &MapView) -> Option<Laid> {
     let table = view.table.as_ref()?;
     let scale = table.scale as f64 / table.over as f64 / 1000.0 * POINT;
@@ -79,26 +75,27 @@ pub(super) fn table(view: &MapView) -> Option<Laid> {
     Some(Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0, room: None })
 }
 
-/// A sheet on which the ground is as large as possible, with the sections of the panel beside it or below.
+/// Sheet with the largest possible ground, and the panel sections beside or below it.
 pub(super) fn sheet(view: &MapView, paper: PaperSize, parts: &[Section]) -> Laid {
     let size = [paper.long * POINT, paper.short * POINT];
     on_paper(view, size, parts).unwrap_or_else(|| longer(view, size, parts))
 }
 
-/// Minimum scale of the ground beside a panel, as a share of that without one: with less, the panel would take more than
-/// a fifth of the ground.
+/// Minimum scale of the ground beside a panel, as a share of its scale without one. As 0.894² = 0.8, the panel costs at
+/// most a fifth of the area of the ground.
 const MIN_BESIDE: f64 = 0.894;
 
-/// Minimum scale of the ground with sections beside the title, as a share of that with the title alone.
+/// Minimum scale of the ground with sections beside the title, as a share of its scale with only the title.
 const MIN_TITLE: f64 = 0.95;
 
-/// The sheet with as many of the first sections as leave the ground its room, and their number. The first section, the
-/// title, is always there.
+/// Sheet with as many leading sections as the minimum scales allow, and their number. The first section, the title, is
+/// always on it.
 pub(super) fn first_page(view: &MapView, paper: PaperSize, parts: &[Section]) -> (Laid, usize) {
     let size = [paper.long * POINT, paper.short * POINT];
     let bare = sheet(view, paper, &[]).frame.scale;
     let title = sheet(view, paper, &parts[..1]);
-    // What stands beside the title costs nothing.
+    // Sections beside the title are free, because the title takes that space from the ground
+    // anyway.
     let least = (bare * MIN_BESIDE).min(title.frame.scale * MIN_TITLE);
     let laid = (2..=parts.len()).rev().find_map(|count| {
         let laid = on_paper(view, size, &parts[..count])?;
@@ -107,7 +104,7 @@ pub(super) fn first_page(view: &MapView, paper: PaperSize, parts: &[Section]) ->
     laid.unwrap_or((title, 1))
 }
 
-/// A sheet of text alone, as wide and high as paper that is turned as the first sheet is.
+/// Sheet of text, in the size and orientation of the first sheet.
 pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> TextSheet {
     let [long, short] = [paper.long * POINT, paper.short * POINT];
     let [width, height] = if first.width > first.height { [long, short] } else { [short, long] };
@@ -117,7 +114,7 @@ pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> 
         let columns = (width - 2.0 * MARGIN + GUTTER) / ((COLUMN + GUTTER) * shrunk);
         columns.floor().max(1.0) as usize
     };
-    // A page that is not full has the same size of letters, but its columns are of one length.
+    // A page that is not full keeps its font size, but has columns of equal length.
     let fitting = SMALLER.iter().find_map(|shrunk| {
         let room = PanelRoom { corner, tall, columns: columns(*shrunk) };
         pack(parts, room, *shrunk).map(|_| *shrunk)
@@ -128,17 +125,16 @@ pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> 
     TextSheet { width, height, panel, shrunk }
 }
 
-/// A sheet of text, and where each of its sections is. Lengths are in points.
+/// Sheet of text with the place of each section. Lengths are in points.
 pub(super) struct TextSheet {
     pub width: f64,
     pub height: f64,
-    /// Upper left corner of each section.
     pub panel: Vec<Point>,
-    /// Size of the sections as a share of their usual size.
+    /// Scale of the sections, as a share of their usual size.
     pub shrunk: f64,
 }
 
-/// The best way to share paper of a size; nothing, if the sections do not fit on it.
+/// Best division of paper of one size; `None` if the sections do not fit on it.
 fn on_paper(view: &MapView, [long, short]: Point, parts: &[Section]) -> Option<Laid> {
     let sides = [(long, short), (short, long)];
     let mut best: Option<Laid> = None;
@@ -148,7 +144,8 @@ fn on_paper(view: &MapView, [long, short]: Point, parts: &[Section]) -> Option<L
                 for shrunk in SMALLER {
                     let plan = SheetPlan { width, height, beside, columns, shrunk: *shrunk };
                     let Some(laid) = try_out(view, plan, parts) else { continue };
-                    // Letters that are smaller by a tenth must be worth as much.
+                    // The product is compared, so that letters a tenth smaller must gain a tenth of
+                    // scale for the ground.
                     let worth = |laid: &Laid| laid.frame.scale * laid.shrunk;
                     if best.as_ref().is_none_or(|best| worth(&laid) > worth(best) * 1.001) {
                         best = Some(laid);
@@ -160,16 +157,18 @@ fn on_paper(view: &MapView, [long, short]: Point, parts: &[Section]) -> Option<L
     best
 }
 
-/// The same sheet with its ground, and other sections in its panel; nothing, if they do not fit.
+/// Replaces the sections of a sheet and keeps its ground; `None` if they do not fit.
 pub(super) fn refill(laid: &Laid, parts: &[Section]) -> Option<Laid> {
     let Some(room) = laid.room else { return Some(laid.clone()) };
     let places = pack(parts, room, laid.shrunk)?;
-    // Columns below the ground are as short as possible; those beside it are filled one after another.
+    // Columns below the ground are as short as possible. Those beside it are filled one after
+    // another.
     let is_below = room.corner[1] > MARGIN;
     Some(if is_below { lengthen(laid, parts) } else { filled(laid, parts, places) })
 }
 
-/// The same sheet with its ground, as long as its panel needs: nothing is clipped.
+/// Replaces the sections of a sheet and keeps its ground. The sheet is lengthened as needed, so that nothing is
+/// clipped.
 pub(super) fn lengthen(laid: &Laid, parts: &[Section]) -> Laid {
     let Some(room) = laid.room else { return laid.clone() };
     filled(laid, parts, level(parts, room.corner, room.columns, laid.shrunk))
@@ -180,7 +179,6 @@ fn filled(laid: &Laid, parts: &[Section], places: Vec<Point>) -> Laid {
     Laid { height: foot + MARGIN, panel: places, ..laid.clone() }
 }
 
-/// The ground in a room of the sheet, as large as possible.
 pub(super) fn fit(view: &MapView, room: Point) -> Frame {
     let ground = [view.width, view.height].map(|metres| (metres * 1000) as f64);
     let scale = (room[0] / ground[0]).min(room[1] / ground[1]);
@@ -195,19 +193,17 @@ pub(super) fn fit(view: &MapView, room: Point) -> Frame {
     }
 }
 
-/// Sizes of the panel that are tried, as shares of its usual size.
+/// Scales of the panel to try, as shares of its usual size.
 const SMALLER: &[f64] = &[1.0, 0.95, 0.9, 0.85];
 
-/// A way to share a sheet.
 #[derive(Debug, Clone, Copy)]
 struct SheetPlan {
     width: f64,
     height: f64,
-    /// Is the panel beside the ground? If not, it is below.
+    /// Is the panel beside the ground? Otherwise it is below.
     beside: bool,
-    /// Number of columns of a panel beside the ground.
     columns: usize,
-    /// Size of the panel as a share of its usual size.
+    /// Scale of the panel, as a share of its usual size.
     shrunk: f64,
 }
 
@@ -215,7 +211,8 @@ fn try_out(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     if plan.beside {
         return beside(view, plan, parts);
     }
-    // Below the ground there are as many columns as the sheet is wide: one try is enough.
+    // Below the ground, the width of the sheet determines the number of columns, so one try is
+    // enough.
     if plan.columns > 1 { None } else { below(view, plan, parts) }
 }
 
@@ -225,7 +222,7 @@ const MIN_GROUND: f64 = 0.3;
 /// Maximum height of a panel below the ground, as a share of the sheet.
 const MAX_PANEL: f64 = 0.62;
 
-/// The panel beside the ground.
+/// Puts the panel beside the ground.
 fn beside(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     let SheetPlan { width, height, columns, shrunk, .. } = plan;
     let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
@@ -239,13 +236,13 @@ fn beside(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     let left = frame.right() + RIM + GUTTER;
     let room = PanelRoom { corner: [left, MARGIN], tall: whole[1], columns };
     let places = pack(parts, room, shrunk)?;
-    // What is left of the sheet beside the panel is not drawn.
+    // The sheet ends behind the panel, so that unused paper is not drawn.
     let width = left + panel - GUTTER * shrunk + MARGIN;
     let foot = feet(&places, parts, shrunk).max(frame.bottom() + RIM);
     Some(Laid { width, height: foot + MARGIN, frame, panel: places, shrunk, room: Some(room) })
 }
 
-/// The panel below the ground, as short as possible.
+/// Puts the panel below the ground, as short as possible.
 fn below(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     let SheetPlan { width, height, shrunk, .. } = plan;
     let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
@@ -274,7 +271,7 @@ fn below(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     None
 }
 
-/// The places of sections in columns, or nothing if they do not fit.
+/// Places of sections in columns; `None` if they do not fit.
 fn pack(parts: &[Section], room: PanelRoom, shrunk: f64) -> Option<Vec<Point>> {
     let PanelRoom { corner, tall, columns } = room;
     let mut places = Vec::new();
@@ -294,7 +291,7 @@ fn pack(parts: &[Section], room: PanelRoom, shrunk: f64) -> Option<Vec<Point>> {
     Some(places)
 }
 
-/// A panel that does not fit on the sheet makes the sheet longer: nothing is clipped.
+/// Lengthens the sheet for a panel that does not fit, so that nothing is clipped.
 fn longer(view: &MapView, [width, height]: Point, parts: &[Section]) -> Laid {
     let frame = fit(view, [width - 2.0 * MARGIN - 2.0 * RIM, height - 2.0 * MARGIN - 2.0 * RIM]);
     let columns = ((width - 2.0 * MARGIN + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0) as usize;
@@ -305,7 +302,7 @@ fn longer(view: &MapView, [width, height]: Point, parts: &[Section]) -> Laid {
     Laid { width, height, frame, panel, shrunk: 1.0, room }
 }
 
-/// The places of sections in columns that are as short as possible.
+/// Places of sections in columns that are as short as possible.
 fn level(parts: &[Section], corner: Point, columns: usize, shrunk: f64) -> Vec<Point> {
     let mut tall = parts.iter().map(|part| part.height * shrunk).sum::<f64>() / columns as f64;
     loop {
@@ -316,7 +313,6 @@ fn level(parts: &[Section], corner: Point, columns: usize, shrunk: f64) -> Vec<P
     }
 }
 
-/// Where the lowest section ends.
 fn feet(places: &[Point], parts: &[Section], shrunk: f64) -> f64 {
     let feet = places.iter().zip(parts).map(|(corner, part)| corner[1] + part.height * shrunk);
     feet.fold(0.0, f64::max)

@@ -1,4 +1,5 @@
-//! Where signs stand: on their place, or beside it where something else is already; and what letters avoid.
+//! Places of signs: at their feature, or beside it if another sign is already there. Also collects the obstacles for
+//! letters.
 
 use grognard_core::document::PointKind;
 use grognard_view::view::map::{MapView, SpotOn};
@@ -17,23 +18,21 @@ use super::plane::{Frame, Point, apart, bounds, plus};
 use super::signs::{ENTRY_RADIUS, OBJECTIVE_RADIUS, entry_disc};
 use super::subjects::{SignOwners, Subject};
 
-/// Number of rings around its own place on which a disc is tried.
+/// Number of rings around its feature on which a disc is tried.
 const DISC_RINGS: i32 = 14;
 
-/// Number of rings around its own place on which a flag is tried.
+/// Number of rings around its feature on which a flag is tried.
 const FLAG_RINGS: i32 = 16;
 
-/// Where a sign is shown, and the place that it is about.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SignPlace {
-    /// Where the sign is drawn.
     pub shown: Point,
-    /// The place on the ground that the sign is about.
+    /// Place on the ground that the sign marks.
     pub about: Point,
 }
 
 impl SignPlace {
-    /// A line from the sign to its place, if they are farther apart than a length.
+    /// Line from the sign to its feature, if they are farther apart than `least` points.
     pub fn tie(&self, least: f64, frame: &Frame, palette: &Palette) -> Option<Element> {
         (apart(self.shown, self.about) > least * frame.large).then(|| {
             let mut pen = Pen::default();
@@ -43,33 +42,29 @@ impl SignPlace {
     }
 }
 
-/// Finds places for signs, one after another.
 pub(super) struct SignPlaces<'v> {
     pub view: &'v MapView,
     pub frame: &'v Frame,
-    /// Everything that letters must avoid or would rather avoid.
+    /// Hard and soft obstacles for letters.
     pub obstacles: Obstacles,
-    /// The boxes over which nothing may lie.
+    /// Boxes that nothing may cover.
     pub hard: Vec<TurnedBox>,
-    /// To what each sign belongs.
     pub owners: SignOwners,
 }
 
 impl<'v> SignPlaces<'v> {
-    /// An empty map.
     pub fn new(view: &'v MapView, frame: &'v Frame) -> SignPlaces<'v> {
         let obstacles = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
         let owners = SignOwners::new(view, frame);
         SignPlaces { view, frame, obstacles, hard: Vec::new(), owners }
     }
 
-    /// Keeps a place free for something over which nothing may lie.
+    /// Reserves a place that nothing may cover.
     pub fn block(&mut self, taken: TurnedBox) {
         self.obstacles.add(taken, Weight::Hard);
         self.hard.push(taken);
     }
 
-    /// Keeps the blocks of bodies free.
     pub fn blocks(&mut self, blocks: &[Vec<PlacedBlock>]) {
         let large = self.frame.large;
         for (index, blocks) in blocks.iter().enumerate() {
@@ -77,7 +72,8 @@ impl<'v> SignPlaces<'v> {
                 self.block(TurnedBox { corners: block.corners(1.2 * large) });
                 let rim = TurnedBox { corners: block.corners(0.3 * large) };
                 self.owners.add(Subject::Body(index), rim);
-                // A name beside the battle line of another body would be read as that body's.
+                // The battle line has an owner too, because a reader would attribute a name beside
+                // it to its body.
                 if let Some(line) = block.line_box(large) {
                     self.owners.add(Subject::Body(index), line);
                 }
@@ -85,7 +81,7 @@ impl<'v> SignPlaces<'v> {
         }
     }
 
-    /// Keeps the discs of entries free, and the way from them to the edge of the field.
+    /// Reserves the discs of entries, and the paths from them to the edge of the field.
     pub fn entries(&mut self) {
         for (index, entry) in self.view.entries.iter().enumerate() {
             let [least, most] = bounds(&[entry_disc(entry, self.frame), self.frame.at(entry.at)]);
@@ -96,7 +92,7 @@ impl<'v> SignPlaces<'v> {
         }
     }
 
-    /// Where the discs of objectives stand: on their place, or beside it where a unit is on it.
+    /// Places the discs of objectives: at their feature, or beside it if a unit is there.
     pub fn objectives(&mut self, ground: &Ground) -> Vec<SignPlace> {
         let (view, frame) = (self.view, self.frame);
         let radius = (OBJECTIVE_RADIUS + 1.4) * frame.large;
@@ -104,7 +100,7 @@ impl<'v> SignPlaces<'v> {
             let about = frame.at(objective.at);
             let area = view.areas.iter().position(|area| area.id.as_ref() == Some(&objective.id));
             let first = match area.map(|area| bounds(&ground.areas[area].flat)) {
-                // On a walled farm the disc would hide the farm.
+                // The disc is beside a walled farm, because it would hide the farm.
                 Some([least, most]) if most[0] - least[0] < 60.0 * frame.large => {
                     let gap = radius + 1.0 * frame.large;
                     vec![
@@ -125,7 +121,7 @@ impl<'v> SignPlaces<'v> {
         places.collect()
     }
 
-    /// The first free place for a disc: one of those given, or one on rings around its own place.
+    /// First free place for a disc: one of the given places, or one on rings around its feature.
     fn free_disc(&self, first: Vec<Point>, about: Point, radius: f64) -> Point {
         let fits = |place: &Point| {
             let disc = disc_box(*place, radius);
@@ -142,7 +138,7 @@ impl<'v> SignPlaces<'v> {
         first.into_iter().chain(spiral).find(fits).unwrap_or(fallback)
     }
 
-    /// Where the flags of leaders stand: with their command, beside its blocks.
+    /// Places the flags of leaders near their command, beside its blocks.
     pub fn flags(&mut self, ranges: bool) -> Vec<SignPlace> {
         let (view, frame) = (self.view, self.frame);
         let places = view.leaders.iter().enumerate().map(|(index, leader)| {
@@ -150,7 +146,7 @@ impl<'v> SignPlaces<'v> {
             let size = flag_size(leader.rank, frame.large);
             let edge = 0.8 * frame.large;
             let half = [size.length / 2.0 + edge, size.staff / 2.0 + edge];
-            // The foot of the staff stands at the lower left of the flag.
+            // The foot of the staff is the lower left corner of the flag.
             let flag_box = |foot: Point| {
                 let middle = [foot[0] + size.length / 2.0, foot[1] - size.staff / 2.0];
                 TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half))
@@ -173,7 +169,8 @@ impl<'v> SignPlaces<'v> {
             if leader.placed && shown != about {
                 self.block(disc_box(about, 1.6 * frame.large));
             }
-            // A flag without a name belongs to the troops about it. The room around a flag is not the flag.
+            // A flag without a name has no owner, so that it counts as part of the troops around
+            // it. The margin around a flag is not part of it.
             if has_name(leader, ranges) {
                 self.owners.add(Subject::Leader(index), flag_box(shown).grown(-edge));
             }
@@ -183,7 +180,7 @@ impl<'v> SignPlaces<'v> {
     }
 }
 
-/// Where the sign of a spot lies; nothing for a spot that is only a name.
+/// Box of the sign of a spot; `None` for a spot that has only a name.
 pub(super) fn spot_sign(
     index: usize,
     spot: &SpotOn,

@@ -1,4 +1,4 @@
-//! What a game puts on the ground: objectives, entry points, zones to set up in, and the grid of the table.
+//! Game features on the ground: objectives, entry points, set-up zones, and the grid of the table.
 
 use grognard_view::view::map::{EntryOn, MapView, ObjectiveOn};
 use svg::node::element::Element;
@@ -10,13 +10,11 @@ use super::nodes::{Style, drawn, filled, group, text, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, plus, times};
 
-/// Radius of the disc of an objective, in points.
 pub(super) const OBJECTIVE_RADIUS: f64 = 5.4;
 
-/// Radius of the disc of an entry, in points.
 pub(super) const ENTRY_RADIUS: f64 = 5.0;
 
-/// An objective: a disc with its points, or with a star.
+/// Draws an objective: a disc with its points, or with a star.
 pub(super) fn objective(
     objective: &ObjectiveOn,
     middle: Point,
@@ -37,7 +35,7 @@ pub(super) fn objective(
     match objective.points {
         Some(points) => {
             let figures = points.to_string();
-            // Three and four figures are set smaller: the disc stays as large as the others.
+            // Numbers of three or four digits are smaller, so that all discs have the same size.
             let room = 1.6 * OBJECTIVE_RADIUS;
             let size = (7.6_f64).min(7.6 * room / Face::SansBold.width(&figures, 7.6)) * large;
             let style = Style {
@@ -57,14 +55,12 @@ pub(super) fn objective(
         None => String::new(),
     };
     let disc = group(&[], parts);
-    // An example in the legend has no name.
     if objective.name.is_empty() {
         return disc;
     }
     titled(disc, &format!("Objective {}{worth}", objective.name))
 }
 
-/// A star of five points.
 fn star(middle: Point, large: f64, palette: &Palette) -> Element {
     let corners = (0..10).map(|corner| {
         let angle = f64::from(corner) * std::f64::consts::PI / 5.0;
@@ -77,7 +73,7 @@ fn star(middle: Point, large: f64, palette: &Palette) -> Element {
     filled(&pen.data, palette.sheet)
 }
 
-/// Which way leads onto the field from a point at its edge.
+/// Direction onto the field from a point at its edge.
 fn inwards(point: Point, frame: &Frame) -> Point {
     let edges = [
         (point[0] - frame.left, [1.0, 0.0]),
@@ -89,13 +85,11 @@ fn inwards(point: Point, frame: &Frame) -> Point {
     nearest.map_or([1.0, 0.0], |(_, direction)| direction)
 }
 
-/// Where the disc of an entry is drawn.
 pub(super) fn entry_disc(entry: &EntryOn, frame: &Frame) -> Point {
     let edge = frame.at(entry.at);
     plus(edge, times(inwards(edge, frame), (ENTRY_RADIUS + 13.0) * frame.large))
 }
 
-/// An arrow from a point at the edge onto the field.
 fn arrow_onto(edge: Point, frame: &Frame, palette: &Palette) -> Element {
     let large = frame.large;
     let way = inwards(edge, frame);
@@ -117,7 +111,7 @@ fn arrow_onto(edge: Point, frame: &Frame, palette: &Palette) -> Element {
     with(filled(&arrow.data, palette.ink), "stroke", palette.ground)
 }
 
-/// An entry: an arrow onto the field with its letter.
+/// Draws an entry: an arrow onto the field, and a disc with its letter.
 pub fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
     let large = frame.large;
     let arrow = arrow_onto(frame.at(entry.at), frame, palette);
@@ -141,7 +135,6 @@ pub fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
         .iter()
         .map(|arrival| format!("{}: {}", arrival.when, arrival.names.join(", ")))
         .collect();
-    // An example in the legend has no name.
     if entry.name.is_empty() {
         return group(&[], parts);
     }
@@ -153,7 +146,7 @@ pub fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
     }
 }
 
-/// An entry in words: `Entry A, From Ohain. turn 11: Zieten`. One without a name is `Entry A` already.
+/// Title of an entry: `Entry A, From Ohain. turn 11: Zieten`. The name of an unnamed entry is already `Entry A`.
 fn told(entry: &EntryOn, arrivals: &[String]) -> String {
     let letter = format!("Entry {}", entry.letter);
     let place = match entry.name == letter {
@@ -163,7 +156,6 @@ fn told(entry: &EntryOn, arrivals: &[String]) -> String {
     if arrivals.is_empty() { place } else { format!("{place}. {}", arrivals.join("; ")) }
 }
 
-/// The zones in which sides set up.
 pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<Element> {
     let large = frame.large;
     let zones = view.zones.iter().map(|zone| {
@@ -172,7 +164,7 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
         let nation = side.and_then(|side| side.nations.first());
         let colour = nation.and_then(|nation| nation.colour.as_deref());
         let line = drawn(&curve.data, &of_nation(colour, palette), 1.3 * large);
-        // The sides differ in their dashes too.
+        // Sides also differ in their dashes, so that a greyscale print shows them.
         let dash = match zone.side {
             Some(0) => format!("{} {}", short(9.0 * large), short(4.0 * large)),
             _ => format!(
@@ -189,25 +181,25 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
     (!zones.is_empty()).then(|| group(&[("class", "zones")], zones))
 }
 
-/// The lines of the grid: feet of table, or kilometres of ground.
+/// Grid lines: feet of the table, or kilometres of ground.
 #[derive(Debug, Clone)]
 pub(super) struct MapGrid {
-    /// Places of the upright lines, in points from the left.
+    /// Vertical lines, in points from the left.
     pub across: Vec<f64>,
-    /// Places of the level lines, in points from the top.
+    /// Horizontal lines, in points from the top.
     pub down: Vec<f64>,
-    /// What a step of the grid is: `1 ft of table`.
+    /// Length of a step of the grid in words: `1 ft of table`.
     pub step: String,
 }
 
-/// Maximum number of lines of the grid in one direction: a scale of nonsense would draw lines for ever.
+/// Maximum number of grid lines in one direction, because an absurd scale would have millions.
 const MAX_LINES: f64 = 400.0;
 
-/// The grid of a map, counted from its south-west corner.
+/// Grid of a map, counted from its south-west corner.
 pub(super) fn grid(view: &MapView, frame: &Frame) -> MapGrid {
     let (step_mm, step) = match &view.table {
         Some(table) => {
-            // A foot of table on the ground.
+            // Millimetres of ground in a foot of the table.
             let foot = 304_800.0 * table.over as f64 / table.scale as f64;
             (foot, "1 ft of table".to_owned())
         }
@@ -228,7 +220,6 @@ pub(super) fn grid(view: &MapView, frame: &Frame) -> MapGrid {
     }
 }
 
-/// The lines of the grid.
 pub(super) fn grid_lines(grid: &MapGrid, frame: &Frame, palette: &Palette) -> Option<Element> {
     let mut pen = Pen::default();
     for across in &grid.across {
@@ -244,7 +235,7 @@ pub(super) fn grid_lines(grid: &MapGrid, frame: &Frame, palette: &Palette) -> Op
     Some(with(lines, "class", "grid"))
 }
 
-/// Letters from west to east and numbers from south to north, beside the frame.
+/// Draws the coordinates beside the frame: letters from west to east, numbers from south to north.
 pub(super) fn coordinates(grid: &MapGrid, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let style = Style {
@@ -272,14 +263,14 @@ pub(super) fn coordinates(grid: &MapGrid, frame: &Frame, palette: &Palette) -> V
     all
 }
 
-/// The middles of the columns or rows between lines of the grid, as far as they are wide enough for a name.
+/// Middles of the columns or rows between grid lines, if they are wide enough for a coordinate.
 fn middles(lines: &[f64], from: f64, to: f64, large: f64) -> Vec<f64> {
     let edges: Vec<f64> = std::iter::once(from).chain(lines.iter().copied()).chain([to]).collect();
     let wide = |pair: &&[f64]| (pair[1] - pair[0]).abs() > 9.0 * large;
     edges.windows(2).filter(wide).map(|pair| (pair[0] + pair[1]) / 2.0).collect()
 }
 
-/// The square of the grid with a point, or the nearest that has a name: `C4`.
+/// Grid square that contains a point, or the nearest square with a coordinate: `C4`.
 pub(super) fn square(grid: &MapGrid, frame: &Frame, point: Point) -> String {
     let nearest = |middles: Vec<f64>, place: f64| {
         let far = |middle: &f64| (middle - place).abs();
@@ -291,7 +282,7 @@ pub(super) fn square(grid: &MapGrid, frame: &Frame, point: Point) -> String {
     format!("{}{}", column(nearest(across, point[0])), nearest(down, point[1]) + 1)
 }
 
-/// `A` to `Z`, then `AA` and so on.
+/// Letters of a column: `A` to `Z`, then `AA` and so on.
 fn column(number: usize) -> String {
     let letter = char::from(b'A' + (number % 26) as u8);
     match number / 26 {

@@ -1,5 +1,5 @@
-//! How far apart small signs stand: trees, rushes, houses, strokes of slopes. On an ordinary map as is drawn by hand;
-//! where a map would have more of them than a browser can show, farther apart everywhere.
+//! Spacing of small signs: trees, rushes, houses, hachures. An ordinary map uses the spacing of hand-drawn maps. A map
+//! with more signs than a browser can display spreads them farther apart everywhere.
 
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_syntax::text::Span;
@@ -8,35 +8,33 @@ use grognard_view::view::map::MapView;
 use super::curves::Curve;
 use super::plane::{Frame, apart, bounds};
 
-/// Maximum number of small signs of a map, about: some fifteen megabytes of SVG, which a browser still shows.
+/// Maximum number of small signs of a map, approximately: 15 MB of SVG, which a browser still displays.
 const MAX_SIGNS: f64 = 100_000.0;
 
-/// Maximum number of points along roads that are looked at for the streets of towns, about: a second of work.
+/// Maximum number of points along roads that are examined for the streets of towns, approximately: a second of work.
 const MAX_STREET_POINTS: f64 = 20_000_000.0;
 
-/// Ground on which small signs stand farther apart than is usual.
+/// Ground whose small signs are farther apart than usual.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinned {
-    /// How many times as many signs as a map may have the ground would have, rounded up.
+    /// Ratio of the signs that the ground would have to the maximum, rounded up.
     pub times: u64,
-    /// The area or line that would have the most, where it is written.
+    /// Span of the area or line that would have the most signs.
     pub span: Option<Span>,
 }
 
-/// How far apart the small signs of a map stand.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sparse {
-    /// How many times as many as it may have the map would have; 1 if it has fewer.
+    /// Ratio of the signs that the map would have to the maximum, at least 1.
     times: f64,
-    /// The same of the points along its roads.
+    /// The same ratio for the points along its roads.
     street_times: f64,
-    /// Is there so much beyond the field that what is not seen is left out?
+    /// Are there many points beyond the field, so that invisible ones are skipped?
     clipped: bool,
-    /// Which area or line would have the most signs.
     densest: Shape,
 }
 
-/// An area or a line of a map, by its place in the view.
+/// Area or line of a map, by its index in the view.
 #[derive(Debug, Clone, Copy)]
 enum Shape {
     Area(usize),
@@ -44,7 +42,7 @@ enum Shape {
 }
 
 impl Sparse {
-    /// For the curves of a map, in the order of the view.
+    /// Measures the curves of a map, in the order of the view.
     pub fn of(
         view: &MapView,
         areas: &[Curve],
@@ -96,7 +94,7 @@ impl Sparse {
         }
     }
 
-    /// What was thinned out, if the map would have more signs than it may.
+    /// Report on the wider spacing; `None` if the map has the usual one.
     pub fn thinned(self, view: &MapView) -> Option<Thinned> {
         let span = match self.densest {
             Shape::Area(index) => view.areas.get(index)?.span,
@@ -105,28 +103,27 @@ impl Sparse {
         (self.times > 1.0).then(|| Thinned { times: self.times.ceil() as u64, span })
     }
 
-    /// The step of signs that cover an area.
+    /// Step of signs that cover an area.
     pub fn over(self, step: f64) -> f64 {
         step * self.times.sqrt()
     }
 
-    /// The step of signs along a line.
+    /// Step of signs along a line.
     pub fn along(self, step: f64) -> f64 {
         step * self.times
     }
 
-    /// The step of points along a road on which houses may stand.
+    /// Step of points along a road beside which houses may be placed.
     pub fn street(self, step: f64) -> f64 {
         step * self.street_times
     }
 
-    /// The frame, if nothing is drawn beyond it.
     pub fn clip(self, frame: &Frame) -> Option<&Frame> {
         Some(frame).filter(|_| self.clipped)
     }
 }
 
-/// The usual step of the signs that cover an area, in points.
+/// Usual step of the signs that cover an area, in points.
 fn area_step(kind: AreaKind) -> Option<f64> {
     match kind {
         AreaKind::Woods => Some(6.4),
@@ -137,7 +134,7 @@ fn area_step(kind: AreaKind) -> Option<f64> {
     }
 }
 
-/// The usual step of the signs along a line, in points.
+/// Usual step of the signs along a line, in points.
 fn line_step(kind: LineKind) -> f64 {
     match kind {
         LineKind::Hedge => 2.3,
@@ -147,7 +144,7 @@ fn line_step(kind: LineKind) -> f64 {
     }
 }
 
-/// The usual room of a house along the longest street of a place, in points.
+/// Usual length of street for each house of a place, in points.
 fn house_step(kind: AreaKind) -> Option<f64> {
     match kind {
         AreaKind::Town => Some(0.31),
@@ -156,7 +153,7 @@ fn house_step(kind: AreaKind) -> Option<f64> {
     }
 }
 
-/// The part of the box around a curve that is seen, in square points.
+/// Visible part of the bounding box of a curve, in square points.
 fn seen_area(curve: &Curve, frame: &Frame) -> f64 {
     let [least, most] = bounds(&curve.flat);
     let wide = most[0].min(frame.right()) - least[0].max(frame.left);
@@ -168,7 +165,6 @@ fn length(curve: &Curve) -> f64 {
     curve.flat.windows(2).map(|pair| apart(pair[0], pair[1])).sum()
 }
 
-/// The length of a curve that is seen, in points.
 pub(super) fn seen_length(curve: &Curve, frame: &Frame) -> f64 {
     let seen = |pair: &[super::plane::Point]| {
         let (first, last) = frame.seen(pair[0], pair[1], 0.0)?;

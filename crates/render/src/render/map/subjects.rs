@@ -1,5 +1,5 @@
-//! To what each sign and each name belongs: a name never stands nearer to the sign of something else than to its own,
-//! and the name of a unit never on the ground of another side.
+//! Owners of signs and names: a name is never nearer to another sign than to its own, and the name of a unit is never
+//! in the zone of another side.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use grognard_view::view::map::MapView;
 use super::obstacles::{Obstacles, TurnedBox};
 use super::plane::{Frame, Point, within};
 
-/// Something that has a sign or a name, by its number in the view.
+/// Owner of a sign or a name, by its index in the view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
     Area(usize),
     Line(usize),
     Spot(usize),
-    /// An objective that is neither an area nor a spot of the view.
+    /// Objective that is neither an area nor a spot of the view.
     Objective(usize),
     Entry(usize),
     Body(usize),
@@ -22,7 +22,7 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// What an objective is: the area or the spot with its id.
+    /// Area or spot with the id of an objective, or the objective itself.
     pub fn of_objective(view: &MapView, objective: usize) -> Subject {
         let id = Some(&view.objectives[objective].id);
         let spot = view.spots.iter().position(|spot| spot.id.as_ref() == id);
@@ -33,7 +33,7 @@ impl Subject {
         }
     }
 
-    /// The short name that the sign and the label of a subject share in the picture: `u12`.
+    /// Code that the sign and the label of an owner share as `data-sign`: `u12`.
     pub fn code(self) -> String {
         match self {
             Subject::Area(number) => format!("a{number}"),
@@ -47,18 +47,17 @@ impl Subject {
     }
 }
 
-/// All signs of a map, each with its subject, and the ground of each side.
+/// All signs of a map with their owners, and the zones of the sides.
 #[derive(Debug)]
 pub(super) struct SignOwners {
     grid: Obstacles,
     numbers: BTreeMap<Subject, usize>,
     boxes: Vec<Vec<TurnedBox>>,
-    /// The number of a side and the outline of its zone.
+    /// Index of a side, and the outline of its zone.
     zones: Vec<(usize, Vec<Point>)>,
 }
 
 impl SignOwners {
-    /// No signs yet, on a field with its zones.
     pub fn new(view: &MapView, frame: &Frame) -> SignOwners {
         let zones = view.zones.iter();
         let zones = zones.filter_map(|zone| Some((zone.side?, frame.all(&zone.outline))));
@@ -80,29 +79,28 @@ impl SignOwners {
         self.grid.add_of(sign, number);
     }
 
-    /// The sign of a subject, in its parts.
+    /// Parts of the sign of an owner.
     pub fn of(&self, subject: Subject) -> &[TurnedBox] {
         self.numbers.get(&subject).map_or(&[], |number| self.boxes[*number].as_slice())
     }
 
-    /// How many boxes have been compared.
     pub fn comparisons(&self) -> u64 {
         self.grid.comparisons()
     }
 
-    /// Is the sign of something else at most as far from letters as a length? Corners are taken as if they reached
-    /// as far as the sides.
+    /// Is another sign within a distance of letters? The distance is also applied diagonally at corners, where it is a
+    /// little larger than given.
     pub fn is_nearer(&self, subject: Subject, letters: &[TurnedBox], length: f64) -> bool {
         let number = self.numbers.get(&subject).copied();
         letters.iter().any(|letters| self.grid.meets_other(&letters.wider(length), number))
     }
 
-    /// Would a line cross the sign of something else?
+    /// Would a line cross another sign?
     pub fn is_crossed(&self, subject: Subject, line: &TurnedBox) -> bool {
         self.grid.meets_other(line, self.numbers.get(&subject).copied())
     }
 
-    /// Would letters about troops of a side lie on the ground of another side, on which the troops do not stand?
+    /// Would the name of a unit be in a zone of another side, outside which the unit itself is?
     pub fn is_foreign(&self, side: usize, subject: Subject, letters: &[TurnedBox]) -> bool {
         let stands = |zone: &[Point]| {
             self.of(subject)

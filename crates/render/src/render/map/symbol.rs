@@ -1,4 +1,4 @@
-//! The sign of troops by itself, for programs that put it on a map of their own.
+//! Symbol of troops as an image, for programs that draw their own map.
 
 use grognard_view::view::map::Symbol;
 use svg::Node;
@@ -7,7 +7,7 @@ use super::blocks::sample;
 use super::ink::{Theme, palette};
 use super::nodes::node;
 
-/// The sign of troops in the colour of a nation, as a file of SVG.
+/// Renders the symbol of troops in the colour of a nation as an SVG file.
 pub fn symbol(symbol: Symbol, colour: Option<&str>) -> String {
     let attributes = [
         ("xmlns", "http://www.w3.org/2000/svg"),
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sign_is_a_file_of_its_own() {
+    fn a_symbol_is_a_complete_svg_file() {
         let svg = symbol(Symbol::Infantry, Some("#1f3a8a"));
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
         assert!(svg.contains("#1f3a8a"), "{svg}");

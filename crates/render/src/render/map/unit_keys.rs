@@ -1,4 +1,4 @@
-//! The part of the legend about troops: what fights, how large it is, who leads it.
+//! Legend entries for troops: arms, echelons and leaders.
 
 use grognard_view::view::map::{LeaderOn, MapView, Symbol};
 use grognard_view::view::size_mark;
@@ -11,21 +11,20 @@ use super::nodes::{drawn, node, with};
 use super::pen::Pen;
 use super::plane::Frame;
 
-/// What fights in a block, and the words of its key.
+/// Symbols of arms, and their text in the legend.
 const SYMBOLS: [(Symbol, &str); 6] = [
     (Symbol::Infantry, "Infantry"),
     (Symbol::LightCavalry, "Cavalry"),
     (Symbol::HeavyCavalry, "Heavy cavalry"),
     (Symbol::FootArtillery, "Foot artillery"),
     (Symbol::HorseArtillery, "Horse artillery"),
-    (Symbol::Other, "Others"),
+    (Symbol::Other, "Other"),
 ];
 
-/// Sizes of bodies, the smallest first.
+/// Echelons with a mark, the smallest first.
 const LEVELS: [&str; 9] =
     ["battery", "battalion", "regiment", "brigade", "division", "column", "corps", "wing", "army"];
 
-/// Blocks, marks of size, flags and ranges.
 pub(super) fn unit_keys(
     view: &MapView,
     frame: &Frame,
@@ -43,7 +42,7 @@ pub(super) fn unit_keys(
         outline.lines(&[[-6.0, -2.0], [6.0, -2.0], [6.0, 2.0], [-6.0, 2.0]]);
         outline.close();
         let sign = with(drawn(&outline.data, palette.ink, 0.45), "stroke-dasharray", "1.2");
-        keys.push(Key { sign, words: "True size, where the block is larger".to_owned() });
+        keys.push(Key { sign, words: "True size, if the block is larger".to_owned() });
     }
     let has_line = |body| placed(body, frame).iter().any(|block| block.line.is_some());
     if view.bodies.iter().any(has_line) {
@@ -60,7 +59,7 @@ pub(super) fn unit_keys(
             ("stroke-width", ".9"),
             ("stroke-dasharray", "3 1.5"),
         ];
-        let words = "How far orders reach".to_owned();
+        let words = "Command range".to_owned();
         keys.push(Key { sign: node("circle", &circle), words });
     }
     keys
@@ -77,7 +76,7 @@ fn symbol_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     on_map.map(key).collect()
 }
 
-/// The marks of size. Only blocks that stand alone have one, and several levels may share a mark.
+/// Legend entries for echelon marks. Only single blocks have a mark, and several echelons may share one.
 fn size_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let alone = view.bodies.iter().filter(|body| body.blocks.len() == 1);
     let levels_on_map: Vec<&str> =

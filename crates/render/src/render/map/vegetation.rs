@@ -1,4 +1,4 @@
-//! What covers the ground: woods of single trees, orchards in rows, rushes, broken ground; and lakes.
+//! Vegetation and lakes: woods of single trees, orchards in rows, rushes, broken ground.
 
 use grognard_core::document::AreaKind;
 use grognard_view::view::map::MapView;
@@ -12,14 +12,13 @@ use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, Pens};
 use super::plane::{Frame, Point, bounds, from_line, within};
 
-/// What is drawn, the lowest first: a wood in a marsh is seen.
+/// Drawing order, the lowest first, so that a wood in a marsh is visible.
 const FROM_BELOW: [AreaKind; 5] =
     [AreaKind::Rough, AreaKind::Marsh, AreaKind::Orchard, AreaKind::Woods, AreaKind::Lake];
 
-/// Maximum number of rows and of columns of trees in an area: a sheet has no room for more.
+/// Maximum number of rows and of columns of trees in an area, because more would not fit on a sheet.
 const MAX_TREES: usize = 600;
 
-/// Areas that are neither hills nor houses.
 pub(super) fn vegetation(
     view: &MapView,
     ground: &Ground,
@@ -54,7 +53,7 @@ pub(super) fn vegetation(
     (!children.is_empty()).then(|| group(&[("class", "cover")], children))
 }
 
-/// The points of a grid within an outline, each moved a little by chance.
+/// Points of a grid inside an outline, each moved a little at random.
 fn scattered(
     curve: &Curve,
     frame: &Frame,
@@ -106,7 +105,6 @@ fn woods(
         }
         crowns.at(point).circle(point, radius);
         let shadows = shadows.at(point);
-        // The side away from the light.
         let (near, far) = (radius * 0.26, radius * 0.97);
         shadows.to([point[0] + far, point[1] - near]);
         shadows.curve(
@@ -125,7 +123,7 @@ fn woods(
 fn orchard(ground: &Ground, curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let mut trees = Pens::of(frame);
-    // Planted in rows: nothing is left to chance.
+    // Orchards are planted in rows, so their trees are not moved.
     for point in scattered(curve, frame, ground.sparse.over(4.6 * large), 0.0, &mut Chance::of(""))
     {
         if !ground.near_way(point, 2.2 * large) {
@@ -183,7 +181,7 @@ fn rough(
     parts
 }
 
-/// Still water with two lines along its shore.
+/// Draws still water with two lines along its shore.
 fn lake(curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let mut pen = Pen::default();

@@ -1,23 +1,24 @@
-//! Which addresses may stand in a page. It is the last check, after the caller has said where a link leads.
+//! Filter for the addresses of links. It is the last check, after the caller has resolved a link.
 
 use std::borrow::Cow;
 
 use grognard_syntax::text::{one_line, shorten};
 
-/// Where an address leads.
+/// Kind of target of an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
-    /// To something beside the page.
+    /// Same site.
     Inside,
-    /// To another site.
+    /// Another site.
     Away,
-    /// To a mailbox.
+    /// Mailbox.
     Mail,
 }
 
-/// Where an address leads, or why it must not stand in a page.
+/// Classifies an address, or explains why it must not be in a page.
 pub(super) fn way(address: &str) -> Result<Way, String> {
-    // Browsers pass over some of these within an address, so none of them may hide a scheme.
+    // Browsers ignore some of these characters in an address. They are removed first, because
+    // otherwise they could hide a scheme.
     let hidden = |c: char| {
         c.is_control() || c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')
     };
@@ -28,7 +29,7 @@ pub(super) fn way(address: &str) -> Result<Way, String> {
     let Some(end) =
         bare.find([':', '/', '?', '#']).filter(|offset| bare[*offset..].starts_with(':'))
     else {
-        // Browsers take `\` for `/`.
+        // Two backslashes lead to another site, because browsers read `\` as `/`.
         let slashes = bare.bytes().take_while(|byte| matches!(byte, b'/' | b'\\')).count();
         return Ok(if slashes > 1 { Way::Away } else { Way::Inside });
     };
@@ -37,7 +38,7 @@ pub(super) fn way(address: &str) -> Result<Way, String> {
         "mailto" => Ok(Way::Mail),
         scheme => {
             let scheme = shorten(&one_line(scheme));
-            Err(format!("an address of this kind is not printed: `{scheme}:`"))
+            Err(format!("addresses with `{scheme}:` are not allowed"))
         }
     }
 }
@@ -47,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn schemes_are_seen_through_every_disguise() {
+    fn disguised_schemes_are_recognised() {
         for address in ["", "a/b.html", "#r-5", "?q=a:b", "../a:b", "/a", "a.html#§5:1"] {
             assert_eq!(way(address), Ok(Way::Inside), "{address}");
         }

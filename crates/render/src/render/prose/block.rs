@@ -1,4 +1,4 @@
-//! Blocks of words: what opens them decides on their ids, and what ends them keeps them as passages.
+//! Blocks of text: the keys at their start determine their ids, and at their end they become passages.
 
 use super::PassageOf;
 use super::heading::section_link;
@@ -6,7 +6,6 @@ use super::keys::{opening, section_id};
 use super::state::{Block, BlockKind, Caption, Walk};
 
 impl Walk<'_> {
-    /// Opens a block of words with its tag.
     pub(super) fn open(&mut self, tag: &str, kind: BlockKind) {
         let start = self.made.html.len();
         self.made.html.push_str(tag);
@@ -16,8 +15,8 @@ impl Walk<'_> {
         self.block = Some(block);
     }
 
-    /// Comes before whatever is written into a block: the first thing in it decides on its id. Of the words that
-    /// come first it is told where they go on behind the keys.
+    /// Must be called before anything is written into a block, because the first text determines its id. Returns the
+    /// offset in `words` behind the keys.
     pub(super) fn begin(&mut self, words: &str) -> usize {
         if self.table.is_some() || self.image.is_some() {
             return 0;
@@ -38,7 +37,7 @@ impl Walk<'_> {
         from
     }
 
-    /// Gives a paragraph or an item its id, and the link by which a player finds the section in the book.
+    /// Gives a paragraph or an item its id, and a link with the section numbers of the rule book.
     fn name_block(&mut self) {
         let Some(mut block) = self.block.take() else { return };
         if let Some(first) = block.keys.first() {
@@ -66,7 +65,7 @@ impl Walk<'_> {
         self.block.as_ref().is_some_and(|block| block.kind == BlockKind::Title)
     }
 
-    /// The caption of a table was a paragraph, and is one no more.
+    /// Frees the id of a paragraph that turned out to be the caption of a table, so that ids have no gaps.
     pub(super) fn take_back_paragraph(&mut self, id: &str) {
         self.paragraphs -= 1;
         self.ids.give_back(id);
@@ -79,14 +78,13 @@ impl Walk<'_> {
         self.close();
     }
 
-    /// Ends the passage that is open.
     pub(super) fn close(&mut self) {
         if let Some(block) = self.block.take() {
             self.passage(block.id, block.keys);
         }
     }
 
-    /// Keeps what was said since the last passage.
+    /// Stores the text since the last passage as a passage.
     pub(super) fn passage(&mut self, id: Option<String>, keys: Vec<String>) {
         let text = self.words.trim();
         if !text.is_empty() || !keys.is_empty() {

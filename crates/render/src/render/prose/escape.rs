@@ -1,16 +1,16 @@
-//! Words and addresses without the signs of HTML, and without characters that documents must not hold.
+//! Escapes text and addresses for HTML, and replaces characters that documents must not contain.
 
-/// Text between tags.
+/// Escapes text between tags.
 pub fn text(into: &mut String, text: &str) {
     escape(into, text, false);
 }
 
-/// The value of an attribute, between double quotes.
+/// Escapes the value of an attribute in double quotes.
 pub(super) fn attribute(into: &mut String, text: &str) {
     escape(into, text, true);
 }
 
-/// An address as the value of an attribute: whatever an address cannot have in it is written in hexadecimals.
+/// Escapes an address as the value of an attribute. Characters that an address must not contain are percent-encoded.
 pub(super) fn address(into: &mut String, address: &str) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let mut rest = address;
@@ -33,7 +33,7 @@ pub(super) fn address(into: &mut String, address: &str) {
     into.push_str(rest);
 }
 
-/// What stands in an address as it is.
+/// Bytes that an address contains unchanged.
 const IN_ADDRESS: [bool; 256] = {
     let mut plain = [false; 256];
     let mut byte = 0;
@@ -50,7 +50,7 @@ const IN_ADDRESS: [bool; 256] = {
     plain
 };
 
-/// The bytes at which something may have to be done.
+/// Bytes that may need to be escaped.
 const SIGNS: [bool; 256] = {
     let mut signs = [false; 256];
     let mut byte = 0;
@@ -58,7 +58,7 @@ const SIGNS: [bool; 256] = {
         signs[byte] = !matches!(byte as u8, b'\n' | b'\r' | b'\t');
         byte += 1;
     }
-    // With 0xC2 the controls U+0080 to U+009F begin, with 0xEF U+FFFE and U+FFFF.
+    // 0xC2 starts the control characters U+0080 to U+009F, and 0xEF starts U+FFFE and U+FFFF.
     let others = [b'&', b'<', b'>', b'"', 0x7f, 0xc2, 0xef];
     let mut index = 0;
     while index < others.len() {
@@ -100,7 +100,7 @@ fn escape(into: &mut String, text: &str, quotes: bool) {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn signs_and_banned_characters_do_not_pass() {
+    fn markup_and_banned_characters_are_escaped() {
         let mut told = String::new();
         super::text(&mut told, "a<b>&\"é\u{7}\u{85}\u{a0}\u{fffe}\u{fffd}\u{ff01}\n");
         assert_eq!(told, "a&lt;b&gt;&amp;\"é\u{fffd}\u{fffd}\u{a0}\u{fffd}\u{fffd}\u{ff01}\n");

@@ -1,10 +1,11 @@
-//! Headings, and the links by which passages are found.
+//! Headings, and the links of headings and passages to themselves.
 
 use super::keys::{given_id, id_of_words, numbered_id, section_id};
 use super::state::{Block, BlockKind, Walk};
 use super::{HeadingOf, escape};
 
-/// Maximum number of letters of a heading that each of its passages repeats: a heading may be a whole page long.
+/// Maximum number of characters of a heading that each of its passages repeats, because a heading may be a whole page
+/// long.
 const MAX_HEADING: usize = 120;
 
 impl Walk<'_> {
@@ -23,7 +24,7 @@ impl Walk<'_> {
         if block.kind == BlockKind::Title {
             return self.end_title(block, words);
         }
-        // The template prints the title: nothing here is of the first level.
+        // The template prints the title as the first level, so headings here start at level 2.
         let level = level.max(2).saturating_add(self.options.level).min(6);
         let id = match (self.heading_id.take(), block.keys.first()) {
             (Some(given), _) => self.ids.of_words(&given_id(&given)),
@@ -34,7 +35,8 @@ impl Walk<'_> {
             },
         };
         let inner = self.made.html.split_off(block.body);
-        // The link stands beside the heading: in it, its words would be read out twice as the name of the heading.
+        // The link is beside the heading, because inside it screen readers would announce its text
+        // as part of the heading.
         self.made.html.push_str(&format!("<div class=\"heading\"><h{level} id=\"{id}\">"));
         self.further_ids(&block.keys);
         self.made.html.push_str(&inner);
@@ -50,7 +52,7 @@ impl Walk<'_> {
         self.passage(Some(id), block.keys);
     }
 
-    /// The page prints the title itself; here only the ids of its sections stay.
+    /// Removes the title, because the page template prints it. Only the ids of its sections stay.
     fn end_title(&mut self, block: Block, words: String) {
         self.made.html.truncate(block.body);
         let first = block.keys.first().map(|key| section_id(key));
@@ -62,7 +64,7 @@ impl Walk<'_> {
         self.made.title = Some(words);
     }
 
-    /// Places for the sections beside the first.
+    /// Adds empty elements with the ids of all sections after the first.
     pub(super) fn further_ids(&mut self, keys: &[String]) {
         for key in keys {
             if let Some(id) = self.ids.if_free(&section_id(key)) {
@@ -72,12 +74,11 @@ impl Walk<'_> {
     }
 }
 
-/// The sections as they are printed.
 fn sections(keys: &[String]) -> String {
     format!("§ {}", keys.join("; "))
 }
 
-/// The link of a heading to itself.
+/// Link of a heading to itself.
 fn anchor(id: &str, words: &str) -> String {
     let mut link = format!("<a class=\"anchor\" href=\"#{id}\" aria-label=\"Link to “");
     escape::attribute(&mut link, words);
@@ -85,7 +86,7 @@ fn anchor(id: &str, words: &str) -> String {
     link
 }
 
-/// The link of a passage to itself.
+/// Link of a passage to itself.
 pub(super) fn section_link(id: &str, keys: &[String]) -> String {
     let mut link = format!("<a class=\"section\" href=\"#{id}\">");
     escape::text(&mut link, &sections(keys));

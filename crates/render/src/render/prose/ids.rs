@@ -1,12 +1,9 @@
-//! The ids of a text: no two are the same.
+//! Unique ids of a text.
 
 use std::collections::HashMap;
 
-/// The ids that are taken.
 pub(super) struct Ids {
-    /// Beginning of every id.
     prefix: String,
-    /// How often each was asked for.
     taken: HashMap<String, usize>,
 }
 
@@ -15,34 +12,33 @@ impl Ids {
         Ids { prefix: prefix.to_owned(), taken: HashMap::new() }
     }
 
-    /// An id from words; the second of a name ends in `-2`.
+    /// Reserves an id made of words. The second id of a name ends in `-2`.
     pub(super) fn of_words(&mut self, name: &str) -> String {
         self.take(name, "-")
     }
 
-    /// An id from a section. The second passage of section 1.1 ends in `--2`: `r-1-1-2` is section 1.1.2.
+    /// Reserves the id of a section. The second passage of section 1.1 ends in `--2`, because `r-1-1-2` is section
+    /// 1.1.2.
     pub(super) fn of_section(&mut self, name: &str) -> String {
         self.take(name, "--")
     }
 
-    /// An id, or nothing if it is taken already.
+    /// Reserves an id, unless it is in use.
     pub(super) fn if_free(&mut self, name: &str) -> Option<String> {
         let id = format!("{}{name}", self.prefix);
         let free = !self.taken.contains_key(&id);
         free.then(|| self.take(name, "-"))
     }
 
-    /// Frees an id whose element was taken out of the page.
+    /// Frees an id whose element was removed from the page.
     pub(super) fn give_back(&mut self, id: &str) {
         self.taken.remove(id);
     }
 
-    /// An id without the beginning that all have.
     pub(super) fn name<'i>(&self, id: &'i str) -> &'i str {
         id.strip_prefix(&self.prefix).unwrap_or(id)
     }
 
-    /// All of them.
     pub(super) fn all(self) -> Vec<String> {
         let mut all: Vec<String> = self.taken.into_keys().collect();
         all.sort_unstable();
@@ -52,7 +48,8 @@ impl Ids {
     fn take(&mut self, name: &str, joint: &str) -> String {
         let first = format!("{}{name}", self.prefix);
         let mut id = first.clone();
-        // The count goes on from where it was, so that a name asked for again and again is found at once.
+        // The counter continues from its last value, so that the thousandth equal name is not
+        // searched for from 1.
         while self.taken.contains_key(&id) {
             let count = self.taken.entry(first.clone()).or_insert(1);
             *count += 1;
@@ -68,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_never_given_twice() {
+    fn ids_are_unique() {
         let mut ids = Ids::new("x-");
         assert_eq!(ids.of_words("fire-2"), "x-fire-2");
         assert_eq!(ids.of_words("fire"), "x-fire");
@@ -81,9 +78,9 @@ mod tests {
         assert_eq!(ids.all().len(), 6);
     }
 
-    /// A search from the beginning would take thousands of millions of steps here.
+    /// Without counters this would take thousands of millions of steps.
     #[test]
-    fn equal_headings_are_counted_on_and_not_searched() {
+    fn equal_headings_get_numbers_without_a_search() {
         let mut ids = Ids::new("x-");
         let last = (0..80_000).map(|_| ids.of_words("fire")).last();
         assert_eq!(last.as_deref(), Some("x-fire-80000"));

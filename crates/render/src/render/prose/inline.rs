@@ -1,4 +1,4 @@
-//! The walk within a block: words, references, links, images.
+//! Inline content of a block: text, references, links, images.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::state::{BlockKind, Image, Opened, Walk};
 use super::{Lead, escape};
 
 impl Walk<'_> {
-    /// Writes the words that have come together.
+    /// Writes the collected text, with its references as links.
     pub(super) fn flush(&mut self) {
         if self.run.text.is_empty() {
             return;
@@ -25,7 +25,8 @@ impl Walk<'_> {
                 if start < done || text.get(start..end).is_none_or(str::is_empty) {
                     continue;
                 }
-                // With its own number a heading would lead to itself.
+                // The number of a heading is no reference, because it would link to the heading
+                // itself.
                 if start == from && self.at_head_of_heading() {
                     continue;
                 }
@@ -50,7 +51,6 @@ impl Walk<'_> {
         block.is_some_and(|block| block.body == self.made.html.len())
     }
 
-    /// Writes words.
     pub(super) fn say(&mut self, words: &str) {
         self.words.push_str(words);
         if let Some(image) = &mut self.image {
@@ -63,7 +63,6 @@ impl Walk<'_> {
         }
     }
 
-    /// Writes a mark around words.
     pub(super) fn tag(&mut self, tag: &str) {
         if self.image.is_some() {
             return;
@@ -74,13 +73,12 @@ impl Walk<'_> {
         }
     }
 
-    /// Opens a mark around words.
     pub(super) fn open_inline(&mut self, tag: &str) {
         self.begin("");
         self.tag(tag);
     }
 
-    /// Opens a link, if it leads somewhere: its address then.
+    /// Opens a link and returns its address, unless it leads nowhere.
     fn lead(&mut self, lead: Lead, range: Range<usize>) -> Option<String> {
         let (href, preview, way) = match lead {
             Lead::Plain => return None,
@@ -113,7 +111,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn start_link(&mut self, kind: LinkType, target: &str, range: Range<usize>) {
-        // An address in pointed brackets can stand among the words of a link.
+        // HTML does not allow a link in a link, so an address in the text of a link is not one.
         if self.image.is_some() || !self.links.is_empty() {
             return self.links.push(Opened { href: None, inside: 0 });
         }
@@ -128,7 +126,7 @@ impl Walk<'_> {
 
     pub(super) fn end_link(&mut self) {
         let Some(Opened { href: Some(href), inside }) = self.links.pop() else { return };
-        // A link without words could not be heard.
+        // Screen readers cannot announce a link without text, so its address becomes the text.
         if self.made.html.len() == inside {
             self.say(&href);
         }
@@ -147,7 +145,7 @@ impl Walk<'_> {
             Lead::To { href, .. } => match way(&href) {
                 Ok(Way::Inside) => Ok(Some(href)),
                 Ok(_) => {
-                    Err("an image from elsewhere is not shown: put it beside the page".to_owned())
+                    Err("external images are not shown: put the file beside the page".to_owned())
                 }
                 Err(why) => Err(why),
             },

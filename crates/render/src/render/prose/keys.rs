@@ -1,9 +1,9 @@
-//! Sections: the keys with which passages open, the numbers with which headings begin, and their ids.
+//! Sections: the keys at the start of passages, the numbers at the start of headings, and their ids.
 
 use grognard_syntax::text::plain;
 
-/// What a link to a section ends in: `r-8-4-4` of `8.4.4` and of `R. 8.4.4`, `hr-e-6` of `HR.E.6`, `r-melees` of
-/// `Melees`, so that no heading of a story can be taken for a section.
+/// Fragment of a link to a section: `r-8-4-4` for `8.4.4` and `R. 8.4.4`, `hr-e-6` for `HR.E.6`. `Melees` becomes
+/// `r-melees`, because `melees` is the id of a heading with that word.
 pub fn section_id(key: &str) -> String {
     let name = kebab(key, usize::MAX);
     let numbered = name.bytes().any(|byte| byte.is_ascii_digit());
@@ -11,7 +11,7 @@ pub fn section_id(key: &str) -> String {
     if lettered && numbered { name } else { format!("r-{name}") }
 }
 
-/// The sections between `[§` and `]` with which a text opens, and where it goes on.
+/// Sections between `[§` and `]` at the start of a text, and the offset behind them.
 pub(super) fn opening(text: &str) -> Option<(Vec<String>, usize)> {
     let (inner, rest) = text.strip_prefix("[§")?.split_once(']')?;
     let keys = inner.split(';').map(|key| key.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -20,7 +20,7 @@ pub(super) fn opening(text: &str) -> Option<(Vec<String>, usize)> {
     (!keys.is_empty()).then_some((keys, text.len() - rest))
 }
 
-/// The id of a heading that begins with the number of a section: `R. 8.4.4 Movement`, `8.4.4 Movement`.
+/// Id of a heading that starts with a section number: `R. 8.4.4 Movement`, `8.4.4 Movement`.
 pub(super) fn numbered_id(words: &str) -> Option<String> {
     let mut parts = words.split_whitespace();
     let (first, second) = (parts.next()?, parts.next().unwrap_or(""));
@@ -34,28 +34,27 @@ pub(super) fn numbered_id(words: &str) -> Option<String> {
     is_section.then(|| section_id(number))
 }
 
-/// An id made of words.
 pub(super) fn id_of_words(words: &str) -> String {
     let name = kebab(words, MAX_ID);
     match name.chars().next() {
         None => "section".to_owned(),
         Some(first) if first.is_alphabetic() => name,
-        // An id begins with a letter.
+        // An id must start with a letter.
         Some(_) => format!("s-{name}"),
     }
 }
 
-/// An id that the writer chose stays as it is, if it can be one.
+/// Id that the writer chose, unless it contains characters that an id should not have.
 pub(super) fn given_id(given: &str) -> String {
     let plain = given.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
     let fits = plain && given.len() <= MAX_ID && given.starts_with(char::is_alphabetic);
     if fits { given.to_owned() } else { id_of_words(given) }
 }
 
-/// Maximum length of an id in bytes: headings may be longer, addresses should not.
+/// Maximum length of an id in bytes, because it is part of addresses.
 const MAX_ID: usize = 60;
 
-/// `8.4.4`, `5.`, `HR.E.6`, `9.4.2.1-2`; neither `1811` nor `No.5`.
+/// Is the word a section number? `8.4.4`, `5.`, `HR.E.6` and `9.4.2.1-2` are; `1811` and `No.5` are not.
 fn is_number(word: &str) -> bool {
     let Some((head, _)) = word.split_once('.') else { return false };
     let digits = head.bytes().all(|byte| byte.is_ascii_digit());
@@ -64,7 +63,7 @@ fn is_number(word: &str) -> bool {
     !head.is_empty() && (digits || letters) && word.chars().all(sign)
 }
 
-/// Small letters and digits, with `-` for whatever stands between them.
+/// Lower-case letters and digits, with `-` in place of all other characters.
 fn kebab(words: &str, most: usize) -> String {
     let mut name = String::new();
     for letter in plain(words) {
@@ -86,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sections_have_ids_of_their_own() {
+    fn keys_of_sections_become_ids() {
         for (key, id) in [
             ("5", "r-5"),
             ("5.a", "r-5-a"),
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_are_known_by_their_number_and_else_by_their_words() {
+    fn the_id_of_a_heading_is_its_number_or_its_words() {
         for (words, id) in [
             ("R. 8.4.4 Movement", "r-8-4-4"),
             ("8.4.4 Movement", "r-8-4-4"),
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_end_where_the_text_goes_on() {
+    fn opening_keys_are_separated_from_the_text() {
         let (keys, end) = opening("[§ 5;  5.a; ] A").expect("keys");
         assert_eq!((keys, end), (vec!["5".to_owned(), "5.a".to_owned()], 15));
         assert_eq!(opening("[§ 5 A"), None);

@@ -1,7 +1,7 @@
-//! Markdown as HTML that can stand in a page: rule pages, stories of battles, the pages of a website.
+//! Converts Markdown to HTML for a part of a page: rule pages, stories of battles, pages of a website.
 //!
-//! One walk over the events of pulldown-cmark. HTML in the text is shown as text, every address is asked for, and
-//! what is dead is told with its place.
+//! The conversion is one pass over the events of pulldown-cmark. HTML in the text is escaped. The caller resolves every
+//! address, and dead links are reported with their place.
 
 mod address;
 mod block;
@@ -21,125 +21,138 @@ mod walk;
 
 use std::ops::Range;
 
-use pulldown_cmark::{Options, Parser};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use grognard_syntax::text::too_deep;
 
 pub use keys::section_id;
 
-/// Adds words as text between tags.
+/// Escapes text for use between tags.
 pub fn escape_into(words: &str, html: &mut String) {
     escape::text(html, words);
 }
 
 pub use plain_words::plain_words;
 
-/// How a text is made into HTML.
+/// Options of the conversion.
 #[derive(Clone, Copy)]
 pub struct ProseOptions<'w> {
-    /// Says where a link or an image leads. It is given the target as written: `chart:fire`, `../maps/x.png`.
+    /// Resolves the target of a link or an image as written: `chart:fire`, `../maps/x.png`.
     pub link: &'w dyn Fn(&str) -> Lead,
-    /// Finds references in words, `R. 8.4.4`, and says where each leads. Links, code and titles are left out.
+    /// Finds references such as `R. 8.4.4` in text, and resolves them. Links, code and titles are not searched.
     pub references: Option<References<'w>>,
-    /// Number of levels by which headings move down: a story in a page with a title of its own has 1.
+    /// Number of levels by which headings are lowered: 1 for a story in a page with its own title.
     pub level: u8,
-    /// Beginning of every id, so that two texts can stand on one page.
+    /// Prefix of every id, so that two texts can be on one page.
     pub prefix: &'w str,
-    /// Does every paragraph and item get an id, `p-1` and so on, so that links can lead to it?
+    /// Does every paragraph and item get an id (`p-1` and so on), so that links can lead to it?
     pub paragraph_ids: bool,
-    /// Is the HTML of every passage wanted for previews?
+    /// Is the HTML of every passage collected for previews?
     pub previews: bool,
 }
 
 impl<'w> ProseOptions<'w> {
-    /// A text by itself, with links and nothing else.
+    /// Options for a single text with links.
     pub fn new(link: &'w dyn Fn(&str) -> Lead) -> ProseOptions<'w> {
         let (references, level, prefix) = (None, 0, "");
         ProseOptions { link, references, level, prefix, paragraph_ids: false, previews: false }
     }
 }
 
-/// Finds references in a stretch of text.
+/// Finds references in a piece of text.
 pub type References<'w> = &'w dyn Fn(&str) -> Vec<(Range<usize>, Lead)>;
 
-/// Where a link leads.
+/// Target of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lead {
-    /// To an address.
+    /// Link to an address.
     To {
-        /// What stands in `href`, before it is escaped.
+        /// Value of `href` before it is escaped.
         href: String,
-        /// The key of what can be shown of it beforehand.
+        /// Key of the preview of the target, if there is one.
         preview: Option<String>,
     },
-    /// Nowhere, with the reason.
+    /// Dead link, with the reason.
     Nowhere(String),
-    /// Here it is no link: its words stay as plain text.
+    /// No link: its text stays as plain text.
     Plain,
 }
 
-/// The HTML of a text, and what was found in it.
+/// HTML of a text, and facts about it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Prose {
-    /// Words of the first heading of the first level. It is not in the HTML: pages print it themselves.
+    /// Text of the first heading of level 1. It is not in the HTML, because pages print it themselves.
     pub title: Option<String>,
     /// HTML of everything else.
     pub html: String,
     /// Headings in the HTML, of all levels.
     pub contents: Vec<HeadingOf>,
-    /// Passages that can be found and shown by themselves.
+    /// Passages, which can be linked to and previewed.
     pub passages: Vec<PassageOf>,
-    /// Links that lead nowhere: place in the text in bytes, and the reason.
+    /// Dead links: byte range in the text, and reason.
     pub dead: Vec<(Range<usize>, String)>,
-    /// Places of HTML in the text. It is shown as text.
+    /// Byte ranges of HTML in the text. It is shown as text.
     pub refused: Vec<Range<usize>>,
-    /// All ids in alphabetical order: links to this text can end in them.
+    /// All ids in alphabetical order, as targets of links.
     pub ids: Vec<String>,
 }
 
-/// A heading in the HTML.
+/// Heading in the HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadingOf {
-    /// Level of the heading, 2 to 6.
+    /// Level of the heading, from 2 to 6.
     pub level: u8,
     /// Id of the heading.
     pub id: String,
-    /// Words of the heading.
+    /// Text of the heading.
     pub text: String,
 }
 
-/// A heading, a paragraph, an item of a list or a table.
+/// Heading, paragraph, item of a list, or table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PassageOf {
     /// Id of the passage, if links can lead to it.
     pub id: Option<String>,
-    /// Sections of the rules that the passage tells of.
+    /// Sections of the rules that the passage contains.
     pub keys: Vec<String>,
-    /// Heading above the passage, or the heading that it is; a long one is cut.
+    /// Heading above the passage, or the heading itself, shortened if long.
     pub heading: String,
-    /// Words of the passage.
+    /// Text of the passage.
     pub text: String,
-    /// HTML of the passage for a preview, without links and ids; empty unless previews are wanted.
+    /// HTML of the passage for a preview, without links and ids. Empty unless previews are requested.
     pub html: String,
 }
 
-/// Makes HTML of a text in Markdown.
+/// Converts Markdown to HTML.
 pub fn prose(text: &str, options: &ProseOptions<'_>) -> Prose {
-    // A byte order mark would stand before the first heading.
+    // A byte order mark is removed, because it would hide the first heading.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut walk = state::Walk::new(options, text.len() - read.len());
     walk.made.html.reserve(text.len() * 2);
     if let Some(line) = too_deep(read) {
         return walk.unwalked(read, line);
     }
+    let mut comment_end = 0;
     for (event, range) in Parser::new_ext(read, extensions()).into_offset_iter() {
-        walk.event(event, range);
+        let is_html = matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_));
+        if is_html && is_comment(&read[range.clone()]) {
+            comment_end = range.end;
+        }
+        if range.end > comment_end {
+            walk.event(event, range);
+        }
     }
     walk.finish()
 }
 
-/// What texts may hold beside plain CommonMark. Quotes and dashes stay as they are written. The ids of headings are read
-/// here: asked for them, pulldown-cmark 0.13.6 panics at an underlined heading in a list whose last line is `{#id}`.
+/// Whether HTML is one comment. Readers of Markdown never see comments, so they are neither shown nor reported.
+fn is_comment(html: &str) -> bool {
+    let inner = html.trim().strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
+    inner.is_some_and(|inner| !inner.contains("-->"))
+}
+
+/// Extensions beside CommonMark. Quotes and dashes stay as written. Ids of headings are parsed in this module, because
+/// with that extension pulldown-cmark 0.13.6 panics at an underlined heading in a list whose last line is `{#id}`.
 fn extensions() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

@@ -1,9 +1,8 @@
-//! Footnotes: they stand at the end, in the order in which they are referred to, with ways back.
+//! Footnotes at the end of the text, in the order of their references, with links back.
 
 use super::state::{Notes, Walk};
 
 impl Notes {
-    /// Is what comes next in a note?
     pub(super) fn is_open(&self) -> bool {
         !self.open.is_empty()
     }
@@ -11,7 +10,8 @@ impl Notes {
 
 impl Walk<'_> {
     pub(super) fn note_reference(&mut self, name: &str) {
-        // A title is printed elsewhere, and images are described in plain words.
+        // No reference is written here, because a title is printed without markup, and the text of
+        // an image is plain.
         if self.image.is_some() || self.in_title() {
             return;
         }
@@ -41,7 +41,7 @@ impl Walk<'_> {
         self.notes.said.push((name, html));
     }
 
-    /// Writes the notes at the end; those that nothing refers to come last.
+    /// Writes the notes at the end. Notes without a reference are last.
     pub(super) fn write_notes(&mut self) {
         let notes = std::mem::take(&mut self.notes);
         if notes.said.is_empty() {
@@ -72,14 +72,13 @@ impl Walk<'_> {
     }
 }
 
-/// Links back to the places that refer to a note.
 fn ways_back(places: &[String]) -> String {
     let mut back = String::new();
     for (index, place) in places.iter().enumerate() {
         let (label, sign) = match index {
             0 => ("Back to the text".to_owned(), "↩".to_owned()),
             later => {
-                (format!("Back to place {} in the text", later + 1), format!("↩{}", later + 1))
+                (format!("Back to reference {} in the text", later + 1), format!("↩{}", later + 1))
             }
         };
         back.push_str(&format!(

@@ -1,12 +1,12 @@
-//! The words of a text on one line, for what search engines and lists show of a page.
+//! Summary of a text in plain words, for search engines and lists.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::extensions;
 use super::keys::opening;
 
-/// The first words of a text, at most `most` characters: its paragraphs and items, without marks, headings, code,
-/// tables and keys. A longer text ends in `…`.
+/// First words of a text, at most `most` characters: its paragraphs and items, without markup, headings, code, tables
+/// and keys. A longer text ends in `…`.
 pub fn plain_words(text: &str, most: usize) -> String {
     let mut words = String::new();
     let mut skipped = 0_usize;
@@ -54,7 +54,7 @@ fn ends_skipped(tag: TagEnd) -> bool {
     )
 }
 
-/// Words with one space between them, cut behind the last that has room.
+/// Words separated by single spaces, cut after the last word that fits.
 fn shortened(words: &str, most: usize) -> String {
     let mut told = String::new();
     let mut length = 0;
@@ -63,7 +63,7 @@ fn shortened(words: &str, most: usize) -> String {
     {
         let letters = word.chars().count();
         let space = usize::from(!told.is_empty());
-        // What comes after this one may need room for `…`.
+        // Words are removed until `…` fits, so that the result is never longer than `most`.
         if length + space + letters > most {
             let room = most.saturating_sub(1);
             while told.chars().count() > room {

@@ -1,25 +1,22 @@
-//! Words of one stretch of text, which may come in several events, and where each word is written.
+//! Text of several events, with the place of each piece in the source.
 
 use std::ops::Range;
 
-/// A stretch of text without any marks in it.
 #[derive(Debug, Default)]
 pub(super) struct TextRun {
-    /// The words.
     pub(super) text: String,
-    /// Where a piece begins in the words, and its place in the source.
+    /// Offset of each piece in the text, and its range in the source.
     pieces: Vec<(usize, Range<usize>)>,
 }
 
 impl TextRun {
-    /// Adds what comes next.
     pub(super) fn push(&mut self, words: &str, source: Range<usize>) {
         self.pieces.push((self.text.len(), source));
         self.text.push_str(words);
     }
 
-    /// Takes the attributes away with which a heading may end, `{#id .class key=value}`, and returns the id in them.
-    /// Without an id they are words.
+    /// Removes the attributes at the end of a heading, `{#id .class key=value}`, and returns the id in them. Without an
+    /// id they stay as text.
     pub(super) fn take_id(&mut self) -> Option<String> {
         let (words, attributes) = self.text.trim_end().strip_suffix('}')?.rsplit_once('{')?;
         let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
@@ -34,20 +31,19 @@ impl TextRun {
         Some(id)
     }
 
-    /// Empties the run and keeps its memory.
     pub(super) fn clear(&mut self) {
         self.text.clear();
         self.pieces.clear();
     }
 
-    /// Where some of the words stand in the source. `&amp;` is longer there than here.
+    /// Range in the source of a range of the text. The source is longer where it has `&amp;`.
     pub(super) fn source(&self, words: Range<usize>) -> Range<usize> {
         let last = words.end.saturating_sub(1);
         let start = self.place(words.start, words.start);
         start..self.place(last, words.end).max(start)
     }
 
-    /// The place of `at` in the piece in which `within` stands.
+    /// Offset in the source, within the piece that contains `within`.
     fn place(&self, within: usize, offset: usize) -> usize {
         let piece = self.pieces.partition_point(|(begin, _)| *begin <= within).checked_sub(1);
         let Some((begin, source)) = piece.and_then(|piece| self.pieces.get(piece)) else {

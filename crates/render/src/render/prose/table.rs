@@ -1,15 +1,15 @@
-//! Tables: each can be scrolled by keys, has a caption, and its rows can be linked to.
+//! Tables that can be scrolled by keyboard, with captions and linkable rows.
 
 use pulldown_cmark::Alignment;
 
 use super::state::{Block, BlockKind, Caption, Table, Walk};
 use super::{Prose, escape};
 
-/// Maximum length of the number of a table in bytes: `Table 17.a:`.
+/// Maximum length of a table number in bytes: `Table 17.a:`.
 const MAX_NUMBER: usize = 20;
 
 impl Caption {
-    /// The caption that a paragraph may be.
+    /// Reads a paragraph as a caption, if it has the form of one.
     pub(super) fn of(block: &Block, words: &str, made: &Prose) -> Option<Caption> {
         if block.kind != BlockKind::Paragraph {
             return None;
@@ -25,7 +25,7 @@ impl Caption {
         if !plain || body.is_empty() || number.is_empty() != (colon == 0) {
             return None;
         }
-        // Without a number the word says no more than that it is a table.
+        // Without a number, the word `Table` adds nothing to a caption, so it is dropped.
         let head = if number.is_empty() { String::new() } else { format!("{head} ") };
         Some(Caption {
             start: block.tag,
@@ -64,8 +64,8 @@ impl Walk<'_> {
                 (self.table_id(), caption, Vec::new())
             }
         };
-        // What is too wide is scrolled, by keys too, and has a name for who gets there. It is a group: a region would be a
-        // landmark for each table of a page.
+        // A wide table scrolls, also by keyboard, and has a name for screen readers. It is a group,
+        // because a region would be a landmark for each table of a page.
         self.made.html.push_str(&format!(
             "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"{id}\">\n<table>\n<caption id=\"{id}\"{caption}</caption>\n"
         ));
@@ -87,7 +87,7 @@ impl Walk<'_> {
         }
     }
 
-    /// An id from the heading: it stays when the caption is put into other words.
+    /// Id from the heading, so that links stay valid when the caption is reworded.
     fn table_id(&mut self) -> String {
         match self.heading.1.as_str() {
             "" => self.ids.of_words("table"),
@@ -98,7 +98,8 @@ impl Walk<'_> {
         }
     }
 
-    /// The caption of a table that has none is for those who hear it; no two are the same.
+    /// Hidden caption for screen readers of a table without one. Captions are unique, so that the tables can be told
+    /// apart.
     fn unseen(&mut self) -> String {
         self.tables += 1;
         let heading = if self.heading.0.is_empty() { "Table" } else { &self.heading.0 };
@@ -126,7 +127,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Which tag a cell has is known when it is known whether it is empty: an empty one is the heading of nothing.
+    /// The tag of a cell is inserted at its end, because an empty cell must not be a heading.
     pub(super) fn end_cell(&mut self) {
         let Some(table) = &mut self.table else { return };
         let class = match table.alignments.get(table.column) {

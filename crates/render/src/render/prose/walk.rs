@@ -1,4 +1,4 @@
-//! The walk over the events of a text: what stands in blocks.
+//! Block structure of the conversion: one method for each kind of event.
 
 use std::ops::Range;
 
@@ -16,11 +16,11 @@ impl Walk<'_> {
         self.made
     }
 
-    /// A text that is not walked over, because of a line in it.
+    /// Shows a text unconverted, because a line in it is nested too deeply.
     pub(super) fn unwalked(mut self, text: &str, line: Range<usize>) -> Prose {
         let line = line.start + self.before..line.end + self.before;
         let why = format!(
-            "lists and quotes stand more than {MAX_DEPTH} deep: the text is shown as it is written"
+            "lists and quotes are nested more than {MAX_DEPTH} deep: the text is shown unformatted"
         );
         self.made.dead.push((line, why));
         self.made.html.push_str("<pre tabindex=\"0\"><code>");
@@ -33,7 +33,8 @@ impl Walk<'_> {
         let range = range.start + self.before..range.end + self.before;
         match event {
             Event::Text(words) if self.in_code => escape::text(&mut self.made.html, &words),
-            // Words come in pieces, wherever a bracket might have been a link.
+            // Text is collected first, because pulldown-cmark splits it wherever a bracket could
+            // have been a link.
             Event::Text(words) => self.run.push(&words, range),
             Event::SoftBreak => self.run.push(" ", range),
             other => {
@@ -75,7 +76,7 @@ impl Walk<'_> {
                 self.begin("");
                 self.say(if done { "☑ " } else { "☐ " });
             }
-            // The lines of a block of HTML; formulas are not asked for.
+            // Lines of an HTML block. Formulas never occur, because their extension is off.
             Event::Html(words) | Event::InlineMath(words) | Event::DisplayMath(words) => {
                 self.say(&words);
             }
@@ -120,7 +121,7 @@ impl Walk<'_> {
             }
             Tag::CodeBlock(_) => {
                 self.in_code = true;
-                // What is too wide is scrolled, by keys too.
+                // `tabindex` is set, so that wide code can be scrolled by keyboard.
                 self.made.html.push_str("<pre tabindex=\"0\"><code>");
             }
             Tag::BlockQuote(kind) => self.start_quote(kind),
@@ -175,14 +176,15 @@ impl Walk<'_> {
             BlockQuoteKind::Warning => ("warning", "Warning"),
             BlockQuoteKind::Caution => ("caution", "Caution"),
         };
-        // Without the role each would be a landmark, and landmarks need names that differ.
+        // The role is needed, because without it each aside would be a landmark, and landmarks need
+        // unique names.
         self.made.html.push_str(&format!(
             "<aside class=\"{class}\" role=\"note\">\n<p class=\"word\">{word}</p>\n"
         ));
     }
 }
 
-/// Can blocks stand in it that are not those of the page?
+/// Can the element contain blocks?
 fn holds_blocks(tag: &Tag<'_>) -> bool {
     matches!(
         tag,
@@ -190,7 +192,7 @@ fn holds_blocks(tag: &Tag<'_>) -> bool {
     )
 }
 
-/// What ends a block, and whether blocks could stand in it.
+/// Closing tags of a block, and whether it could contain blocks.
 fn closing(tag: TagEnd) -> (&'static str, bool) {
     match tag {
         TagEnd::HtmlBlock => ("</p>\n", false),

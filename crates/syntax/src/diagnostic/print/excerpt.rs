@@ -1,4 +1,4 @@
-//! The few lines around a finding, cleaned, cut to size and marked, ready to be drawn.
+//! Excerpt of the lines around a finding: cleaned, shortened and marked for the renderer.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,20 +12,19 @@ use crate::text::{FileId, LineIndex, Span};
 
 /// Maximum length in bytes of a line that is shown whole.
 const MAX_LINE_LENGTH: usize = 300;
-/// Maximum number of lines of a stretch that is shown whole; of a taller one the first are shown.
+/// Maximum number of lines of a span that is shown whole. Of a taller span, the start is shown.
 const MAX_HEIGHT: usize = 6;
-/// Maximum number of lines between two places in one picture; farther places have pictures of their own.
+/// Maximum number of lines between two places in one excerpt. Places farther apart have separate excerpts.
 const MAX_GAP: usize = 500;
 
-/// Lines of one file with everything that is to be marked in them.
 pub(super) struct Excerpt {
     file: FileId,
     marks: Vec<Mark>,
-    /// The part that is shown of each line that has a mark, as bytes of the text.
+    /// Visible range of each marked line, in bytes of the text.
     lines: BTreeMap<usize, Range<usize>>,
 }
 
-/// What is marked; the finding itself has no words under it, since the title has them.
+/// Marked span. The finding itself has no words below it, because the title has them.
 struct Mark {
     span: Span,
     bytes: Range<usize>,
@@ -33,7 +32,7 @@ struct Mark {
     words: Option<String>,
 }
 
-/// The excerpts of one finding: first the one with the finding itself, then what would not fit in.
+/// Excerpts of a finding. The first contains the finding; labels that do not fit in it have further excerpts.
 pub(super) fn excerpts(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Vec<Excerpt> {
     let mut excerpts: Vec<Excerpt> = Vec::new();
     let labels = diagnostic.labels.iter().map(|label| (label.span, Some(&label.message)));
@@ -57,17 +56,16 @@ pub(super) fn excerpts(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Ve
 }
 
 impl Excerpt {
-    /// The number of the last line.
     pub(super) fn last_line(&self) -> usize {
         self.lines.last_key_value().map_or(1, |(line, _)| *line)
     }
 
-    /// The place of the first mark, which the excerpt is headed with.
+    /// Span of the first mark, which the heading of the excerpt names.
     pub(super) fn span(&self) -> Span {
         self.marks[0].span
     }
 
-    /// The lines as they are drawn, `width` columns wide.
+    /// Snippet for the renderer, `width` columns wide.
     pub(super) fn snippet(
         &self,
         indexes: &LineIndexes<'_>,
@@ -111,8 +109,8 @@ impl Excerpt {
         self.marks.push(mark);
     }
 
-    /// The marked lines, and those that help to read them: the one above the finding, the next two
-    /// of a tall stretch, and single lines between marked ones.
+    /// Marked lines with context: the line above the finding, the next two of a tall span, and single lines between
+    /// marked ones.
     fn with_context(
         &self,
         content: &str,
@@ -122,7 +120,8 @@ impl Excerpt {
         let mut wanted: Vec<usize> = Vec::new();
         for mark in self.marks.iter().filter(|mark| mark.words.is_none()) {
             let above = mark.lines.start - 1;
-            // Where the renderer has to scroll sideways, nothing is left of the line above.
+            // If the renderer scrolls sideways, the line above is left out, because no part of it
+            // would be visible.
             let scrolled = mark.bytes.end - index.line(mark.lines.end - 1).start > width / 2;
             if above > 0 && !scrolled && !content[index.line(above)].trim().is_empty() {
                 wanted.push(above);
@@ -148,20 +147,19 @@ impl Excerpt {
     }
 }
 
-/// The part of a line that is shown.
 struct Shown {
     window: Range<usize>,
     cut_left: bool,
     cut_right: bool,
 }
 
-/// The text that is handed to the renderer. Lines that will be folded away are empty in it.
+/// Text for the renderer. Lines that it folds are empty.
 struct Drawn<'t> {
     content: &'t str,
     source: String,
     first_line: usize,
     shown: BTreeMap<usize, Shown>,
-    /// Where the shown lines begin in `source`.
+    /// Offset in `source` of each visible line.
     starts: BTreeMap<usize, usize>,
 }
 
@@ -182,14 +180,15 @@ impl<'t> Drawn<'t> {
                 source.push_str(if shown.cut_right { "…" } else { "" });
             }
         }
-        // The renderer sees no line after a last line break, but there findings can lie, too.
+        // A finding may be after the last line break, where the renderer has no line, so a space is
+        // added.
         if source.is_empty() || source.ends_with('\n') {
             source.push(' ');
         }
         Drawn { content, source, first_line, shown, starts }
     }
 
-    /// Where a byte of the text has come to lie.
+    /// Offset in `source` of a byte of the text.
     fn offset(&self, offset: usize, line: usize) -> usize {
         let shown = &self.shown[&line];
         let lead = if shown.cut_left { '…'.len_utf8() } else { 0 };
@@ -201,7 +200,7 @@ impl<'t> Drawn<'t> {
 fn mark(span: Span, words: Option<String>, content: &str, index: &LineIndex<'_>) -> Mark {
     let start = content.floor_char_boundary((span.start as usize).min(content.len()));
     let end = content.floor_char_boundary((span.end as usize).min(content.len())).max(start);
-    // A block reaches to where the next one begins; what is written in it ends earlier.
+    // The span of a block extends to the start of the next block, so trailing whitespace is cut.
     let written = content[start..end].trim_end().len();
     let end = if written > 0 { start + written } else { end };
     let first = index.line_at(start as u32);
@@ -214,7 +213,7 @@ fn mark(span: Span, words: Option<String>, content: &str, index: &LineIndex<'_>)
     }
 }
 
-/// For each line of a mark the part to show.
+/// Visible range of each line of a mark.
 fn windows(mark: &Mark, content: &str, index: &LineIndex<'_>) -> Vec<(usize, Range<usize>)> {
     let window = |line| {
         let whole = line_range(line, content, index);
@@ -224,7 +223,7 @@ fn windows(mark: &Mark, content: &str, index: &LineIndex<'_>) -> Vec<(usize, Ran
     mark.lines.clone().map(window).collect()
 }
 
-/// The part of a line to show so that `anchor` is seen with something before it.
+/// Range of a long line that shows `anchor`, with some text before it.
 fn window(line: &Range<usize>, anchor: usize, content: &str) -> Range<usize> {
     if line.len() <= MAX_LINE_LENGTH {
         return line.clone();
@@ -235,7 +234,7 @@ fn window(line: &Range<usize>, anchor: usize, content: &str) -> Range<usize> {
     start..content.floor_char_boundary(start + MAX_LINE_LENGTH)
 }
 
-/// The bytes of a line. A byte order mark is not a part of what is written.
+/// Byte range of a line, without a byte order mark.
 fn line_range(line: usize, content: &str, index: &LineIndex<'_>) -> Range<usize> {
     let range = index.line(line);
     if content[range.clone()].starts_with('\u{feff}') && line == 1 {

@@ -8,7 +8,7 @@ use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Prints `::error file=…,line=…,endLine=…,col=…,endColumn=…,title=…::message`, one line a finding.
+/// Prints `::error file=…,line=…,endLine=…,col=…,endColumn=…,title=…::message`, one line per finding.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     for diagnostic in report.diagnostics {
@@ -29,14 +29,16 @@ fn command(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
     format!("::{name} file={file},{},title={title}::{message}", region(diagnostic, indexes))
 }
 
-/// GitHub takes columns only where start and end share a line, and counts the end column in.
+/// A multi-line region has no columns, because GitHub accepts them only if start and end share a line. Its end column
+/// is inclusive.
 fn region(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
     let (start, end) = (indexes.start(diagnostic.span), indexes.end(diagnostic.span));
     if start.line == end.line {
         let last = (end.column - 1).max(start.column);
         format!("line={0},endLine={0},col={1},endColumn={last}", start.line, start.column)
     } else {
-        // A stretch that ends at the start of a line has nothing of it.
+        // A span that ends at the start of a line does not contain any of it, so the region ends
+        // one line earlier.
         let last = if end.column == 1 { end.line - 1 } else { end.line };
         format!("line={},endLine={last}", start.line)
     }
@@ -52,12 +54,12 @@ fn message(diagnostic: &Diagnostic) -> String {
     message
 }
 
-/// The runner reads a command up to the end of the line and undoes these three.
+/// The runner decodes these three escapes. They are needed, because a command ends at the end of its line.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// In a property the separators must go as well.
+/// A property also must not contain its separators.
 fn property(text: &str) -> String {
     let text: Cow<'_, str> = visible_line(text);
     data(&text).replace(':', "%3A").replace(',', "%2C")

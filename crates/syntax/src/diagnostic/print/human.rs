@@ -1,4 +1,4 @@
-//! For people: the words, the lines with an underline, what else has to do with it, and what to do.
+//! Format for people: message, excerpt with underlines, labels and help.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,14 +14,14 @@ use super::{Report, repair, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::Span;
 
-/// Minimum width in columns: in less nothing can be drawn.
+/// Minimum width in columns, because no excerpt fits in less.
 const MIN_WIDTH: usize = 40;
 
-/// Separates the place that we write from the one that the renderer adds. It is no character, so
-/// that no text can hold it after cleaning.
+/// Ends the place that we write, so that the one of the renderer can be removed. It is a noncharacter, so no cleaned
+/// text contains it.
 const OUR_PLACE_ENDS: char = '\u{fdd0}';
 
-/// Prints each finding and an empty line, and the summary last.
+/// Prints each finding, followed by an empty line, and then the summary.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     let renderer = if report.colour { Renderer::styled() } else { Renderer::plain() };
@@ -42,18 +42,18 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 /// Maximum number of further places that are printed below a finding: three lines of a terminal.
 const MAX_PLACES: usize = 24;
 
-/// A finding, and those that differ from it in nothing but their places.
 struct Group<'r> {
     first: &'r Diagnostic,
     also: Vec<Span>,
 }
 
-/// Findings that say the same become one block: a word that is wrong in eleven rows is one mistake.
+/// Groups findings that differ only in their place, because a wrong word in eleven rows is one mistake.
 fn groups<'r>(diagnostics: &'r [Diagnostic], indexes: &LineIndexes<'_>) -> Vec<Group<'r>> {
     let mut groups: Vec<Group<'r>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
     for found in diagnostics {
-        // What points at other places, or shows a repair as a picture, is about this place alone.
+        // A finding with labels or a pictured fix stays separate, because these concern only its
+        // own place.
         if !found.labels.is_empty() || repair::picture(found, indexes).is_some() {
             groups.push(Group { first: found, also: Vec::new() });
             continue;
@@ -71,7 +71,7 @@ fn groups<'r>(diagnostics: &'r [Diagnostic], indexes: &LineIndexes<'_>) -> Vec<G
     groups
 }
 
-/// `also at 19:34, 20:36 and prussian.oob.yaml:17:4`.
+/// Further places of a group: `also at 19:34, 20:36 and prussian.oob.yaml:17:4`.
 fn also(group: &Group<'_>, indexes: &LineIndexes<'_>) -> Option<String> {
     let mut file = group.first.span.file;
     let shown = group.also.iter().take(MAX_PLACES).map(|span| {
@@ -104,7 +104,8 @@ fn draw(
     let excerpts = excerpts(diagnostic, indexes);
     let picture = repair::picture(diagnostic, indexes);
     let last_line = excerpts.iter().map(Excerpt::last_line).max().unwrap_or(1);
-    // A line follows its number and ` | `; help follows as many columns and `help: `.
+    // A line follows its number and ` | `. Help is indented by as many columns, and begins with
+    // `help: `.
     let digits = last_line.to_string().len();
     let room = width.saturating_sub(digits + " | ".len());
     let help = |text: &String| {
@@ -145,7 +146,8 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// The renderer would count columns in the cut line; we know the true place.
+/// Place in the heading of an excerpt. It is written here, because the renderer would count columns in the shortened
+/// line.
 fn place(excerpt: &Excerpt, indexes: &LineIndexes<'_>) -> String {
     let span = excerpt.span();
     let place = indexes.start(span);
@@ -162,7 +164,7 @@ fn drop_second_place(drawn: &str) -> String {
 
 fn last_words(report: &Report<'_>) -> String {
     let mut clauses = summary::clauses(report);
-    // Of those that weigh the same the first is named.
+    // The first of the most severe findings is named.
     if let Some(worst) = report.diagnostics.iter().min_by_key(|found| found.severity) {
         clauses.push(format!("see `grognard explain {}`", worst.code.name));
     }

@@ -1,4 +1,4 @@
-//! One JSON object with everything that is known about the findings.
+//! JSON format: one object with all facts about the findings.
 
 use std::io::{self, Write};
 
@@ -12,8 +12,8 @@ use crate::text::Span;
 
 /// Prints the report as one JSON object.
 ///
-/// This is a contract: keys may be added, but none is renamed, removed or given another meaning
-/// unless `format` is raised.
+/// This format is a contract: keys may be added, but none is renamed, removed or given another meaning unless `format`
+/// is raised.
 ///
 /// ```json
 /// {
@@ -40,12 +40,12 @@ use crate::text::Span;
 /// }
 /// ```
 ///
-/// * `severity` is `error`, `warning` or `hint`; `safety` is `safe` (`check --fix` applies it) or
-///   `ask` (somebody should look first). `fix` is `null` where no repair is known.
-/// * `line` and `column` count from 1 and `column` counts characters; `offset` counts bytes of
-///   the UTF-8 text from 0. `end` is the place after the last character.
-/// * Findings come by file and place. The edits of a fix are all in one file, do not overlap, and
-///   all belong to the text as it was read.
+/// * `severity` is `error`, `warning` or `hint`; `safety` is `safe` (`check --fix` applies it) or `ask` (the author
+///   decides). `fix` is `null` if no fix is known.
+/// * `line` and `column` count from 1, and `column` counts characters. `offset` counts bytes of the UTF-8 text from 0.
+///   `end` is the place after the last character.
+/// * Findings are sorted by stage and place. The edits of a fix are all in one file, do not overlap, and apply to the
+///   text that was read.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     let document = Document {

@@ -1,4 +1,4 @@
-//! JUnit XML, which most build servers can show: one test case a file.
+//! JUnit XML, which most build servers can show: one test case per file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -9,11 +9,11 @@ use super::{Report, short, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// Prints a test case for every file with findings. Errors are failures, because they fail the run; warnings and hints
-/// are output. Where nothing was found one case passes, since some servers take a report without cases for a failed
-/// run.
+/// are output. Without findings there is one passing case, because some servers treat a report without cases as a
+/// failed run.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
-    // They come by stage: a file may have findings of several.
+    // Findings are sorted by stage, so those of one file are not together.
     let mut found = report.diagnostics.to_vec();
     found.sort_by_key(|finding| finding.span.file);
     let files = found.chunk_by(|a, b| a.span.file == b.span.file);
@@ -43,7 +43,7 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-/// One file. Its failures are put together in one element: readers of JUnit show only the first.
+/// Test case of a file. Its failures are in one element, because readers of JUnit show only the first.
 fn case(findings: &[Diagnostic], indexes: &LineIndexes<'_>) -> String {
     let name = attribute(indexes.name(findings[0].span));
     let mut case =
@@ -69,7 +69,6 @@ fn case(findings: &[Diagnostic], indexes: &LineIndexes<'_>) -> String {
     case
 }
 
-/// Does a finding fail the run?
 fn fails(finding: &Diagnostic) -> bool {
     finding.severity == Severity::Error
 }
@@ -78,7 +77,7 @@ fn lines(findings: &[&Diagnostic], indexes: &LineIndexes<'_>) -> String {
     findings.iter().map(|finding| content(&short::line(finding, indexes)) + "\n").collect()
 }
 
-/// What XML 1.0 forbids, even escaped, is replaced before the escaping.
+/// Replaces characters that XML 1.0 forbids even in escaped form, and escapes the text.
 fn content(text: &str) -> String {
     let text = visible_line(text);
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")

@@ -1,4 +1,4 @@
-//! Printing: the same findings in six formats, one file each.
+//! Output of findings in six formats, one file each.
 
 mod excerpt;
 mod github;
@@ -21,37 +21,37 @@ use std::io::{self, Write};
 use super::{Diagnostic, Safety, Severity};
 use crate::text::Texts;
 
-/// The formats in which findings are printed.
+/// Output format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Excerpt, underline, labels and help, for people.
+    /// Excerpts with underlines, labels and help, for people.
     Human,
-    /// One line a finding: `path:line:column: severity[code]: message; what to do`.
+    /// One line per finding: `path:line:column: severity[code]: message; help`.
     Short,
-    /// One JSON object with everything.
+    /// One JSON object with all facts.
     Json,
     /// SARIF 2.1.0, for code scanning.
     Sarif,
-    /// Workflow commands that GitHub turns into annotations.
+    /// Workflow commands, which GitHub turns into annotations.
     Github,
-    /// JUnit XML, one test case a file.
+    /// JUnit XML, one test case per file.
     Junit,
 }
 
-/// What is printed.
+/// Input of a printer.
 #[derive(Debug, Clone, Copy)]
 pub struct Report<'r> {
-    /// The findings, already tidied.
+    /// Findings, sorted and deduplicated.
     pub diagnostics: &'r [Diagnostic],
-    /// The texts they speak of.
+    /// Texts of the findings.
     pub texts: &'r Texts,
-    /// How many documents were checked.
+    /// Number of checked documents.
     pub checked: usize,
     /// May colour be used?
     pub colour: bool,
-    /// Columns to fit the human form into.
+    /// Width of the human format in columns.
     pub width: usize,
-    /// Leave out the summary and the advice.
+    /// Are the summary and the advice left out?
     pub quiet: bool,
 }
 
@@ -68,12 +68,11 @@ pub fn print(report: &Report<'_>, format: Format, out: &mut dyn Write) -> io::Re
 }
 
 impl Report<'_> {
-    /// How many findings have this severity.
     fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
-    /// How many findings have a repair that can be trusted so far.
+    /// Number of findings with a fix of a given safety.
     fn fixable(&self, safety: Safety) -> usize {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         fixes.filter(|fix| fix.safety == safety).count()
@@ -92,7 +91,6 @@ mod tests {
     const FORMATS: [Format; 6] =
         [Format::Human, Format::Short, Format::Json, Format::Sarif, Format::Github, Format::Junit];
 
-    /// Pieces that have broken printers before, glued together.
     fn text() -> impl Strategy<Value = String> {
         let piece = prop_oneof![
             Just("\n".to_owned()),

@@ -1,4 +1,4 @@
-//! A repair as a picture of the lines before and after, where its title alone would not do.
+//! Pictures of fixes: the lines before and after, if the title of a fix is not enough.
 
 use annotate_snippets::renderer::{
     DEFAULT_ADDITION_STYLE, DEFAULT_HELP_STYLE, DEFAULT_LINE_NUM_STYLE, DEFAULT_REMOVAL_STYLE,
@@ -9,21 +9,20 @@ use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Edit, Fix};
 
-/// Maximum number of lines of a picture, before or after the repair: a longer one helps nobody.
+/// Maximum number of lines of a picture, before or after the fix, because a longer one is hard to read.
 const MAX_LINES: usize = 8;
 /// Maximum length of a line of a picture in bytes.
 const MAX_LINE_LENGTH: usize = 200;
 
-/// The lines that a repair takes away and those that it puts in their place.
 pub(super) struct Picture {
     first_line: usize,
     old: Vec<String>,
     new: Vec<String>,
 }
 
-/// The picture of a repair; none if the title says it all or the picture would be too large.
+/// Picture of a fix; `None` if its title is enough or the picture would be too large.
 ///
-/// The renderer can draw patches, too, but leaves out some of several; here every change is seen.
+/// The renderer can also draw patches, but leaves out some of several. Here every change is visible.
 pub(super) fn picture(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Option<Picture> {
     let fix = diagnostic.fix.as_ref()?;
     let file = fix.edits.first()?.span.file;
@@ -37,7 +36,7 @@ pub(super) fn picture(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Opt
     if last_line - first_line > MAX_LINES {
         return None;
     }
-    // An edit that takes in a line break ends at the start of a line that it leaves alone.
+    // An edit that includes a line break ends at the start of an unchanged line.
     let takes_break = last_line > first_line && index.line(last_line).start == end as usize;
     let end = if takes_break { end as usize } else { index.line(last_line).end };
     let start = index.line(first_line).start;
@@ -47,12 +46,11 @@ pub(super) fn picture(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Opt
 }
 
 impl Picture {
-    /// The last line number that is drawn.
     pub(super) fn last_line(&self) -> usize {
         self.first_line + self.old.len().max(self.new.len())
     }
 
-    /// Draws it under its title, below an excerpt, with `digits` columns for the numbers of the lines.
+    /// Draws the picture with its title, below an excerpt. Line numbers have `digits` columns.
     pub(super) fn draw(&self, title: &str, digits: usize, colour: bool) -> String {
         let paint = |style: Style, text: &str| {
             if colour { format!("{style}{text}{style:#}") } else { text.to_owned() }
@@ -85,7 +83,7 @@ impl Picture {
     }
 }
 
-/// Can the reader do without the picture? ``write `veteran` `` under the underlined word needs none.
+/// Is the title enough? ``write `veteran` `` below the underlined word needs no picture.
 fn says_it_all(fix: &Fix, diagnostic: &Diagnostic) -> bool {
     let [edit] = fix.edits.as_slice() else { return false };
     let new = edit.replacement.trim();
@@ -93,7 +91,6 @@ fn says_it_all(fix: &Fix, diagnostic: &Diagnostic) -> bool {
     at_the_mark && !new.contains('\n') && (new.is_empty() || fix.title.contains(new))
 }
 
-/// A part of the text after the edits, all of which lie in it.
 fn edited(content: &str, part: std::ops::Range<usize>, edits: &[Edit]) -> Option<String> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
@@ -108,7 +105,7 @@ fn edited(content: &str, part: std::ops::Range<usize>, edits: &[Edit]) -> Option
     Some(out)
 }
 
-/// The lines of a text, if they can be shown as they are.
+/// Lines of a text, if all of them are short and printable.
 fn lines(text: &str) -> Option<Vec<String>> {
     let shown = |line: &str| line.len() <= MAX_LINE_LENGTH && visible(line) == line;
     let lines: Vec<&str> = text.lines().collect();

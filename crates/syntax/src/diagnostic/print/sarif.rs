@@ -14,11 +14,11 @@ use crate::text::{FNV_START, Span, Texts, fnv1a, percent};
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// What paths are relative to.
+/// Description of the folder that paths are relative to.
 const ROOT: &str =
     "The root folder of the repository, or without one the folder in which the check ran.";
 
-/// Prints one log with one run. Only the codes that occur are described.
+/// Prints a log with one run. Only the codes of its findings are described.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     let codes = codes(report.diagnostics);
@@ -35,7 +35,7 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         "runs": [{
             "tool": { "driver": driver(&codes) },
             "columnKind": "unicodeCodePoints",
-            // Where it lies is left out: a log has no path of the machine that made it.
+            // The path of the folder is left out, because it would reveal the machine of the run.
             "originalUriBaseIds": { "%SRCROOT%": { "description": { "text": ROOT } } },
             "results": results,
         }],
@@ -53,7 +53,7 @@ fn driver(codes: &[&'static Code]) -> Value {
     driver
 }
 
-/// The codes that occur, in the order in which they first do.
+/// Codes of the findings, in the order of their first occurrence.
 fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static Code> {
     let mut codes: Vec<&'static Code> = Vec::new();
     for diagnostic in diagnostics {
@@ -75,7 +75,7 @@ fn rule(code: &Code) -> Value {
     })
 }
 
-/// The first section of the page in one paragraph, or its summary where it has none.
+/// First section of the page as one paragraph, or the summary of a page without that section.
 fn what_it_does(code: &Code) -> String {
     let page = code.whole_page();
     let section = page.split_once("## What it does\n").map_or("", |(_, rest)| rest);
@@ -177,7 +177,7 @@ fn artifact(span: Span, indexes: &LineIndexes<'_>) -> Value {
     }
 }
 
-/// A path as a reference in the sense of RFC 3986, relative if the path is.
+/// URI reference (RFC 3986) of a path, relative if the path is.
 fn uri(path: &str) -> String {
     let scheme = match is_absolute(path) {
         true if path.starts_with('/') => "file://",
@@ -192,14 +192,14 @@ fn is_absolute(path: &str) -> bool {
     path.starts_with('/') || drive
 }
 
-/// Marks by which a service finds a finding again after lines have moved: made from the code, the
-/// file, what is written at the place, and the how-manieth of its like it is.
+/// Fingerprints by which a service recognises a finding after its line has moved. Each is the hash of code, file and
+/// marked text, and of an index among equal ones.
 fn fingerprints(diagnostics: &[Diagnostic], texts: &Texts) -> Vec<String> {
     let mut seen: BTreeMap<u64, u64> = BTreeMap::new();
     let fingerprint = |diagnostic: &Diagnostic| {
         let name = &texts.get(diagnostic.span.file).name;
         let alike = [diagnostic.code.name, name, texts.slice(diagnostic.span)];
-        // No file name and no text holds the byte FF, so the parts cannot run into each other.
+        // No file name and no text contains the byte FF, so it separates the parts.
         let bytes = alike.iter().flat_map(|part| part.bytes().chain([0xff]));
         let alike = fnv1a(FNV_START, bytes);
         let earlier = seen.entry(alike).or_insert(0);

@@ -1,4 +1,4 @@
-//! One line a finding, for editors, `grep` and people in a hurry.
+//! One line per finding, for editors, `grep` and quick reading.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -9,10 +9,10 @@ use super::summary;
 use super::visible::visible_line;
 use crate::diagnostic::Diagnostic;
 
-/// Maximum length of the help in bytes: a longer one would hide the message in front of it.
+/// Maximum length of the help in bytes, because a longer one would hide the message before it.
 const MAX_HELP_LENGTH: usize = 100;
 
-/// Prints `path:line:column: severity[code]: message; what to do`, and the summary last.
+/// Prints `path:line:column: severity[code]: message; help`, and the summary last.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     for diagnostic in report.diagnostics {
@@ -24,7 +24,6 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "{}", summary::clauses(report).join("; "))
 }
 
-/// The line of one finding.
 pub(super) fn line(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
     let path = visible_line(indexes.name(diagnostic.span));
     let place = indexes.start(diagnostic.span);
@@ -35,7 +34,7 @@ pub(super) fn line(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String
     format!("{path}:{}:{}: {severity}[{code}]: {message}{help}", place.line, place.column)
 }
 
-/// The repair if there is one, else the first help.
+/// Title of the fix if there is one, otherwise the first help.
 fn short_help(diagnostic: &Diagnostic) -> Option<Cow<'_, str>> {
     let fix = diagnostic.fix.as_ref().map(|fix| &fix.title);
     let help = fix.or(diagnostic.help.first())?;

@@ -1,4 +1,4 @@
-//! The last line for people: how many of what, and what a program can fix.
+//! Summary line for people: numbers of findings, and of those that can be fixed.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use super::Report;
 use crate::diagnostic::{Safety, Severity};
 use crate::text::{FileId, counted};
 
-/// `3 errors and 1 warning in 1 file (12 checked)`, and after it, where it helps, what a program can fix.
+/// `3 errors and 1 warning in 1 file (12 checked)`, followed by the number of available fixes, if any.
 pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
     if report.diagnostics.is_empty() {
         return vec![match report.checked {
@@ -46,7 +46,7 @@ pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
     clauses
 }
 
-/// `3 errors, 1 warning and 2 hints`; what there is none of is not named.
+/// `3 errors, 1 warning and 2 hints`. A severity without findings is left out.
 pub(super) fn by_severity(errors: usize, warnings: usize, hints: usize) -> String {
     let all = [(errors, "error"), (warnings, "warning"), (hints, "hint")];
     let some = all.iter().filter(|(number, _)| *number > 0);
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_is_singular_and_none_is_not_named() {
+    fn a_single_finding_is_singular_and_empty_severities_are_left_out() {
         assert_eq!(by_severity(3, 1, 2), "3 errors, 1 warning and 2 hints");
         assert_eq!(by_severity(1, 0, 1), "1 error and 1 hint");
         assert_eq!(by_severity(0, 2, 0), "2 warnings");

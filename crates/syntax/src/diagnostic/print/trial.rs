@@ -1,9 +1,8 @@
-//! Hand-made findings that every format is tried on.
+//! Findings for the tests of every format.
 
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Format, Report, Safety, Severity, print};
 use crate::text::{FileId, Span, Text, Texts};
 
-/// Texts and what was found in them.
 pub(super) struct Trial {
     pub(super) texts: Texts,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -41,8 +40,8 @@ units:
 
 const CORPS: &str = "oob: 1\r\nid: corps\r\nunits:\r\n  - id: 1-4e-ligne\r\n    men: 600\r\n";
 
-/// Two files, the second with CRLF: all severities, a label in another file, both kinds of fix, a
-/// finding at the end.
+/// Two files, the second with CRLF. They have all severities, a label in another file, both kinds of fix, and a finding
+/// at the end.
 pub(super) fn army() -> Trial {
     let mut texts = Texts::default();
     let army = texts.add(Text::new("army.oob.yaml", ARMY));
@@ -74,12 +73,11 @@ pub(super) fn army() -> Trial {
     Trial { texts, diagnostics, checked: 12 }
 }
 
-/// Nothing found.
 pub(super) fn nothing() -> Trial {
     Trial { texts: Texts::default(), diagnostics: Vec::new(), checked: 12 }
 }
 
-/// Escapes, bidirectional overrides and line breaks in the name, the text and every message.
+/// Escape sequences, bidirectional overrides and line breaks in the name, the text and every message.
 pub(super) fn hostile() -> Trial {
     const BAD: &str = "\u{1b}[31m]\u{7}\u{9b}2J\u{202e}\u{feff}\0<&\"%,:]]>";
     let mut texts = Texts::default();
@@ -95,7 +93,6 @@ pub(super) fn hostile() -> Trial {
     Trial { texts, diagnostics, checked: 1 }
 }
 
-/// One finding in one text.
 pub(super) fn one(name: &str, content: &str, range: std::ops::Range<usize>) -> Trial {
     let mut texts = Texts::default();
     let file = texts.add(Text::new(name, content));
@@ -104,12 +101,11 @@ pub(super) fn one(name: &str, content: &str, range: std::ops::Range<usize>) -> T
     Trial { texts, diagnostics, checked: 1 }
 }
 
-/// What is printed, without colour and in 80 columns.
+/// Output without colour, in 80 columns.
 pub(super) fn printed(trial: &Trial, format: Format) -> String {
     printed_with(trial, format, false, 80)
 }
 
-/// What is printed.
 pub(super) fn printed_with(trial: &Trial, format: Format, colour: bool, width: usize) -> String {
     let report = Report {
         diagnostics: &trial.diagnostics,
@@ -125,7 +121,7 @@ pub(super) fn printed_with(trial: &Trial, format: Format, colour: bool, width: u
 }
 
 impl Trial {
-    /// The same findings after lines were put in front of every text.
+    /// The same findings after lines are inserted at the start of every text.
     pub(super) fn shifted(&self, lines: &str) -> Trial {
         let mut texts = Texts::default();
         for (_, text) in self.texts.iter() {

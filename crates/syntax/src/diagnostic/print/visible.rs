@@ -1,13 +1,12 @@
-//! Text from a document as a terminal may see it: nothing that moves the cursor, changes the
-//! colour, turns the writing direction or hides.
+//! Cleans text of a document for a terminal: no character moves the cursor, changes the colour, reverses the writing
+//! direction or is invisible.
 
 use std::borrow::Cow;
 
-/// Maximum length of one shown line in bytes: a quoted value can be as long as its file.
+/// Maximum length of a printed line in bytes, because a quoted value can be as long as its file.
 const MAX_LINE_LENGTH: usize = 1000;
 
-/// Replaces every character that would act on a terminal, or hide from the reader, by a
-/// visible one. Tabs and line breaks stay.
+/// Replaces every character that acts on a terminal, or is invisible, by a visible one. Tabs and line breaks stay.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(|letter| matches!(letter, '\t' | '\n') || stand_in(letter).is_none()) {
         return Cow::Borrowed(text);
@@ -19,7 +18,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(replace).collect())
 }
 
-/// The same in one line and of bounded length: a message, a path, a label.
+/// Cleans a message, a path or a label, which is one line of limited length.
 pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
     let end = text.floor_char_boundary(MAX_LINE_LENGTH);
     let cut = &text[..end];
@@ -33,7 +32,7 @@ pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// JSON with an escape for every character that would act on a terminal: they can stand in its strings alone.
+/// Escapes every character of JSON that acts on a terminal. Such characters occur only inside strings.
 pub(super) fn visible_json(json: &str) -> Cow<'_, str> {
     let acts =
         |letter: char| !letter.is_ascii_control() && stand_in(letter).is_some() || letter == '\x7f';
@@ -53,7 +52,7 @@ pub(super) fn visible_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Breaks text at blanks into lines of at most `width` characters; a longer word stays whole.
+/// Wraps text at spaces into lines of at most `width` characters. A longer word stays whole.
 pub(super) fn wrap(text: &str, width: usize) -> String {
     text.lines().map(|line| wrap_line(line, width)).collect::<Vec<_>>().join("\n")
 }
@@ -79,22 +78,23 @@ fn wrap_line(line: &str, width: usize) -> String {
 
 fn stand_in(letter: char) -> Option<char> {
     let stand_in = match letter {
-        // Unicode has a picture of each control character, in the same order.
+        // Unicode has a symbol for each control character, in the same order.
         '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).expect("U+2400 to U+241F exist"),
         '\x7f' => '␡',
-        // A second set of control characters; some terminals obey them as they obey escapes.
+        // C1 control characters are replaced, because some terminals obey them like escape
+        // sequences.
         '\u{80}'..='\u{9f}' => '�',
-        // What turns the writing direction.
+        // Characters that change the writing direction.
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             '�'
         }
-        // What separates lines, joins words or takes no room.
+        // Characters that separate lines, join words or are invisible.
         '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' => {
             '�'
         }
         '\u{206a}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => '�',
         '\u{e0000}'..='\u{e007f}' => '�',
-        // What is no character at all.
+        // Noncharacters.
         '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => '�',
         _ => return None,
     };
@@ -106,14 +106,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_acts_on_a_terminal_passes() {
+    fn characters_that_act_on_a_terminal_are_replaced() {
         assert_eq!(visible("Légère\t1\n"), "Légère\t1\n");
         assert_eq!(visible("a\u{1b}[31mb\u{9b}c\u{202e}d\r"), "a␛[31mb�c�d␍");
         assert_eq!(visible_line("a\nb\tc"), "a␊b␉c");
     }
 
     #[test]
-    fn nothing_in_json_acts_on_a_terminal() {
+    fn characters_of_json_that_act_on_a_terminal_are_escaped() {
         let json = "{\n  \"a\": \"\u{9b}31m\u{7f}\u{202e}\u{e0001}é\"\n}";
         let escaped = visible_json(json);
         assert_eq!(escaped, "{\n  \"a\": \"\\u009b31m\\u007f\\u202e\\udb40\\udc01é\"\n}");
@@ -122,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_ends_somewhere() {
+    fn a_long_line_is_cut() {
         let long = visible_line(&"é".repeat(2000)).into_owned();
         assert_eq!(long.chars().count(), 501);
         assert!(long.ends_with('…'));
     }
 
     #[test]
-    fn lines_break_at_blanks() {
+    fn lines_are_wrapped_at_spaces() {
         assert_eq!(wrap("one two three", 7), "one two\nthree");
         assert_eq!(wrap("as in\n  a: 1\tb", 20), "as in\n  a: 1 b");
         assert_eq!(wrap("incomprehensible\nb c", 3), "incomprehensible\nb c");

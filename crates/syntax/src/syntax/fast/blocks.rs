@@ -1,10 +1,10 @@
-//! Text over several lines: literal (`|`) and folded (`>`) blocks.
+//! Multi-line strings: literal (`|`) and folded (`>`) blocks.
 
 use super::{FastReader, is_blank};
 use crate::syntax::tree::Style;
 
 impl FastReader<'_> {
-    /// Reads a block from its sign on, and returns where the line after it begins.
+    /// Reads a block from its indicator, and returns the start of the line behind it.
     pub fn block(&mut self, start: usize, parent: usize) -> Option<usize> {
         let folded = self.byte(start) == b'>';
         let strip = self.byte(start + 1) == b'-';
@@ -13,7 +13,7 @@ impl FastReader<'_> {
             return None;
         }
         let (_, mut line) = self.line_end(header);
-        // The first line sets the indent of all.
+        // The first line determines the indentation.
         let indent = self.spaces(line.min(self.bytes.len())) - line.min(self.bytes.len());
         if indent <= parent || is_blank(self.byte(line + indent)) {
             return None;
@@ -55,7 +55,7 @@ impl FastReader<'_> {
     }
 }
 
-/// Where the text of a line begins that stands `depth` deep in a block `indent` deep.
+/// Start of the text of a line that has `depth` spaces, in a block of indentation `indent`.
 fn next_column(content: usize, depth: usize, indent: usize) -> usize {
     content - (depth - indent)
 }

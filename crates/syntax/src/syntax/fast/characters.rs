@@ -1,21 +1,21 @@
-//! Characters that are read with care or not at all.
+//! Characters that the fast parser leaves to granit.
 
-/// Does a text hold a tab, a control character, a lone carriage return, a byte-order mark, or one
-/// of the few others on which readers differ?
+/// Does a text have a tab, a control character, a lone carriage return, a byte order mark, or another character on
+/// which parsers differ?
 pub(super) fn are_odd(bytes: &[u8]) -> bool {
     has_control(bytes) && has_odd_control(bytes)
         || memchr::memchr(0x7f, bytes).is_some()
         || has_odd_sequence(bytes)
 }
 
-/// A control other than a line feed. Without a branch, and by itself, the compiler looks at many
-/// bytes at once; inlined into the reader it looks at each by itself.
+/// Is there a control character other than a line feed? In a separate function without branches, the compiler
+/// vectorises the loop; inlined, it would not.
 #[inline(never)]
 fn has_control(bytes: &[u8]) -> bool {
     bytes.iter().fold(0, |seen, byte| seen | u8::from((*byte < 0x20) & (*byte != b'\n'))) != 0
 }
 
-/// A control other than the ends of lines.
+/// Is there a control character other than those of line ends?
 fn has_odd_control(bytes: &[u8]) -> bool {
     bytes.iter().any(|byte| *byte < 0x20 && !matches!(byte, b'\n' | b'\r'))
         || has_lone_return(bytes)
@@ -25,7 +25,7 @@ fn has_lone_return(bytes: &[u8]) -> bool {
     memchr::memchr_iter(b'\r', bytes).any(|offset| bytes.get(offset + 1) != Some(&b'\n'))
 }
 
-/// C1 controls, U+2028 and U+2029, U+FEFF, U+FFFE and U+FFFF.
+/// Is there a C1 control character, U+2028, U+2029, U+FEFF, U+FFFE or U+FFFF?
 fn has_odd_sequence(bytes: &[u8]) -> bool {
     memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes).any(|offset| {
         matches!(
@@ -43,7 +43,7 @@ mod tests {
     use super::are_odd;
 
     #[test]
-    fn letters_of_all_languages_are_ordinary_and_controls_are_not() {
+    fn letters_of_all_languages_are_accepted_and_controls_are_not() {
         for text in ["a: b\r\n", "Légère «1er» – ★ Ⅻ", "ﬀ", "日本", "🎖"] {
             assert!(!are_odd(text.as_bytes()), "{text:?}");
         }

@@ -1,31 +1,28 @@
-//! Lists and maps with one entry a line: indentation decides what belongs to what.
+//! Lists and maps with one entry per line, nested by indentation.
 
 use super::{FastReader, is_blank};
 use crate::syntax::build::null;
 use crate::syntax::granit::MAX_COMMENTS;
 use crate::syntax::tree::{RecordKind, Style, Tree};
 
-/// A list or map that is open, and the column at which its entries stand.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OpenBlock {
     indent: usize,
     kind: RecordKind,
 }
 
-/// What the next line may bring besides an entry of what is open.
+/// Node that the next line may start, besides a further entry of an open list or map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Awaited {
-    /// The first entry of all.
     Root,
-    /// The value of a key, whose colon ends here.
+    /// Value of a key. The offset is behind its colon.
     Value(usize),
-    /// What follows a dash that stands alone.
+    /// Value of a dash at the end of its line.
     Item,
     Nothing,
 }
 
 impl<'t> FastReader<'t> {
-    /// Reads a line and returns where the next one begins.
     #[inline]
     pub(super) fn line(&mut self, start: usize) -> Option<usize> {
         let position = self.spaces(start);
@@ -45,7 +42,6 @@ impl<'t> FastReader<'t> {
         self.entry(position, word)
     }
 
-    /// The tree, once every line is read.
     pub(super) fn end(mut self) -> Option<Tree<'t>> {
         match self.awaited {
             Awaited::Root | Awaited::Item => return None,
@@ -55,7 +51,7 @@ impl<'t> FastReader<'t> {
         Some(self.builder.finish())
     }
 
-    /// What a line may have after its content: nothing, or a comment.
+    /// Reads the end of a line after its content, which may be a comment.
     #[inline]
     pub(super) fn rest(&mut self, position: usize) -> Option<usize> {
         match self.byte(position) {
@@ -66,7 +62,7 @@ impl<'t> FastReader<'t> {
         }
     }
 
-    /// The place after the last character of the line, and the beginning of the next.
+    /// Offset behind the last character of the line, and start of the next line.
     #[inline]
     pub(super) fn line_end(&self, position: usize) -> (usize, usize) {
         let length = self.bytes.len();
@@ -87,13 +83,12 @@ impl<'t> FastReader<'t> {
         self.byte(position) == b'-' && is_blank(self.byte(position + 1))
     }
 
-    /// Does a line begin like `---` or `...`?
     fn is_marker(&self, position: usize) -> bool {
         let first = self.byte(position);
         matches!(first, b'-' | b'.') && self.byte(position + 1) == first
     }
 
-    /// A line `---` before everything else says nothing new.
+    /// Accepts a line `---` before all content, where it has no effect.
     fn marker(&mut self, position: usize) -> Option<usize> {
         let alone = self.bytes[position..].starts_with(b"---")
             && matches!(self.byte(position + 3), b'\n' | b'\r')
@@ -102,8 +97,8 @@ impl<'t> FastReader<'t> {
         alone.then(|| self.line_end(position).1)
     }
 
-    /// Closes what has ended before a line of this indent, so that the line is an entry of the
-    /// innermost list or map.
+    /// Closes the lists and maps that end before a line of this indentation. The line is then an entry of the innermost
+    /// open one.
     fn settle(&mut self, position: usize, indent: usize, kind: RecordKind) -> Option<()> {
         let awaited = std::mem::replace(&mut self.awaited, Awaited::Nothing);
         if awaited == Awaited::Root {
@@ -111,7 +106,7 @@ impl<'t> FastReader<'t> {
         }
         if awaited != Awaited::Nothing {
             let above = self.levels.last()?.indent;
-            // A list may stand at the very column of its key.
+            // A list is accepted at the same column as its key, because YAML allows that.
             let list = kind == RecordKind::List && awaited != Awaited::Item;
             if indent > above || indent == above && list {
                 return self.begin(position, indent, kind);
@@ -126,7 +121,8 @@ impl<'t> FastReader<'t> {
             if level.indent == indent && level.kind == kind {
                 return Some(());
             }
-            // Deeper than what is open: text over several lines. A dash among keys: a mistake.
+            // A deeper line continues a multi-line string, and a dash among keys is a mistake, so
+            // both are left to granit.
             if level.indent < indent || level.indent == indent && level.kind == RecordKind::Map {
                 return None;
             }
@@ -144,7 +140,7 @@ impl<'t> FastReader<'t> {
         self.builder.add(null(place as u32, place as u32));
     }
 
-    /// What follows a dash.
+    /// Reads the value after a dash.
     fn item(&mut self, line: usize, dash: usize) -> Option<usize> {
         let position = self.spaces(dash + 1);
         match self.byte(position) {
@@ -169,7 +165,7 @@ impl<'t> FastReader<'t> {
         }
     }
 
-    /// A key, which has been read as a word, and its value.
+    /// Reads the value of a key. The key was read as a word.
     #[inline]
     fn entry(&mut self, start: usize, key: super::Word) -> Option<usize> {
         if self.byte(key.stop) != b':' {
@@ -187,7 +183,7 @@ impl<'t> FastReader<'t> {
             _ => {
                 let word = self.word(position)?;
                 self.add_value(position, word);
-                // Another colon has no place here, and `rest` knows none.
+                // A second colon is left to granit, because `rest` rejects it.
                 self.rest(word.stop)
             }
         }

@@ -1,7 +1,7 @@
-//! The reader for the plain block subset, in which nearly every order of battle is written.
+//! Fast parser for a plain subset of YAML, in which nearly every order of battle is written.
 //!
-//! It knows or it does not know, and never complains: at anything unusual it gives up, and granit
-//! reads the text. What it does read is the very tree that granit would give.
+//! It never reports a finding. At anything unusual it gives up, and granit parses the text. The trees of both parsers
+//! are equal.
 
 mod blocks;
 mod characters;
@@ -15,15 +15,14 @@ use crate::text::FileId;
 use lines::{Awaited, OpenBlock};
 use scalars::Word;
 
-/// Maximum depth of lists and maps that this reader reads: granit alone knows where the limit of YAML
-/// texts, a little deeper, is reached.
+/// Maximum depth of lists and maps in this parser. It is less than the limit for all texts, because only granit reports
+/// that.
 const MAX_DEPTH: usize = 60;
 
-/// Maximum length of a key in bytes. YAML has no keys beyond 1024 characters, and a character has at
-/// least one byte.
+/// Maximum length of a key in bytes. YAML allows at most 1024 characters, and a character has at least one byte.
 const MAX_KEY: usize = 1000;
 
-/// Reads a text of the subset; `None` means "I do not know".
+/// Parses a text of the subset. `None` means that granit must parse it.
 pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
     if characters::are_odd(text.as_bytes()) {
         return None;
@@ -42,25 +41,22 @@ pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
     reading.end()
 }
 
-/// A text on its way to a tree. Methods take a place and return where to go on, or give up.
+/// State of the parser. Methods take an offset and return the next one, or `None` to give up.
 struct FastReader<'t> {
     text: &'t str,
     bytes: &'t [u8],
     builder: Builder<'t>,
-    /// The lists and maps with one entry a line that are open.
     levels: Vec<OpenBlock>,
-    /// What the next line may bring.
     awaited: Awaited,
 }
 
 impl<'t> FastReader<'t> {
-    /// The byte at a place; the text ends as if with a line break.
+    /// Byte at an offset. Behind the end of the text it is a line break.
     #[inline]
     fn byte(&self, position: usize) -> u8 {
         self.bytes.get(position).copied().unwrap_or(b'\n')
     }
 
-    /// The first place from here on that is no space.
     #[inline]
     fn spaces(&self, mut position: usize) -> usize {
         while self.byte(position) == b' ' {
@@ -69,7 +65,7 @@ impl<'t> FastReader<'t> {
         position
     }
 
-    /// Opens a list or map, if it is not too deep.
+    /// Opens a list or map, unless it is too deep.
     fn open(&mut self, kind: RecordKind, position: usize, style: Style) -> Option<()> {
         if self.builder.depth() >= MAX_DEPTH {
             return None;
@@ -105,7 +101,7 @@ impl<'t> FastReader<'t> {
         self.builder.add(record);
     }
 
-    /// A string that is not written as it reads.
+    /// String that differs from its text, because it has escapes or several lines.
     fn owned(&mut self, start: u32, end: u32, style: Style, value: String) -> Record {
         let a = self.builder.tree.owned.len() as u32;
         self.builder.tree.owned.push(value.into_boxed_str());
@@ -113,7 +109,7 @@ impl<'t> FastReader<'t> {
     }
 }
 
-/// The inside of quotes: of each escape its second character.
+/// Content of quotes: each escape becomes its second character.
 fn unescaped(inside: &str, quote: &str) -> String {
     let escape = if quote == "'" { "'" } else { "\\" };
     let mut value = String::with_capacity(inside.len());
@@ -126,7 +122,6 @@ fn unescaped(inside: &str, quote: &str) -> String {
     value + rest
 }
 
-/// Is it a space or the end of a line?
 #[inline]
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r')

@@ -1,21 +1,21 @@
-//! Scalars on one line, outside brackets: with and without quotes.
+//! Scalars on one line outside brackets, with and without quotes.
 
 use super::{FastReader, is_blank};
 use crate::syntax::tree::Style;
 
-/// A scalar that was found, whose beginning the caller knows.
+/// Scalar, without its start, which the caller has.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Word {
     pub end: usize,
-    /// The first place after it that is no space: a colon, a comment, the end of the line …
+    /// Offset of the next non-space byte behind it: a colon, a comment, the end of the line …
     pub stop: usize,
     pub style: Style,
-    /// Does it hold `''`, `\"` or `\\`, each of which stands for its second character?
+    /// Does it have `''`, `\"` or `\\`? Each becomes its second character.
     pub escaped: bool,
 }
 
 impl FastReader<'_> {
-    /// A word that ends with its line, before a comment, or before the colon that makes it a key.
+    /// Reads a word up to the end of the line, a comment, or the colon that makes it a key.
     #[inline]
     pub fn word(&self, start: usize) -> Option<Word> {
         match self.byte(start) {
@@ -50,7 +50,7 @@ impl FastReader<'_> {
         Word { end: self.trimmed(stop), stop, style: Style::Plain, escaped: false }
     }
 
-    /// The end of what stands before a place, without the spaces.
+    /// End of the text before an offset, without trailing spaces.
     #[inline]
     pub(super) fn trimmed(&self, mut end: usize) -> usize {
         while self.bytes[end - 1] == b' ' {
@@ -59,8 +59,8 @@ impl FastReader<'_> {
         end
     }
 
-    /// A string in quotes that ends on its line. Of escapes it has inches and backslashes alone: `6\"` stands in every
-    /// second note of a rule set.
+    /// Reads a quoted string that ends on its line. Its only escapes are quotes and backslashes, because every second
+    /// note of a rule set has inches (`6\"`).
     pub(super) fn quoted(&self, start: usize) -> Option<Word> {
         let quote = self.byte(start);
         let style = if quote == b'"' { Style::Double } else { Style::Single };
@@ -87,14 +87,12 @@ impl FastReader<'_> {
     }
 }
 
-/// Where a word outside brackets may end.
 const STOP: u8 = 1;
-/// Where a word inside brackets may end.
+/// Bytes that may end a word inside brackets.
 pub(super) const FLOW_STOP: u8 = 2;
-/// What no word without quotes begins with. A few begin one now and then; granit knows when.
+/// Bytes that do not start an unquoted word. YAML allows some of them in certain cases, so granit decides.
 pub(super) const NO_BEGINNING: u8 = 4;
 
-/// Is a byte of this class?
 #[inline]
 pub(super) fn has(byte: u8, class: u8) -> bool {
     CLASSES[byte as usize] & class != 0

@@ -1,4 +1,4 @@
-//! Brackets without their partners.
+//! Brackets without their counterpart.
 
 use super::quotes::{bytes_of, is_value_start, never_closed, open_quote};
 use super::{Fault, FaultSite};
@@ -28,7 +28,8 @@ pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
             };
             let mut fault =
                 site.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(offset));
-            // Elsewhere a word is lost; here it is the whole entry.
+            // The severity is raised, because here the comment loses the whole entry and not only a
+            // word.
             fault.diagnostic.severity = Severity::Error;
             return Some(fault);
         }
@@ -37,19 +38,18 @@ pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
     None
 }
 
-/// Where a comment begins that stands inside brackets which end in it, and how long its first
-/// word is.
+/// Start of a comment inside brackets that also contains their end, and length of its first word.
 fn comment_in_brackets(words: &str) -> Option<(usize, usize)> {
     let hash = words.find(" #")? + 1;
     let (head, tail) = words.split_at(hash);
     let count = |text: &str, signs: [char; 2]| text.matches(signs).count();
     let inside = count(head, ['{', '[']) > count(head, ['}', ']']) && count(tail, ['}', ']']) > 0;
     let length = tail.find([',', '}', ']', ' ']).unwrap_or(tail.len());
-    // With a space after it, it is meant as a comment.
+    // After `# ` with a space, the writer means a comment.
     (inside && length > 1 && !head.contains(['"', '\''])).then_some((hash, length))
 }
 
-/// A bracket without its partner.
+/// A bracket without its counterpart.
 pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let structural = matches!(broken.kind, Trouble::Bracket | Trouble::Indentation);
     let above = line_above(site.source, &site.line).filter(|_| structural);
@@ -87,7 +87,7 @@ pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         .then(|| site.fault(span, message, help, Blank::Entry(site.at)))
 }
 
-/// An entry in brackets whose end is in the next line, which is not indented.
+/// An entry in brackets that ends in the next line, which is not indented.
 fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     let rest = site.source.get(line.end + 1..)?;
     let offset = rest.lines().take_while(|line| line.trim().is_empty()).map(|it| it.len() + 1);
@@ -98,7 +98,8 @@ fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     if !ends || depth(&next) > depth(line) {
         return None;
     }
-    // A book breaks a word at a hyphen, and the word goes on with a small letter.
+    // A lower-case letter in the next line continues the word, because books break words at a
+    // hyphen.
     let words = line.words.strip_suffix('-').filter(|words| words.ends_with(char::is_alphabetic));
     let is_broken = next.words.starts_with(char::is_lowercase);
     let (message, end, between) = match words.filter(|_| is_broken) {
@@ -115,8 +116,8 @@ fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// The innermost bracket that should have been closed before this place. granit may know it, but
-/// while it still waits whether a bracket begins a key, it does not say so.
+/// Innermost bracket that should have been closed before this place. It is searched for, because granit reports none as
+/// long as the bracket may start a key.
 fn open_bracket(
     site: &FaultSite<'_>,
     bracket_of_parser: Option<usize>,
@@ -126,7 +127,8 @@ fn open_bracket(
     let mut closed_below = 0;
     for _ in 0..40 {
         let (open, closed) = unmatched(site.source, &line);
-        // Inside brackets that span several lines other things can be wrong, but not out of them.
+        // Only a line outside of brackets proves that one is open, because inside brackets over
+        // several lines the fault may be another one.
         let outside = site.line.start > line.start
             && site.line.first - site.line.start <= line.content - line.start;
         if let Some(innermost) = open.len().checked_sub(closed_below + 1) {
@@ -138,8 +140,7 @@ fn open_bracket(
     bracket_of_parser.filter(|_| structural)
 }
 
-/// The brackets of a line that are opened and not closed, and how many are closed that are not
-/// opened.
+/// Opening brackets of a line without their counterpart, and the number of such closing ones.
 fn unmatched(source: &str, line: &Line<'_>) -> (Vec<usize>, usize) {
     let mut open: Vec<(usize, u8)> = Vec::new();
     let mut closed = 0;
@@ -157,7 +158,7 @@ fn unmatched(source: &str, line: &Line<'_>) -> (Vec<usize>, usize) {
                 Some((_, partner)) if *partner == byte => {
                     open.pop();
                 }
-                // The wrong one: the right one is missing.
+                // A wrong bracket means that the right one is missing.
                 Some(_) => break,
                 None => closed += 1,
             },

@@ -1,4 +1,4 @@
-//! Keys, colons and the columns in which they stand.
+//! Keys, colons and their columns.
 
 use super::dashes::list_without_key;
 use super::foreign_signs::{foreign_comment, pasted_row};
@@ -13,18 +13,19 @@ use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
 use crate::syntax::unseen::{is_foreign, name_of};
 
-/// Maximum number of lines of a text without its indent that are looked at.
+/// Maximum number of lines of an unindented text that are examined.
 const MAX_PROSE: usize = 50;
 
-/// Minimum number of words of a line that goes on the text above it.
+/// Minimum number of words of a line that continues the text above it.
 const MIN_PROSE: usize = 3;
 
-/// Maximum number of words of a key with its value: `name Armée du Nord`. More are a sentence.
+/// Maximum number of words of a key and its value without a colon, `name Armée du Nord`, because more words are a
+/// sentence.
 const MAX_VALUE: usize = 4;
 
-/// A colon where none can stand.
+/// A colon where YAML allows none.
 pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
-    // In brackets granit misses a comma instead.
+    // In brackets, granit reports a missing comma instead, so the sign itself is checked.
     let at_colon = site.source.as_bytes().get(site.at) == Some(&b':');
     if broken.kind != Trouble::Colon && !(at_colon && matches!(broken.kind, Trouble::Other(_))) {
         return None;
@@ -48,8 +49,8 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         let mut fault =
             site.fault_of(&UNQUOTED_COLON, span, message, "put the text in quotes", blank);
         if !value.contains(['{', '[', '"']) {
-            // Quotes around a part of a longer text do not belong there, or do not end where it ends. What looks like
-            // a key may be one, and the quotes would swallow it.
+            // Quotes are wrong around a part of a longer text. They would also swallow a word that
+            // looks like a key and may be one. The author decides in such cases.
             let part = start == line.content && line.content == line.first || goes_on(site);
             let unsure = part
                 || last_key(value).is_some()
@@ -89,8 +90,8 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     Some(fault)
 }
 
-/// `{ name: 1/4e Ligne arm: infantry }`, `name: First Brigade echelon: brigade`: the word before the colon is a key of
-/// its own, and what separates it from the value before it is missing.
+/// Two entries without a separator: `{ name: 1/4e Ligne arm: infantry }`, `name: First Brigade echelon: brigade`. The
+/// word before the colon is a key.
 fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault> {
     if let Some(fault) = in_parentheses(site) {
         return Some(fault);
@@ -98,7 +99,7 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     let (key, offset) = last_key(value)?;
     let before = value[..offset].trim_end();
     let in_brackets = site.is_in_brackets();
-    // A word that is a key nowhere else, between others: the colon belongs to a text.
+    // A word that is nowhere else a key, between other words, belongs to a text with a colon.
     let behind = value[offset + key.len() + 1..].split_whitespace().count();
     let is_text = !before.is_empty() && !before.ends_with(';') && !is_key_of(site.text, key);
     if in_brackets && behind >= MIN_PROSE && is_text {
@@ -134,7 +135,7 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     Some(fault)
 }
 
-/// `- ( id: a, name: b )`: an entry in brackets of the wrong kind.
+/// `- ( id: a, name: b )`: an entry in parentheses in place of braces.
 fn in_parentheses(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let start = match line.words.starts_with('(') {
@@ -151,7 +152,7 @@ fn in_parentheses(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// A comma for each `;` of a line that stands before a key.
+/// Fix that replaces each `;` before a key of the line with a comma.
 fn commas(site: &FaultSite<'_>) -> Fix {
     let line = &site.line;
     let before_key = |(offset, _): &(usize, &str)| {
@@ -167,7 +168,7 @@ fn commas(site: &FaultSite<'_>) -> Fix {
     Fix { title, safety: Safety::Ask, edits: signs.map(edit).collect() }
 }
 
-/// The word before the first colon of a text, and where it begins, if it looks like a key.
+/// Word before the first colon of a text and its offset, if it looks like a key.
 pub(super) fn last_key(value: &str) -> Option<(&str, usize)> {
     let end = key_end(value)?;
     let start = value[..end].rfind(' ').map_or(0, |space| space + 1);
@@ -186,7 +187,7 @@ pub(super) fn ends_in_key(text: &str, value: &str) -> bool {
     ends.any(|key| is_key_of(text, key))
 }
 
-/// Does a text use a word as a key: at the beginning of a line or of an entry?
+/// Does the text use a word as a key, at the start of a line or an entry?
 pub(super) fn is_key_of(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(offset, _)| {
         let before = text[..offset].trim_end_matches(' ');
@@ -195,7 +196,7 @@ pub(super) fn is_key_of(text: &str, word: &str) -> bool {
     })
 }
 
-/// May the text of a line go on in the line below, because that stands deeper?
+/// May the text of the line continue in the line below, because that is indented more?
 fn goes_on(site: &FaultSite<'_>) -> bool {
     let Line { start, end, content, .. } = site.line;
     let mut below = site.source[end..].lines().skip(1);
@@ -204,7 +205,7 @@ fn goes_on(site: &FaultSite<'_>) -> bool {
     next.len() - words.len() > content - start && !words.starts_with('#')
 }
 
-/// A line that should have been `key: value`.
+/// A line that should be `key: value`.
 pub(super) fn no_colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let expected = matches!(broken.kind, Trouble::NoColon | Trouble::Indentation);
     let line = &site.line;
@@ -215,8 +216,8 @@ pub(super) fn no_colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     Some(missing_colon(site, line, Blank::Line(site.at)))
 }
 
-/// A line without a dash that fits no column above it: an entry that has lost its dash, or a key that is too deep or
-/// not deep enough.
+/// A line without a dash in a column that matches no line above: an entry that has lost its dash, or a key with the
+/// wrong indentation.
 pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let line = &site.line;
     let expected = matches!(broken.kind, Trouble::Indentation | Trouble::NoColon);
@@ -266,14 +267,15 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
         format!("`{key}` is in column {}, the key above it in column {}", depth + 1, column + 1);
     let help = "the keys of one entry stand in one column";
     let span = site.span(line.content, line.content + key.len());
-    // Entries in the column of an outer list are those of that list.
+    // The entries below the key are erased with it, unless an outer list has dashes in this column,
+    // because then they belong to that list.
     let blank = if open.dashes.contains(&depth) { blank } else { with_list(site) };
     let mut fault = site.fault(span, message, help, blank);
     fault.diagnostic.fix = reindented(site, column);
     Some(fault)
 }
 
-/// A key below an entry in braces, in the column of the braces: it belongs inside them.
+/// A key below an entry in braces, in the column of the braces. It belongs inside them.
 fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
     let line = &site.line;
     let above = line_above(site.source, line)?;
@@ -300,7 +302,7 @@ fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
     Some(fault)
 }
 
-/// `note: |` with a line that stands less deep than the first.
+/// `note: |` with a line that is indented less than the first.
 pub(super) fn text_block(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let mut above = line_above(site.source, line)?;
@@ -393,7 +395,7 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     fault
 }
 
-/// A line of words that is no entry: a running head of a book, a remark.
+/// A line of words that is no entry, such as a page header or a remark.
 fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     let span = site.span(line.content, line.content + line.words.len());
     let message = "this line is no `key: value` and no entry of a list";
@@ -401,7 +403,7 @@ fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     site.fault(span, message, help, blank)
 }
 
-/// The second line of a text that stands in the column of its key.
+/// Second line of a text, in the column of its key.
 fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
     let above = line_above(site.source, line)?;
     let key = key_end(above.words)?;
@@ -425,7 +427,7 @@ fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<
     Some(fault)
 }
 
-/// `note: |` and below it a text in the column of the key: a line of it with a colon looks like a key.
+/// `note: |` with a text in the column of the key. A line of it with a colon looks like a key.
 fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
     let depth = line.first - line.start;
     let mut first = line.clone();
@@ -448,7 +450,7 @@ fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Opti
     Some(site.fault(site.first_word(&first), message, help, blank))
 }
 
-/// Where the key of a line ends, if it has one.
+/// Offset of the colon after the key of a line, if it has a key.
 pub(super) fn key_end(words: &str) -> Option<usize> {
     words.find(": ").or_else(|| words.ends_with(':').then(|| words.len() - 1))
 }

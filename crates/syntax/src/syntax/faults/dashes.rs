@@ -1,4 +1,4 @@
-//! Dashes of lists: another sign in their place, one too many, one too few, or one in the wrong column.
+//! Dashes of lists: replaced by another sign, superfluous, missing, or in the wrong column.
 
 use super::columns::key_end;
 use super::foreign_signs::foreign_comment;
@@ -8,18 +8,18 @@ use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
 
-/// Signs with which lists begin elsewhere.
+/// Signs that start list entries in other formats.
 const BULLETS: [char; 6] = ['–', '—', '•', '·', '*', '-'];
 
-/// Maximum number of lines above a fault that are looked at: an entry of a list has fewer.
+/// Maximum number of lines above a fault that are examined, because an entry of a list has fewer.
 const MAX_LINES: usize = 400;
 
-/// `– id: a`, `• Thiers`, `-id: a`: an entry of a list that begins with another sign than a dash and a space.
+/// `– id: a`, `• Thiers`, `-id: a`: an entry that starts with another sign than a dash and a space.
 pub(super) fn bullet(site: &FaultSite<'_>) -> Option<Fault> {
     begun_by_bullet(site).or_else(|| bulleted_keys(site))
 }
 
-/// `• name: a` and more keys below it: the sign is read as a part of the first key, and reading stops later.
+/// `• name: a` with further keys below. The sign is parsed as part of the first key, so parsing stops later.
 fn bulleted_keys(site: &FaultSite<'_>) -> Option<Fault> {
     let depth = site.line.first - site.line.start;
     let mut above = line_above(site.source, &site.line)?;
@@ -65,7 +65,7 @@ fn begun_by_bullet(site: &FaultSite<'_>) -> Option<Fault> {
     Some(no_dash(site, line, sign, rest.trim_start()))
 }
 
-/// A dash that begins no list, or a list where keys stand.
+/// A dash that starts no list, or a list among keys.
 pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let line = &site.line;
     let bytes = site.source.as_bytes();
@@ -110,7 +110,8 @@ pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     Some(fault)
 }
 
-/// A list below a key that has its value already, deeper than the keys of its entry: the line with its key is missing.
+/// A list below a key that already has a value, indented more than the keys of its entry. The line with the list's key
+/// is missing.
 pub(super) fn list_without_key(site: &FaultSite<'_>, above: &Line<'_>) -> Option<Fault> {
     let line = &site.line;
     let (depth, column) = (line.first - line.start, above.content - above.start);
@@ -133,7 +134,7 @@ pub(super) fn list_without_key(site: &FaultSite<'_>, above: &Line<'_>) -> Option
     Some(fault)
 }
 
-/// The line with the key of another list whose first entry has most of the keys of the entry at fault.
+/// Key of the other list whose first entry shares most keys with the faulty entry.
 fn list_like<'s>(site: &FaultSite<'s>) -> Option<&'s str> {
     let wanted = keys_of_entry(site.text, site.line.start);
     let mut best: Option<(usize, &str)> = None;
@@ -158,7 +159,6 @@ fn list_like<'s>(site: &FaultSite<'s>) -> Option<&'s str> {
     best.map(|(_, key)| key)
 }
 
-/// The keys of the entry of a list that begins on a line.
 fn keys_of_entry(text: &str, start: usize) -> Vec<&str> {
     let depth = |line: &str| line.len() - line.trim_start_matches([' ', '-']).len();
     let mut lines = text[start..].lines().filter(|line| !line.trim().is_empty());
@@ -174,7 +174,7 @@ fn keys_of_entry(text: &str, start: usize) -> Vec<&str> {
     lines.filter_map(|line| line.trim_start_matches([' ', '-']).split(':').next()).collect()
 }
 
-/// `# units:` and the entries of the list below it.
+/// `# units:` above the entries of a list: the key is a comment.
 fn commented_list<'s>(site: &FaultSite<'s>) -> Option<Fault> {
     let line = &site.line;
     let above = line_above(site.source, line)?;
@@ -197,7 +197,7 @@ fn commented_list<'s>(site: &FaultSite<'s>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Keys above the first dash of a list, in the column of what stands behind that dash: the first entry has lost its own.
+/// Keys above the first dash of a list, in the column of the text behind that dash. The first entry has lost its dash.
 fn lost_dash(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let (depth, column) = (line.first - line.start, line.content - line.start);
@@ -227,8 +227,7 @@ fn lost_dash(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Keys above the dashes of a list, in the same column: a key that belongs to the body above, or an entry that has lost
-/// its dash.
+/// Keys above the dashes of a list, in the same column: a key of the body above, or an entry that has lost its dash.
 fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -294,7 +293,7 @@ fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// A dash before a line, and the lines of its entry below it two columns deeper.
+/// Fix that puts a dash before a line, and indents the other lines of its entry by two columns.
 fn dashed_entry(site: &FaultSite<'_>, first: &Line<'_>, end: usize) -> Fix {
     let mut edits =
         vec![Edit { span: site.span(first.first, first.first), replacement: "- ".to_owned() }];

@@ -1,4 +1,4 @@
-//! Entries of a list that lack their braces, or have a comma behind them.
+//! List entries without braces, or with a comma behind them.
 
 use super::columns::{ends_in_key, is_key_of};
 use super::{Fault, FaultSite};
@@ -24,7 +24,7 @@ pub(super) fn without_braces(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// `- { id: a, name: A },`: a comma behind an entry that has a line of its own, as in JSON.
+/// `- { id: a, name: A },`: a comma as in JSON, behind an entry on its own line.
 pub(super) fn comma_behind(site: &FaultSite<'_>) -> Option<Fault> {
     let line = &site.line;
     let entry = line.words.strip_suffix(',')?;
@@ -43,7 +43,7 @@ pub(super) fn comma_behind(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Where a quote that was never closed should end: before the first comma behind which a key of the document stands.
+/// Probable end of an unclosed quote: the first comma that is followed by a key of the document.
 pub(super) fn end_of_quoted(text: &str, quoted: &str) -> Option<usize> {
     quoted.match_indices(", ").map(|(offset, _)| offset).find(|offset| {
         let rest = &quoted[offset + 2..];

@@ -1,13 +1,13 @@
-//! Signs of other languages and programs: their comments, their footnotes, rows of a spreadsheet.
+//! Signs of other languages and programs: comments, footnotes, rows of a spreadsheet.
 
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above, line_at};
 
-/// Signs with which comments begin elsewhere, and with which they end there.
+/// Start and end of comments in other languages.
 const COMMENTS: [(&str, &str); 4] = [("//", ""), ("<!--", "-->"), ("/*", "*/"), ("--", "")];
 
-/// `// a comment`, `<!-- a comment -->`: a line, or the end of one, that is a comment elsewhere.
+/// `// a comment`, `<!-- a comment -->`: a comment of another language, on a line or at its end.
 pub(super) fn foreign_comment(site: &FaultSite<'_>, start: usize, end: usize) -> Option<Fault> {
     let words = site.source[start..end].trim_end();
     let is_open = |(open, _): &&(&str, &str)| {
@@ -25,7 +25,7 @@ pub(super) fn foreign_comment(site: &FaultSite<'_>, start: usize, end: usize) ->
     Some(fault)
 }
 
-/// Text behind the bracket that closes the value of a line: `- { men: 612 } // in the morning`.
+/// Text behind the closing bracket of a value: `- { men: 612 } // in the morning`.
 pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
     let above = line_above(site.source, &site.line);
     let lines = [Some(site.line.clone()), above];
@@ -51,11 +51,11 @@ pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
     Some(site.fault(site.span(start, end), message, help, blank))
 }
 
-/// The text behind the bracket that closes the value of a line, and that bracket.
+/// Range of the text behind the closing bracket of a value, and that bracket.
 fn text_behind(line: &Line<'_>) -> Option<(usize, usize, char)> {
     let key = if line.words.starts_with(['{', '[']) { 0 } else { line.words.find(": ")? + 2 };
     let value = &line.words[key..];
-    // A quote may hold a bracket, and is looked at elsewhere.
+    // Quoted values are skipped, because a quote may contain a bracket. Other checks examine them.
     if !value.starts_with(['{', '[']) || value.contains(['"', '\'']) {
         return None;
     }
@@ -80,7 +80,7 @@ fn text_behind(line: &Line<'_>) -> Option<(usize, usize, char)> {
     None
 }
 
-/// `men: 377[3]`: a footnote behind a number in brackets.
+/// `men: 377[3]`: a footnote mark in brackets behind a number.
 pub(super) fn footnote(site: &FaultSite<'_>) -> Option<Fault> {
     let (before, rest) = site.source.split_at(site.at);
     let (mark, _) = rest.strip_prefix('[')?.split_once(']')?;
@@ -98,7 +98,7 @@ pub(super) fn footnote(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// Cells with tabs between them.
+/// Cells of a spreadsheet separated by tabs.
 pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<Fault> {
     let cells = |sign: char| line.words.matches(sign).count();
     let message = match line.words.contains(": ") {
@@ -114,7 +114,7 @@ pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -
     Some(site.fault(span, message, PASTED_ROW, blank.clone()))
 }
 
-/// Rows of a table of a wiki or of Markdown: `| 61st Line || 4 || 2150`, `|-`.
+/// Rows of a wiki or Markdown table: `| 61st Line || 4 || 2150`, `|-`.
 pub(super) fn wiki_row(site: &FaultSite<'_>, start: usize) -> Option<Fault> {
     let is_row = |line: &Line<'_>| {
         let words = line.words;
@@ -138,11 +138,10 @@ pub(super) fn wiki_row(site: &FaultSite<'_>, start: usize) -> Option<Fault> {
     Some(site.fault(span, message, PASTED_ROW, Blank::Range(first.start..last.end)))
 }
 
-/// The line right below this one.
 fn next_line<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s>> {
     (line.end < source.len()).then(|| line_at(source, line.end + 1))
 }
 
-/// What to do with a row of a spreadsheet.
+/// Advice for a row of a spreadsheet.
 pub const PASTED_ROW: &str =
     "write its cells as keys: `- { name: …, men: … }`; `grognard import` reads whole tables";

@@ -1,4 +1,4 @@
-//! Lines that have lost their indentation, or have too much of it, and what they belong to.
+//! Lines with too little or too much indentation.
 
 use super::columns::key_end;
 use super::open_columns::{below, reindented};
@@ -6,10 +6,11 @@ use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above, line_at};
 
-/// Maximum number of lines of a text that are looked at.
+/// Maximum number of lines of a text that are examined.
 const MAX_TEXT: usize = 400;
 
-/// A key of a map that has lost its indentation: the keys above and below it stand in another column. `odd` is that line, and reading stopped at the line below it.
+/// A key that has lost its indentation: the keys above and below it are in another column. `odd` is its line, and
+/// parsing stopped at the line below it.
 pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -28,7 +29,8 @@ pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault>
     if before.content - before.start != depth || key_end(before.words).is_none() {
         return None;
     }
-    // One line may as well have too much. Two are what is right, and so is one where the odd key is there already.
+    // A single line in the other column may be the wrong one. Two lines prove that column, and so
+    // does one if an earlier key is in the column of the odd line.
     let next = lines_below(site.source, line).find(|next| !next.words.is_empty());
     let goes_on = next.is_some_and(|next| next.content - next.start == depth);
     if !goes_on && !is_in_column(site.source, odd, key) {
@@ -57,7 +59,7 @@ pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault>
     Some(fault)
 }
 
-/// Does a key stand in the column of a line further up, in the same map?
+/// Does an earlier line of the same map have the key in this column?
 fn is_in_column(source: &str, line: &Line<'_>, key: &str) -> bool {
     let depth = line.first - line.start;
     let mut above = line_above(source, line);
@@ -76,7 +78,7 @@ fn is_in_column(source: &str, line: &Line<'_>, key: &str) -> bool {
     false
 }
 
-/// A line of words that has fallen out of the text above it: `note: |`, whose other lines are indented.
+/// A line of words that is less indented than its text block, `note: |`.
 pub(super) fn out_of_text(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     let depth = line.first - line.start;
     let mut limit = usize::MAX;
@@ -126,7 +128,7 @@ pub(super) fn out_of_text(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault
     Some(fault)
 }
 
-/// Does a text of several lines begin below this one: `note: |`, `text: >-`?
+/// Does the line start a text block: `note: |`, `text: >-`?
 fn opens_text(words: &str) -> bool {
     let sign = words.rsplit(' ').next().unwrap_or_default();
     let bare = sign.trim_end_matches(['-', '+']);
@@ -135,7 +137,7 @@ fn opens_text(words: &str) -> bool {
         && matches!(bare, "|" | ">")
 }
 
-/// A key below an entry in braces that begins a block of its own: it belongs to the map that has the list.
+/// A key below an entry in braces that starts a block. It belongs to the map that contains the list.
 pub(super) fn too_deep_below_list(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -163,7 +165,7 @@ pub(super) fn too_deep_below_list(site: &FaultSite<'_>, key: &str) -> Option<Fau
     Some(fault)
 }
 
-/// Leaves out a line with everything below it: the entries of its list may stand in its own column.
+/// Erases a line and everything below it, because the entries of its list may be in its own column.
 pub(super) fn with_list(site: &FaultSite<'_>) -> Blank {
     let line = &site.line;
     if !line.words.ends_with(':') {
@@ -180,7 +182,6 @@ pub(super) fn with_list(site: &FaultSite<'_>) -> Blank {
     Blank::Range(line.first..last.map_or(line.end, |last| last.end))
 }
 
-/// The lines below one.
 fn lines_below<'s>(source: &'s str, line: &Line<'_>) -> impl Iterator<Item = Line<'s>> {
     let mut start = line.end + 1;
     std::iter::from_fn(move || {

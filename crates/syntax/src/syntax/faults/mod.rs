@@ -1,4 +1,4 @@
-//! Why a text could not be read, in words for the one who wrote it, and what to read around.
+//! Explains why a text could not be parsed, and what to erase before it is parsed again.
 
 mod brackets;
 mod columns;
@@ -27,23 +27,22 @@ use quotes::{after_quote, unclosed_quote};
 use tabs::tab;
 use values::reserved_sign;
 
-/// How the message begins about a dash in the wrong column.
+/// Start of the message about a dash in the wrong column.
 pub(super) const WRONG_DASH: &str = "this dash is in column";
 
-/// The message about entries of a list of which the key is missing.
+/// Message about list entries whose key is missing.
 pub(super) const LIST_WITHOUT_KEY: &str = "a list without a key";
 
-/// One fault: what to say, on which line, and what to erase before reading again.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub diagnostic: Diagnostic,
-    /// Where the line begins that has the fault.
+    /// Start of the line with the fault.
     pub line: usize,
     pub blank: Blank,
 }
 
-/// Finds what is wrong at the place where reading stopped. `source` is what was read: the text
-/// with earlier faults blanked.
+/// Finds the fault at the place where parsing stopped. `source` is the parsed text, in which earlier faults are
+/// blanked.
 pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> Fault {
     let offset = before_break(source, broken.at);
     let site = FaultSite { file, text, source, at: offset, line: line_at(source, offset) };
@@ -72,7 +71,6 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
         .unwrap_or_else(|| otherwise(&site, broken))
 }
 
-/// Where reading stopped.
 struct FaultSite<'t> {
     file: FileId,
     text: &'t str,
@@ -82,13 +80,12 @@ struct FaultSite<'t> {
 }
 
 impl FaultSite<'_> {
-    /// A stretch of the text; within what was blanked a character may be cut, so it is widened.
+    /// Span in the text. It is widened to whole characters, because blanking may have cut one.
     fn span(&self, start: usize, end: usize) -> Span {
         let start = self.text.floor_char_boundary(start.min(self.text.len()));
         Span::new(self.file, start, self.text.ceil_char_boundary(end.max(start)))
     }
 
-    /// The first word of a line.
     fn first_word(&self, line: &Line<'_>) -> Span {
         let word = line.words.split(' ').next().unwrap_or("");
         self.span(line.content, line.content + word.len())
@@ -98,7 +95,7 @@ impl FaultSite<'_> {
         self.fault_of(&YAML_SYNTAX, span, message, help, blank)
     }
 
-    /// A fault; without help, its repair says what to do.
+    /// Fault of a given code. If `help` is empty, its fix is the advice.
     fn fault_of(
         &self,
         code: &'static Code,
@@ -114,7 +111,6 @@ impl FaultSite<'_> {
         Fault { diagnostic, line: line_at(self.source, span.start as usize).start, blank }
     }
 
-    /// Does a bracket open on the line before the place where reading stopped?
     fn is_in_brackets(&self) -> bool {
         let Line { content, words, .. } = self.line;
         let before =
@@ -123,8 +119,7 @@ impl FaultSite<'_> {
         count(['{', '[']) > count(['}', ']'])
     }
 
-    /// The value of the line, from where it begins to where a comment, or in brackets the next
-    /// entry, does.
+    /// Value of the line with its offset, up to a comment, or in brackets up to the next entry.
     fn value(&self) -> Option<(usize, &str)> {
         let Line { content, words, .. } = self.line;
         let in_brackets = words[..self.at.saturating_sub(content).min(words.len())]
@@ -134,7 +129,7 @@ impl FaultSite<'_> {
         let entry = words[in_brackets..].trim_start();
         let start = match entry.find(": ") {
             Some(colon) => &entry[colon + 2..],
-            // Without a key, as after a dash, the value is all there is.
+            // Without a key, as after a dash, the whole text is the value.
             None => entry,
         };
         let value = start.trim_start();
@@ -148,7 +143,7 @@ impl FaultSite<'_> {
     }
 }
 
-/// At the end of a line, or of the text, the trouble is in what stands before.
+/// At the end of a line or of the text, the fault is in the text before it, so the offset is moved there.
 fn before_break(source: &str, offset: usize) -> usize {
     let rest = source[offset..].trim_start_matches([' ', '\r']);
     if rest.is_empty() || rest.starts_with('\n') && !source[..offset].ends_with('\n') {

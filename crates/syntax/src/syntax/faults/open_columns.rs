@@ -1,20 +1,19 @@
-//! The columns that are open above a line, and a line moved into one of them.
+//! Columns that are open above a line, and moving a line into one of them.
 
 use super::FaultSite;
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::erase::{Line, line_above, line_at};
 
-/// Maximum number of lines above a line that are looked at: a list of a thousand bodies is not written in one column.
+/// Maximum number of lines above a line that are examined, because no list of a thousand bodies is in a single column.
 const MAX_LINES: usize = 2000;
 
-/// The columns, counted from 0, of what is open above a line: the innermost first.
+/// Open columns above a line, counted from 0, the innermost first.
 #[derive(Debug, Default)]
 pub(super) struct OpenColumns {
     pub keys: Vec<usize>,
     pub dashes: Vec<usize>,
 }
 
-/// What is open above a line.
 pub(super) fn below(source: &str, line: &Line<'_>) -> OpenColumns {
     let mut open = OpenColumns::default();
     let mut limit = usize::MAX;
@@ -36,7 +35,7 @@ pub(super) fn below(source: &str, line: &Line<'_>) -> OpenColumns {
 }
 
 impl OpenColumns {
-    /// The nearest line above whose dash is in this column.
+    /// Nearest line above with its dash in this column.
     pub(super) fn entry_at<'s>(
         &self,
         source: &'s str,
@@ -54,7 +53,7 @@ impl OpenColumns {
     }
 }
 
-/// The line of a fault, and the lines below it that are deeper, moved so that it begins in another column.
+/// Fix that moves the line of a fault, with the deeper lines below it, to another column.
 pub(super) fn reindented(site: &FaultSite<'_>, column: usize) -> Option<Fix> {
     let line = &site.line;
     let depth = line.first - line.start;
@@ -64,10 +63,11 @@ pub(super) fn reindented(site: &FaultSite<'_>, column: usize) -> Option<Fix> {
         let next = line_at(site.source, start);
         let next_depth = next.first - next.start;
         if !next.words.is_empty() {
-            // The dashes below it that are in the wrong column too go with it.
+            // Later dashes in the same wrong column move with it, because they are the same
+            // mistake.
             let is_sibling =
                 next_depth == depth && next.first < next.content && line.first < line.content;
-            // What is in the right column already stays there.
+            // A line that is already in the right column stays.
             let is_right = next_depth == column + (line.content - line.first)
                 && (column > depth || line.content > line.first);
             if start > line.start && (next_depth <= depth && !is_sibling || is_right) {

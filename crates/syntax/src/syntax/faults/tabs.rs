@@ -1,4 +1,4 @@
-//! Tabs where YAML wants spaces.
+//! Tabs where YAML requires spaces.
 
 use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety, apply_edits};
@@ -7,7 +7,7 @@ use crate::syntax::erase::{Blank, Line, line_at};
 use crate::syntax::granit;
 use crate::text::Span;
 
-/// Maximum length in bytes of a text for which spaces are tried: each try reads it again.
+/// Maximum length in bytes of a text for which fixes are tried, because each try parses it again.
 const MAX_TRIED: usize = 1 << 20;
 
 pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
@@ -17,7 +17,7 @@ pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
         site.source[line.start..line.end].find('\t').map_or(site.at, |offset| line.start + offset);
     let run = site.source[start..].bytes().take_while(|byte| *byte == b'\t').count();
     let span = site.span(start, start + run.max(1));
-    // How wide the tabs of a whole block are meant to be is not known: what hangs together cannot be told.
+    // The intended width of tabs is unknown, so the nesting of a tabbed block cannot be recovered.
     let (message, blank) = match tabbed {
         0 | 1 => ("a tab where YAML wants spaces".to_owned(), Blank::Alone(start)),
         _ => (format!("{tabbed} lines are indented with tabs"), Blank::Nothing),
@@ -28,7 +28,7 @@ pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
     fault
 }
 
-/// Spaces for the tabs that indent lines, as many a tab as make the text readable.
+/// Fix that replaces tabs in the indentation with spaces, at the first width with which the text can be parsed.
 fn spaces_for_tabs(site: &FaultSite<'_>) -> Option<Fix> {
     let widths = [2, 4, 8].into_iter().filter(|_| site.source.len() <= MAX_TRIED);
     widths.map(|width| with_width(site, width)).find(|fix| {
@@ -56,7 +56,6 @@ fn with_width(site: &FaultSite<'_>, width: usize) -> Fix {
     Fix { title, safety: Safety::Ask, edits }
 }
 
-/// The spaces and tabs before the first word of a line; none of a line without words.
 fn indent(line: &str) -> &str {
     let words = line.trim_start_matches([' ', '\t']);
     match words.trim().is_empty() {
@@ -65,7 +64,7 @@ fn indent(line: &str) -> &str {
     }
 }
 
-/// The line with the tab: granit may point at the text that it would go on with.
+/// Line with the tab. It is searched for, because granit may point at an earlier line, whose text it would continue.
 fn tabbed_line<'t>(site: &FaultSite<'t>) -> Line<'t> {
     let mut line = site.line.clone();
     for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! Values that mean something else to YAML than to the one who wrote them.
+//! Values that mean something else in YAML than the writer intended.
 
 use super::columns::last_key;
 use super::foreign_signs::wiki_row;
@@ -8,10 +8,10 @@ use crate::diagnostic::{Fix, Safety};
 use crate::syntax::codes::UNQUOTED_COLON;
 use crate::syntax::erase::Blank;
 
-/// The keys that can have `unknown` in place of a number.
+/// Keys whose number may be `unknown`.
 const STRENGTHS: &[&str] = &["men", "sabres", "guns"];
 
-/// `@home`, `*old Guard`, `> 500`: signs with which no unquoted text begins.
+/// `@home`, `*old Guard`, `> 500`: signs that cannot start unquoted text.
 pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     let (start, value) = site.value()?;
     if value.trim_matches('?').is_empty() || value == "-" {
@@ -31,7 +31,7 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
         return Some(fault);
     }
     let sign = value.chars().next().filter(|first| "@`%*&!|>".contains(*first))?;
-    // A sign that means something to YAML is not at fault if reading stopped elsewhere.
+    // If parsing stopped elsewhere, the sign is not the fault, because it has a meaning in YAML.
     if site.at < start || site.at > start + value.len() || value.contains(": ") {
         return None;
     }
@@ -53,7 +53,7 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     Some(fault)
 }
 
-/// `{ note: Oman says: they fought }`: the text goes on to the next key, or to the end of the braces.
+/// `{ note: Oman says: they fought }`: the text continues to the next key, or to the end of the braces.
 pub(super) fn colon_in_text(site: &FaultSite<'_>, start: usize) -> Fault {
     let rest = &site.line.words[start - site.line.content..];
     let ends = |(offset, sign): &(usize, char)| match sign {

@@ -1,18 +1,16 @@
-//! Comments behind values. In lines that follow each other they stand in one column if their author has begun to align
-//! them: somewhere among them are two spaces before a comment.
+//! Alignment of comments behind values. Comments of consecutive lines are aligned if their author started to do so: at
+//! least one of them has two spaces before it.
 
 use super::gaps::Layout;
 use super::rows::MAX_PADDING;
 use super::tokens::{Kind, Token};
 
-/// A line with a comment behind its value.
 struct CommentedLine {
     comment: usize,
-    /// The characters before the space before the comment.
+    /// Number of characters before the space in front of the comment.
     width: usize,
 }
 
-/// Aligns the comments behind values.
 pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout) {
     if !tokens.iter().any(|token| token.kind == Kind::Comment) {
         return;

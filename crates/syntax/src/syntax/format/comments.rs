@@ -1,24 +1,23 @@
-//! Comments on lines of their own: each stays between the same two tokens and takes the column of one of them.
+//! Comments on their own lines. Each stays between the same two tokens, and gets the column of one of them.
 
 use super::gaps::Gap;
 use super::levels::Level;
 use super::tokens::{Kind, Token};
 
-/// Is it the comment that leaves an entry or a line as it is typed, `# grognard: keep-layout`?
+/// Is it the comment `# grognard: keep-layout`, which exempts an entry or a line from formatting?
 pub fn keeps_layout(comment: &str) -> bool {
     let words = comment.trim_start_matches(['#', ' ']).strip_prefix("grognard:");
     let rest = words.and_then(|words| words.trim_start().strip_prefix("keep-layout"));
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ':']))
 }
 
-/// The comments that keep something as it is typed, by where they begin.
+/// Offsets of comments that exempt something from formatting.
 pub(super) fn kept_places(text: &str, tokens: &[Token]) -> Vec<usize> {
     let comments = tokens.iter().filter(|token| token.kind == Kind::Comment);
     let kept = comments.filter(|token| keeps_layout(&text[token.start..token.end]));
     kept.map(|token| token.start).collect()
 }
 
-/// A column as it was typed, and as it becomes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
     pub old: usize,
@@ -32,11 +31,11 @@ struct Comment {
     column: usize,
 }
 
-/// Comments that wait for the token below them.
+/// Comments whose column depends on the next token.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
     comments: Vec<Comment>,
-    /// The columns of what is open above them.
+    /// Columns of the open nodes above the comments.
     above: Vec<Column>,
 }
 
@@ -45,7 +44,6 @@ impl Pending {
         self.comments.is_empty()
     }
 
-    /// The numbers of the tokens that wait.
     pub(super) fn indexes(&self) -> impl Iterator<Item = usize> {
         self.comments.iter().map(|comment| comment.index)
     }
@@ -54,7 +52,7 @@ impl Pending {
         self.comments.push(Comment { index, breaks, column });
     }
 
-    /// Remembers what is open above the comments.
+    /// Stores the open columns above the comments.
     pub(super) fn remember(&mut self, levels: &[Level]) {
         if !self.comments.is_empty() {
             self.above =
@@ -62,14 +60,14 @@ impl Pending {
         }
     }
 
-    /// Places the comments above a token: with no empty line between they take its column, else the nearest of those
-    /// from the token above to the token below.
+    /// Places the comments above a token. Without an empty line between, they get its column; otherwise the nearest
+    /// column from the token above to the token below.
     pub(super) fn place(&mut self, below: Column, breaks: usize, gaps: &mut [Gap]) {
         let mut breaks = breaks;
         let mut column = below.new;
         let mut end = self.comments.len();
         while end > 0 {
-            // A group of comments is moved as one.
+            // A group of comments moves as a unit.
             let start =
                 self.comments[..end].iter().rposition(|comment| comment.breaks != 1).unwrap_or(0);
             if breaks != 1 {
@@ -85,7 +83,7 @@ impl Pending {
         self.above.clear();
     }
 
-    /// The column that is nearest to one that was typed; of two the deeper.
+    /// Column nearest to a typed one; at a tie, the deeper column.
     fn nearest(&self, typed: usize, below: Column) -> usize {
         let above = self.above.iter().filter(|column| column.new >= below.new);
         let nearest = above
@@ -94,7 +92,7 @@ impl Pending {
         nearest.map_or(below.new, |column| column.new)
     }
 
-    /// Moves the comments with the lines around them.
+    /// Moves the comments together with the lines around them.
     pub(super) fn shift(&mut self, shift: isize, gaps: &mut [Gap]) {
         for comment in self.comments.drain(..) {
             let gap = &mut gaps[comment.index];

@@ -1,11 +1,10 @@
-//! Writes down where the white space of a layout differs from that of the text.
+//! Edits that change the whitespace of a text to that of a layout.
 
 use super::gaps::{Gap, Inner, Layout};
 use super::tokens::{Kind, Token, body_indent};
 use crate::diagnostic::Edit;
 use crate::text::{FileId, Span};
 
-/// The changes that turn the white space of a text into that of a layout.
 pub(super) fn edits(file: FileId, text: &str, tokens: &[Token], layout: &Layout) -> Vec<Edit> {
     let mut writing = EditWriter { file, text, edits: Vec::new(), new: String::new() };
     let mut position = 0;
@@ -26,7 +25,6 @@ struct EditWriter<'t> {
     file: FileId,
     text: &'t str,
     edits: Vec<Edit>,
-    /// What the present stretch becomes.
     new: String,
 }
 
@@ -44,7 +42,7 @@ impl EditWriter<'_> {
         self.replace(start, end);
     }
 
-    /// Line breaks as they were typed, or as the first of the text is.
+    /// Line breaks as typed, or like the first one of the text.
     fn breaks(&mut self, old: &str, count: usize) {
         let typed = old.split_inclusive('\n').filter(|line| line.ends_with('\n'));
         let typed = typed.map(|line| if line.ends_with("\r\n") { "\r\n" } else { "\n" });
@@ -57,7 +55,7 @@ impl EditWriter<'_> {
         }
     }
 
-    /// Writes down the least that turns a stretch into what it becomes.
+    /// Adds the smallest edit that replaces a range with the new content.
     fn replace(&mut self, start: usize, end: usize) {
         let (old, new) = (&self.text.as_bytes()[start..end], self.new.as_bytes());
         if old == new {
@@ -68,12 +66,13 @@ impl EditWriter<'_> {
         let (old, new) = (&old[head..], &new[head..]);
         let tail = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
         let span = Span::new(self.file, start + head, end - tail);
-        // White space is ASCII, so that every byte of it is a character.
+        // Whitespace is ASCII, so every byte is a character.
         let replacement = self.new[head..self.new.len() - tail].to_owned();
         self.edits.push(Edit { span, replacement });
     }
 
-    /// The lines of a block text move together. Of a line without words nothing stays but what reaches deeper.
+    /// The lines of a text block move together. Trailing spaces of an empty line are removed, unless they are deeper
+    /// than the block, because then they are content.
     fn body(&mut self, body: &Token, inner: Inner) {
         let Inner::Shift(shift) = inner else { return };
         let lines = &self.text[body.start..body.end];
@@ -91,7 +90,7 @@ impl EditWriter<'_> {
         }
     }
 
-    /// The further lines of a word or string.
+    /// Continuation lines of a word or string.
     fn scalar(&mut self, scalar: &Token, inner: Inner) {
         let bytes = &self.text.as_bytes()[..scalar.end];
         let mut position = scalar.start;
@@ -100,7 +99,7 @@ impl EditWriter<'_> {
             let line = &self.text[position..line_break];
             let words = line.trim_end_matches([' ', '\t', '\r']);
             let ends = if line.ends_with('\r') { line_break - 1 } else { line_break };
-            // A space behind a backslash is part of the string.
+            // A space behind a backslash stays, because it is part of the string.
             if !words.ends_with('\\') {
                 self.new.clear();
                 self.replace(position + words.len(), ends);

@@ -1,11 +1,11 @@
-//! Decides the gap before every token: how many line breaks, and how many spaces.
+//! Computes the gap before every token: line breaks and spaces.
 
 use super::comments::{Column, Pending, kept_places};
 use super::gaps::{Gap, Inner, Layout, between};
 use super::levels::{INDENT, Level, below, settle};
 use super::tokens::{Kind, Lines, Token, body_indent};
 
-/// The layout of a text, or the offset of a token whose place is not understood.
+/// Layout of a text, or the offset of a token that cannot be placed safely.
 pub(super) fn layout(text: &str, tokens: &[Token]) -> Result<Layout, usize> {
     let mut writing = LayoutWriter {
         text,
@@ -30,20 +30,19 @@ pub(super) fn layout(text: &str, tokens: &[Token]) -> Result<Layout, usize> {
     Ok(writing.layout)
 }
 
-/// An entry that is left as it is typed: its lines move together.
+/// Entry that is exempt from formatting. Its lines move together.
 #[derive(Debug, Clone, Copy)]
 struct Region {
     /// Number of levels that are open at its first line.
     depth: usize,
-    /// How far it moves to the right.
+    /// Number of columns by which it moves to the right.
     shift: isize,
 }
 
-/// The columns of lines that begin inside a bracket.
 #[derive(Debug, Clone, Copy)]
 struct Bracket {
     inside: usize,
-    /// The column of its other end.
+    /// Column of the closing bracket at the start of a line.
     close: usize,
 }
 
@@ -53,16 +52,14 @@ struct LayoutWriter<'t> {
     layout: Layout,
     levels: Vec<Level>,
     brackets: Vec<Bracket>,
-    /// Comments on lines of their own whose column depends on what follows.
+    /// Comments on their own lines, whose column depends on the next token.
     pending: Pending,
-    /// Where the comments begin that leave an entry or a line as it is typed.
+    /// Offsets of the comments that exempt an entry or a line from formatting.
     kept: Vec<usize>,
     region: Option<Region>,
-    /// Is this line left as it is typed?
     line_is_typed: bool,
-    /// The offset at which this line begins.
     line_start: usize,
-    /// The column of the first token of this line, if it begins inside brackets.
+    /// Column of the first token of the current line, if the line starts inside brackets.
     flow_line: Option<usize>,
 }
 
@@ -89,7 +86,7 @@ impl LayoutWriter<'_> {
         Ok(())
     }
 
-    /// A token behind another one on its line.
+    /// Places a token that is not the first of its line.
     fn same_line(&mut self, index: usize, token: &Token) -> Result<(), usize> {
         if token.opens.is_some() {
             self.open(index, token)?;
@@ -111,7 +108,7 @@ impl LayoutWriter<'_> {
         self.layout.inner.push(inner);
     }
 
-    /// Number of line breaks before a token, at most two; before the first token there are none.
+    /// Number of line breaks before a token: at most 2, and 0 before the first token.
     fn breaks(&mut self, index: usize) -> usize {
         let start = self.tokens[index].start;
         let before = index.checked_sub(1).map_or(0, |before| self.tokens[before].end);
@@ -128,7 +125,6 @@ impl LayoutWriter<'_> {
         token.start - self.line_start
     }
 
-    /// The column of the first token of a line.
     fn first_of_line(&mut self, token: &Token, breaks: usize) -> Result<usize, usize> {
         if matches!(token.kind, Kind::BlockBody | Kind::Marker) {
             return Ok(0);
@@ -162,7 +158,7 @@ impl LayoutWriter<'_> {
         Ok(column)
     }
 
-    /// Does a comment above the present token leave it as it is typed?
+    /// Does a comment above the current token exempt it from formatting?
     fn begins_region(&self) -> bool {
         let is_kept = |index: usize| self.kept.contains(&self.tokens[index].start);
         !self.kept.is_empty() && self.pending.indexes().any(is_kept)
@@ -176,7 +172,6 @@ impl LayoutWriter<'_> {
         self.region = self.region.filter(|region| !ends(region));
     }
 
-    /// The column in a region that is left as it is typed.
     fn shifted(&self, old: usize) -> Option<usize> {
         self.region.map(|region| old.saturating_add_signed(region.shift))
     }
@@ -201,8 +196,8 @@ impl LayoutWriter<'_> {
         self.levels.push(Level { lines, old, new });
     }
 
-    /// The columns of a bracket that opens behind the dash or the key of the innermost list or map. The end of a value
-    /// cannot have the column of its key.
+    /// Columns of a bracket behind the dash or key of the innermost list or map. Below a key even the closing bracket
+    /// is indented, because YAML allows no value in the column of its key.
     fn bracket(&self) -> Bracket {
         let column = below(&self.levels);
         match self.levels.last() {
@@ -211,7 +206,7 @@ impl LayoutWriter<'_> {
         }
     }
 
-    /// What a bracket changes for the lines after it.
+    /// Tracks the brackets that are open on later lines.
     fn follow(&mut self, token: &Token, bracket: Bracket) {
         match token.kind {
             Kind::Open => self.brackets.push(bracket),
@@ -222,7 +217,6 @@ impl LayoutWriter<'_> {
         }
     }
 
-    /// How the further lines of a token move.
     fn inner(&self, token: &Token) -> Inner {
         match (token.kind, self.region) {
             (Kind::BlockBody | Kind::Scalar, Some(region)) => Inner::Shift(region.shift),
@@ -234,7 +228,8 @@ impl LayoutWriter<'_> {
         }
     }
 
-    /// How far a block text moves: to its place below its key, or as far as its key if it says how far it is indented.
+    /// Number of columns by which a text block moves: to its place below its key, or by as much as the key if the block
+    /// has an indentation indicator.
     fn body_shift(&self, body: &Token) -> isize {
         let before = &self.tokens[..self.layout.gaps.len()];
         let sign = before.iter().rfind(|token| token.kind == Kind::BlockSign);
@@ -247,7 +242,7 @@ impl LayoutWriter<'_> {
         below(&self.levels) as isize - indent as isize
     }
 
-    /// Gives comments on lines of their own their columns, now that the next token has one.
+    /// Places comments on their own lines once the next token has a column.
     fn place_comments(&mut self, token: &Token, column: usize, breaks: usize) {
         if self.pending.is_empty() {
             return;
@@ -263,13 +258,12 @@ impl LayoutWriter<'_> {
         self.pending.place(below, breaks, &mut self.layout.gaps);
     }
 
-    /// Does a comment behind this line keep it as it is typed?
+    /// Does a comment behind this line exempt it from formatting?
     fn is_line_kept(&self, token: &Token) -> bool {
         let later = &self.kept[self.kept.partition_point(|comment| *comment < token.start)..];
         later.first().is_some_and(|comment| !self.text[token.start..*comment].contains('\n'))
     }
 
-    /// Gives the comments at the end of the text their columns.
     fn end(&mut self) {
         self.pending.remember(&self.levels);
         match self.region {

@@ -1,21 +1,21 @@
-//! The lists and maps with one entry a line that are open, and the columns at which they stand.
+//! Open lists and maps with one entry per line, and their columns.
 
 use super::tokens::{Kind, Lines, Token};
 
-/// How much deeper the entries of a list or map are than what holds it, in columns.
+/// Indentation of entries relative to their list or map, in columns.
 pub(super) const INDENT: usize = 2;
 
-/// An open list or map.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Level {
     pub lines: Lines,
-    /// The column at which its entries were typed.
+    /// Column of its entries as typed.
     pub old: usize,
-    /// The column that they get.
+    /// Column of its entries in the layout.
     pub new: usize,
 }
 
-/// Closes what has ended before this token, which begins an entry. Is it one of the innermost list or map then?
+/// Closes the lists and maps that end before this token, which starts an entry. Returns whether the entry belongs to
+/// the innermost one.
 pub(super) fn settle(levels: &mut Vec<Level>, token: &Token, column: usize) -> bool {
     let lines = if token.kind == Kind::Dash { Lines::List } else { Lines::Map };
     while let Some(level) = levels.last() {
@@ -30,7 +30,7 @@ pub(super) fn settle(levels: &mut Vec<Level>, token: &Token, column: usize) -> b
     false
 }
 
-/// The column of what belongs to the innermost list or map and has a line of its own.
+/// Column of children of the innermost list or map on their own lines.
 pub(super) fn below(levels: &[Level]) -> usize {
     levels.last().map_or(0, |level| level.new + INDENT)
 }

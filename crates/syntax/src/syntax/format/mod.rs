@@ -1,8 +1,8 @@
-//! One layout for every document, by white space alone. No scalar and no comment is written again; quotes, the order of
-//! keys, lists in brackets or lines, and where a line breaks stay the author's.
+//! Formatter for documents, which changes only whitespace. Scalars and comments are copied; quotes, the order of keys,
+//! brackets or lines of lists, and line breaks are the author's choice.
 //!
-//! A text becomes tokens with gaps between them. `layout` decides each gap, `rows` and `beside` widen some of them to
-//! columns, `edits` writes what differs, and `same` proves that the document still says the same.
+//! The text becomes tokens with gaps between them. `layout` computes each gap, `rows` and `beside` widen some of them
+//! for alignment, `edits` collects the differences, and `same` proves that the meaning is unchanged.
 
 mod beside;
 mod comments;
@@ -22,49 +22,49 @@ use super::{Reader, parse};
 use crate::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use crate::text::{FileId, Span};
 
-/// What becomes of rows: lists of one-line maps, one below the other.
+/// Alignment of rows, which are lists of one-line maps below each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Rows {
-    /// A run of rows is aligned in columns if its author has begun to align it.
+    /// Aligns a run of rows if its author has started to.
     #[default]
     AsBegun,
-    /// Every run of rows is aligned.
+    /// Aligns every run of rows.
     Align,
-    /// No run of rows is aligned.
+    /// Aligns no run of rows.
     Compact,
 }
 
-/// How a document is laid out.
+/// Options of the formatter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
-    /// What becomes of rows.
+    /// Alignment of rows.
     pub rows: Rows,
 }
 
-/// A document laid out.
+/// Result of formatting a document.
 #[derive(Debug, Default)]
 pub struct Formatted {
-    /// The changes, in order. Each replaces white space by white space.
+    /// Edits in order. Each replaces whitespace with whitespace.
     pub edits: Vec<Edit>,
-    /// Why the document is left as it is, if it is; then there are no edits.
+    /// Reason why the document is left unchanged. If there is one, there are no edits.
     pub left_alone: Option<Diagnostic>,
 }
 
 impl Formatted {
-    /// The text with every change made.
+    /// Formatted text.
     pub fn apply(&self, text: &str) -> String {
         apply_edits(text, &self.edits)
     }
 
-    /// The changes that touch a stretch, and those without which they would change the meaning.
+    /// Edits that touch a range, and any others that they need to keep the meaning.
     pub fn in_range(&self, text: &str, range: Span) -> Vec<Edit> {
         range::in_range(text, &self.edits, range)
     }
 }
 
-/// Lays out a text.
+/// Formats a text.
 pub fn format(file: FileId, text: &str, options: Options) -> Formatted {
-    // A byte-order mark is part of no line.
+    // A byte order mark is skipped, because it is not part of a line.
     let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     match laid_out(file, &text[mark..], options) {
         Ok(mut edits) => {
@@ -83,7 +83,7 @@ pub fn format(file: FileId, text: &str, options: Options) -> Formatted {
     }
 }
 
-/// Why and for what place a document is left as it is.
+/// Reason and place for leaving a document unchanged.
 struct Reason {
     start: usize,
     end: usize,
@@ -123,7 +123,7 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
     }
 }
 
-/// Faults of the content: they hinder no layout.
+/// Is it a fault of the content? It does not prevent formatting, because it does not affect the layout.
 fn is_harmless(found: &Diagnostic) -> bool {
     use super::codes::{DUPLICATE_KEY, MERGE_KEY};
     [&DUPLICATE_KEY, &MERGE_KEY].contains(&found.code)
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sign_of_a_block_is_not_looked_for_in_a_comment_above_it() {
+    fn a_sign_in_a_comment_is_no_block_indicator() {
         for text in ["#a>b\n|\n", " #a|b\n|\n", "# <b>\nnote: |\n  a\n", "#\t>\n>\n"] {
             let once = formatted(text);
             assert_eq!(formatted(&once), once, "{text:?}");
@@ -295,13 +295,13 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_stay_as_they_are() {
+    fn line_ends_stay_unchanged() {
         assert_eq!(formatted("a:  1\r\nb:  2"), "a: 1\r\nb: 2\r\n");
         assert_eq!(formatted("\u{feff}a:  1"), "\u{feff}a: 1\n");
     }
 
     #[test]
-    fn a_broken_document_is_left_alone() {
+    fn a_broken_document_is_left_unchanged() {
         for text in [
             "a: [1, 2\nb:  3\n",
             "a:  1\n\tb: 2\n",
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_gets_the_changes_that_touch_it() {
+    fn a_range_gets_the_edits_that_touch_it() {
         let text = "a:  1\nb: 2\nc:  3\nd:\n- x\n- y\n";
         let formatted = format(FileId(0), text, Options::default());
         let ranged = |start, end| {

@@ -1,12 +1,12 @@
-//! The changes of a part of a text, for an editor that lays out what is selected.
+//! Edits of a part of a text, for editors that format a selection.
 
 use super::same::difference;
 use crate::diagnostic::Edit;
 use crate::syntax::{Reader, parse};
 use crate::text::{LineIndex, Span};
 
-/// The changes in the lines that a stretch touches, with those of the changed lines directly around them. If a text
-/// with these alone would say something else, all changes of the entries at the margin that the stretch touches.
+/// Edits in the lines that a range touches, and in changed lines directly around them. If these alone would change the
+/// meaning, all edits of the touched unindented entries are made.
 pub(super) fn in_range(text: &str, edits: &[Edit], range: Span) -> Vec<Edit> {
     let lines = LineIndex::new(text);
     let first = lines.line_at(range.start);
@@ -28,7 +28,6 @@ fn is_safe(text: &str, range: Span, edits: &[Edit]) -> bool {
     difference(&tree, edits).is_none()
 }
 
-/// Changes in lines that follow each other.
 struct ChangedLines<'e> {
     first: usize,
     last: usize,
@@ -54,7 +53,7 @@ fn hunks<'e>(lines: &LineIndex<'_>, edits: &'e [Edit]) -> Vec<ChangedLines<'e>> 
     hunks
 }
 
-/// The stretch from the last entry at the margin before a range to the first one after it.
+/// Range from the last unindented entry before a range to the first one after it.
 fn margins(text: &str, range: Span) -> std::ops::Range<usize> {
     let is_margin = |line: &str| !line.starts_with([' ', '\t', '\n', '\r', '#', '-', ']', '}']);
     let mut margins = 0..text.len();

@@ -1,7 +1,7 @@
-//! Rows in columns: items of a list, one below the other, each in brackets on one line.
+//! Alignment of rows: list items below each other, each in brackets on one line.
 //!
-//! A run of rows is aligned if its author has begun to align it: somewhere in it are two spaces behind a comma, or
-//! between a colon and a number. A run ends at an empty line, a comment line, another indent, and any other item.
+//! A run of rows is aligned if its author has started to: somewhere in it are two spaces behind a comma, or between a
+//! colon and a number. A run ends at an empty line, a comment line, another indentation, or another kind of item.
 
 use std::ops::Range;
 
@@ -9,10 +9,9 @@ use super::Rows;
 use super::gaps::{Gap, Layout};
 use super::tokens::{Kind, Token};
 
-/// Maximum number of spaces that fill up a cell: of wider columns the eye loses the row.
+/// Maximum number of spaces that pad a cell, because with wider gaps a row is hard to follow.
 pub(super) const MAX_PADDING: usize = 16;
 
-/// Aligns the runs of rows that shall be.
 pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout, rows: Rows) {
     if rows == Rows::Compact {
         return;
@@ -36,28 +35,23 @@ pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout, rows: Row
     align_run(text, tokens, layout, rows, &run);
 }
 
-/// An item in brackets on one line.
+/// Item in brackets on one line.
 struct Row {
-    /// Its dash.
     start: usize,
-    /// The token after it and after the comment beside it.
+    /// Index of the token after it and its comment.
     end: usize,
-    /// `[` or `{`.
     bracket: u8,
     cells: Vec<Cell>,
 }
 
-/// An entry of a row.
+/// Entry of a row.
 struct Cell {
-    /// The tokens of its value.
     value: Range<usize>,
-    /// Its first token.
     start: usize,
-    /// The token behind its comma, if it has one.
+    /// Index of the token behind its comma, if it has one.
     next: Option<usize>,
 }
 
-/// The row that begins with this token.
 fn row(text: &str, tokens: &[Token], gaps: &[Gap], start: usize) -> Option<Row> {
     let is_dash = tokens[start].kind == Kind::Dash && (start == 0 || gaps[start].breaks > 0);
     let open = start + 1;
@@ -127,7 +121,6 @@ fn align_run(text: &str, tokens: &[Token], layout: &mut Layout, rows: Rows, run:
     }
 }
 
-/// Has the author begun to align here?
 fn is_begun(text: &str, tokens: &[Token], row: &Row) -> bool {
     let wide = |index: usize| tokens[index].start > tokens[index - 1].end + 1;
     row.cells.iter().any(|cell| {
@@ -137,9 +130,9 @@ fn is_begun(text: &str, tokens: &[Token], row: &Row) -> bool {
     })
 }
 
-/// The widths of the values of a column, if all rows have it under the same key and none holds a map.
+/// Widths of the values of a column, if all rows have the same key in it and no value is a map.
 fn shared(text: &str, tokens: &[Token], run: &[Row], column: usize) -> Option<Vec<usize>> {
-    // White space between a key and its colon makes no other key.
+    // Tokens are compared instead of text, so that whitespace before a colon makes no difference.
     let key = |row: &Row| -> Vec<&str> {
         let cell = &row.cells[column];
         let key = &tokens[cell.start..cell.value.start];
@@ -155,7 +148,7 @@ fn shared(text: &str, tokens: &[Token], run: &[Row], column: usize) -> Option<Ve
     run.iter().map(|row| fits(row).then(|| width(text, tokens, &row.cells[column].value))).collect()
 }
 
-/// The width of tokens of a line with one space or none between them, in characters.
+/// Width in characters of tokens on a line, with at most one space between them.
 fn width(text: &str, tokens: &[Token], range: &Range<usize>) -> usize {
     let gaps = range
         .clone()
@@ -166,7 +159,7 @@ fn width(text: &str, tokens: &[Token], range: &Range<usize>) -> usize {
     gaps.sum::<usize>() + words.sum::<usize>()
 }
 
-/// Are the values of a column numbers, so that their ends stand below each other?
+/// Are the values of a column numbers, which are right-aligned?
 fn is_numeric(text: &str, tokens: &[Token], run: &[Row], column: usize) -> bool {
     let mut numbers = 0;
     for row in run {
@@ -180,7 +173,6 @@ fn is_numeric(text: &str, tokens: &[Token], run: &[Row], column: usize) -> bool 
     numbers > 0
 }
 
-/// Is it a number or a range of numbers?
 fn is_number(text: &str, token: &Token) -> bool {
     let word = &text[token.start..token.end];
     let digits = word.trim_start_matches(['+', '-']).trim_end_matches('%');

@@ -1,11 +1,11 @@
-//! The proof that a document says the same after its white space has changed.
+//! Proof that the meaning of a document is unchanged by formatting.
 
 use crate::diagnostic::{Edit, apply_edits};
 use crate::syntax::tree::{Record, RecordKind, Tree};
 use crate::syntax::{Reader, parse};
 
-/// Where a text differs from itself with changes made, if anything but white space does: values, how they are written,
-/// their order, or the nodes between which a comment lies.
+/// Offset of the first difference, other than whitespace, that edits make: a value, its style, the order, or the nodes
+/// around a comment.
 pub(super) fn difference(tree: &Tree<'_>, edits: &[Edit]) -> Option<usize> {
     let text = tree.text();
     let blank =
@@ -38,7 +38,8 @@ fn is_same(before: &Tree<'_>, old: &Record, after: &Tree<'_>, new: &Record) -> b
         return false;
     }
     match old.kind {
-        // A string may stand in the text in one form and not in the other.
+        // Contents are compared, because a string may be a range of one text and a decoded copy in
+        // the other.
         RecordKind::Str | RecordKind::OwnedStr => string(before, old) == string(after, new),
         _ => (old.a, old.b) == (new.a, new.b),
     }
@@ -59,7 +60,7 @@ fn differing_comment(before: &Tree<'_>, after: &Tree<'_>) -> Option<usize> {
     differing.map(|index| before.comments.get(index).map_or(0, |comment| comment.0 as usize))
 }
 
-/// Each comment, with the number of nodes before it.
+/// Each comment with the number of nodes before it.
 fn places<'a>(tree: &'a Tree<'_>) -> Vec<(usize, &'a str)> {
     let mut nodes = 0;
     let mut places = Vec::with_capacity(tree.comments.len());

@@ -1,21 +1,20 @@
-//! A text as tokens: whatever is not white space, in order. Between two tokens is white space alone.
+//! Tokens of a text in order. Only whitespace is between two tokens.
 
 use crate::syntax::tree::{Node, NodeKind, Style, Tree};
 
-/// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A word or string on one or more lines.
+    /// Word or string on one or more lines.
     Scalar,
     /// `*name`.
     Alias,
     /// `&name`.
     Anchor,
-    /// From `#` to the last word of the line.
+    /// Comment, from `#` to the last word of the line.
     Comment,
-    /// `|` or `>` and what follows it on its line.
+    /// `|` or `>` with its indicators.
     BlockSign,
-    /// The lines of a block text, from the start of the first.
+    /// Lines of a text block, from the start of the first one.
     BlockBody,
     /// `-` before an item.
     Dash,
@@ -32,26 +31,25 @@ pub(super) enum Kind {
     Marker,
 }
 
-/// What kind of list or map with one entry a line a token opens.
+/// Kind of a list or map with one entry per line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lines {
     List,
     Map,
 }
 
-/// A token.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Token {
     pub start: usize,
     pub end: usize,
     pub kind: Kind,
-    /// The list or map with one entry a line that begins here.
+    /// List or map with one entry per line that starts here.
     pub opens: Option<Lines>,
-    /// Is it a key of a map with one entry a line?
+    /// Is the token a key of a map with one entry per line?
     pub key: bool,
 }
 
-/// The tokens of a text, or the offset of what is none.
+/// Tokens of a text, or the offset of a character that belongs to none.
 pub(super) fn tokens(tree: &Tree<'_>) -> Result<Vec<Token>, usize> {
     let mut atoms = Atoms { list: Vec::new(), opened: Vec::new() };
     if let Some(root) = tree.root() {
@@ -73,10 +71,10 @@ pub(super) fn tokens(tree: &Tree<'_>) -> Result<Vec<Token>, usize> {
     scan.run(&atoms.list)
 }
 
-/// What the tree and its comments know of a text: the words. Signs lie between them.
+/// Words and comments, whose places the tree has. The punctuation between them is scanned.
 struct Atoms {
     list: Vec<Atom>,
-    /// Where a list or map with one entry a line begins, in order.
+    /// Starts of lists and maps with one entry per line, in order.
     opened: Vec<(usize, Lines)>,
 }
 
@@ -125,7 +123,7 @@ impl Atoms {
                     self.node(value, false);
                 }
             }
-            // A value that is not written has no place.
+            // A missing value has no token.
             _ if range.is_empty() => {}
             _ => {
                 let kind = match (node.style(), key) {
@@ -143,7 +141,6 @@ struct Scan<'t> {
     text: &'t str,
     bytes: &'t [u8],
     tokens: Vec<Token>,
-    /// Number of brackets that are open.
     depth: usize,
     opened: &'t [(usize, Lines)],
 }
@@ -164,7 +161,8 @@ impl Scan<'_> {
                     self.last().key = true;
                 }
                 AtomKind::Block => {
-                    // A comment behind the sign lies inside the block.
+                    // A comment behind the block indicator is taken here, because it is inside the
+                    // range of the block.
                     let beside = atoms.next_if(|next| next.start < atom.end);
                     position = self.block(atom, beside.copied())?;
                 }
@@ -186,7 +184,7 @@ impl Scan<'_> {
         self.tokens.push(Token { start, end, kind, opens, key: false });
     }
 
-    /// The signs between two words.
+    /// Scans the punctuation between two words.
     fn signs(&mut self, mut position: usize, end: usize) -> Result<(), usize> {
         if position > end {
             return Err(end);
@@ -236,7 +234,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A block text: its sign, a comment beside that, and its lines. Returns where they end.
+    /// Scans a text block: its indicator, the comment behind that, and its lines. Returns the end of the lines.
     fn block(&mut self, atom: &Atom, beside: Option<Atom>) -> Result<usize, usize> {
         let sign = &self.text[atom.start..];
         let length = 1 + sign[1..]
@@ -262,8 +260,8 @@ impl Scan<'_> {
         Ok(end)
     }
 
-    /// Where the lines of a block end, which are read to `end`: empty lines below it belong to it if it keeps them, and
-    /// lines of white space if they are deeper than its own.
+    /// End of a text block that was parsed up to `end`. Empty lines below it are part of it if it keeps them, and
+    /// whitespace lines if they are deeper than the block.
     fn body_end(&self, body: usize, end: usize, keeps: bool) -> usize {
         let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
         let rest = self.bytes[end..].iter().take_while(|byte| blank(byte)).count();
@@ -287,7 +285,7 @@ impl Scan<'_> {
     }
 }
 
-/// How far the lines of a block text without an indentation indicator are indented, if one of them has words.
+/// Indentation of a text block without an indentation indicator; `None` if it has no words.
 pub(super) fn body_indent(body: &str) -> Option<usize> {
     body.split('\n').find_map(|line| {
         let words = line.trim_start_matches(' ');

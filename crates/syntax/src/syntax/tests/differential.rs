@@ -1,4 +1,4 @@
-//! Whatever the fast reader takes, granit must take too, and give the same tree.
+//! Compares the two parsers: if the fast one parses a text, granit must return the same tree.
 
 use super::dice::Dice;
 use super::documents::{document, spoil};
@@ -6,7 +6,6 @@ use crate::syntax::tree::{Record, RecordKind, Tree};
 use crate::syntax::{fast, granit};
 use crate::text::FileId;
 
-/// How often the fast reader knew, and how often it did not.
 #[derive(Debug, Default)]
 struct FastReadCounts {
     taken: usize,
@@ -76,7 +75,7 @@ fn compare(text: &str, count: &mut FastReadCounts) {
     assert_eq!(described(&fast), described(&granit.tree), "of {text:?}");
 }
 
-/// Everything that a tree says, one node a line.
+/// Description of a tree with one line per node, including spans.
 fn described(tree: &Tree<'_>) -> Vec<String> {
     let node = |record: &Record| {
         let Record { start, end, next, a, b, kind, style } = *record;

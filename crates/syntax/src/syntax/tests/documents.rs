@@ -1,8 +1,8 @@
-//! Invented orders of battle, and ways to spoil them.
+//! Random orders of battle, and ways to break them.
 
 use super::dice::Dice;
 
-/// An order of battle of some forty lines, written in many ways.
+/// An order of battle of about forty lines in random styles.
 pub(crate) fn document(dice: &mut Dice) -> String {
     let mut out = Writer { dice, text: String::new() };
     out.preamble();
@@ -14,7 +14,7 @@ pub(crate) fn document(dice: &mut Dice) -> String {
     if dice.once_in(6) { text.replace('\n', "\r\n") } else { text }
 }
 
-/// Makes one to three edits at random places.
+/// Makes one to three random edits.
 pub(crate) fn spoil(dice: &mut Dice, text: &mut String) {
     for _ in 0..1 + dice.below(3) {
         let position = text.floor_char_boundary(dice.below(text.len() + 1));
@@ -26,7 +26,8 @@ pub(crate) fn spoil(dice: &mut Dice, text: &mut String) {
             6 => text.replace_range(position..end, dice.pick(NASTY)),
             7 => repeat_line(text, position),
             8 => indent_line(text, position, dice.below(5)),
-            // What begins or ends a line is where most of the grammar is.
+            // One edit in ten is at the start or end of a line, because most of the grammar depends
+            // on these.
             _ => {
                 let start = text[..position].rfind('\n').map_or(0, |line| line + 1);
                 let end = text[position..].find('\n').map_or(text.len(), |len| position + len);
@@ -93,7 +94,7 @@ impl Writer<'_> {
     }
 
     fn corps(&mut self, number: usize) {
-        // A list may stand at the column of its key.
+        // Some lists are at the column of their key, because YAML allows that.
         let indent = if number == 1 || self.text.contains("\n  - id") { 2 } else { 0 };
         self.line(indent, &format!("- id: corps-{number}"));
         let name = self.scalar();
@@ -127,7 +128,7 @@ impl Writer<'_> {
 
     fn scalar(&mut self) -> String {
         if self.dice.once_in(60) {
-            // Not of the plain subset.
+            // These are outside the subset of the fast parser.
             return self.dice.pick(&["\"a \\\" b\"", "[ a, b: c ]", "{ a, b: 1 }"]).to_owned();
         }
         self.dice
@@ -191,7 +192,7 @@ fn repeat_line(text: &mut String, position: usize) {
     text.insert_str(line.start, &copy);
 }
 
-/// Moves a line: this many spaces in front, whatever there were.
+/// Replaces the indentation of a line.
 fn indent_line(text: &mut String, position: usize, spaces: usize) {
     let line = line_of(text, position);
     let words = text[line.clone()].trim_start_matches(' ').to_owned();

@@ -1,4 +1,4 @@
-//! The laws of `format`: over everything shipped, over what fuzzing has kept, over the YAML suite, and over mutants.
+//! Invariants of `format`, tested with shipped documents, the fuzz corpus, the YAML test suite, and mutants.
 
 use std::path::{Path, PathBuf};
 
@@ -14,14 +14,13 @@ use crate::text::FileId;
 
 const FILE: FileId = FileId(0);
 
-/// What became of the texts of a test.
 #[derive(Debug, Default)]
 struct FormatCounts {
     formatted: usize,
     changed: usize,
-    /// Left alone for a fault that `check` reports.
+    /// Left unchanged because of a fault that `check` reports.
     broken: usize,
-    /// Left alone because of something rare.
+    /// Left unchanged because of an unusual layout.
     unusual: usize,
 }
 
@@ -32,7 +31,7 @@ fn shipped_documents_obey_every_law() {
     for path in files(&root(), &["scenarios", "templates", "rulesets", "builtin"]) {
         let text = read(&path);
         hold(&text, &mut count);
-        // The largest rule sets are laid out once: a test shall not take long.
+        // The largest rule sets are tested in one variant only, so that the test is fast.
         if text.len() < 15_000 {
             hold(&text.replace('\n', "\r\n"), &mut count);
             hold(&format!("\u{feff}{text}"), &mut count);
@@ -61,7 +60,7 @@ fn mutants_obey_every_law() {
 }
 
 #[test]
-fn white_space_before_a_colon_makes_no_other_key() {
+fn whitespace_before_a_colon_is_not_part_of_the_key() {
     hold(
         "- { id: a,  kind: b, at: 1 }\n- { id: ccc, kind\t: dd, at: 2 }\n",
         &mut FormatCounts::default(),
@@ -96,7 +95,7 @@ fn the_yaml_test_suite_obeys_every_law() {
 }
 
 #[test]
-fn what_fuzzing_has_kept_obeys_every_law() {
+fn the_fuzz_corpus_obeys_every_law() {
     let mut count = FormatCounts::default();
     for path in files(&root().join("fuzz"), &["corpus", "regressions"]) {
         hold(&read(&path), &mut count);
@@ -104,7 +103,7 @@ fn what_fuzzing_has_kept_obeys_every_law() {
     report("kept by fuzzing", &count);
 }
 
-/// A text that is formatted stays the same but for white space, and formats to itself.
+/// Checks that formatting changes only whitespace, and that a second pass changes nothing.
 fn hold(text: &str, count: &mut FormatCounts) {
     for rows in [Rows::AsBegun, Rows::Align, Rows::Compact] {
         let options = Options { rows };
@@ -131,7 +130,7 @@ fn hold(text: &str, count: &mut FormatCounts) {
             found.iter().map(|found| found.code).filter(|code| *code != &CRLF_LINE_ENDS).collect()
         };
         assert_eq!(codes(&found_after), codes(&found), "findings of {text:?}");
-        // A mark at the beginning moves what is read with it, and nothing else.
+        // A byte order mark changes the first key, so those texts are not compared.
         if !text.starts_with('\u{feff}') {
             assert_eq!(content(&after), content(&tree), "of {text:?}");
         }
@@ -140,7 +139,7 @@ fn hold(text: &str, count: &mut FormatCounts) {
     }
 }
 
-/// Once rows are aligned or not, they stay so without being asked.
+/// Option for a second pass. Compact rows stay compact, because nothing in them starts an alignment.
 fn settled(rows: Rows) -> Rows {
     match rows {
         Rows::AsBegun | Rows::Align => rows,
@@ -148,14 +147,15 @@ fn settled(rows: Rows) -> Rows {
     }
 }
 
-/// White space changed at random formats to the same.
+/// Checks that random whitespace is formatted to the same text.
 fn loosened(dice: &mut Dice, text: &str) {
     let straight = format(FILE, text, Options { rows: Rows::Align });
     if straight.left_alone.is_some() {
         return;
     }
     let straight = straight.apply(text);
-    // In a formatted text a line of spaces is part of a block text, and no test here knows of which.
+    // Texts with lines of spaces are skipped, because those belong to text blocks, and `loosen`
+    // does not know which.
     if straight.lines().any(|line| !line.is_empty() && line.trim().is_empty()) {
         return;
     }
@@ -169,7 +169,7 @@ fn visible(text: &str) -> String {
     text.chars().filter(|letter| !matches!(letter, ' ' | '\t' | '\r' | '\n')).collect()
 }
 
-/// Everything that a tree says but for places.
+/// Description of a tree without spans.
 fn content(tree: &Tree<'_>) -> Vec<String> {
     let nodes = tree.records.iter().map(|record| {
         let value = match record.kind {
@@ -186,7 +186,7 @@ fn content(tree: &Tree<'_>) -> Vec<String> {
     nodes.chain(comments).collect()
 }
 
-/// Up to forty lines of a text, from a line at the margin on.
+/// Up to forty lines of a text, starting with an unindented one.
 fn stretch(dice: &mut Dice, text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let margins: Vec<usize> = (0..lines.len())
@@ -200,7 +200,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files below some folders that are texts, in order.
 fn files(root: &Path, folders: &[&str]) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = folders.iter().map(|folder| root.join(folder)).collect();
     let mut files = Vec::new();

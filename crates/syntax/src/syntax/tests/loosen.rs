@@ -1,11 +1,11 @@
-//! Changes the white space of a formatted text at random, without changing what it says or where its lines break.
+//! Random changes of the whitespace in a formatted text, which keep its meaning and its line breaks.
 
 use super::dice::Dice;
 use crate::syntax::tree::{Style, Tree};
 use crate::syntax::{Reader, parse};
 use crate::text::FileId;
 
-/// The same document, typed by somebody who does not look.
+/// The same document with random whitespace.
 pub(super) fn loosen(dice: &mut Dice, text: &str) -> String {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let fixed = fixed(&tree);
@@ -18,7 +18,7 @@ pub(super) fn loosen(dice: &mut Dice, text: &str) -> String {
         let indent = line.len() - words.len();
         let inside = fixed.iter().any(|(start, end)| *start < offset && offset < *end);
         if inside {
-            // A text over several lines moves with its first line.
+            // A multi-line text moves with its first line.
             let blank = words.trim().is_empty();
             loose.extend(std::iter::repeat_n(' ', if blank { 0 } else { indent + shift }));
             loose.push_str(words);
@@ -33,7 +33,7 @@ pub(super) fn loosen(dice: &mut Dice, text: &str) -> String {
     loose
 }
 
-/// Strings and texts, which no space may be put into.
+/// Ranges of strings and text blocks, which must not get further spaces.
 fn fixed(tree: &Tree<'_>) -> Vec<(usize, usize)> {
     tree.nodes()
         .filter(|node| !matches!(node.style(), Style::Lines | Style::Flow))
@@ -41,12 +41,12 @@ fn fixed(tree: &Tree<'_>) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// The column that a column of a formatted text becomes: every step has a width of its own.
+/// New column of a column in the formatted text. Every level has a random width.
 fn deeper(steps: &[usize], column: usize) -> usize {
     steps[..column / 2].iter().sum::<usize>() + column % 2
 }
 
-/// The words of a line. A dash takes as many spaces as the column of what follows it asks for.
+/// Rewrites the words of a line. The spaces after a dash depend on the new column of its item.
 fn words(
     dice: &mut Dice,
     loose: &mut String,

@@ -1,4 +1,4 @@
-//! Tests that look inside the room: the two readers side by side.
+//! Tests of the internals of this room.
 
 #[path = "../../../../project/tests/support/dice.rs"]
 pub(crate) mod dice;

@@ -1,5 +1,5 @@
-//! The edge of a card: a coloured field with a sign for the army, the corps and the division, so that cards of one
-//! formation are found together. The sign tells what the colour tells.
+//! The edge of a card: coloured fields with signs for the army, the corps and the division, so that cards of one
+//! formation are found together. The sign repeats the meaning of the colour for readers who cannot see it.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,28 +13,28 @@ use crate::view::lines::Tree;
 /// A field of the edge of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EdgeView {
-    /// One to four letters or figures: the number of the formation, or its first letters.
+    /// One to four characters: the number of the formation, or its first letters.
     pub sign: String,
     /// Name of the formation.
     pub name: String,
-    /// Its colour: `#0072b2`.
+    /// Colour of the field, such as `#0072b2`.
     pub colour: String,
 }
 
-/// Colours that are told apart with every kind of colour vision (Okabe and Ito 2008), without black.
+/// Colours that can be distinguished with every kind of colour vision (Okabe and Ito 2008), without black.
 const COLOURS: [&str; 7] =
     ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
 /// Colour of an army whose nation has none.
 const GREY: &str = "#5b5b5b";
 
-/// Number of levels that the edge tells, from the whole down.
+/// Number of levels on the edge, from the whole force down.
 const LEVELS: usize = 3;
 
-/// Maximum length of a sign in letters: more are not read at a glance.
+/// Maximum length of a sign in letters: more cannot be read at a glance.
 const MAX_SIGN: usize = 4;
 
-/// The fields of every formation of a force, by its id: the whole first.
+/// The fields of every formation of a force, by its id. The field of the whole force comes first.
 pub(super) fn edges(
     view: &ConvertView,
     tree: &Tree<'_>,
@@ -72,8 +72,7 @@ fn below(
     out.insert(formation.id.clone(), edge);
 }
 
-/// A sign for each of some formations, none twice: the number in its name, else its first letters, else a letter of
-/// the alphabet by its order.
+/// A unique sign for each formation: the number in its name, otherwise first letters, otherwise the next free letter.
 fn signs(formations: &[&FormationView]) -> Vec<String> {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let sign = |formation: &&FormationView| {
@@ -88,7 +87,7 @@ fn signs(formations: &[&FormationView]) -> Vec<String> {
     formations.iter().map(sign).collect()
 }
 
-/// What a name offers as a sign, the best first: `III Corps` III, `2nd Division` 2, `Imperial Guard` IG.
+/// Possible signs for a name, best first: `III` for `III Corps`, `2` for `2nd Division`, `IG` for `Imperial Guard`.
 fn wanted(name: &str) -> Vec<String> {
     let words =
         || name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -1,4 +1,4 @@
-//! The sections of a card: figures of charts that are about such a body, and room to write in where there are none.
+//! The sections of a card: figures of charts that apply to its unit or leader, and space for missing charts.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use grognard_core::ruleset::{
 pub struct BlockView {
     /// Title, in words of the game.
     pub title: String,
-    /// Sign of where all its figures come from, if it is the same for all.
+    /// Sign of the origin of all its figures, if they share one.
     pub sign: Option<Marked>,
     /// Lines from top to bottom.
     pub lines: Vec<BlockLine>,
@@ -24,15 +24,15 @@ pub struct BlockView {
 /// A line of a section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockLine {
-    /// What it is: `heads` of columns, `figures`, `blank` to write in, `words`, or `tick` for a box.
+    /// Kind of line.
     pub kind: LineKind,
-    /// Name at the left; empty for heads, and where the section needs none.
+    /// Name at the left. Empty for column heads, and if the section needs no names.
     pub name: Marked,
-    /// Heads or figures at the right; of room to write in an empty text for each place.
+    /// Column heads or figures at the right. A blank line has an empty text for each place to write in.
     pub cells: Vec<Marked>,
 }
 
-/// What a line of a section is.
+/// The kind of a line in a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineKind {
@@ -48,16 +48,16 @@ pub enum LineKind {
     Tick,
 }
 
-/// Whose card it is: what is known of the body, and of a leader which kind he is.
+/// The unit or leader of a card: the facts for matching scopes, and the post of a leader.
 #[derive(Clone, Copy)]
 pub(super) struct Holder<'h> {
     pub(super) facts: Facts<'h>,
     pub(super) post: Option<&'h str>,
-    /// Id of the quality of a leader's formation, where it is known.
+    /// Id of the quality of a leader's formation, if it is known.
     pub(super) quality: Option<&'h str>,
 }
 
-/// The sections that such a body has. Those without a line are left out.
+/// The sections that apply to a holder. Sections without lines are left out.
 pub(super) fn blocks(
     rules: &Ruleset,
     sections: &[CardSection],
@@ -73,7 +73,7 @@ fn block(rules: &Ruleset, section: &CardSection, holder: &Holder<'_>) -> Option<
     let found: Vec<Found> = items.map(|item| found(rules, item, &holder.facts)).collect();
     let marks: Vec<Option<Mark>> =
         found.iter().flat_map(|item| &item.lines).flat_map(|line| line.marks()).collect();
-    // What is true of all figures is told once.
+    // A sign that all figures share is printed once, with the title.
     let common = marks.first().copied().flatten().filter(|_| marks.windows(2).all(same));
     let mut lines: Vec<BlockLine> = Vec::new();
     let mut heads: Vec<String> = Vec::new();
@@ -82,7 +82,7 @@ fn block(rules: &Ruleset, section: &CardSection, holder: &Holder<'_>) -> Option<
             continue;
         }
         if item.heads != heads {
-            // Heads without a name end the columns above.
+            // Empty heads end the columns above, whose heads would otherwise seem to apply.
             let cells = item.heads.iter().cloned().map(Marked::from).collect();
             lines.push(BlockLine { kind: LineKind::Heads, name: Marked::default(), cells });
             heads = item.heads;
@@ -100,7 +100,7 @@ fn same(pair: &[Option<Mark>]) -> bool {
     pair[0] == pair[1]
 }
 
-/// Has such a body a part of a card?
+/// Does a part of a card apply to a holder?
 fn has(who: &CardWho, holder: &Holder<'_>) -> bool {
     let post = holder.post.unwrap_or_default();
     applies(&who.scope, &holder.facts)
@@ -108,16 +108,16 @@ fn has(who: &CardWho, holder: &Holder<'_>) -> bool {
         && (who.posts.is_empty() || who.posts.iter().any(|wanted| wanted.value == post))
 }
 
-/// Is an item about the quality of a leader's formation? Where that is not known, he has the items of all qualities.
+/// Is an item for the quality of a leader's formation? If the quality is unknown, the items of all qualities apply.
 fn is_of_quality(item: &CardItem, holder: &Holder<'_>) -> bool {
     let of = |quality| item.qualities.iter().any(|wanted| wanted.value == quality);
     item.qualities.is_empty() || holder.quality.is_none_or(of)
 }
 
-/// What an item came to.
+/// The lines of an item.
 #[derive(Default)]
 struct Found {
-    /// Heads of its columns; none, if they need none.
+    /// Heads of its columns, or empty if they need none.
     heads: Vec<String>,
     lines: Vec<FoundLine>,
 }
@@ -125,9 +125,9 @@ struct Found {
 struct FoundLine {
     kind: LineKind,
     name: String,
-    /// Figures, each with the mark of where it comes from.
+    /// Figures, each with the mark of its origin.
     cells: Vec<(String, Option<Mark>)>,
-    /// Mark of the words, where a line is no more than words.
+    /// Mark of the words, for a line without figures.
     of_words: Option<Mark>,
 }
 
@@ -160,7 +160,7 @@ fn found(rules: &Ruleset, item: &CardItem, facts: &Facts<'_>) -> Found {
         CardPart::Table(id) => {
             rules.table(id).map(|table| of_table(table, item, facts)).unwrap_or_default()
         }
-        // A pack over this one may have brought the chart.
+        // A pack that extends this one may have added the missing chart.
         CardPart::Gap(id) => match rules.chart(id) {
             Some(chart) => of_chart(chart, item, facts),
             None => blank(rules, id, item),
@@ -171,7 +171,7 @@ fn found(rules: &Ruleset, item: &CardItem, facts: &Facts<'_>) -> Found {
     if item.across { across(item, found) } else { found }
 }
 
-/// Lines of one figure each, beside one another below their names.
+/// Puts lines with one figure each side by side, with their names as column heads.
 fn across(item: &CardItem, found: Found) -> Found {
     let single = |line: &FoundLine| line.kind == LineKind::Figures && line.cells.len() == 1;
     if found.lines.is_empty() || !found.lines.iter().all(single) {
@@ -190,7 +190,7 @@ fn across(item: &CardItem, found: Found) -> Found {
     Found { heads, lines: vec![line] }
 }
 
-/// Room to write in: a place for each part.
+/// A line to write in, with a place for each part.
 fn blank(rules: &Ruleset, id: &str, item: &CardItem) -> Found {
     let gap = rules.gaps.iter().find(|gap| gap.entry.id == id);
     let of_gap = || gap.map(|gap| gap.entry.name.clone()).unwrap_or_default();
@@ -204,7 +204,7 @@ fn blank(rules: &Ruleset, id: &str, item: &CardItem) -> Found {
     Found { heads: item.parts.clone(), lines: vec![line] }
 }
 
-/// The cells of a chart that are about such a body.
+/// The cells of a chart that apply to a holder.
 fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     if !applies(&chart.scope, facts) {
         return Found::default();
@@ -219,7 +219,7 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     let rows = chart.rows.iter().filter(|row| applies(&row.scope, facts));
     let named = |row: &&Row| item.rows.iter().any(|wanted| wanted.value == row.entry.id);
     let rows: Vec<&Row> = rows.filter(|row| item.rows.is_empty() || named(row)).collect();
-    // Without named rows a cell has to be about some bodies and not about others.
+    // Unless the item names rows, a cell must be specific, otherwise every card would have it.
     let told = |row: &Row, index: usize| {
         let particular = is_particular(&row.scope) || is_particular(scope_of(index));
         is_wanted(index) && (!item.rows.is_empty() || particular)
@@ -256,7 +256,7 @@ fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
     Found { heads, lines }
 }
 
-/// A line of figures; a figure that is written with strokes is broken into its parts.
+/// A line of figures. A single figure with slashes is split into its parts.
 fn in_parts(
     item: &CardItem,
     name: String,
@@ -276,20 +276,20 @@ fn in_parts(
                 true => pieces.split('/').map(of_part).collect(),
                 false => vec![(text.clone(), *mark)],
             };
-            // Disrupted guns have no fire at long range: a place without a figure is no place to look for one.
+            // A missing figure is a dash, because there is none: disrupted guns cannot fire far.
             cells.resize(item.parts.len(), ("–".to_owned(), None));
             cells
         }
         _ => cells,
     };
-    // What has no figure is words: `in square already`.
+    // A row without figures is a line of words, such as `in square already`.
     match cells.is_empty() {
         true => FoundLine { kind: LineKind::Words, name, cells, of_words: mark(origin) },
         false => FoundLine { kind: LineKind::Figures, name, cells, of_words: None },
     }
 }
 
-/// The name of a line: that of its row, unless the pack says another.
+/// The name of a line: that of its row, unless the pack gives another.
 fn named_by(item: &CardItem, name: &str) -> String {
     match item.across {
         true => name.to_owned(),
@@ -297,7 +297,7 @@ fn named_by(item: &CardItem, name: &str) -> String {
     }
 }
 
-/// A figure with its unit behind it, if it is a number.
+/// A figure followed by its unit, if it is a number.
 fn with_unit(figure: &str, unit: Option<&String>) -> String {
     let bare = figure.trim_start_matches(['+', '-']);
     let is_number = bare.starts_with(|letter: char| letter.is_ascii_digit())
@@ -308,7 +308,7 @@ fn with_unit(figure: &str, unit: Option<&String>) -> String {
     }
 }
 
-/// The modifiers of a table that such a body has.
+/// The modifiers of a table that apply to a holder.
 fn of_table(table: &DiceTable, item: &CardItem, facts: &Facts<'_>) -> Found {
     let all = table.modifiers.iter().chain(&table.shifts);
     let named = |id: &str| item.rows.iter().any(|wanted| wanted.value == id);

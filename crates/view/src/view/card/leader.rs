@@ -8,7 +8,7 @@ use crate::view::size_mark::size_letters;
 use grognard_core::convert::Facts;
 use grognard_core::ruleset::Ruleset;
 
-/// The card of a leader who has a section of the pack; any other has none.
+/// The card of a leader, or `None` if no section of the pack applies to him.
 pub(super) fn card(
     rules: &Ruleset,
     leader: &LeaderView,

@@ -1,4 +1,4 @@
-//! Cards: what is on the card of each unit and of each leader, in its final words.
+//! Cards: the text on the card of each unit and each leader, in its final words.
 
 mod edge;
 mod figures;
@@ -42,14 +42,14 @@ pub struct DeckView {
     pub cards: Vec<CardView>,
 }
 
-/// Whose card it is.
+/// The holder of a card: a unit or a leader.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardKind {
-    /// That of a unit.
+    /// A unit.
     #[default]
     Unit,
-    /// That of a leader.
+    /// A leader.
     Leader,
 }
 
@@ -58,7 +58,7 @@ pub enum CardKind {
 pub struct CardView {
     /// Number of the card, counted from 1.
     pub number: usize,
-    /// Whose card it is.
+    /// Unit or leader.
     pub holder: CardKind,
     /// Id of the unit or of the leader.
     pub id: String,
@@ -72,49 +72,49 @@ pub struct CardView {
     pub nation: String,
     /// Name of the nation.
     pub nation_name: String,
-    /// Colour of the nation: `#1f3a8a`.
+    /// Colour of the nation, such as `#1f3a8a`.
     pub colour: Option<String>,
-    /// Arm of the unit; of a leader an empty text.
+    /// Arm of the unit. Empty for a leader.
     pub arm: String,
-    /// Mark of its size above the symbol: `II` for a battalion, `x` for a brigade.
+    /// Size mark above the symbol, such as `II` for a battalion or `x` for a brigade.
     pub size: Option<String>,
-    /// Name of its kind of unit in the rule set; of a leader what he is there.
+    /// Name of its kind of unit in the rule set, or of the post of a leader.
     pub kind: String,
-    /// Names of the formations above, the nearest first.
+    /// Names of the formations above, nearest first.
     pub under: Vec<String>,
-    /// Ids of the formations above, the nearest first.
+    /// Ids of the formations above, nearest first.
     pub within: Vec<String>,
-    /// Fields of its edge: the army, the corps, the division.
+    /// Fields of its edge for army, corps and division.
     pub edge: Vec<EdgeView>,
     /// Grade, with the sign of its mark.
     pub grade: Option<Marked>,
-    /// Traits and their effects, without those that the name or the grade says already.
+    /// Traits and their effects, without those that the name or the grade already contains.
     pub traits: Vec<TraitView>,
-    /// Number of elements with their name: `6 stands`. Of a leader his reach and what he adds to a throw.
+    /// Number of elements with their name, such as `6 stands`. For a leader: his command range and his bonus.
     pub elements: Marked,
     /// Number of elements.
     pub count: u32,
-    /// Other numbers that would be right as well: `or 5`.
+    /// Other numbers that fit the strength equally well, such as `or 5`.
     pub or: Option<String>,
-    /// Men or guns in history: `2400-3000 men`. Of a leader his rank in his army.
+    /// Historical strength, such as `2400-3000 men`. For a leader: his rank in his army.
     pub strength: String,
-    /// Boxes to tick for losses; of a leader those of his formation.
+    /// Boxes to tick for losses. For a leader: those of his formation.
     pub tracks: Vec<TrackView>,
     /// Sections with figures of the game, in order.
     pub blocks: Vec<BlockView>,
     /// Leader who is with the unit.
     pub leader: Option<Marked>,
-    /// Leader of the nearest formation above that has one; of a leader his superior.
+    /// Leader of the nearest formation above that has one. For a leader: his superior.
     pub commander: Option<Marked>,
-    /// Signs behind its numbers, each with its meaning.
+    /// Signs after its numbers, each with its meaning.
     pub signs: Vec<(String, String)>,
-    /// Address of the unit on the site.
+    /// Address of the unit on the website.
     pub url: Option<String>,
-    /// The same address as a code for telephones (QR).
+    /// That address as a QR code.
     pub code: Option<CodeView>,
 }
 
-/// A trait, spelled out.
+/// A trait with its effect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TraitView {
     /// Name of the trait.
@@ -123,31 +123,31 @@ pub struct TraitView {
     pub means: Option<String>,
 }
 
-/// Name and colour of a nation, as they are printed.
+/// The printed name and colour of a nation.
 #[derive(Debug, Clone)]
 pub struct NationLook {
     /// Name of the nation.
     pub name: String,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// Thick edges of its blocks on maps.
+    /// Thick edges of the nation's blocks on maps.
     pub edges: Vec<BlockEdge>,
-    /// How its troops were drawn up.
+    /// Historical drill of its troops.
     pub drills: Drills,
 }
 
-/// What cards need besides the forces.
+/// The options of cards.
 #[derive(Clone, Copy)]
 pub struct DeckGiven<'g> {
     /// Name of the battle or of the force.
     pub title: &'g str,
     /// Names and colours of nations, by id.
     pub nations: &'g HashMap<String, NationLook>,
-    /// Address of the site, for codes on cards.
+    /// Address of the website, for QR codes.
     pub base_url: Option<&'g str>,
 }
 
-/// A force whose cards are made, and what they have in common.
+/// A force whose cards are made, with lookups that they share.
 struct Hand<'h> {
     rules: &'h Ruleset,
     force: &'h Force,
@@ -238,14 +238,14 @@ impl<'h> Hand<'h> {
         self.view.leaders.iter().filter_map(card).collect()
     }
 
-    /// Where a card belongs: its force, its formations and its nation.
+    /// Fills in the force, the formations and the nation of a card.
     fn place(&self, card: &mut CardView, formation: &str) {
         card.force_id.clone_from(&self.force.id);
         card.force.clone_from(&self.force.name);
         card.within = within(&self.tree, Some(formation));
         let names = card.within.iter().filter_map(|id| self.names.get(id.as_str()));
         card.under = names.map(|name| (*name).to_owned()).collect();
-        // What a body is called after is not told twice.
+        // Not repeated, because the name of the card already is that of the formation.
         card.under.retain(|name| *name != card.name);
         card.edge = self.edges.get(formation).cloned().unwrap_or_default();
         let nation = self.given.nations.get(&card.nation);
@@ -260,12 +260,12 @@ impl<'h> Hand<'h> {
     }
 }
 
-/// Where a unit is on the site: on the page of its order of battle under a rule set.
+/// Address of a unit on the website: an anchor on the page of its order of battle under a rule set.
 pub fn page_of(base: &str, oob: &str, rules: &Ruleset, unit: &str) -> String {
     format!("{}/armies/{oob}.{}.html#{unit}", base.trim_end_matches('/'), rules.short())
 }
 
-/// The signs behind the numbers of a card, and what they say.
+/// The signs after the numbers of a card, each with a short meaning.
 fn signs(card: &CardView) -> Vec<(String, String)> {
     let lines = card.blocks.iter().flat_map(|block| &block.lines);
     let figures = lines.flat_map(|line| line.cells.iter().chain([&line.name]));
@@ -277,21 +277,21 @@ fn signs(card: &CardView) -> Vec<(String, String)> {
     marks_of(told.chain([&card.elements])).into_iter().map(pair).collect()
 }
 
-/// A leader with what he is and how far his orders reach.
+/// A leader with his post and his command range.
 fn led(leader: &LeaderView) -> Marked {
     let who = Marked::from(format!("{} ({}", leader.name, leader.rank_name));
     let reach = reach(leader);
     if reach.is_empty() { who + ")" } else { who + ", " + reach + ")" }
 }
 
-/// How far a leader's orders reach, and what he adds to a throw: `8 in, +1`.
+/// The command range of a leader and his bonus to die rolls, such as `8 in, +1`.
 fn reach(leader: &LeaderView) -> Marked {
     let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));
     let added = |bonus| Marked::new(format!("+{bonus}"), leader.bonus_mark);
     Marked::joined(range.into_iter().chain(leader.bonus.as_ref().map(added)), ", ")
 }
 
-/// The sign behind a number that does not rest on the text of the rule book.
+/// The sign after a number whose origin is not the rule book.
 pub(super) fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }

@@ -1,4 +1,4 @@
-//! Rows of boxes to tick: how many there are, and what happens where.
+//! Rows of boxes to tick, with the marks at certain losses.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,40 +10,39 @@ use crate::view::marked::Marked;
 /// A row of boxes to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TrackView {
-    /// Name of the kind of wear; if the game has none, that of the elements.
+    /// Name of the kind of wear, or of the elements if the game has no wear.
     pub name: String,
-    /// What is counted: elements, men, hits.
+    /// Unit of count, such as elements, men or hits.
     pub counts: String,
     /// Number of boxes.
     pub count: u32,
-    /// Boxes, in the order in which they are ticked; none if they are too many, and are told in words.
+    /// Boxes, in the order in which they are ticked. Empty if there are too many to print.
     pub boxes: Vec<BoxView>,
-    /// Letters in boxes, each with its name: `W Worn`.
+    /// Letters in boxes, each with its name, such as `W Worn`.
     pub marks: Vec<(String, String)>,
-    /// The marks in words: `F at 12 of 24`. Without marks nothing, or the number of boxes if they are too many.
+    /// Marks in words, such as `F at 12 of 24`. Without marks: absent, or the number of boxes if too many to print.
     pub words: Option<Marked>,
 }
 
 /// A box to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BoxView {
-    /// Letters of what happens when the box is ticked.
+    /// Letters of the mark that applies when the box is ticked.
     pub mark: Option<String>,
 }
 
-/// Maximum number of boxes of a track. A card has no room for more.
+/// Maximum number of boxes of a track: more do not fit on a card.
 const MAX_BOXES: u32 = 400;
 
-/// Maximum number of boxes of all tracks of a print: a browser still shows a page of 400,000. Where there are many
-/// tracks, each may have fewer.
+/// Maximum number of boxes in a print, because a browser can show 400,000. With many tracks, each may have fewer.
 const MAX_BOXES_IN_ALL: usize = 400_000;
 
-/// How many boxes a track of a print may have. One with more is told as a number.
+/// Maximum number of boxes of a track in a print. A longer track is printed as a number.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::view) struct MostBoxes(u32);
 
 impl MostBoxes {
-    /// For a print of these forces.
+    /// The maximum for a print of these forces.
     pub(in crate::view) fn of<'v>(views: impl IntoIterator<Item = &'v ConvertView>) -> MostBoxes {
         let tracks = views.into_iter().map(|view| {
             let units = view.units.iter().map(|unit| unit.wear.len().max(1));
@@ -54,7 +53,7 @@ impl MostBoxes {
         MostBoxes(u32::try_from(each).unwrap_or(MAX_BOXES).min(MAX_BOXES))
     }
 
-    /// The boxes of a track, and what is told of it: the words of its marks, or its number where there are none.
+    /// The boxes of a track and its words. A track with too many boxes has only words, at least their number.
     fn boxes(
         self,
         count: u32,
@@ -68,7 +67,7 @@ impl MostBoxes {
     }
 }
 
-/// A unit can be worn in several ways; where the game says nothing, a box for each element.
+/// The tracks of a unit, one for each kind of wear. If the game has none, one track has a box for each element.
 pub(in crate::view) fn boxes(unit: &UnitView, most: MostBoxes) -> Vec<TrackView> {
     let of_unit: Vec<TrackView> = unit.wear.iter().map(|wear| track(wear, most)).collect();
     if !of_unit.is_empty() {
@@ -79,7 +78,7 @@ pub(in crate::view) fn boxes(unit: &UnitView, most: MostBoxes) -> Vec<TrackView>
     vec![TrackView { name: counts.clone(), counts, count, boxes, marks: Vec::new(), words }]
 }
 
-/// The letters of a mark of wear.
+/// The short form of a mark of wear.
 pub(in crate::view) fn short_mark(wear: &WearView, name: &str) -> String {
     let mark = wear.marks.iter().find(|mark| mark.name == name);
     mark.map_or(name, |mark| mark.short.as_str()).to_owned()

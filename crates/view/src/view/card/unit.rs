@@ -49,7 +49,7 @@ pub(super) fn card(
     }
 }
 
-/// The traits of a unit with their effects, without those that its name or its grade says already.
+/// The traits of a unit with their effects, without those that its name or its grade already contains.
 fn traits(rules: &Ruleset, fielded: &FieldedUnit, unit: &UnitView) -> Vec<TraitView> {
     let grade = unit.grade_name.as_deref().unwrap_or_default();
     let names = [unit.name.as_str(), grade];

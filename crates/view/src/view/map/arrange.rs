@@ -1,40 +1,37 @@
-//! Several units at one place: side by side in lines, or in a column of lines.
+//! Arranges several units at one place: side by side in lines, or in columns.
 
 use super::BlockOn;
 use grognard_core::document::Posture;
 
-/// The room that a unit needs.
+/// The space that a unit needs.
 pub(super) struct UnitRoom {
-    /// Frontage and depth in millimetres of ground, if the rule set says them.
+    /// Frontage and depth in millimetres of ground, if the rule set gives them.
     pub size: Option<[i64; 2]>,
-    /// Is the unit a battery? Batteries stand on the right of the first line.
+    /// Is the unit a battery? Batteries are on the right of the first line.
     pub guns: bool,
 }
 
-/// Frontage and depth of a unit whose size is not known, in millimetres of ground, so that several units do not
-/// hide one another.
+/// Frontage and depth of a unit of unknown size, in millimetres of ground, so that such units do not hide one another.
 const UNKNOWN_SIZE: [i64; 2] = [150_000, 60_000];
 
 /// Maximum number of units in one line.
 const MAX_ABREAST: usize = 8;
 
-/// Maximum length of a column of march in millimetres of ground: half an hour's march. A longer column goes in
-/// several files.
+/// Maximum length of a march column in millimetres of ground: half an hour's march. Longer columns form several files.
 const MAX_MARCH_COLUMN: i64 = 1_500_000;
 
-/// Where units stand together, and which way they look.
+/// The position and direction of units at one place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Position {
     /// Middle of the front of the first line.
     pub front: [i64; 2],
-    /// Direction in which the units look, in degrees clockwise from the top.
+    /// Direction that the units face, in degrees clockwise from the top of the map.
     pub facing: i64,
-    /// Far corner of the field: nothing stands beyond it.
+    /// North-east corner of the field. No block may be beyond it.
     pub field: [i64; 2],
 }
 
-/// Gives each block its place. The middle of the front of the first line is at the position itself, unless a block
-/// would stand beyond the field.
+/// Sets the place of each block. The first line is centred on the given position, unless blocks would leave the field.
 pub(super) fn arrange(
     position: Position,
     posture: Option<Posture>,
@@ -48,7 +45,7 @@ pub(super) fn arrange(
         let fronts: Vec<i64> = row.iter().map(|unit| size(*unit)[0]).collect();
         let widest = fronts.iter().copied().max().unwrap_or(0);
         let deepest = row.iter().map(|unit| size(*unit)[1]).max().unwrap_or(0);
-        // A tenth of a front keeps neighbours apart to the eye.
+        // A tenth of the frontage, so that neighbours can be distinguished.
         let gap = widest / 10;
         let gaps = gap * (row.len() as i64 - 1).max(0);
         let mut left = -(fronts.iter().sum::<i64>() + gaps) / 2;
@@ -63,7 +60,7 @@ pub(super) fn arrange(
     keep_within(field, facing, rooms, blocks);
 }
 
-/// Moves all blocks together until none stands beyond the field.
+/// Moves all blocks together, so that none is beyond the field.
 fn keep_within(field: [i64; 2], facing: i64, rooms: &[UnitRoom], blocks: &mut [BlockOn]) {
     let (sin, cos) = (facing as f64).to_radians().sin_cos();
     for axis in [0, 1] {
@@ -84,7 +81,7 @@ fn keep_within(field: [i64; 2], facing: i64, rooms: &[UnitRoom], blocks: &mut [B
     }
 }
 
-/// The units of each line, from the front: guns stand in the first line, on the right.
+/// The units of each line, from the front. Guns are on the right of the first line.
 fn rows(posture: Option<Posture>, rooms: &[UnitRoom]) -> Vec<Vec<usize>> {
     let (guns, others): (Vec<usize>, Vec<usize>) =
         (0..rooms.len()).partition(|unit| rooms[*unit].guns);
@@ -107,9 +104,9 @@ fn rows(posture: Option<Posture>, rooms: &[UnitRoom]) -> Vec<Vec<usize>> {
     rows
 }
 
-/// The place to the right of and behind another, for somebody who looks in a direction.
+/// The point to the right of and behind another, as seen by a unit with the given facing.
 fn turned(from: [i64; 2], facing: i64, across: i64, behind: i64) -> [i64; 2] {
-    // The result is drawn and not used in play: a float will do.
+    // The result is only drawn and not used in play, so floating point is precise enough.
     let angle = (facing as f64).to_radians();
     let (sin, cos) = angle.sin_cos();
     let (across, behind) = (across as f64, behind as f64);
@@ -125,7 +122,7 @@ mod tests {
 
     const MIDDLE: [i64; 2] = [5_000_000; 2];
 
-    /// Where blocks stand, from the place at which they are to stand.
+    /// Positions of the blocks, relative to the given place.
     fn arranged(facing: i64, posture: Posture, count: usize) -> Vec<[i64; 2]> {
         let all = arranged_at(MIDDLE, facing, posture, count).into_iter();
         all.map(|[east, north]| [east - MIDDLE[0], north - MIDDLE[1]]).collect()
@@ -150,24 +147,24 @@ mod tests {
     }
 
     #[test]
-    fn one_unit_stands_behind_its_place() {
+    fn one_unit_is_behind_its_place() {
         assert_eq!(arranged(0, Posture::Line, 1), [[0, -10_000]]);
         assert_eq!(arranged(180, Posture::Line, 1), [[0, 10_000]]);
         assert_eq!(arranged(90, Posture::Line, 1), [[-10_000, 0]]);
     }
 
     #[test]
-    fn lines_stand_abreast_and_columns_behind_one_another() {
+    fn units_in_line_are_abreast_and_in_column_behind_one_another() {
         let line = arranged(0, Posture::Line, 3);
         assert_eq!(line, [[-110_000, -10_000], [0, -10_000], [110_000, -10_000]]);
         let column = arranged(0, Posture::MarchColumn, 3);
         assert_eq!(column, [[0, -10_000], [0, -40_000], [0, -70_000]]);
-        // Sixty of them would be 1.8 km long: they go two abreast.
+        // Sixty of them in one file would be 1.8 km long, so they form two files.
         assert_eq!(arranged(0, Posture::MarchColumn, 60)[59][1], -10_000 - 29 * 30_000);
     }
 
     #[test]
-    fn nobody_stands_beyond_the_field() {
+    fn no_block_is_beyond_the_field() {
         let near = arranged_at([20_000, 30_000], 0, Posture::Line, 3);
         assert_eq!(near, [[50_000, 20_000], [160_000, 20_000], [270_000, 20_000]]);
         let south = arranged_at([5_000_000, 15_000], 0, Posture::MarchColumn, 2);

@@ -1,32 +1,32 @@
-//! Battle lines: the front that a body had by the drill of its day. It is a reconstruction.
+//! Battle lines: the front of a body by the drill of its time. They are a reconstruction.
 
 use super::MapGiven;
 use grognard_core::document::{Arm, Posture, Trait};
 use grognard_core::model::{Body, DrawnUp, Drill, Force};
 
-/// What the battle lines of a map rest on.
+/// The basis of the battle lines on a map.
 #[derive(Default)]
 pub(super) struct Lines {
     /// Books and readings, each once.
     pub sources: Vec<String>,
-    /// Arms with the names of nations of which no source says how wide they stood, each once.
+    /// Arms with the names of nations for which no source gives the drill, each once.
     pub unknown: Vec<(&'static str, Vec<String>)>,
 }
 
-/// A body whose front is asked for.
+/// A body whose front is computed.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'f> {
     pub force: &'f Force,
-    /// The place of the body in its force.
+    /// Index of the body in its force.
     pub body: usize,
-    /// What fights in its block.
+    /// Arm of its block.
     pub arm: Arm,
     pub posture: Option<Posture>,
 }
 
 impl Lines {
-    /// Front of a body in millimetres, if all of its units of the arm are counted and their drill is known. Parts that
-    /// the map places apart are not counted.
+    /// Front of a body in millimetres, if the strength and the drill of all its units of the arm are known. Parts with
+    /// their own place on the map are left out, because they have their own front.
     pub fn front(
         &mut self,
         wanted: Wanted<'_>,
@@ -62,7 +62,7 @@ impl Lines {
         let (first, _) = *drawn.first()?;
         let front = match in_column {
             true => drawn.iter().map(|(_, front)| *front).max()?,
-            // Beside one another, with the room between battalions, or guns, that the first of them keeps.
+            // Side by side, with the interval between battalions or guns in the first unit's drill.
             false => {
                 let gaps = drawn.len() as i64 - 1;
                 let gap = first.interval.as_ref().map_or(0, |figure| figure.value / figure.per);
@@ -103,7 +103,7 @@ impl Lines {
     }
 }
 
-/// The units of an arm in a body that stand with it.
+/// The units of an arm in a body, without parts that have their own place.
 fn units<'f>(
     force: &'f Force,
     body: usize,
@@ -133,7 +133,7 @@ fn unit_arm(unit: &Body, arm: Arm) -> Arm {
     unit.arm.unwrap_or(arm)
 }
 
-/// The men, horsemen or guns of a unit.
+/// The strength of a unit in men, horsemen or guns, for its drill.
 fn drawn_up(unit: &Body) -> Option<DrawnUp> {
     let strength = match unit.arm {
         Some(arm) if arm.is_artillery() => unit.guns,

@@ -1,27 +1,27 @@
-//! Blocks that reach beyond the zone in which their side sets up.
+//! Blocks that extend beyond the deployment zone of their side.
 
 use grognard_core::model::{PlaceAt, distance_to_ground, holds};
 use grognard_syntax::text::Span;
 
 use super::{BlockOn, BodyOn, MapView, ZoneView};
 
-/// A body that reaches beyond the zone of its side.
+/// A body that extends beyond the zone of its side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beyond {
     /// Name of the body.
     pub name: String,
-    /// Place of its placement in the document.
+    /// Span of its placement in the document.
     pub span: Option<Span>,
     /// Name of the zone.
     pub zone: String,
-    /// Length in metres that it reaches beyond.
+    /// Distance in metres to the nearest zone of the side, from the corner that is farthest outside.
     pub metres: i64,
 }
 
-/// Minimum length in metres that is told: maps give places to the nearest ten, and zones are drawn by hand.
+/// Minimum distance in metres that is reported, because maps give places to the nearest ten and zones are hand-drawn.
 const MIN_METRES: i64 = 50;
 
-/// Bodies that stand in a zone of their side and reach beyond it at their true size.
+/// The bodies in a zone of their side that extend beyond it at their true size.
 pub fn beyond(view: &MapView) -> Vec<Beyond> {
     let bodies = view.bodies.iter();
     bodies.filter_map(|body| of_body(body, &view.zones)).collect()
@@ -47,12 +47,12 @@ fn of_body(body: &BodyOn, zones: &[ZoneView]) -> Option<Beyond> {
     })
 }
 
-/// The corners of all blocks of a body whose size is known, in metres.
+/// The corners of all blocks of known size of a body, in metres.
 fn corners(body: &BodyOn) -> Vec<PlaceAt> {
     outlines(body).into_iter().flatten().collect()
 }
 
-/// The outlines of the blocks of a body whose size is known: four corners each, in metres.
+/// The outlines of the blocks of known size of a body: four corners each, in metres.
 pub(super) fn outlines(body: &BodyOn) -> Vec<[PlaceAt; 4]> {
     let (sin, cos) = (body.facing as f64).to_radians().sin_cos();
     let outline = |block: &BlockOn| {

@@ -1,4 +1,4 @@
-//! Who stands where: the blocks of each body that the map places.
+//! The blocks of each body that the map places.
 
 use grognard_core::convert::{Conversion, FieldedUnit, Footprint, footprint, scale_of};
 use grognard_core::document::{Arm, BlockEdge, Posture, Ratio, Trait};
@@ -15,20 +15,20 @@ use crate::view::card::NationLook;
 use crate::view::origin::{Mark, mark};
 use crate::view::size_mark::level_of;
 
-/// What stands on the ground, and what does not.
+/// The bodies on the ground, and facts about them for the key of the map.
 #[derive(Default)]
 pub(super) struct OnGround {
     /// The bodies with their blocks.
     pub bodies: Vec<BodyOn>,
-    /// Names of bodies that have no place and do not come later either.
+    /// Names of bodies without a place that do not arrive later either.
     pub elsewhere: Vec<String>,
-    /// What the battle lines rest on, and whose are not known.
+    /// Basis of the battle lines, and the nations whose drill is unknown.
     pub lines: Lines,
     /// The weakest mark of the sizes of blocks.
     pub size_mark: Option<Mark>,
 }
 
-/// The bodies that stand on the ground at a time of the battle.
+/// The bodies on the ground at a time of the battle.
 pub(super) fn bodies(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) -> OnGround {
     let standing = ground.standing_at(given.phase);
     let mut found = OnGround::default();
@@ -45,16 +45,16 @@ pub(super) fn bodies(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>)
     found
 }
 
-/// A force, and where its bodies stand.
+/// A force with the places of its bodies.
 struct PlacedForce<'p> {
     side: usize,
     force: &'p Force,
-    /// For each body its place, if the map names the body itself.
+    /// The place of each body that the map names itself.
     places: Vec<Option<&'p Standing>>,
-    /// For each body: does it come later, by itself or with a body above it?
+    /// For each body: does it arrive later, alone or with a body above it?
     later: Vec<bool>,
     north: i64,
-    /// The far corner of the field.
+    /// North-east corner of the field, in millimetres.
     field: [i64; 2],
 }
 
@@ -87,7 +87,7 @@ impl<'p> PlacedForce<'p> {
         }
     }
 
-    /// The bodies on whose places a body stands: its own, that of one above it, or those of its parts.
+    /// The bodies whose places apply to a body: itself, the nearest one above it, or its parts.
     fn of_body(&self, body: usize) -> Vec<usize> {
         let mut upwards = std::iter::once(body).chain(self.force.above(body));
         if let Some(placed) = upwards.find(|index| self.places[*index].is_some()) {
@@ -97,7 +97,7 @@ impl<'p> PlacedForce<'p> {
         below.filter(|index| self.places[*index].is_some()).collect()
     }
 
-    /// The places on which a unit of the game stands: those of the bodies that it is made of.
+    /// The places of a unit of the game: those of the bodies that it combines.
     fn of_unit(&self, unit: &FieldedUnit) -> Vec<(usize, &'p Standing)> {
         let mut bodies: Vec<usize> = Vec::new();
         for index in unit.bodies.iter().flat_map(|body| self.of_body(*body)) {
@@ -108,20 +108,20 @@ impl<'p> PlacedForce<'p> {
         bodies.into_iter().filter_map(|index| Some((index, self.places[index]?))).collect()
     }
 
-    /// Which way the troops at a place look, from the top of the map.
+    /// The direction that the troops at a place face, clockwise from the top of the map.
     fn facing(&self, standing: &Standing) -> i64 {
         (standing.facing.unwrap_or(0) + self.north).rem_euclid(360)
     }
 }
 
-/// A unit, or several, at one place.
+/// One or several units at one place.
 struct Group<'g> {
-    /// The body whose place it is; nothing for a unit whose parts stand apart.
+    /// Index of the body with this place. `None` for a unit whose parts have separate places.
     body: Option<usize>,
-    /// The middle of the front.
+    /// Middle of the front.
     at: [i64; 2],
     standing: &'g Standing,
-    /// Where the placements are written: several, if its parts stand apart.
+    /// Spans of the placements. Several if the parts of a unit have separate places.
     placements: Vec<Span>,
     units: Vec<&'g FieldedUnit>,
 }
@@ -144,7 +144,7 @@ fn units(
                 continue;
             }
             [(_, standing)] => place(standing.at),
-            // Its parts stood apart, on the table they stand together: in the middle of them.
+            // Parts with separate places are one unit on the table, so it gets the mean place.
             several => {
                 let sum = |axis: usize| {
                     several.iter().map(|(_, standing)| place(standing.at)[axis]).sum::<i64>()
@@ -170,7 +170,7 @@ fn units(
     }
 }
 
-/// The units at one place as a body of several blocks.
+/// The units at one place, as a body with several blocks.
 fn body_on(
     group: &Group<'_>,
     placed: &PlacedForce<'_>,
@@ -218,7 +218,7 @@ fn body_on(
     }
 }
 
-/// A unit as a block that has not found its place yet.
+/// A unit as a block. Its place is set later.
 fn block_on(
     unit: &FieldedUnit,
     print: Option<&Footprint<'_>>,
@@ -248,7 +248,7 @@ fn block_on(
     }
 }
 
-/// The map of history has one block for each body that it places.
+/// Adds the blocks of a historical map, one for each body that the map places.
 fn history(placed: &PlacedForce<'_>, given: MapGiven<'_>, found: &mut OnGround) {
     let bodies = &placed.force.bodies;
     for (index, body) in bodies.iter().enumerate() {
@@ -303,7 +303,7 @@ fn words(posture: Posture) -> String {
     }
 }
 
-/// The arm of most of a body and the traits of its largest part: guns only if there is nothing else.
+/// The main arm of a body and the traits of its largest part. The arm is artillery only if there is no other.
 fn foremost(force: &Force, index: usize) -> (Arm, Vec<Trait>) {
     let bodies = &force.bodies[index..force.bodies[index].end.max(index + 1)];
     let arm = force.foremost_arm(index).unwrap_or(Arm::Infantry);
@@ -312,7 +312,7 @@ fn foremost(force: &Force, index: usize) -> (Arm, Vec<Trait>) {
     (arm, traits.unwrap_or_default())
 }
 
-/// What fights in a body, as its sign shows it.
+/// The symbol for the main arm of a body.
 pub fn symbol_of(force: &Force, index: usize) -> Symbol {
     let (arm, traits) = foremost(force, index);
     symbol(arm, &traits)
@@ -335,12 +335,11 @@ pub(super) fn colour(given: MapGiven<'_>, nation: &str) -> Option<String> {
     given.nations.get(nation).and_then(|look| look.colour.clone())
 }
 
-/// The thick edges of the blocks of a nation.
 fn edges(given: MapGiven<'_>, nation: &str) -> Vec<BlockEdge> {
     given.nations.get(nation).map(|look| look.edges.clone()).unwrap_or_default()
 }
 
-/// The sides with those of their nations that stand on the map.
+/// The sides with their nations that are on the map.
 pub(super) fn sides(battle: &Battle, given: MapGiven<'_>, bodies: &[BodyOn]) -> Vec<SideOn> {
     let sides = battle.sides.iter().enumerate().map(|(number, side)| {
         let mut nations: Vec<NationOn> = Vec::new();
@@ -384,7 +383,7 @@ pub(super) fn moves(phase: Option<&PhaseOf>, given: MapGiven<'_>) -> Vec<MoveOn>
     moves.collect()
 }
 
-/// Millimetres of ground that a length of the game is.
+/// A length on the table as millimetres of ground.
 pub(super) fn reach(rules: &Ruleset, millimetres: Ratio) -> Option<i64> {
     on_ground(millimetres, rules.ground.as_ref().and_then(scale_of)?)
 }

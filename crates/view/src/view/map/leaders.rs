@@ -1,4 +1,4 @@
-//! Leaders: where they were or with their commands, and how far their orders reach.
+//! The leaders on a map: at their historical places or with their commands, and with their command ranges.
 
 use std::collections::HashMap;
 
@@ -12,8 +12,8 @@ use grognard_core::model::{Battlefield, LeaderAt};
 /// Rank of a command below a division.
 const LOW: u8 = 9;
 
-/// The leaders on the map, the highest first, and the marks of their ranges. A leader stands where the map places him, or
-/// amid his command; one who has fallen is not there.
+/// The leaders on the map, highest first, and the marks of their ranges. A leader is at the place that the map gives
+/// him, otherwise in the middle of his command. Fallen leaders are left out.
 pub(super) fn leaders(
     ground: &Battlefield,
     given: MapGiven<'_>,
@@ -36,10 +36,10 @@ pub(super) fn leaders(
     (all, marks)
 }
 
-/// A leader and the name of what he commands.
+/// A leader and the name of his command.
 type Commanding = (LeaderOn, String);
 
-/// One man may command a wing and a corps in it: he has one flag, that of the higher command.
+/// Keeps one entry for each man, because he has one flag. If he commands a wing and a corps in it, the wing counts.
 fn once(leaders: Vec<Commanding>) -> Vec<Commanding> {
     let mut once: Vec<Commanding> = Vec::new();
     for leader in leaders {
@@ -52,7 +52,7 @@ fn once(leaders: Vec<Commanding>) -> Vec<Commanding> {
     once
 }
 
-/// Leaders of one name are told apart by what they commanded.
+/// Adds the command to the names of leaders who share a name, because their flags could not be told apart.
 fn told_apart(leaders: Vec<Commanding>) -> Vec<LeaderOn> {
     let mut names: HashMap<String, usize> = HashMap::new();
     for (leader, _) in &leaders {
@@ -68,7 +68,7 @@ fn told_apart(leaders: Vec<Commanding>) -> Vec<LeaderOn> {
     told.collect()
 }
 
-/// Where a leader stands, and how it is known: where the map places him, or in the middle of his blocks.
+/// The place of a leader, whether the map gives it, and the map's note. Otherwise it is the middle of his blocks.
 fn stands(
     placed: Option<&LeaderAt>,
     amid: impl FnOnce() -> Option<[i64; 2]>,
@@ -129,8 +129,8 @@ fn fielded(
     }
 }
 
-/// On the map of history, leaders of a corps or more, and those whom the map places. The name of another would hide
-/// the block that has it.
+/// The leaders on a historical map: commanders of at least a corps, and leaders with a place on the map. Others are
+/// left out, because their names would hide the blocks of their commands.
 fn history(
     force_on: &ForceOn<'_>,
     given: MapGiven<'_>,
@@ -172,7 +172,7 @@ fn rank(echelon: Echelon) -> u8 {
     echelon.rank().unwrap_or(LOW)
 }
 
-/// The middle of those blocks of a force that a test picks by their id.
+/// The middle of a force's blocks whose ids pass a test.
 fn middle(bodies: &[BodyOn], force: &str, wanted: impl Fn(&str) -> bool) -> Option<[i64; 2]> {
     let blocks = bodies.iter().filter(|body| body.force_id == force).flat_map(|body| &body.blocks);
     let places: Vec<[i64; 2]> =

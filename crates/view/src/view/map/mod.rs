@@ -1,4 +1,4 @@
-//! A map: the ground, and which bodies stand where on it.
+//! A map: the ground, and the bodies on it.
 
 mod arrange;
 mod battle_lines;
@@ -30,27 +30,27 @@ pub use types::{
     ObjectiveOn, SideOn, SpotOn, Symbol, TableOn, ZoneView,
 };
 
-/// A force of a battle, as it was and as it is fielded.
+/// A force of a battle, in history and as fielded.
 #[derive(Debug, Clone, Copy)]
 pub struct ForceOn<'f> {
-    /// Number of the side, counted from 0.
+    /// Index of the side.
     pub side: usize,
-    /// The force as history has it.
+    /// The historical force.
     pub force: &'f Force,
-    /// The force under the rule set; nothing on the map of history.
+    /// The force under the rule set, or `None` on a historical map.
     pub fielded: Option<(&'f Conversion, &'f ConvertView)>,
 }
 
-/// What a map needs besides the battle.
+/// The options of a map.
 #[derive(Debug, Clone, Copy)]
 pub struct MapGiven<'g> {
-    /// The rule set; nothing for the map of history.
+    /// The rule set, or `None` for a historical map.
     pub rules: Option<&'g Ruleset>,
     /// The forces of the battle, in the order of the sides.
     pub forces: &'g [ForceOn<'g>],
     /// Names and colours of nations, by id.
     pub nations: &'g HashMap<String, NationLook>,
-    /// Number of the phase, counted from 0; nothing for the time when play begins.
+    /// Index of the phase, or `None` for the beginning of play.
     pub phase: Option<usize>,
     /// Day of the battle.
     pub date: Option<Date>,
@@ -98,7 +98,7 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
     Some((view, overlaps))
 }
 
-/// A place in metres as lengths of the view.
+/// A place in metres as a place in millimetres.
 fn place(point: PlaceAt) -> [i64; 2] {
     [i64::from(point.0) * 1000, i64::from(point.1) * 1000]
 }
@@ -146,7 +146,7 @@ fn spots(ground: &Battlefield) -> Vec<SpotOn> {
     spots.collect()
 }
 
-/// Where and when, and which time of the battle the map shows.
+/// The lines below the title: place and date, then the time of the battle.
 fn told(battle: &Battle, phase: Option<&PhaseOf>) -> Vec<String> {
     let date = battle.date.map(|date| date.in_words());
     let first = [battle.place.clone(), date].into_iter().flatten().collect::<Vec<_>>().join(" · ");
@@ -156,8 +156,8 @@ fn told(battle: &Battle, phase: Option<&PhaseOf>) -> Vec<String> {
             None => phase.name.clone(),
         },
         None => match battle.clock {
-            Some((start, _)) => format!("When play begins, {start}"),
-            None => "When play begins".to_owned(),
+            Some((start, _)) => format!("Start of play, {start}"),
+            None => "Start of play".to_owned(),
         },
     };
     [first, shown].into_iter().filter(|line| !line.is_empty()).collect()
@@ -180,12 +180,12 @@ fn table(rules: &Ruleset, ground: &Battlefield) -> Option<TableOn> {
     })
 }
 
-/// Millimetres of the table as millimetres of the ground, to the nearest.
+/// Millimetres on the table as millimetres of ground, rounded to the nearest.
 fn on_ground(table: Ratio, scale: Ratio) -> Option<i64> {
     Some(table.over(scale)?.times(Ratio::whole(1000))?.round(Ratio::new(1, 2)?))
 }
 
-/// Books: those of the ground first, each once.
+/// The sources of the ground and then of the battle, each once.
 fn sources(ground: &Battlefield, battle: &Battle) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in ground.sources.iter().chain(&battle.bibliography) {

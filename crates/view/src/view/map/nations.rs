@@ -1,12 +1,12 @@
-//! Nations without a colour of their own: each gets one on a map, so that two of them are not the same.
+//! Gives a colour to nations without one, so that no two nations on a map look the same.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::MapGiven;
 use crate::view::card::NationLook;
 
-/// The looks of nations, in which those of a battle have a colour each. A nation without one borrows colour and edges
-/// from a nation that does not fight, in the order of their ids; a battle with more nations leaves the last without.
+/// The looks of nations, with colours for those in the battle. A nation without a colour borrows the colour and edges
+/// of a nation that does not fight, in the order of ids. If there are not enough, the last nations remain without.
 pub(super) fn coloured(given: &MapGiven<'_>) -> HashMap<String, NationLook> {
     let mut looks = given.nations.clone();
     let bodies = given.forces.iter().flat_map(|on| &on.force.bodies);
@@ -20,7 +20,7 @@ pub(super) fn coloured(given: &MapGiven<'_>) -> HashMap<String, NationLook> {
         return looks;
     }
     let resting = given.nations.iter().filter(|(id, _)| !fighting.contains(id.as_str()));
-    // Nations that have edges too are many: the few that are known by their colour alone keep it.
+    // Nations without edges do not lend their look, because their colour identifies them.
     let mut spare: Vec<(&String, &NationLook)> =
         resting.filter(|(_, look)| look.colour.is_some() && !look.edges.is_empty()).collect();
     spare.sort_by_key(|(id, _)| *id);

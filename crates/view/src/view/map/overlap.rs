@@ -1,4 +1,4 @@
-//! Blocks that overlap at their true size.
+//! Finds blocks that overlap at their true size.
 
 use grognard_syntax::text::Span;
 
@@ -7,15 +7,15 @@ use super::BodyOn;
 /// Two bodies whose blocks overlap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overlap {
-    /// Name of the first body, and where the document places it.
+    /// Name of the first body, and the span of its placement.
     pub one: (String, Option<Span>),
-    /// Name of the second body, and where the document places it.
+    /// Name of the second body, and the span of its placement.
     pub other: (String, Option<Span>),
-    /// Depth of the overlap in metres, the shortest way out.
+    /// Depth of the overlap in metres: the shortest distance by which a body must move to be clear.
     pub metres: i64,
 }
 
-/// Minimum depth of an overlap in metres: maps give places to the nearest ten.
+/// Minimum depth of an overlap in metres, because maps give places to the nearest ten.
 const MIN_METRES: i64 = 10;
 
 /// Pairs of bodies whose blocks overlap.
@@ -36,21 +36,21 @@ pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
     found
 }
 
-/// The bodies whose blocks overlap those of one of them.
+/// The other bodies whose blocks overlap those of a body.
 pub(super) fn overlapped<'b>(bodies: &'b [BodyOn], body: &BodyOn) -> Vec<&'b BodyOn> {
     let own = shapes(body);
     let others = bodies.iter().filter(|other| !std::ptr::eq(*other, body));
     others.filter(|other| deepest(&own, &shapes(other)).is_some()).collect()
 }
 
-/// How deep two bodies lie over one another, in metres; nothing, if they do not.
+/// The maximum depth of overlap between two bodies in metres, or `None` if they do not overlap.
 fn deepest(shapes: &[Shape], others: &[Shape]) -> Option<i64> {
     let depths = shapes.iter().flat_map(|a| others.iter().map(|b| depth(a, b)));
     let metres = (depths.fold(0.0, f64::max) / 1000.0).round() as i64;
     (metres >= MIN_METRES).then_some(metres)
 }
 
-/// A rectangle: its middle, its axes and half its sides.
+/// A rectangle: its middle, its axes, half its sides, and half its diagonal.
 struct Shape {
     middle: [f64; 2],
     axes: [[f64; 2]; 2],
@@ -73,7 +73,8 @@ fn shapes(body: &BodyOn) -> Vec<Shape> {
     shapes.collect()
 }
 
-/// How far a rectangle must be pushed to be free of another; 0 if it is free. By the theorem of separating axes.
+/// The shortest distance by which a rectangle must move to be clear of another, or 0. Uses the separating axis theorem.
+/// Circles around both rule out distant pairs first.
 fn depth(a: &Shape, b: &Shape) -> f64 {
     let apart = [b.middle[0] - a.middle[0], b.middle[1] - a.middle[1]];
     if apart[0].hypot(apart[1]) > a.reach + b.reach {

@@ -1,5 +1,4 @@
-//! What a map shows, as plain data. Lengths are millimetres of the ground, places such lengths to the east and to
-//! the north of the south-west corner.
+//! The types of a map. Lengths are in millimetres of ground, places in relation to the south-west corner (east, north).
 
 use grognard_core::document::{AreaKind, BlockEdge, LineKind, MoveKind, PointKind};
 use grognard_syntax::text::Span;
@@ -9,21 +8,21 @@ use serde::{Serialize, Serializer};
 use crate::view::marked::Marked;
 use crate::view::origin::Mark;
 
-/// A map of a battle, when play begins or at a later time of the battle.
+/// A map of a battle at the beginning of play or in a later phase.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct MapView {
     /// Id of the scenario.
     pub id: String,
     /// Name of the battle.
     pub title: String,
-    /// Lines below the title: where and when the battle was fought, and which time of it the map shows.
+    /// Lines below the title: place and date of the battle, and the time that the map shows.
     pub told: Vec<String>,
-    /// What could not be read of the documents, so that it is not on the map, in words.
+    /// Parts of the documents that could not be read and are not on the map, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
-    /// Story of the battle until this time, from the phase.
+    /// Story of the battle up to this time, from the phase.
     pub happened: Option<String>,
-    /// Name of the rule set; nothing on the map of history.
+    /// Name of the rule set. `null` on a historical map.
     pub ruleset_name: Option<String>,
     /// Width of the ground from west to east, in metres.
     pub width: i64,
@@ -33,9 +32,9 @@ pub struct MapView {
     pub north: i64,
     /// Is the ground only a sketch?
     pub schematic: bool,
-    /// The table on which the battle is played; nothing on the map of history.
+    /// The table on which the battle is played. `null` on a historical map.
     pub table: Option<TableOn>,
-    /// Sides, in the order of the scenario. Their numbers count from 0.
+    /// Sides, in the order of the scenario. Other parts of the map refer to them by index, from 0.
     pub sides: Vec<SideOn>,
     /// Pieces of ground: hills, woods, lakes, villages.
     pub areas: Vec<AreaOn>,
@@ -43,27 +42,27 @@ pub struct MapView {
     pub lines: Vec<LineOn>,
     /// Points on the ground: bridges, buildings, names.
     pub spots: Vec<SpotOn>,
-    /// Places that are worth something to a side.
+    /// Places that are worth points or otherwise matter to a side.
     pub objectives: Vec<ObjectiveOn>,
-    /// Places where troops come onto the field.
+    /// Places where troops enter the field.
     pub entries: Vec<EntryOn>,
     /// Areas where sides may set up.
     pub zones: Vec<ZoneView>,
-    /// Bodies that stand on the ground.
+    /// Bodies on the ground.
     pub bodies: Vec<BodyOn>,
-    /// Leaders whose commands stand on the ground.
+    /// Leaders on the ground, at their own places or with their commands.
     pub leaders: Vec<LeaderOn>,
     /// Movements that lead to this time of the battle.
     pub moves: Vec<MoveOn>,
     /// Names of bodies that have no place on the map and do not arrive later either.
     pub elsewhere: Vec<String>,
-    /// Books and readings on which the battle lines rest, each once; nothing without a line.
+    /// Books and readings behind the battle lines, each once. Empty without battle lines.
     pub drill: Vec<String>,
-    /// Arms with the names of nations that have no battle line, because no source says how wide they stood.
+    /// Arms with the names of nations that have no battle line, because no source gives the width of their formations.
     pub without_line: Vec<(&'static str, Vec<String>)>,
-    /// Mark of the sizes of blocks, where they do not rest on the rule book.
+    /// Mark of the sizes of blocks, if their origin is not the rule book.
     pub size_mark: Option<Mark>,
-    /// Marks of the distances that orders reach, where they do not rest on the rule book.
+    /// Marks of the command ranges, if their origin is not the rule book.
     pub range_marks: Vec<Mark>,
     /// Books about the ground and the battle, a line each.
     pub sources: Vec<String>,
@@ -72,19 +71,19 @@ pub struct MapView {
 /// The table on which a battle is played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TableOn {
-    /// Numerator of the scale. The scale is the length in millimetres on the table of a metre of ground.
+    /// Numerator of the scale: millimetres on the table for one metre of ground.
     pub scale: i64,
     /// Denominator of the scale.
     pub over: i64,
-    /// Unit of length of the game: `in`.
+    /// Unit of length of the game, such as `in`.
     pub unit: String,
-    /// Length of ground in millimetres that one such unit is.
+    /// Length of ground in millimetres that this unit represents.
     pub unit_on_ground: i64,
     /// Width of the table from west to east in half feet, rounded up.
     pub half_feet_wide: i64,
     /// Height of the table from south to north in half feet, rounded up.
     pub half_feet_high: i64,
-    /// Is the scale of ground only approximate? The rule book then says "about".
+    /// Is the ground scale only approximate, with "about" in the rule book?
     pub about: bool,
 }
 
@@ -93,13 +92,13 @@ pub struct TableOn {
 pub struct SideOn {
     /// Name of the side.
     pub name: String,
-    /// Nations of the side that stand on the map.
+    /// Nations of the side on the map.
     pub nations: Vec<NationOn>,
     /// Number of its bodies on the map.
     pub bodies: usize,
 }
 
-/// A nation that stands on the map.
+/// A nation on the map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NationOn {
     /// Name of the nation.
@@ -126,11 +125,11 @@ pub struct AreaOn {
     pub outline: Vec<[i64; 2]>,
     /// Height above the ground around it, in metres.
     pub height: Option<i64>,
-    /// Higher layers of a hill from below: metres and outline.
+    /// Higher layers of a hill, lowest first: height in metres and outline.
     pub contours: Vec<(i64, Vec<[i64; 2]>)>,
-    /// Rank by which names find their places: 1 is first.
+    /// Priority for placing the name on the map. 1 is first.
     pub priority: i64,
-    /// Place in the document, for findings.
+    /// Span in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
@@ -146,13 +145,13 @@ pub struct LineOn {
     pub kind: LineKind,
     /// Name of the line.
     pub name: Option<String>,
-    /// Course of the line; water flows towards its end.
+    /// Course of the line. Water flows towards its end.
     pub path: Vec<[i64; 2]>,
-    /// Width of the line, if the map says so.
+    /// Width of the line, if the map gives it.
     pub width: Option<i64>,
-    /// Rank by which names find their places: 1 is first.
+    /// Priority for placing the name on the map. 1 is first.
     pub priority: i64,
-    /// Place in the document, for findings.
+    /// Span in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
@@ -170,60 +169,60 @@ pub struct SpotOn {
     pub name: Option<String>,
     /// Place of the point.
     pub at: [i64; 2],
-    /// Rank by which names find their places: 1 is first.
+    /// Priority for placing the name on the map. 1 is first.
     pub priority: i64,
-    /// Place in the document, for findings.
+    /// Span in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
 }
 
-/// Something to take or hold.
+/// An objective of the battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ObjectiveOn {
     /// Id of the area or point that is the objective.
     pub id: String,
     /// Name of the objective.
     pub name: String,
-    /// Place of the objective; of an area its middle.
+    /// Place of the objective, or the middle of an area.
     pub at: [i64; 2],
     /// Points that the objective is worth.
     pub points: Option<i64>,
-    /// Number of the side that holds it when play begins.
+    /// Index of the side that holds it when play begins.
     pub held_by: Option<usize>,
-    /// Is its name that of an area? The area already shows it.
+    /// Is its name that of an area? Then it is not drawn again, because the area already shows it.
     pub named: bool,
-    /// Place of the area or point in the document, for findings.
+    /// Span of the area or point in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
 }
 
-/// A place where troops come onto the field.
+/// A place where troops enter the field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EntryOn {
     /// Id of the entry, if the map gives it one.
     pub id: Option<String>,
-    /// Letter on the map: `A`, `B`.
+    /// Letter on the map, such as `A` or `B`.
     pub letter: String,
     /// Name of the entry.
     pub name: String,
     /// Place of the entry.
     pub at: [i64; 2],
-    /// Troops that come on here, the earliest first.
+    /// Troops that enter here, earliest first.
     pub arrivals: Vec<ArrivalOn>,
-    /// Place in the document, for findings.
+    /// Span in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
 }
 
-/// Troops that come on together.
+/// Troops that enter together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ArrivalOn {
-    /// The turn, `turn 11`; on the map of history the hour.
+    /// Turn of the arrival, such as `turn 11`, or its hour on a historical map.
     pub when: String,
-    /// Number of the side.
+    /// Index of the side.
     pub side: usize,
     /// Names of the bodies.
     pub names: Vec<String>,
@@ -236,17 +235,17 @@ pub struct ZoneView {
     pub id: String,
     /// Name of the zone, or of the side.
     pub name: String,
-    /// Number of the side that sets up in it.
+    /// Index of the side that sets up in it.
     pub side: Option<usize>,
     /// Corners of the outline.
     pub outline: Vec<[i64; 2]>,
-    /// Place in the document, for findings.
+    /// Span in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
 }
 
-/// A body on the ground: one block, or several that stand together.
+/// A body on the ground, as one block or several at the same place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BodyOn {
     /// Id of the force.
@@ -255,62 +254,62 @@ pub struct BodyOn {
     pub id: String,
     /// Name of the body.
     pub name: String,
-    /// Number of the side.
+    /// Index of the side.
     pub side: usize,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// Thick edges of its blocks, by which the nation is told from others: `left`, `right`, `rear` and `front`.
+    /// Thick edges of its blocks, which identify the nation: `left`, `right`, `rear` and `front`.
     #[serde(serialize_with = "edge_words")]
     #[schemars(with = "Vec<String>")]
     pub edges: Vec<BlockEdge>,
-    /// Direction in which it looks, in degrees clockwise from the top of the map.
+    /// Direction that it faces, in degrees clockwise from the top of the map.
     pub facing: i64,
     /// Blocks of the body.
     pub blocks: Vec<BlockOn>,
-    /// Place of its placement in the document, for findings.
+    /// Span of its placement in the document, for findings.
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
-    /// Places of all placements on which it rests: a unit whose parts stand apart has several.
+    /// Spans of all its placements. A unit whose parts have separate places has several.
     #[serde(skip)]
     #[schemars(skip)]
     pub rests_on: Vec<Span>,
 }
 
-/// A block: a unit of the game, or a body of history.
+/// A block: a unit of the game, or a historical body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockOn {
     /// Id of the unit or body.
     pub id: String,
-    /// Description in words: `Kempt: 5 × stand in line`.
+    /// Description in words, such as `Kempt: 5 × stand in line`.
     pub told: String,
     /// Middle of the block.
     pub at: [i64; 2],
-    /// Frontage and depth; nothing where the rule set does not say them.
+    /// Frontage and depth. `null` if the rule set does not give them.
     pub size: Option<[i64; 2]>,
-    /// Front of the battle line on the map of history, where the drill of the day is known.
+    /// Length of the battle line on a historical map, if the drill is known.
     pub line: Option<i64>,
-    /// Arm that fights in it.
+    /// Symbol of its arm.
     pub symbol: Symbol,
-    /// Level of the body in history: `battery`, `battalion`, up to `army`.
+    /// Historical level of the body, from `battery` and `battalion` up to `army`.
     pub mark: &'static str,
 }
 
-/// What fights in a block.
+/// The symbol of a block's arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symbol {
-    /// Men on foot.
+    /// Infantry.
     Infantry,
-    /// Cavalry, light or not said.
+    /// Light cavalry, and cavalry of unknown kind.
     LightCavalry,
     /// Heavy cavalry.
     HeavyCavalry,
-    /// Guns whose crews walk.
+    /// Foot artillery, whose crews walk.
     FootArtillery,
-    /// Guns whose crews ride.
+    /// Horse artillery, whose crews ride.
     HorseArtillery,
-    /// Engineers and others.
+    /// Engineers and other arms.
     Other,
 }
 
@@ -323,23 +322,23 @@ pub struct LeaderOn {
     pub force_id: String,
     /// Name of the leader.
     pub name: String,
-    /// Level of his command: `corps`.
+    /// Level of his command, such as `corps`.
     pub echelon: &'static str,
-    /// Rank of his command: 0 is the highest, 9 is below a division.
+    /// Rank of his command. 0 is the highest, and 9 is below a division.
     pub rank: u8,
-    /// Place that the map gives him, or else the middle of the blocks that he commands.
+    /// Place that the map gives him, or the middle of the blocks that he commands.
     pub at: [i64; 2],
-    /// Does the map say that he was there?
+    /// Does the map give his place?
     pub placed: bool,
-    /// Reason to believe that he was there, from the map.
+    /// Evidence for his place, from the map.
     pub note: Option<String>,
-    /// Number of the side.
+    /// Index of the side.
     pub side: usize,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// Distance that his orders reach.
+    /// Command range.
     pub range: Option<i64>,
-    /// The same distance in words, with the sign of its mark.
+    /// Command range in words, with the sign of its mark.
     pub reach: Option<Marked>,
 }
 
@@ -351,7 +350,7 @@ pub struct MoveOn {
     /// Kind of movement.
     #[serde(serialize_with = "move_word")]
     pub kind: MoveKind,
-    /// Number of the side.
+    /// Index of the side.
     pub side: usize,
     /// Colour of the nation.
     pub colour: Option<String>,

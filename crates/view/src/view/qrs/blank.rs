@@ -1,10 +1,10 @@
-//! Room on the sheet for charts that are missing.
+//! Space on the sheet for missing charts.
 
 use super::phases::Placed;
 use super::types::{QrsBlock, QrsKind};
 use grognard_core::ruleset::{Gap, Ruleset, SheetItem, SheetPart};
 
-/// The missing charts for which there is room, and those that are only named.
+/// The missing charts that get space, and those that are only named.
 pub(super) fn split<'r>(rules: &'r Ruleset, items: &[SheetItem]) -> (Vec<&'r Gap>, Vec<&'r Gap>) {
     let listed = rules.sheet.as_ref().and_then(|sheet| sheet.gaps.as_ref());
     let has_items = items.iter().any(|item| item.part == SheetPart::Gap);
@@ -17,17 +17,17 @@ pub(super) fn split<'r>(rules: &'r Ruleset, items: &[SheetItem]) -> (Vec<&'r Gap
         !gap.columns.is_empty() && (is_listed || item_of(gap, items).is_some())
     };
     let (mut drawn, named): (Vec<&Gap>, Vec<&Gap>) = rules.gaps.iter().partition(is_drawn);
-    // Those of items stand in the order of these.
+    // Charts that the sheet lists as items keep the order of the items.
     drawn.sort_by_key(|gap| item_of(gap, items).unwrap_or(usize::MAX));
     (drawn, named)
 }
 
-/// Number of the item that asks for a missing chart.
+/// Index of the item that refers to a missing chart.
 fn item_of(gap: &Gap, items: &[SheetItem]) -> Option<usize> {
     items.iter().position(|item| item.part == SheetPart::Gap && item.id == gap.entry.id)
 }
 
-/// A missing chart in the phase of its item, or else of the last part of its topic.
+/// A missing chart in the phase of its item, otherwise in the phase of the last part with the same topic.
 pub(super) fn placed(gap: &Gap, items: &[SheetItem], parts: &[Placed]) -> Placed {
     let phase = match item_of(gap, items) {
         Some(number) => items[number].phase.as_ref().map(|phase| phase.value.clone()),
@@ -45,6 +45,6 @@ pub(super) fn placed(gap: &Gap, items: &[SheetItem], parts: &[Placed]) -> Placed
     Placed { topic: gap.topic, phase, block }
 }
 
-/// Maximum number of lines to write in. A chart with more is longer than what a player writes down, and would take
-/// the room of what is known.
+/// Maximum number of lines to write in, because players do not copy longer charts and more lines would displace known
+/// ones.
 const MAX_LINES: i64 = 4;

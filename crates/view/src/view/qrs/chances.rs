@@ -5,7 +5,7 @@ use super::{OfTopic, empty};
 use crate::view::odds::{OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 use grognard_core::ruleset::{DiceTable, Ruleset, SheetItem};
 
-/// How often a result or a better one comes, in whole per cents.
+/// The cumulative chances of each result or a better one, in whole per cent.
 pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<OfTopic> {
     let wanted = |id: &String| item.columns.is_empty() || item.columns.contains(id);
     let columns: Vec<usize> =
@@ -15,7 +15,7 @@ pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> O
         _ => Vec::new(),
     };
     let view = odds(rules, table, &OddsOptions { columns, modifiers, shifts: Vec::new() });
-    // The last result comes always, or it is worse than all others.
+    // The last result is left out, because its cumulative chance would always be 100 %.
     let results = table.results.split_last().map_or(&[][..], |(_, before)| before);
     let shown: Vec<usize> = (0..results.len())
         .filter(|number| item.only.is_empty() || item.only.contains(&results[*number].id))
@@ -33,7 +33,7 @@ pub(super) fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> O
     Some((table.topic, block))
 }
 
-/// A row for each modifier, with a cell for each result that is shown.
+/// A row for each modifier, with a cell for each result.
 fn rows(table: &DiceTable, view: &OddsView, shown: &[usize]) -> Vec<QrsRow> {
     let several = view.blocks.len() > 1;
     let percent = |ways: u64| (ways * 200 + view.ways) / (view.ways * 2);

@@ -6,13 +6,12 @@ use crate::view::origin::{Mark, mark};
 use grognard_core::convert::InPlay;
 use grognard_core::ruleset::{Chart, Ruleset, SheetItem};
 
-/// A cell with its mark.
 pub(super) type FoundCell = (String, Option<Mark>);
 
-/// A row before its cells have signs: name, cells, words.
+/// Name, cells and words of a row, before signs are added to its cells.
 type Bare = (String, Vec<FoundCell>, Option<String>);
 
-/// A chart without what is not in play; nothing if nothing is left.
+/// A chart reduced to the parts in play, or `None` if nothing is left.
 pub(super) fn chart(
     rules: &Ruleset,
     chart: &Chart,
@@ -50,7 +49,7 @@ pub(super) fn chart(
     Some((chart.topic, block))
 }
 
-/// The rows that are wanted and in play. A row of which nothing is left says nothing.
+/// The requested rows in play. Rows without content are left out.
 fn rows(chart: &Chart, item: &SheetItem, play: Option<&InPlay>, kept: &[bool]) -> Vec<Bare> {
     let wanted = |id: &String| item.only.is_empty() || item.only.contains(id);
     let rows = chart.rows.iter().filter(|row| wanted(&row.entry.id) && concerns(play, &row.scope));
@@ -69,13 +68,13 @@ fn rows(chart: &Chart, item: &SheetItem, play: Option<&InPlay>, kept: &[bool]) -
     rows.filter(says).collect()
 }
 
-/// The mark that all of them have, if they have one.
+/// The mark that all of them share, if any.
 pub(super) fn same(mut marks: impl Iterator<Item = Option<Mark>>) -> Option<Mark> {
     let first = marks.next()??;
     marks.all(|mark| mark == Some(first)).then_some(first)
 }
 
-/// A cell with the sign of its mark, unless all of them have it.
+/// A cell with the sign of its mark, unless all cells share that mark.
 pub(super) fn signed_cell((cell, mark): FoundCell, of_all: Option<Mark>) -> String {
     match mark.filter(|mark| Some(*mark) != of_all && !cell.is_empty()) {
         Some(mark) => format!("{cell}{}", mark.sign()),

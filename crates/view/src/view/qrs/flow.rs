@@ -7,7 +7,7 @@ use crate::view::ask::interval;
 use crate::view::origin::{mark, said};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, SheetItem, Wanted};
 
-/// A ruling as a flow: the first line that is true counts.
+/// A ruling as a list of conditions. The first that is true gives the answer.
 pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopic {
     let row = |case: &Case| {
         let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
@@ -23,7 +23,7 @@ pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopi
             source: case.origin.as_ref().map(|origin| said(rules, Some(origin))),
         }
     };
-    // Cases of readings that do not hold here are no lines of the flow.
+    // Cases for readings that are not in force are left out, because they cannot apply.
     let holds = |case: &&Case| {
         case.when.iter().all(|condition| {
             let reading = rules.reading(&condition.fact);
@@ -46,12 +46,12 @@ pub(super) fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> OfTopi
     (ruling.topic, block)
 }
 
-/// What a case wants: the question of each fact, with the answer that the case is for. The reason of a case says why it
-/// is answered so, and does not tell when.
+/// The conditions of a case: the question of each fact, with the required answer. The case's own reason is not shown,
+/// because it explains the answer and not when it applies.
 fn conditions(ruling: &Ruling, case: &Case) -> String {
     let words = case.when.iter().filter_map(|condition| {
         let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact)?;
-        // Every line of the sheet holds under the readings that the pack chose.
+        // Readings in force are not repeated as conditions, because they apply to the whole sheet.
         (!fact.reading).then(|| format!("{} {}", fact.ask, answers(fact, condition)))
     });
     let words: Vec<String> = words.collect();

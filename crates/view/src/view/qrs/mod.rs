@@ -1,5 +1,4 @@
-//! The quick-reference sheet of a game: what is looked up in the middle of it, in its final words, grouped by the phase
-//! of play in which it is used.
+//! The quick-reference sheet of a game: charts, tables and rulings for looking up during play, by phase.
 
 mod battle;
 mod blank;
@@ -25,7 +24,7 @@ use table::table;
 
 pub use types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView};
 
-/// The sheet of a game, cut to a battle if one is given.
+/// The sheet of a game, reduced to a battle if one is given.
 pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     let play = battle.map(|battle| battle.play);
     let items = items(rules);
@@ -52,7 +51,7 @@ pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     }
 }
 
-/// The part that an item asks for; nothing where it is a missing chart, or says nothing in this battle.
+/// The part for an item, or `None` for a missing chart or a part that is not in play.
 fn placed(rules: &Ruleset, item: &SheetItem, play: Option<&InPlay>) -> Option<Placed> {
     let (topic, block) = match item.part {
         SheetPart::Chart => chart(rules, rules.chart(&item.id)?, item, play)?,
@@ -65,7 +64,7 @@ fn placed(rules: &Ruleset, item: &SheetItem, play: Option<&InPlay>) -> Option<Pl
     Some(Placed { topic: Some(topic), phase, block })
 }
 
-/// What the pack says, or every chart and table.
+/// The items that the pack lists, or every chart and table.
 fn items(rules: &Ruleset) -> Vec<SheetItem> {
     if let Some(sheet) = &rules.sheet {
         return sheet.items.clone();
@@ -86,7 +85,7 @@ fn items(rules: &Ruleset) -> Vec<SheetItem> {
     charts.chain(rules.tables.iter().map(|entry| item(SheetPart::Table, &entry.entry))).collect()
 }
 
-/// A part without rows, called as its entry is and with the note of its item.
+/// A part without rows, with the name of its entry and the note of its item.
 fn empty(rules: &Ruleset, entry: &PackEntry, kind: QrsKind, item: &SheetItem) -> QrsBlock {
     let source = said(rules, entry.origin.as_ref());
     let block = QrsBlock::empty(entry.id.clone(), kind, entry.name.clone(), source);

@@ -1,4 +1,4 @@
-//! The phases of play, and what is used in each.
+//! The phases of play, each with the parts of the sheet that players use in it.
 
 use super::concerns;
 use super::types::{QrsBlock, QrsPhase, QrsStep};
@@ -6,16 +6,16 @@ use grognard_core::convert::InPlay;
 use grognard_core::document::Topic;
 use grognard_core::ruleset::{Chart, Row, Ruleset, SheetPhase};
 
-/// A part of the sheet, and where it belongs.
+/// A part of the sheet with its topic and phase.
 pub(super) struct Placed {
     /// Part of the game that it is about.
     pub topic: Option<Topic>,
-    /// Id of the phase in which it is used.
+    /// Id of its phase.
     pub phase: Option<String>,
     pub block: QrsBlock,
 }
 
-/// The phases of the pack with their parts, and last what belongs to none of them.
+/// The phases of the pack with their parts, followed by the parts without a phase.
 pub(super) fn phases(
     rules: &Ruleset,
     play: Option<&InPlay>,
@@ -38,7 +38,7 @@ pub(super) fn phases(
             blocks: Vec::new(),
         });
     }
-    // Without phases the sheet is one list, which needs no head.
+    // If the pack has no phases, the sheet is a single list and needs no heading.
     all.push(QrsPhase {
         number: None,
         name: (!written.is_empty()).then(|| NO_PHASE.to_owned()),
@@ -60,10 +60,10 @@ pub(super) fn phases(
     all
 }
 
-/// Head above what belongs to no phase.
+/// Heading for parts without a phase.
 const NO_PHASE: &str = "Other charts";
 
-/// What is done in a phase: its rows of the sequence of play.
+/// The steps of a phase: its rows in the chart of the turn's sequence.
 fn steps(phase: &SheetPhase, sequence: Option<&Chart>, play: Option<&InPlay>) -> Vec<QrsStep> {
     let rows = sequence.map_or(&[][..], |chart| &chart.rows);
     let found =
@@ -76,8 +76,8 @@ fn steps(phase: &SheetPhase, sequence: Option<&Chart>, play: Option<&InPlay>) ->
     found.map(step).filter(|step| step.name.is_some() || step.words.is_some()).collect()
 }
 
-/// The name of a step below the head of its phase: `3 Fire: the other player` in the phase `Fire` is `The other
-/// player`, and `1. Charges` in the phase `Charges` has no name of its own.
+/// The name of a step without the number and the name of its phase: `3 Fire: the other player` in the phase `Fire`
+/// becomes `The other player`, and `1. Charges` in the phase `Charges` has no further name.
 fn name_in(step: &str, phase: &str) -> Option<String> {
     let numbered = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | ' ');
     let name = step.trim_start_matches(numbered);

@@ -10,7 +10,7 @@ use grognard_core::ruleset::{
     Came, DiceTable, Formula, Modifier, Ruleset, SheetItem, Sourced, came, throw,
 };
 
-/// A dice table without what is not in play; nothing if no column is left.
+/// A dice table reduced to the parts in play, or `None` if no column is left.
 pub(super) fn table(
     rules: &Ruleset,
     table: &DiceTable,
@@ -57,7 +57,7 @@ pub(super) fn table(
     Some((table.topic, block))
 }
 
-/// The columns that are kept, and what came of every score in them.
+/// The remaining columns, and the result of every score in them.
 fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
     let result = |id: &str| table.results.iter().find(|result| result.id == id);
     let (columns, mut rows) = worked_out(rules, table, kept).unwrap_or_else(|| {
@@ -83,7 +83,7 @@ fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
 /// The columns and rows of a table.
 type Grid = (Vec<String>, Vec<(String, Vec<FoundCell>)>);
 
-/// A table that works its results out has a column for each score, if these are few.
+/// A table with a formula has a column for each score if they are few, otherwise one row with the formula.
 fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid> {
     let first = table.columns.get(*kept.first()?)?.value.as_ref()?;
     let most = throw(table.dice).scores.iter().map(|(score, _)| *score).max()?;
@@ -110,10 +110,10 @@ fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid
     Some(((1..=most).map(|score| score.to_string()).collect(), kept.iter().map(of).collect()))
 }
 
-/// Maximum number of scores of a table that is worked out. Of a larger one the formula is shown.
+/// Maximum number of scores that are listed for a table with a formula. Above that, the formula is shown.
 const MAX_SCORES: i64 = 8;
 
-/// What moves to another column: `1 right`.
+/// A shift to another column, such as `1 right`.
 fn shift(modifier: &Modifier, of_all: Option<Mark>) -> QrsRow {
     let value = modifier.value.value;
     let far = match value < Ratio::ZERO {

@@ -1,4 +1,4 @@
-//! A quick-reference sheet as data.
+//! The types of a quick-reference sheet.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,62 +18,60 @@ pub struct QrsView {
     pub authors: String,
     /// Edition of the rule book.
     pub edition: Option<String>,
-    /// Version of the pack and its day: `pack 1.0 of 2026-11-21`.
+    /// Version of the pack with its date, such as `pack 1.0 of 2026-11-21`.
     pub version: Option<String>,
-    /// Name of the battle to which the sheet is cut.
+    /// Name of the battle to which the sheet is reduced.
     pub battle: Option<String>,
-    /// Scales of ground and time: `1 in`, `100 yd`.
+    /// Scales of ground and time, such as `1 in` for `100 yd`.
     pub scale: Vec<(String, String)>,
     /// Number of sides of paper that the sheet should have.
     pub sides: i64,
-    /// Phases of play in their order, each with what is used in it; then what belongs to no phase, and what the
-    /// battle brings.
+    /// Phases of play in order, with the parts used in each. Parts without a phase and those of the battle come last.
     pub phases: Vec<QrsPhase>,
-    /// Charts that are missing and cannot be drawn empty: name, and the section that refers to each.
+    /// Missing charts without space to write them in: name, and the section that refers to the chart.
     pub missing: Vec<(String, String)>,
-    /// Signs behind its figures, each with its meaning.
+    /// Signs after its figures, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
 /// A phase of play, or another group of parts.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsPhase {
-    /// Number of the phase; nothing for a group that is no phase.
+    /// Number of the phase. Absent for other groups.
     pub number: Option<i64>,
-    /// Name of the phase; nothing if the pack has no phases.
+    /// Name of the phase. Absent if the pack has no phases.
     pub name: Option<String>,
-    /// What is done in it, in this order.
+    /// Steps of the phase, in order.
     pub steps: Vec<QrsStep>,
     /// Note below its steps.
     pub note: Option<String>,
-    /// Charts, tables and flows that are used in it, in reading order; then its missing charts, with room to write
-    /// them in.
+    /// Charts, tables and flows that are used in it, in reading order, followed by space for its missing charts.
     pub blocks: Vec<QrsBlock>,
 }
 
 /// A step of a phase.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsStep {
-    /// Name of the step; nothing if it is the name of the phase.
+    /// Name of the step. Absent if it is the name of the phase.
     pub name: Option<String>,
-    /// What is done.
+    /// Actions of the step.
     pub words: Option<String>,
 }
 
-/// A part of the sheet: a chart, a table, a flow, or room to write one in.
+/// A part of the sheet: a chart, a table, a flow, or space to write one in.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsBlock {
-    /// Id in the pack; it begins with `battle` if the part belongs to the battle.
+    /// Id in the pack. It begins with `battle` if the part belongs to the battle.
     pub id: String,
     /// Kind of part.
     pub kind: QrsKind,
     /// Title of the part.
     pub title: String,
-    /// Unit of its figures; of a dice table the dice.
+    /// Unit of its figures, or the dice of a dice table.
     pub detail: Option<String>,
-    /// Question that a ruling answers.
+    /// Question of a ruling.
     pub lead: Option<String>,
-    /// Section of the rule book, or where else the part comes from.
+    /// Section of the rule book, or another origin of the part.
     pub source: String,
     /// Sign of the mark that all its figures share.
     pub sign: Option<String>,
@@ -81,9 +79,9 @@ pub struct QrsBlock {
     pub columns: Vec<String>,
     /// Rows of the part.
     pub rows: Vec<QrsRow>,
-    /// Modifiers of the throw, and shifts to another column.
+    /// Modifiers of the die roll, and shifts to another column.
     pub modifiers: Vec<QrsRow>,
-    /// Results, each with what it does.
+    /// Results, each with its effect.
     pub legend: Vec<(String, String)>,
     /// Note below the part.
     pub note: Option<String>,
@@ -101,13 +99,13 @@ pub enum QrsKind {
     Chart,
     /// A dice table.
     Dice,
-    /// A ruling: conditions from the first to the last, each with its answer.
+    /// A ruling: conditions in order, each with its answer.
     Flow,
     /// Chances in per cent.
     Odds,
-    /// An empty chart to be written in.
+    /// An empty chart to write in.
     Blank,
-    /// Rules that hold in one battle only.
+    /// Rules of one battle.
     Words,
 }
 
@@ -120,7 +118,7 @@ pub struct QrsRow {
     pub cells: Vec<String>,
     /// Effect of the row.
     pub words: Option<String>,
-    /// Section of the rule book that has the answer of a ruling.
+    /// Section of the rule book with the answer of a ruling.
     pub source: Option<String>,
 }
 
@@ -132,7 +130,7 @@ impl QrsView {
 }
 
 impl QrsBlock {
-    /// A part with nothing in it.
+    /// A part without content.
     pub(super) fn empty(id: String, kind: QrsKind, title: String, source: String) -> QrsBlock {
         QrsBlock {
             id,
@@ -152,15 +150,15 @@ impl QrsBlock {
     }
 }
 
-/// A battle to which a sheet is cut.
+/// A battle to which a sheet is reduced.
 #[derive(Clone, Copy)]
 pub struct QrsBattle<'b> {
     /// Name of the battle.
     pub name: &'b str,
-    /// Arms, nations, postures and ground in play: all else is left out.
+    /// Arms, nations, postures and ground in play. The sheet leaves out everything else.
     pub play: &'b InPlay,
     /// Sides: name and forces.
     pub sides: &'b [(String, Vec<&'b ConvertView>)],
-    /// Rules that hold in this battle only.
+    /// Special rules of the battle.
     pub special_rules: &'b [BattleRule],
 }

@@ -1,4 +1,4 @@
-//! Losses of formations: boxes to tick, what happens when, and room to add up what does not count one for one.
+//! Losses of formations: boxes to tick, their marks, and tables for adding up weighted losses.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -12,22 +12,22 @@ use crate::view::convert::{ConvertView, FormationView, WearView, WeightView};
 use crate::view::marked::Marked;
 use crate::view::origin::Mark;
 
-/// Losses of a force that do not all count one for one, to be added up.
+/// A table for adding up the losses of a force, some of which count more or less than one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TallyView {
-    /// Name of what they wear down: `Army fatigue`.
+    /// Name of the kind of wear, such as `Army fatigue`.
     pub name: String,
-    /// What is counted: `stands lost`.
+    /// Unit of count, such as `stands lost`.
     pub counts: String,
-    /// The losses at which something happens: `B at 60 of 60`.
+    /// Losses at which marks apply, such as `B at 60 of 60`.
     pub words: Option<Marked>,
-    /// What each loss counts, the least first: `×1`, `×2`. What counts nothing is left out.
+    /// Weights of a loss, smallest first, such as `×1` and `×2`. A weight of zero is left out.
     pub weights: Vec<String>,
-    /// What can be lost of each weight, by sheet of the force: its name, and a number for each weight.
+    /// Possible losses by sheet of the force: name of the sheet, and the number of elements of each weight.
     pub rows: Vec<(String, Vec<u32>)>,
 }
 
-/// What a formation has lost.
+/// The losses of a formation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LossView {
     /// Name of the formation.
@@ -36,13 +36,12 @@ pub struct LossView {
     pub depth: usize,
     /// Leader of the formation.
     pub leader: Option<Marked>,
-    /// Number of elements; those of guns behind a plus.
+    /// Number of elements, with those of guns after a plus.
     pub elements: String,
     /// Boxes to tick.
     pub tracks: Vec<TrackView>,
 }
 
-/// The losses of a formation.
 pub(super) fn loss(
     formation: &FormationView,
     depth: usize,
@@ -58,7 +57,7 @@ pub(super) fn loss(
     }
 }
 
-/// What the rule set says of each mark on the tracks of formations, once.
+/// The meaning of each mark on the tracks of formations, each once.
 pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, Marked)> {
     let mut all: Vec<(String, Marked)> = Vec::new();
     let tracks = view.formations.iter().flat_map(|formation| &formation.wear);
@@ -72,11 +71,11 @@ pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, Marked)> {
     all
 }
 
-/// What the losses of each unit count on the tracks of the formations above it.
+/// The weights of units' losses on the tracks of the formations above them.
 pub(super) struct Weighed<'v> {
-    /// Names of the tracks on which a loss of some unit counts more or less than one.
+    /// Names of the tracks on which the losses of some units are weighted.
     names: BTreeSet<&'v str>,
-    /// By the id of a unit: the formation, its track, and what a loss of the unit counts there.
+    /// For each unit id: the formation, its track, and the weight of the unit's losses on it.
     by_unit: HashMap<&'v str, Vec<(&'v str, &'v WearView, &'v WeightView)>>,
 }
 
@@ -90,7 +89,7 @@ impl<'v> Weighed<'v> {
                     units.flat_map(|weight| weight.units.iter().map(move |id| (id, weight)));
                 for (id, weight) in units {
                     let above: &mut Vec<(&str, &WearView, _)> = by_unit.entry(id).or_default();
-                    // The first weight of a track counts.
+                    // If several weights of a track name a unit, the first one applies.
                     if above.last().is_none_or(|(_, last, _)| !std::ptr::eq(*last, wear)) {
                         above.push((formation.id.as_str(), wear, weight));
                     }
@@ -101,11 +100,11 @@ impl<'v> Weighed<'v> {
         Weighed { names, by_unit }
     }
 
-    /// What each box of a unit counts, in words.
+    /// The weight of each box of a unit, in words.
     pub fn words(&self, unit: &RosterRow) -> Option<String> {
         let above = self.by_unit.get(unit.id.as_str()).filter(|_| unit.unit)?;
         let counted = &unit.tracks.first()?.counts;
-        // What is ticked off a battery is no stand lost.
+        // Boxes that count something else are left out, because hits on guns are not stands lost.
         let counts = above.iter().filter(|(formation, wear, _)| {
             wear.counts == *counted && unit.within.iter().any(|id| id == formation)
         });
@@ -121,7 +120,7 @@ impl<'v> Weighed<'v> {
     }
 }
 
-/// Tracks of formations for which a box of some unit counts more or less than one.
+/// The tracks of formations on which the boxes of some units are weighted.
 fn weighted(view: &ConvertView) -> impl Iterator<Item = &WearView> {
     let units: HashMap<&str, &str> = view
         .units
@@ -135,7 +134,7 @@ fn weighted(view: &ConvertView) -> impl Iterator<Item = &WearView> {
     })
 }
 
-/// Room to add up what the whole force has lost, where not every loss counts one.
+/// Tables for adding up the losses of the whole force, for kinds of wear with weighted losses.
 pub(super) fn tallies(
     view: &ConvertView,
     sheets: &[RosterSheet],
@@ -170,7 +169,7 @@ fn tally(
     };
     let rows = || sheets.iter().flat_map(|sheet| &sheet.rows);
     let mut weights: Vec<&str> = rows().filter_map(|row| Some(of_unit(row)?.0)).collect();
-    // What counts nothing need not be added up.
+    // A weight of zero needs no column, because nothing is added up.
     weights.retain(|weight| *weight != "0");
     weights.sort_by_key(|weight| (weight.len(), *weight));
     weights.dedup();
@@ -190,7 +189,7 @@ fn tally(
     }
 }
 
-/// What each track of a formation says of losses that do not count one for one.
+/// The explanations of weighted losses, joined by name of the track.
 fn weights(view: &ConvertView) -> Vec<(String, Marked)> {
     let mut told: Vec<(String, Vec<Marked>)> = Vec::new();
     for wear in view.formations.iter().flat_map(|formation| &formation.wear) {

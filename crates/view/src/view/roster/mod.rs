@@ -1,4 +1,4 @@
-//! Rosters: a force as a tree with boxes to tick, a summary first.
+//! Rosters: a summary of a force, then its units as a tree with boxes to tick.
 
 mod losses;
 mod rows;
@@ -51,40 +51,40 @@ pub struct RosterForce {
     pub side: Option<String>,
     /// Colour of the nation.
     pub colour: Option<String>,
-    /// Sums by arm, by grade, and in all.
+    /// Sums by arm, by grade, and in total.
     pub sums: Vec<SumView>,
     /// Formations with boxes to tick, for the summary.
     pub losses: Vec<LossView>,
     /// Marks of those boxes, each with its effect.
     pub loss_marks: Vec<(String, Marked)>,
-    /// Losses that count more or less than one each, with room to add them up.
+    /// Tables for adding up losses that count more or less than one.
     pub tallies: Vec<TallyView>,
-    /// Bodies that come later.
+    /// Later arrivals.
     pub arrivals: Vec<ArrivalView>,
     /// Artillery of each formation.
     pub artillery: Vec<GunsView>,
-    /// Bodies of which men or guns are not on the table.
+    /// Bodies with men or guns that are not on the table.
     pub not_fielded: Vec<NotFieldedView>,
     /// Parts of the roster, one for each formation.
     pub sheets: Vec<RosterSheet>,
-    /// Signs behind the figures, each with its meaning.
+    /// Signs after the figures, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
-/// A sheet of a force.
+/// The part of a roster for one formation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterSheet {
     /// Name of the formation.
     pub name: String,
-    /// Names of the formations above it, the nearest first.
+    /// Names of the formations above it, nearest first.
     pub under: Vec<String>,
     /// Formations and units of the part.
     pub rows: Vec<RosterRow>,
-    /// Letters of traits in its rows, each with its name.
+    /// Short forms of traits in its rows, each with its name.
     pub traits: Vec<(String, String)>,
 }
 
-/// What rosters need besides the forces.
+/// The options of rosters.
 #[derive(Clone, Copy)]
 pub struct RosterGiven<'g> {
     /// Name of the battle or of the force.
@@ -100,9 +100,9 @@ pub struct ForceOfSide<'v> {
     pub view: &'v ConvertView,
     /// Name of the side.
     pub side: Option<&'v str>,
-    /// Bodies of the force that come later.
+    /// Later arrivals of the force.
     pub arrivals: Vec<ArrivalView>,
-    /// Bodies of which men or guns are not on the table.
+    /// Bodies with men or guns that are not on the table.
     pub not_fielded: Vec<NotFieldedView>,
 }
 
@@ -154,7 +154,7 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
         } else {
             add(&tree, top, 0, most, &mut rows);
         }
-        // Of a formation that is opened the summary says all, if no unit answers to it directly.
+        // The summary shows a formation whose parts have sheets, so it needs one only for units.
         if rows.iter().any(|row| row.unit) {
             force.sheets.push(sheet(view, &tree, &by_id, top, rows));
         }
@@ -174,7 +174,7 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
     force
 }
 
-/// The signs behind the figures of a force, and what they say.
+/// The signs after the figures of a force, each with its meaning.
 fn signs(force: &RosterForce) -> Vec<(String, String)> {
     let rows = force.sheets.iter().flat_map(|sheet| &sheet.rows);
     let of_rows = rows.flat_map(|row| &row.tracks);
@@ -212,11 +212,11 @@ fn sheet(
     RosterSheet { name: formation.name.clone(), under, rows, traits }
 }
 
-/// Levels of command of which each has a sheet.
+/// Echelons whose formations get their own sheets.
 pub(super) const CORPS: &[&str] = &["army-group", "army", "wing", "column", "corps"];
 
-/// The formations that have a sheet, how many stand above each, and whether what is below it has
-/// sheets of its own: so does what is below the whole, and every corps.
+/// The formations with a sheet, their depths, and whether the formations below them have their own sheets. These are
+/// the formations directly below the whole force, and every corps.
 fn open<'v>(
     tree: &Tree<'v>,
     formation: &'v FormationView,
@@ -237,8 +237,7 @@ fn open<'v>(
     }
 }
 
-/// Only the rows that are wanted, with the formations above them. A force of which something is left
-/// out has no summary: what stands there is true of the whole.
+/// Keeps only some rows, with the formations above them. The summary is removed, because it is about the whole force.
 pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> RosterView {
     for force in &mut roster.forces {
         let rows = || force.sheets.iter().flat_map(|sheet| &sheet.rows);
@@ -261,7 +260,7 @@ pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> Rost
         force.not_fielded.clear();
         force.signs = signs(force);
     }
-    // A force without a unit still says what is not on the table.
+    // A force without units is kept if it has bodies that are not on the table.
     let says = |force: &RosterForce| !force.sheets.is_empty() || !force.not_fielded.is_empty();
     roster.forces.retain(says);
     roster

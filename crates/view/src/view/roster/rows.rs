@@ -1,4 +1,4 @@
-//! The rows of a roster: formations and units, each with its leader, its figures and its boxes.
+//! The rows of a roster: formations and units, each with its leader, figures and boxes.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,36 +16,36 @@ use grognard_core::document::Arm;
 pub struct RosterRow {
     /// Id of the formation or unit.
     pub id: String,
-    /// Ids of the formations above, the nearest first.
+    /// Ids of the formations above, nearest first.
     pub within: Vec<String>,
     /// Number of formations above it on this part of the roster.
     pub depth: usize,
-    /// Is it a unit? If not, it is a formation.
+    /// Is it a unit? Otherwise it is a formation.
     pub unit: bool,
     /// Arm of a unit.
     pub arm: Option<String>,
     /// Name of the formation or unit.
     pub name: String,
-    /// Leader with his rank, his post and his reach.
+    /// Leader with his rank, post and command range.
     pub leader: Option<Marked>,
-    /// Turn and place at which it comes, if it is not there from the start: `turn 7, Up the Steiger`.
+    /// Turn and place of a later arrival, such as `turn 7, Up the Steiger`.
     pub arrives: Option<String>,
     /// Grade of a unit, or command quality of a formation.
     pub grade: Option<Marked>,
-    /// Traits, each as a letter or two.
+    /// Traits, each as one or two letters.
     pub traits: String,
-    /// Elements of a unit, `6 stands`, or of a formation, `16 + 2`.
+    /// Elements of a unit, such as `6 stands`, or of a formation, such as `16 + 2`.
     pub elements: Marked,
-    /// Men or guns in history.
+    /// Historical strength in men or guns.
     pub strength: String,
     /// Boxes to tick.
     pub tracks: Vec<TrackView>,
-    /// What each box of a unit counts for a formation above it, where that is not one: `×2`; of several formations
-    /// with the name of what it wears down: `Army fatigue ×2`.
+    /// Weight of each box of a unit on the tracks of formations above it, if it is not one: `×2`. With several such
+    /// tracks it includes the name of the wear: `Army fatigue ×2`.
     pub weight: Option<String>,
 }
 
-/// When a body comes, if it does so by itself; what comes with it does not say it again.
+/// The arrival of a row in words. A formation above with the same arrival has it already, so the row omits it.
 pub(super) fn arrives(row: &RosterRow, arrivals: &[ArrivalView]) -> Option<String> {
     let of_side = |arrival: &&ArrivalView| {
         let above = row.within.contains(&arrival.body);
@@ -56,7 +56,7 @@ pub(super) fn arrives(row: &RosterRow, arrivals: &[ArrivalView]) -> Option<Strin
     (!found.is_empty()).then(|| found.join("; "))
 }
 
-/// `turns 18-20, 5 % each, Up the Steiger`.
+/// An arrival in words, such as `turns 18-20, 5 % each, Up the Steiger`.
 fn coming(arrival: &ArrivalView) -> String {
     let turns = if arrival.first_turn == arrival.last_turn { "turn" } else { "turns" };
     let chance = arrival.chance.map(|chance| format!(", {chance} % each"));
@@ -90,7 +90,7 @@ pub(super) fn formation(
     }
 }
 
-/// The elements of a formation, and those of its artillery.
+/// Number of elements of a formation, followed by those of its artillery.
 pub(in crate::view) fn formation_elements(formation: &FormationView) -> String {
     match formation.gun_elements {
         0 => formation.elements.to_string(),
@@ -105,7 +105,7 @@ pub(super) fn units(tree: &Tree<'_>, id: &str, depth: usize, most: MostBoxes) ->
     rows.chain(unknown.map(|body| unknown_row(tree, body, depth))).collect()
 }
 
-/// A body of unknown strength has a row, so that nobody thinks it was not there, and no boxes.
+/// The row of a body of unknown strength. It has no boxes, but without it players would think that the body was absent.
 fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
     RosterRow {
         id: body.id.clone(),
@@ -128,7 +128,7 @@ fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
 fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> RosterRow {
     let guns = unit.arm.ends_with("artillery");
     let grade = unit.grade_name.as_ref();
-    // What the name or the grade says already need not be said again.
+    // Traits that the name or the grade already contains are left out.
     let names = [unit.name.as_str(), grade.map_or("", String::as_str)];
     let traits = unit.trait_shorts.iter().zip(&unit.trait_names);
     let traits = traits.filter(|(_, name)| !says(&names, name)).map(|(short, _)| short.as_str());
@@ -151,15 +151,15 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> Roste
     }
 }
 
-/// `6* stands`.
+/// The number of elements of a unit with its sign, such as `6* stands`.
 pub(in crate::view) fn unit_elements(unit: &UnitView) -> Marked {
     Marked::new(unit.elements, unit.elements_mark) + " " + unit.element.as_str()
 }
 
-/// `Lannes, Maréchal d'Empire (Corps commander, 8 in†)`.
+/// A leader, such as `Lannes, Maréchal d'Empire (Corps commander, 8 in†)`.
 pub(in crate::view) fn led(leader: &LeaderView) -> Marked {
     let rank = leader.army_rank.as_ref().map(|rank| format!(", {rank}")).unwrap_or_default();
-    // The game's name of such a leader may say it already.
+    // Not added if the game's name of the post already contains the word.
     let said = leader.rank_name.to_lowercase().contains("exceptional");
     let exceptional = (leader.exceptional && !said).then(|| Marked::from("exceptional"));
     let range = leader.range.as_ref().map(|range| Marked::new(range, leader.range_mark));

@@ -1,4 +1,4 @@
-//! The sums of a force: units, elements and strengths by arm, by grade, and in all.
+//! The sums of a force: units, elements and strengths by arm, by grade, and in total.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::view::convert::{ConvertView, drift_tenths, percent};
 /// A row of the summary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SumView {
-    /// What is summed: `arm`, `grade` or `all`.
+    /// Grouping of the sum: `arm`, `grade` or `all`.
     pub by: &'static str,
     /// Name of the arm or grade.
     pub name: String,
@@ -18,14 +18,13 @@ pub struct SumView {
     pub units: usize,
     /// Number of elements.
     pub elements: u32,
-    /// Men or guns in history.
+    /// Historical strength in men or guns.
     pub strength: String,
-    /// How many more or fewer are on the table than in history, in per cent: `1.2 % more`. Nothing where the table
-    /// has as many.
+    /// Difference between the table and history in per cent, such as `1.2 % more`. Absent if both are equal.
     pub drift: Option<String>,
 }
 
-/// `1.2 % more` of tenths of a per cent.
+/// Tenths of a per cent in words, such as `1.2 % more`.
 fn drift(tenths: i64) -> Option<String> {
     let figure = percent(tenths.abs());
     let figure = figure.trim_start_matches('+');
@@ -36,7 +35,7 @@ fn drift(tenths: i64) -> Option<String> {
     }
 }
 
-/// Units, elements and strengths by arm, by grade, and in all.
+/// Units, elements and strengths by arm, by grade, and in total.
 pub(super) fn sums(view: &ConvertView) -> Vec<SumView> {
     #[derive(Default)]
     struct Sum {

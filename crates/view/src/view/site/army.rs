@@ -1,4 +1,4 @@
-//! The page of an army: what is the same whether it shows history or a rule set.
+//! The page of an army: the parts that do not depend on the choice between history and a rule set.
 
 use std::collections::HashMap;
 
@@ -22,27 +22,27 @@ pub struct ArmyView {
     pub id: String,
     /// Name of the army.
     pub name: String,
-    /// Names of its nations, that of the whole army first.
+    /// Names of its nations, beginning with that of the whole army.
     pub nations: Vec<String>,
     /// Colour of the nation of the whole army.
     pub colour: Option<String>,
-    /// Day for which the order of battle holds.
+    /// Day of the order of battle.
     pub date: Option<String>,
     /// Note for the reader, as HTML.
     pub note_html: Option<String>,
     /// Battles in which it fights.
     pub battles: Vec<LinkView>,
-    /// What the page can show: history, and each rule set.
+    /// Choices that the page offers: history, and each rule set.
     pub choices: Vec<ChoiceView>,
-    /// The army as history has it, if that is shown.
+    /// The historical army, if history is shown.
     pub history: Option<ArmyHistory>,
     /// The army on the table, if a rule set is shown.
     pub fielded: Option<FieldedView>,
-    /// Its formations: what commands what.
+    /// Diagram of its formations.
     pub diagram: Option<DiagramForce>,
-    /// Its diagram with all units as files, if history is shown.
+    /// Files of the diagram with all units, if history is shown.
     pub diagram_files: Vec<LinkView>,
-    /// Books and returns from which its strengths come.
+    /// Books and returns that give its strengths.
     pub sources: Vec<Cited>,
     /// The army as files.
     pub downloads: Vec<LinkView>,
@@ -50,7 +50,7 @@ pub struct ArmyView {
     pub edit: Option<String>,
 }
 
-/// Something else that a page can show: history, or a rule set.
+/// A choice that a page offers: history, or a rule set.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct ChoiceView {
     /// Id of the rule set, or `history`.
@@ -61,13 +61,13 @@ pub struct ChoiceView {
     pub name: String,
     /// Path of the page that shows it.
     pub href: String,
-    /// Path of the script that brings it into another page.
+    /// Path of the script that loads it into another page.
     pub part: String,
-    /// Does the page show it now?
+    /// Is it the one shown now?
     pub here: bool,
 }
 
-/// The page of an army without what it shows; `head` is the page's own.
+/// The page of an army without the shown choice. The caller fills in `head`.
 pub fn army(
     force: &Force,
     nations: &[NationFacts],

@@ -26,19 +26,19 @@ pub struct FieldedView {
     pub ruleset_name: String,
     /// Ratio, if the rule set has several.
     pub ratio: Option<String>,
-    /// Men and guns in history and on the table.
+    /// Historical and represented numbers of men and guns.
     pub totals: TotalsView,
-    /// Formations and units, each after the formation above it.
+    /// Formations and units, each after its parent.
     pub rows: Vec<FieldedRow>,
-    /// What losses do to all units of some arms alike. Their rows do not say it again.
+    /// Effects of losses that all units of some arms share. They are not repeated in the rows.
     pub wear_alike: Vec<AlikeWear>,
-    /// Does any row say what losses do? If not, the column is left out.
+    /// Does any row give effects of losses? If not, the column is left out.
     pub wears: bool,
-    /// Ledger, which explains every number.
+    /// The ledger, which explains every number.
     pub ledger: Vec<BodyLedger>,
-    /// Lines of the pack that these numbers use and that are not in the rule book.
+    /// Lines of the pack behind these numbers that are not in the rule book.
     pub rests_on: Vec<RestView>,
-    /// Address of the chart or the list that holds a line of the pack, by the words for that line.
+    /// Addresses of the charts or lists that contain lines of the pack, by the words of the line.
     pub places: BTreeMap<String, String>,
 }
 
@@ -49,25 +49,25 @@ pub struct FieldedRow {
     pub id: String,
     /// Number of formations above it.
     pub depth: usize,
-    /// Is it a unit? If not, it is a formation.
+    /// Is it a unit? Otherwise it is a formation.
     pub unit: bool,
     /// Name of the formation or unit.
     pub name: String,
     /// Arm of a unit, or level of a formation.
     pub kind: String,
-    /// Name of its leader, and his page.
+    /// Name and page of its leader.
     pub leader: Option<LinkView>,
-    /// Post of the leader, and how far his orders reach.
+    /// Post and command range of the leader.
     pub leader_words: String,
-    /// Number of elements; of a formation, those of guns behind a plus.
+    /// Number of elements. For a formation, those of guns follow after a plus.
     pub elements: String,
-    /// What an element is called.
+    /// The game's word for the elements.
     pub element: String,
     /// Sign of the mark of that number.
     pub elements_sign: Option<&'static str>,
-    /// How sure the number is: `certain`, `ambiguous`, `impossible`, `author`.
+    /// Certainty of the number: `certain`, `ambiguous`, `impossible`, or `author` if the author gave it.
     pub certainty: &'static str,
-    /// Other numbers of elements that would be right as well.
+    /// Other numbers of elements that fit the strength equally well.
     pub or: String,
     /// Grade of a unit, or command quality of a formation.
     pub grade: String,
@@ -75,13 +75,13 @@ pub struct FieldedRow {
     pub grade_sign: Option<&'static str>,
     /// Traits of a unit.
     pub traits: String,
-    /// What losses do, one track after the other: `worn at 2, spent at 4 of 5 stands lost`.
+    /// Effects of losses, one track each, such as `worn at 2, spent at 4 of 5 stands lost`.
     pub wear: Vec<String>,
-    /// Men or guns in history.
+    /// Historical strength in men or guns.
     pub strength: String,
-    /// Numbers of the parts of the ledger that explain the row.
+    /// Ordinals of the parts of the ledger that explain the row, counted from 1.
     pub ledger: Vec<usize>,
-    /// Ids of bodies that have no row of their own and went into this one.
+    /// Ids of bodies without their own row that are part of this one.
     pub holds: Vec<String>,
 }
 
@@ -145,8 +145,8 @@ fn in_words(rules: &Ruleset, rest: &RestView) -> RestView {
     RestView { by: place_words(rules, &rest.by), ..rest.clone() }
 }
 
-/// Bodies without a row of their own are held by the row of the unit that they became a part of, or else by that of the
-/// first body below them or of the nearest one above. A link to such a body leads there.
+/// Assigns each body without its own row to the row of the unit that contains it, otherwise to that of the first body
+/// below it or of the nearest one above. A link to such a body leads to that row.
 fn hold(rows: &mut [FieldedRow], view: &ConvertView, force: &Force) {
     let row_of: HashMap<String, usize> =
         rows.iter().enumerate().map(|(number, row)| (row.id.clone(), number)).collect();
@@ -173,7 +173,7 @@ fn hold(rows: &mut [FieldedRow], view: &ConvertView, force: &Force) {
     }
 }
 
-/// What a leader is on the table: his post, how far his orders reach, what he adds.
+/// A leader on the table in words: his post, command range and bonus.
 pub fn leader_words(leader: &LeaderView) -> String {
     let reach = leader.range.as_ref().map(|range| {
         let sign = leader.range_mark.map_or("", Mark::sign);
@@ -222,7 +222,7 @@ fn of_formation(
     }
 }
 
-/// The tracks of a formation, with the share of its boxes where its quality gives one.
+/// The tracks of a formation, with the percentage of lost elements if its quality gives one.
 fn formation_tracks(formation: &FormationView) -> Vec<String> {
     let mut all = tracks(&formation.wear);
     if let (Some(percent), Some(first)) = (&formation.fatigue_percent, all.first_mut()) {

@@ -1,4 +1,4 @@
-//! An army as history has it: its bodies, and their strengths by arm.
+//! A historical army: its bodies, and their strengths by arm.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -12,14 +12,14 @@ use super::LinkView;
 use super::army_strength::{below, grouped, strength_of, sum_of};
 use super::leader::slug_of_leader;
 
-/// An army as history has it.
+/// A historical army.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArmyHistory {
     /// Strength of the whole army, by arm.
     pub sums: Vec<StrengthView>,
-    /// Bodies, each after the one above it.
+    /// Bodies, each after its parent.
     pub rows: Vec<ArmyRow>,
-    /// Who is counted as strength, if that is the same for all bodies.
+    /// The men who count as strength, if that is the same for all bodies.
     pub counting: Option<String>,
 }
 
@@ -41,35 +41,35 @@ pub struct ArmyRow {
     pub id: String,
     /// Number of bodies above it.
     pub depth: usize,
-    /// Is the body a unit? If not, it is a formation.
+    /// Is it a unit? Otherwise it is a formation.
     pub unit: bool,
     /// Name of the body.
     pub name: String,
     /// Level of the body, or its arm.
     pub kind: String,
-    /// Name of its nation, if that is not the one of the body above.
+    /// Name of its nation, if it differs from that of its parent.
     pub nation: Option<String>,
-    /// Name of its leader, and his page.
+    /// Name and page of its leader.
     pub leader: Option<LinkView>,
     /// Rank and rating of the leader.
     pub leader_words: String,
-    /// Strength of the body: `450 men`, `8 guns (12-pounders)`.
+    /// Strength of the body, such as `450 men` or `8 guns (12-pounders)`.
     pub strength: String,
-    /// Is the strength a sum of the bodies below?
+    /// Is the strength the sum of the bodies below?
     pub summed: bool,
     /// Grade of a unit, or command quality of a formation.
     pub grade: String,
-    /// Traits of the body, which rule sets use.
+    /// Traits of the body, which rule sets evaluate.
     pub traits: String,
     /// Short name of the source of its strength.
     pub source: Option<String>,
-    /// How sure the strength is, if it is not a fact.
+    /// Certainty of the strength, if it is not a fact.
     pub confidence: Option<String>,
     /// Note on the body.
     pub note: Option<String>,
 }
 
-/// An army as history has it.
+/// The view of a historical army.
 pub fn history(force: &Force, facts: &[Known], nations: &[NationFacts], root: &str) -> ArmyHistory {
     let countings: HashSet<Option<Counting>> = force
         .bodies
@@ -135,7 +135,7 @@ fn row(
     }
 }
 
-/// The name of a body's nation, where it is not that of the body above.
+/// The name of a body's nation, if it differs from that of its parent.
 fn other_nation(force: &Force, body: &Body, nations: &[NationFacts]) -> Option<String> {
     let above = body.parent.map(|parent| &*force.bodies[parent].nation)?;
     if above == &*body.nation {
@@ -145,7 +145,6 @@ fn other_nation(force: &Force, body: &Body, nations: &[NationFacts]) -> Option<S
     Some(nation.map_or_else(|| body.nation.to_string(), |nation| nation.name.clone()))
 }
 
-/// A leader's rank and rating.
 fn leader_words(leader: &HistoricalLeader) -> String {
     let rating = leader.rating.map(|rating| rating.word().to_owned());
     let exceptional = leader.exceptional.then(|| "exceptional".to_owned());
@@ -167,7 +166,7 @@ fn sums(force: &Force) -> Vec<StrengthView> {
         Some(Arm::Cavalry) => add((1, "Cavalry"), [body.sabres.or(body.men), None]),
         Some(Arm::Infantry) => add((0, "Infantry"), [body.men, None]),
         Some(_) => add((3, "Others"), [body.men, body.guns]),
-        // A body known only as a whole has no arm: its men, its horse and its guns.
+        // A body given only as a whole has no arm, so its men, sabres and guns count separately.
         None => {
             if body.men.is_some() {
                 add((0, "Infantry"), [body.men, None]);

@@ -1,8 +1,9 @@
-//! Strengths in words, and what the bodies of an army have together.
+//! Strengths in words, and sums of strengths.
 
 use grognard_core::model::{Body, Force, Strength};
+use grognard_syntax::text::thousands;
 
-/// `450 men`, `8 guns of 12-pounders`.
+/// The strength of a body in words, such as `450 men` or `8 guns (12-pounders)`.
 pub(super) fn strength_of(body: &Body) -> String {
     let mut parts = Vec::new();
     let mut add = |count: Option<Strength>, noun: &str| {
@@ -24,17 +25,11 @@ pub(super) fn strength_of(body: &Body) -> String {
     }
 }
 
-/// A strength with a comma between its thousands: `12,300`.
+/// A strength with commas from five digits up, such as `12,300`.
 pub(super) fn grouped(strength: Strength) -> String {
     let number = |number: u32| {
         let digits = number.to_string();
-        match digits.len() {
-            0..=4 => digits,
-            length => {
-                let (head, tail) = digits.split_at(length - 3);
-                format!("{head},{tail}")
-            }
-        }
+        if digits.len() > 4 { thousands(&digits) } else { digits }
     };
     match strength.is_exact() {
         true => number(strength.least),
@@ -42,7 +37,7 @@ pub(super) fn grouped(strength: Strength) -> String {
     }
 }
 
-/// Calls a function for a body, or for the topmost bodies below it that say their strength.
+/// Calls a function for a body, or for the topmost bodies below it that give a strength.
 pub(super) fn below(force: &Force, index: usize, add: &mut dyn FnMut(&Body)) {
     let body = &force.bodies[index];
     if body.men.is_some() || body.sabres.is_some() || body.guns.is_some() {
@@ -59,8 +54,8 @@ pub(super) fn sum_of(force: &Force, index: usize) -> String {
     strength_words([men, sabres, guns, Strength::default()])
 }
 
-/// Men, sabres, guns and stands of a body, and whether a strength in it is unknown. Stands are those of bodies
-/// without any other strength.
+/// Men, sabres, guns and stands of a body, and whether any strength in it is unknown. Stands are counted only for
+/// bodies without another strength.
 pub(in crate::view) fn strength_sums(force: &Force, index: usize) -> ([Strength; 4], bool) {
     let body = &force.bodies[index];
     if body.men.is_some() || body.sabres.is_some() || body.guns.is_some() {
@@ -80,14 +75,14 @@ pub(in crate::view) fn strength_sums(force: &Force, index: usize) -> ([Strength;
     (sums, unknown)
 }
 
-/// `12,300 men, 1,200 sabres, 48 guns`; empty, if there are none.
+/// Strengths in words, such as `12,300 men, 1,200 sabres, 48 guns`. Empty without strengths.
 pub(in crate::view) fn strength_words(sums: [Strength; 4]) -> String {
     let parts = sums.iter().zip(["men", "sabres", "guns", "stands"]);
     let parts = parts.filter(|(count, _)| count.most > 0);
     parts.map(|(count, noun)| format!("{} {noun}", grouped(*count))).collect::<Vec<_>>().join(", ")
 }
 
-/// What armies have together: `12,300 men, 48 guns`, and of a list in the terms of a game `30 stands, 14 guns`.
+/// The total strength of armies, such as `12,300 men, 48 guns`. A list in a game's own terms has `30 stands, 14 guns`.
 pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
     let mut sums = [Strength::default(); 4];
     for force in forces {
@@ -98,7 +93,7 @@ pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
     strength_words([men.plus(sabres), Strength::default(), guns, stands])
 }
 
-/// The bodies of a force but the whole, a line each: `Pelet: 600 men`.
+/// The bodies of a force except the whole, a line each, such as `Pelet: 600 men`.
 pub fn known_bodies(force: &Force) -> Vec<String> {
     let bodies = force.bodies.iter().skip(1);
     let line = |body: &Body| match strength_of(body) {

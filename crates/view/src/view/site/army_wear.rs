@@ -1,4 +1,4 @@
-//! What losses do to the units of an army on the table, in words: what is the same for all units of an arm is said once.
+//! The effects of losses on units on the table, in words. Effects that all units of an arm share are given once.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use serde::Serialize;
 use super::army_fielded::FieldedRow;
 use crate::view::{Mark, WearView};
 
-/// What losses do to all units of some arms alike.
+/// Effects of losses that all units of some arms share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AlikeWear {
     /// Arms of these units, or `Every unit`.
     pub of: String,
-    /// The same arms, one by one.
+    /// The arms, singly.
     #[serde(skip)]
     pub arms: Vec<String>,
-    /// What losses do, one track after the other: `tired at 8, broken at 15 fatigue points`.
+    /// Effects of losses, track by track, such as `tired at 8, broken at 15 fatigue points`.
     pub wear: String,
 }
 
-/// The tracks of a unit or formation: `worn at 2, spent at 4 of 5 stands lost`.
+/// The tracks of a unit or formation, such as `worn at 2, spent at 4 of 5 stands lost`.
 pub(super) fn tracks(all: &[WearView]) -> Vec<String> {
     all.iter().filter(|wear| wear.boxes > 0).map(track).collect()
 }
 
 fn track(wear: &WearView) -> String {
-    // Of a single box it goes without saying when it is ticked.
+    // The loss is omitted, because a single box can only be the first.
     if let (1, [mark]) = (wear.boxes, &wear.marks[..]) {
         return format!("1 box: {}", mark.name.to_lowercase());
     }
     let sign = |mark: Option<Mark>| mark.map_or("", Mark::sign);
-    // A sign that all numbers share is written once, at the last of them.
+    // A sign that all numbers share is written once, after the last.
     let shared = wear.marks.iter().all(|mark| mark.mark == wear.boxes_mark);
     let last = wear.marks.len().saturating_sub(1);
     let to_the_end = wear.marks.last().is_some_and(|mark| mark.lost == wear.boxes);
@@ -50,7 +50,7 @@ fn track(wear: &WearView) -> String {
     }
 }
 
-/// Takes the tracks out of the rows that all units of their arms have in the same words, if there are two such units.
+/// Moves tracks out of the rows if all units of their arms have them in the same words, and at least two units do.
 pub(super) fn alike(rows: &mut [FieldedRow]) -> Vec<AlikeWear> {
     let mut units_of_arm: BTreeMap<&str, usize> = BTreeMap::new();
     let mut units_of_track: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_track_has_a_number_and_a_sign_once() {
+    fn a_track_shows_each_number_and_sign_once() {
         let (public, derived) = (Some(Mark::Public), Some(Mark::Derived));
         for (wear, words) in [
             (wear(5, None, &[]), "5 stands lost"),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_track_of_all_units_of_an_arm_is_said_once() {
+    fn a_track_that_all_units_of_an_arm_share_is_shown_once() {
         let mut rows = [
             row("infantry", &["order", "worn at 2"]),
             row("infantry", &["order", "worn at 3"]),

@@ -1,4 +1,4 @@
-//! A battle: its story, its sides, its field and its hours; and what becomes of them under a rule set.
+//! A battle: its story, sides, field and hours, and the battle under a rule set.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,11 +16,11 @@ pub struct BattlePage {
     pub head: HeadView,
     /// Id of the scenario.
     pub id: String,
-    /// What lists of battles say of it.
+    /// The battle as lists of battles show it.
     pub line: BattleLine,
-    /// First and last hour that are played.
+    /// First and last hour of play.
     pub clock: Option<(String, String)>,
-    /// Size of the field in kilometres: `4.2 × 3 km`.
+    /// Size of the field in kilometres, such as `4.2 × 3 km`.
     pub field: Option<String>,
     /// Story of the battle, as HTML.
     pub story_html: Option<String>,
@@ -32,21 +32,21 @@ pub struct BattlePage {
     pub first_to_set_up: Option<String>,
     /// Name of the side that moves first.
     pub first_to_move: Option<String>,
-    /// Objectives: places that are worth something.
+    /// Objectives of the battle.
     pub goals: Vec<GoalView>,
     /// Conditions of victory, as HTML.
     pub victory_html: Option<String>,
-    /// Rules that hold in this battle only.
+    /// Special rules of the battle.
     pub special_rules: Vec<SpecialRuleView>,
-    /// Its map when play begins, and at later times.
+    /// Maps at the beginning of play and in later phases.
     pub maps: Vec<PhaseView>,
-    /// What the page can show: history, and each rule set.
+    /// Choices that the page offers: history, and each rule set.
     pub choices: Vec<ChoiceView>,
-    /// Bodies that come later, as history has it.
+    /// Historical arrivals.
     pub arrivals: Vec<LaterView>,
-    /// The battle under the rule set that is shown; nothing for history.
+    /// The battle under the shown rule set. Absent if history is shown.
     pub game: Option<BattleGame>,
-    /// Books and returns on which the documents rest.
+    /// Books and returns behind the documents.
     pub sources: Vec<Cited>,
     /// Further reading.
     pub bibliography: Vec<Cited>,
@@ -56,16 +56,16 @@ pub struct BattlePage {
     pub edit: Option<String>,
 }
 
-/// A rule that holds in one battle only.
+/// A special rule of a battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SpecialRuleView {
     /// Name of the rule.
     pub name: String,
     /// Text of the rule, as HTML.
     pub body_html: String,
-    /// Hours at which it holds; nothing if it holds all day.
+    /// Hours at which it applies. Absent if it applies all day.
     pub hours: Option<String>,
-    /// Id of the rule set for which it is; nothing if it is for all.
+    /// Id of the rule set to which it applies. Absent if it applies to all.
     pub game: Option<String>,
 }
 
@@ -80,7 +80,8 @@ pub struct SideView {
     pub colour: Option<String>,
     /// Its armies, with their pages.
     pub armies: Vec<LinkView>,
-    /// Lines that say what a player knows of his enemies; filled only in a copy for a player, on their side.
+    /// The facts that a player knows of his enemies, a line each. Only filled on the enemies' side of a copy for a
+    /// player.
     pub known: Vec<String>,
     /// Men and guns of the whole side.
     pub strength: String,
@@ -88,7 +89,7 @@ pub struct SideView {
     pub briefing_html: Option<String>,
 }
 
-/// An objective: a place that is worth something.
+/// An objective of a battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GoalView {
     /// Name of the objective.
@@ -104,13 +105,13 @@ pub struct GoalView {
 /// The map at one time of the battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PhaseView {
-    /// Id of the time: `start`, or that of the phase.
+    /// `start`, or the id of the phase.
     pub id: String,
-    /// Name of the time.
+    /// Name of the phase.
     pub name: String,
-    /// Hour of the time.
+    /// Hour of the phase.
     pub at: Option<String>,
-    /// What happened until then.
+    /// Events up to then.
     pub note: Option<String>,
     /// Path of the picture.
     pub href: String,
@@ -118,16 +119,16 @@ pub struct PhaseView {
     pub size: (u32, u32),
 }
 
-/// A body that comes later.
+/// A later arrival.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LaterView {
-    /// Name of the body, and its place on the page of its army.
+    /// Name of the body, with a link to it on the page of its army.
     pub body: LinkView,
     /// Name of its side.
     pub side: String,
     /// Hour at which it arrives.
     pub at: String,
-    /// Place where it comes onto the field.
+    /// Place where it enters the field.
     pub entry: Option<String>,
 }
 
@@ -142,34 +143,34 @@ pub struct BattleGame {
     pub table: Option<TableView>,
     /// Number of turns.
     pub turns: Option<i64>,
-    /// What a turn is called, and how long it is.
+    /// Name and length of a turn.
     pub turn: Option<String>,
-    /// Bodies that come later, with their turns.
+    /// Later arrivals, with their turns.
     pub arrivals: Vec<ArrivalView>,
-    /// What each side has on the table.
+    /// Units and elements of each side on the table.
     pub sides: Vec<SideTotals>,
     /// Its map under the rule set.
     pub map: Option<PhaseView>,
-    /// Page on which the battle is kept while it is played.
+    /// Page for recording the battle during play.
     pub play: Option<LinkView>,
-    /// The battle as it was played, from each log of the project, as HTML.
+    /// Reports of the battle from the logs of the project, as HTML.
     pub played_html: Vec<String>,
     /// Files to print.
     pub downloads: Vec<DownloadView>,
 }
 
-/// The page of a battle in play. Everything on it is made by its scripts, of the data.
+/// The page of a battle in play. Its scripts build everything on it from the data.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TablePage {
     /// Head of the page.
     pub head: HeadView,
-    /// Path of the script with the data with which a game begins.
+    /// Path of the script with the initial data.
     pub data: String,
     /// Path of the page of the battle.
     pub battle: String,
 }
 
-/// What a side has on the table.
+/// The total of a side on the table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SideTotals {
     /// Name of the side.
@@ -182,24 +183,24 @@ pub struct SideTotals {
     pub elements: u32,
     /// Number of elements of guns.
     pub gun_elements: u32,
-    /// Men of the side in history.
+    /// Historical number of men.
     pub men: u32,
-    /// How many more men are on the table than in history, in per cent.
+    /// Excess of men on the table over the historical number, in per cent.
     pub drift: String,
 }
 
-/// A file to take along.
+/// A file to download.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DownloadView {
     /// Name of the file, and its path.
     pub link: LinkView,
-    /// Kind of file: `PDF`.
+    /// Kind of file, such as `PDF`.
     pub kind: String,
-    /// What the file is for.
+    /// Purpose of the file.
     pub about: String,
 }
 
-/// An hour for machines and people: `15:30`.
+/// An hour such as `15:30`, or a window of hours such as `15:30–16:00`.
 pub fn minutes(from: Time, to: Time) -> String {
     match from == to {
         true => from.to_string(),

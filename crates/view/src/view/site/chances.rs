@@ -1,4 +1,4 @@
-//! The chances of dice tables as bars.
+//! The chances of dice tables, as bars.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,22 +10,22 @@ use grognard_core::ruleset::Ruleset;
 /// The chances of a dice table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChancesView {
-    /// The dice that are thrown.
+    /// Dice of the table.
     pub dice: String,
-    /// Results in the order of the table: name, and the shade and the pattern of their bars.
+    /// Results in the order of the table: name, and the shade and pattern of their bars.
     pub results: Vec<(String, usize, usize)>,
     /// Blocks of rows.
     pub blocks: Vec<ChanceBlock>,
-    /// Notes on what the text leaves open.
+    /// Notes on gaps of the text.
     pub notes: Vec<String>,
 }
 
-/// Rows of chances that belong together.
+/// Rows of chances that are shown together.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChanceBlock {
     /// Name of the block: a column of the table, or a shift.
     pub name: String,
-    /// What its rows differ in: `modifier` or `column`.
+    /// The difference between its rows: `modifier` or `column`.
     pub by: String,
     /// Rows of the block.
     pub rows: Vec<ChanceRow>,
@@ -36,7 +36,7 @@ pub struct ChanceBlock {
 pub struct ChanceRow {
     /// Label of the row: the modifier, or the name of the column.
     pub label: String,
-    /// Chances in the order of the results; nothing where a result is impossible.
+    /// Chances in the order of the results. `null` for an impossible result.
     pub chances: Vec<Option<ChancePart>>,
 }
 
@@ -45,15 +45,15 @@ pub struct ChanceRow {
 pub struct ChancePart {
     /// Chance in per cent, with one decimal.
     pub percent: String,
-    /// Chance as a fraction: `5/36`.
+    /// Chance as a fraction, such as `5/36`.
     pub share: String,
-    /// Start of the bar, in thousandths of the whole.
+    /// Start of the bar, in thousandths of the full width.
     pub from: u32,
-    /// Length of the bar, in thousandths of the whole.
+    /// Length of the bar, in thousandths of the full width.
     pub width: u32,
-    /// Number of the shade of the bar, from 0 to 7.
+    /// Index of the shade of the bar, from 0 to 7.
     pub shade: usize,
-    /// Number of the pattern over the shade: 0 for none.
+    /// Index of the pattern over the shade. 0 is no pattern.
     pub pattern: usize,
     /// Name of the result.
     pub name: String,
@@ -70,13 +70,14 @@ pub struct OddsPage {
     pub tables: Vec<(LinkView, ChancesView)>,
 }
 
-/// Number of shades that a style sheet has, from the first result of a table to the last.
+/// Number of shades in the style sheet, from the first result of a table to the last.
 const SHADES: usize = 8;
 
-/// Number of patterns: none, stripes and dots. Results beside one another differ in their pattern too.
+/// Number of patterns: none, stripes and dots. Adjacent results have different patterns, because more than eight
+/// results share shades.
 const PATTERNS: usize = 3;
 
-/// The shade and the pattern of a result: no two of up to 24 results have both alike.
+/// The shade and the pattern of a result. Up to 24 results have distinct combinations.
 fn fill(result: usize, results: usize) -> (usize, usize) {
     (result * SHADES / results.max(SHADES), result % PATTERNS)
 }
@@ -109,7 +110,7 @@ pub fn chances(rules: &Ruleset, id: &str) -> Option<ChancesView> {
     Some(ChancesView { dice: view.dice, results: results.collect(), blocks, notes: view.notes })
 }
 
-/// Bars one behind the other: each ends where the next begins, and the last at the whole.
+/// Adjoining bars: each begins where the one before ends, and the last ends at the full width.
 fn parts(chances: &[ChanceView], names: &[String]) -> Vec<Option<ChancePart>> {
     let all: u64 = chances.iter().map(|chance| chance.ways).sum();
     let mut gone: u64 = 0;

@@ -16,9 +16,9 @@ pub struct ChartsView {
     pub head: HeadView,
     /// The rule set, and its first page.
     pub game: LinkView,
-    /// Parts of the game, each with the pages of its charts and tables, and with their units or dice.
+    /// Topics of the game, each with the pages of its charts and tables, and with their units or dice.
     pub topics: Vec<(String, Vec<(LinkView, String)>)>,
-    /// Charts that are missing.
+    /// Missing charts.
     pub gaps: Vec<GapView>,
 }
 
@@ -29,25 +29,25 @@ pub struct ChartPage {
     pub head: HeadView,
     /// The rule set, and its first page.
     pub game: LinkView,
-    /// Charts of the same part of the game.
+    /// Charts of the same topic.
     pub siblings: Vec<LinkView>,
     /// Id of the chart.
     pub id: String,
     /// Name of the chart.
     pub name: String,
-    /// Unit of its figures; of a dice table the dice.
+    /// Unit of its figures, or the dice of a dice table.
     pub unit: Option<String>,
     /// Names of its columns.
     pub columns: Vec<String>,
     /// Rows of the chart.
     pub rows: Vec<ChartRow>,
-    /// Results of a dice table, each with what it does.
+    /// Results of a dice table, each with its effect.
     pub results: Vec<(String, String)>,
     /// Note below the chart.
     pub note: Option<String>,
-    /// Section of the rule book, or where else the chart comes from.
+    /// Section of the rule book, or another origin of the chart.
     pub source: String,
-    /// Signs behind its figures, each with its meaning.
+    /// Signs after its figures, each with its meaning.
     pub signs: Vec<(String, String)>,
     /// Chances of a dice table.
     pub chances: Option<ChancesView>,
@@ -68,7 +68,7 @@ pub struct ChartRow {
     pub sign: Option<&'static str>,
 }
 
-/// The charts and tables of a rule set, without the head of their page.
+/// The charts and tables of a rule set, without the head of the page.
 pub fn charts(rules: &Ruleset, game: LinkView) -> ChartsView {
     let path = |kind: &str, entry: &PackEntry| {
         LinkView::new(&entry.name, format!("rules/{}/{kind}-{}.html", rules.id, entry.id))
@@ -89,7 +89,7 @@ pub fn charts(rules: &Ruleset, game: LinkView) -> ChartsView {
     }
 }
 
-/// A chart without the head of its page.
+/// A chart, without the head of its page.
 pub fn chart_page(rules: &Ruleset, game: LinkView, id: &str) -> Option<ChartPage> {
     let found = rules.chart(id)?;
     let ids = found.rows.iter().map(|row| row.entry.id.clone());

@@ -1,20 +1,20 @@
-//! What `check` complains of.
+//! The pages about the findings of `check`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::HeadView;
 
-/// All findings that `check` knows.
+/// All kinds of findings.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChecksView {
     /// Head of the page.
     pub head: HeadView,
-    /// Findings, in the order of their names.
+    /// Findings, sorted by name.
     pub checks: Vec<CheckView>,
 }
 
-/// A finding, and its page.
+/// A kind of finding, and its page.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct CheckView {
     /// Head of the page.
@@ -23,7 +23,7 @@ pub struct CheckView {
     pub name: String,
     /// Its severity: `error`, `warning` or `hint`.
     pub severity: &'static str,
-    /// What the finding says, in a line.
+    /// Summary of the finding, in a line.
     pub summary: String,
     /// Text of the page, as HTML.
     pub body_html: String,

@@ -1,4 +1,4 @@
-//! Rule sets side by side.
+//! A comparison of rule sets.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use crate::view::{Mark, RulesView, mark, rules as show_rules};
 use grognard_core::document::Topic;
 use grognard_core::ruleset::Ruleset;
 
-/// Rule sets side by side.
+/// A comparison of rule sets.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CompareView {
     /// Head of the page.
@@ -27,14 +27,14 @@ pub struct CompareGroup {
     pub title: String,
     /// Id of the group on the page.
     pub id: String,
-    /// Rows: a name, and for each rule set its lines.
+    /// Rows: a name, and the lines of each rule set.
     pub rows: Vec<(String, Vec<Vec<FigureLine>>)>,
 }
 
-/// A row of a comparison: its name, and for each rule set its lines.
+/// A row of a comparison: its name, and the lines of each rule set.
 type Row = (String, Vec<Vec<FigureLine>>);
 
-/// Rule sets side by side, without the head of the page.
+/// A comparison of rule sets, without the head of the page.
 pub fn compare(all: &[&Ruleset]) -> CompareView {
     let views: Vec<RulesView> = all.iter().map(|rules| show_rules(rules)).collect();
     let link =
@@ -52,15 +52,15 @@ pub fn compare(all: &[&Ruleset]) -> CompareView {
         games: all.iter().map(link).collect(),
         groups: vec![
             group("Scale", scales),
-            group("Organisation", [list("Units"), list("Postures")]),
+            group("Organisation", [list("Units"), list("Formations")]),
             group("Quality and command", [list("Grades"), list("Leaders")]),
             group("Fire", [ranges]),
-            group("Wear", [list("Wear")]),
+            group("Losses", [list("Losses")]),
         ],
     }
 }
 
-/// A group of those rows that say something of any rule set.
+/// A group, with those rows that are not empty for all rule sets.
 fn group(title: &str, rows: impl IntoIterator<Item = Row>) -> CompareGroup {
     let says = |(_, cells): &Row| cells.iter().any(|lines| !lines.is_empty());
     let rows = rows.into_iter().filter(says).collect();
@@ -71,18 +71,17 @@ fn row(name: &str, views: &[RulesView], lines: impl Fn(&RulesView) -> Vec<Figure
     (name.to_owned(), views.iter().map(lines).collect())
 }
 
-/// The lines of the scale of a rule set whose id passes a test.
+/// The scale lines of a rule set whose ids pass a test.
 fn scale_lines(view: &RulesView, wanted: impl Fn(&str) -> bool) -> Vec<FigureLine> {
     view.scale.iter().filter(|item| wanted(&item.id)).map(line).collect()
 }
 
-/// The lines of a list of a rule set.
 fn list_lines(view: &RulesView, title: &str) -> Vec<FigureLine> {
     let found = view.lists.iter().find(|(name, _)| name == title);
     found.map(|(_, items)| items.iter().map(line).collect()).unwrap_or_default()
 }
 
-/// What the charts of fire say of ranges: each row with its figures.
+/// The rows of fire charts about ranges, each with its figures.
 fn ranges(rules: &Ruleset) -> Vec<FigureLine> {
     let fire = [Topic::Fire, Topic::Artillery];
     let charts = rules.charts.iter().filter(|chart| {

@@ -19,13 +19,13 @@ pub struct GameView {
     pub name: String,
     /// Shorter ids of the rule set.
     pub aliases: Vec<String>,
-    /// Packs over which this one lies.
+    /// Packs that this one extends.
     pub below: Vec<LinkView>,
     /// Authors of the rules.
     pub authors: Vec<String>,
     /// Edition of the rule book.
     pub edition: Option<String>,
-    /// What the game is like, in a few sentences.
+    /// Description of the game in a few sentences.
     pub summary: Option<String>,
     /// Scales of ground, time, dice and men.
     pub scale: Vec<FigureLine>,
@@ -33,11 +33,11 @@ pub struct GameView {
     pub lists: Vec<TopicView>,
     /// Pages of its rules.
     pub pages: Vec<LinkView>,
-    /// Its other pages, each with what it holds.
+    /// Its other pages, each with a description of its content.
     pub parts: Vec<(LinkView, String)>,
-    /// Number of figures from each kind of source.
+    /// Number of figures by kind of origin.
     pub counts: CountsView,
-    /// Charts that are missing.
+    /// Missing charts.
     pub gaps: Vec<GapView>,
 }
 
@@ -57,11 +57,11 @@ pub struct FigureLine {
     pub name: String,
     /// Its figure, with its unit.
     pub value: String,
-    /// Sign of the mark of its source, if it needs one: `*`.
+    /// Sign of the mark of its origin if it needs one, such as `*`.
     pub sign: Option<&'static str>,
 }
 
-/// A chart that a text refers to and that is missing.
+/// A missing chart to which a text refers.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GapView {
     /// Id of the chart.
@@ -100,10 +100,10 @@ pub struct SheetPage {
     pub downloads: Vec<LinkView>,
 }
 
-/// The page of a rule set without its head and its links.
+/// The page of a rule set, without its head and its links.
 pub fn game(rules: &Ruleset) -> GameView {
     let view = show_rules(rules);
-    let wanted = ["Units", "Grades", "Leaders", "Wear", "Postures"];
+    let wanted = ["Units", "Grades", "Leaders", "Losses", "Formations"];
     let lists = view.lists.iter().filter(|(title, _)| wanted.contains(&title.as_str()));
     GameView {
         head: HeadView::default(),
@@ -146,7 +146,7 @@ pub(super) fn gaps(rules: &Ruleset) -> Vec<GapView> {
     rules.gaps.iter().map(gap).collect()
 }
 
-/// Entries by the part of the game to which they belong, in the order in which they come.
+/// Entries grouped by topic, in order.
 pub(super) fn by_topic<T>(items: impl Iterator<Item = (Topic, T)>) -> Vec<(String, Vec<T>)> {
     let mut topics: Vec<(String, Vec<T>)> = Vec::new();
     for (topic, item) in items {

@@ -1,4 +1,4 @@
-//! The words of the documents and of each rule set.
+//! The glossary: terms of the documents and of each rule set.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{HeadView, LinkView};
 use grognard_core::ruleset::Ruleset;
 
-/// The glossary: words of the documents and of each rule set.
+/// The glossary: terms of the documents and of each rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GlossaryView {
     /// Head of the page.
@@ -22,7 +22,7 @@ pub struct WordsView {
     pub id: String,
     /// Title of the list.
     pub title: String,
-    /// Link to the rule set whose words they are.
+    /// Link to the rule set that uses these words.
     pub of: Option<LinkView>,
     /// Words of the list.
     pub words: Vec<WordView>,

@@ -12,9 +12,9 @@ use super::{GameLink, HeadView, LinkView};
 pub struct HomeView {
     /// Head of the page.
     pub head: HeadView,
-    /// What the project says of itself, as HTML.
+    /// The project's description of itself, as HTML.
     pub body_html: String,
-    /// Battles, the earliest first.
+    /// Battles, earliest first.
     pub battles: Vec<BattleLine>,
     /// Rule sets, each with its summary.
     pub games: Vec<(GameLink, Option<String>)>,
@@ -22,7 +22,7 @@ pub struct HomeView {
     pub armies: usize,
     /// Number of leaders.
     pub leaders: usize,
-    /// Pages that the project writes itself.
+    /// The project's own pages.
     pub pages: Vec<LinkView>,
 }
 
@@ -31,45 +31,45 @@ pub struct HomeView {
 pub struct BattlesView {
     /// Head of the page.
     pub head: HeadView,
-    /// Battles, the earliest first.
+    /// Battles, earliest first.
     pub battles: Vec<BattleLine>,
-    /// For each battle by what readers choose it.
+    /// Filter values of each battle, in the same order.
     pub facets: Vec<BattleFacets>,
-    /// Years in which they were fought.
+    /// Years of the battles.
     pub years: Vec<String>,
-    /// Names of the nations that fight.
+    /// Names of the nations in the battles.
     pub nations: Vec<String>,
 }
 
-/// By what readers choose a battle.
+/// The values by which readers filter battles.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleFacets {
-    /// Year of the battle; empty if its day is unknown.
+    /// Year of the battle. Empty if its date is unknown.
     pub year: String,
-    /// Names of the nations that fight.
+    /// Names of its nations.
     pub nations: Vec<String>,
-    /// Number of men on all sides, as far as it is known.
+    /// Known number of men on all sides.
     pub men: u32,
-    /// Hours that are played, rounded up.
+    /// Hours of play, rounded up.
     pub hours: Option<u16>,
-    /// Short name of each rule set, its table in feet and its number of turns.
+    /// For each rule set: its short name, the size of the table in feet, and the number of turns.
     pub tables: Vec<(String, String, Option<i64>)>,
 }
 
 /// A battle in a list.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleLine {
-    /// Name of the battle, and its page.
+    /// Name and page of the battle.
     pub link: LinkView,
     /// Other names of the battle.
     pub also: Vec<String>,
-    /// Day of the battle: `18 June 1815`.
+    /// Date of the battle, such as `18 June 1815`.
     pub date: Option<String>,
-    /// Day of the battle for machines: `1815-06-18`.
+    /// Machine-readable date, such as `1815-06-18`.
     pub machine_date: Option<String>,
     /// Place where it was fought.
     pub place: Option<String>,
-    /// What the battle is about, in a few sentences.
+    /// Description of the battle in a few sentences.
     pub summary: Option<String>,
     /// Sides, each with its men and guns.
     pub sides: Vec<(String, String)>,
@@ -89,9 +89,9 @@ pub struct ArmiesView {
 /// An army in a list.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArmyLine {
-    /// Name of the army, and its page.
+    /// Name and page of the army.
     pub link: LinkView,
-    /// Day for which the order of battle holds.
+    /// Day of the order of battle.
     pub date: Option<String>,
     /// Name of its commander.
     pub leader: Option<String>,
@@ -101,7 +101,7 @@ pub struct ArmyLine {
     pub battles: Vec<LinkView>,
 }
 
-/// A battle in a list; `strengths` are those of its sides.
+/// A battle in a list. `strengths` are the sides with their strengths.
 pub fn battle_line(battle: &BattleOn, strengths: Vec<(String, String)>) -> BattleLine {
     let entry = &battle.battle;
     BattleLine {

@@ -1,4 +1,4 @@
-//! The leaders, each with the posts that he held in every battle.
+//! The pages of leaders, each with the commands that he held in all battles.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use super::{HeadView, LinkView};
 pub struct LeadersView {
     /// Head of the page.
     pub head: HeadView,
-    /// Nations, each with its leaders in the order of their names.
+    /// Nations, each with its leaders by name.
     pub nations: Vec<(String, Vec<LeaderLine>)>,
 }
 
@@ -27,7 +27,7 @@ pub struct LeaderLine {
     pub slug: String,
     /// Name of the leader.
     pub name: String,
-    /// Other names under which orders of battle have him.
+    /// Other names that orders of battle give him.
     pub also: Vec<String>,
     /// Number of commands that he held.
     pub posts: usize,
@@ -42,13 +42,13 @@ pub struct LeaderPage {
     pub slug: String,
     /// Name of the leader.
     pub name: String,
-    /// Other names under which orders of battle have him.
+    /// Other names that orders of battle give him.
     pub also: Vec<String>,
     /// Name of his nation.
     pub nation: String,
-    /// Commands that he held, the earliest first.
+    /// Commands that he held, earliest first.
     pub posts: Vec<PostView>,
-    /// What he is under each rule set, in each of these commands.
+    /// His posts under each rule set, for each of these commands.
     pub games: Vec<LeaderGame>,
 }
 
@@ -57,35 +57,35 @@ pub struct LeaderPage {
 pub struct LeaderGame {
     /// The rule set, and its first page.
     pub game: LinkView,
-    /// Commands: the body on the page of its army, and his post with how far his orders reach.
+    /// Commands: the body on the page of its army, and his post with its command range.
     pub posts: Vec<(LinkView, String)>,
 }
 
 /// A command that a leader held.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PostView {
-    /// Day of the order of battle for machines: `1815-06-18`.
+    /// Machine-readable date of the order of battle, such as `1815-06-18`.
     pub machine_date: Option<String>,
-    /// Day of the order of battle: `18 June 1815`.
+    /// Date of the order of battle, such as `18 June 1815`.
     pub date: Option<String>,
-    /// Battles in which the army fights.
+    /// Battles of the army.
     pub battles: Vec<LinkView>,
-    /// The army, and its page.
+    /// Name and page of the army.
     pub army: LinkView,
-    /// The body that he commanded, and its place on that page.
+    /// The body that he commanded, with a link to it on that page.
     pub body: LinkView,
     /// Level of the body, or its arm.
     pub kind: String,
     /// His rank in his army.
     pub rank: Option<String>,
-    /// His rating: how well he commanded.
+    /// His historical rating as a commander.
     pub rating: Option<String>,
-    /// Was he far above his peers?
+    /// Was he exceptional among his peers?
     pub exceptional: bool,
 }
 
-/// The name of the page of a leader: one man has one id in all documents of a nation. An id that could not be made of
-/// a name in another script is that of a body, so the name counts there.
+/// The name of a leader's page. It follows his id, because one man has one id in all documents of a nation. If no id
+/// could be derived from a name in another script, the id is that of the body, and the page follows the name.
 fn leader_slug(nation: &str, id: &str, name: &str) -> String {
     slug_of(nation, if kebab(name).is_empty() { name } else { id })
 }
@@ -96,7 +96,7 @@ pub(super) fn slug_of_leader(body: &Body) -> Option<String> {
     Some(leader_slug(nation_of(body, leader), &leader.id, &leader.name))
 }
 
-/// The nation of a leader: his own, or else that of his body.
+/// The nation of a leader: his own if it is given, otherwise that of his body.
 fn nation_of<'b>(body: &'b Body, leader: &'b model::HistoricalLeader) -> &'b str {
     leader.nation.as_deref().unwrap_or(&body.nation)
 }
@@ -116,7 +116,8 @@ fn slug_of(nation: &str, name: &str) -> String {
         .filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-')
         .take(40)
         .collect();
-    // A name in another script, or one without end, is known by its digest.
+    // Names in other scripts have no plain letters, and names may be very long, so a digest helps
+    // in both cases.
     let odd =
         !name.is_ascii() && plain(name).any(|letter| letter.is_alphabetic() && !letter.is_ascii());
     match (slug.is_empty() || odd, slug.len() > 60) {
@@ -126,22 +127,22 @@ fn slug_of(nation: &str, name: &str) -> String {
     }
 }
 
-/// A leader, and where he commanded: small enough to hold those of a whole archive.
+/// A leader and his commands as indices, because copies for a whole archive would be too large.
 #[derive(Debug, Clone, Default)]
 pub struct Leader {
     /// Name of his page in its address.
     pub slug: String,
     /// Name of the leader.
     pub name: String,
-    /// Other names under which orders of battle have him.
+    /// Other names that orders of battle give him.
     pub also: Vec<String>,
     /// Name of his nation.
     pub nation: String,
-    /// Commands that he held, the earliest first: numbers of the army and of the body in it.
+    /// Commands that he held, earliest first: index of the army, and index of the body in it.
     pub posts: Vec<(usize, usize)>,
 }
 
-/// Every leader of a project, by his page.
+/// Every leader of a project, sorted by the name of his page.
 pub fn leaders(library: &Library) -> Vec<Leader> {
     let mut all: BTreeMap<String, Leader> = BTreeMap::new();
     for (number, army) in library.armies.iter().enumerate() {
@@ -159,8 +160,8 @@ pub fn leaders(library: &Library) -> Vec<Leader> {
     all
 }
 
-/// Of the names that a leader has, the one that he had last gives its surname: Wellesley became Wellington. The longest
-/// name with that surname tells the most and stands over his page.
+/// Chooses the title of a leader's page. The last of his names determines the surname, because Wellesley became
+/// Wellington. The longest name with that surname becomes the title.
 fn entitle(library: &Library, leader: &mut Leader) {
     let last = leader.posts.last().and_then(|(army, body)| {
         library.armies[*army].force.bodies[*body].leader.as_ref().map(|leader| &leader.name)
@@ -193,8 +194,8 @@ fn of_army(library: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<S
     }
 }
 
-/// The name by which a leader stands in a list: the last word of his name that is no number of a namesake, small and
-/// without accents. What is behind a comma is a title.
+/// The key for sorting a leader in a list: the surname in lower case and without accents. Numbers of namesakes are
+/// ignored, and so is the title after a comma.
 pub fn surname(name: &str) -> String {
     let name = name.split(',').next().unwrap_or(name);
     let is_number = |word: &&str| word.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X'));
@@ -257,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_has_leaders_by_their_surnames() {
+    fn surnames_are_found_without_titles_and_numbers() {
         for (name, should) in [
             ("Sir Thomas Picton", "picton"),
             ("Duke of Wellington", "wellington"),
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_has_one_page_whatever_he_is_called() {
+    fn a_man_with_several_names_has_one_page() {
         let page = |name: &str| leader_slug("britain", "wellington", name);
         assert_eq!(page("Arthur Wellesley"), page("Duke of Wellington"));
         let russian = |name: &str| leader_slug("russia", "i-corps-leader", name);
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_a_name_that_can_be_typed() {
+    fn names_of_pages_are_short_plain_ascii() {
         assert_eq!(slug_of("france", "d'Erlon"), "france-d-erlon");
         assert_eq!(slug_of("france", "Masséna"), slug_of("france", "Massena"));
         assert_ne!(slug_of("russia", "Багратион"), slug_of("russia", "Кутузов"));

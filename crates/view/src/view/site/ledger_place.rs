@@ -1,8 +1,8 @@
-//! The line of a pack behind an entry of the ledger, as a player reads it: `leader: Corps commander, range`.
+//! The line of a pack behind a ledger entry, in words for players, such as `leader: Corps commander, range`.
 
 use grognard_core::ruleset::{PackEntry, Ruleset};
 
-/// What the lists of a pack are about, as a player calls it.
+/// Players' words for the lists of a pack.
 const NOUNS: &[(&str, &str)] = &[
     ("assign", "grade by kind of troops"),
     ("charts", "chart"),
@@ -20,8 +20,8 @@ const NOUNS: &[(&str, &str)] = &[
     ("wear", "losses"),
 ];
 
-/// A place of a pack in words: `wear/fatigue/marks/tired` is `losses: Fatigue, Tired`. What the pack does not name has
-/// the words of its id.
+/// A place of a pack in words: `wear/fatigue/marks/tired` becomes `losses: Fatigue, Tired`. Parts without a name are
+/// given by the words of their ids.
 pub(super) fn place_words(rules: &Ruleset, place: &str) -> String {
     let mut parts = place.split('/');
     let list = parts.next().unwrap_or_default();
@@ -40,7 +40,7 @@ pub(super) fn place_words(rules: &Ruleset, place: &str) -> String {
     format!("{noun}: {}", words.join(", "))
 }
 
-/// The part of the site that shows a place of a pack: its chart, or the list of the rule set in which it stands.
+/// The page of the site that shows a place of a pack: its chart, or a list on the page of the rule set.
 pub(super) fn place_page(rules: &Ruleset, place: &str) -> Option<String> {
     let mut parts = place.split('/');
     let page = match parts.next()? {
@@ -53,7 +53,7 @@ pub(super) fn place_page(rules: &Ruleset, place: &str) -> Option<String> {
         "assign" | "grades" | "mixed" if !rules.grades.is_empty() => "index.html#grades".to_owned(),
         "leaders" if !rules.leaders.is_empty() => "index.html#leaders".to_owned(),
         "units" if !rules.units.is_empty() => "index.html#units".to_owned(),
-        "wear" if !rules.wear.is_empty() => "index.html#wear".to_owned(),
+        "wear" if !rules.wear.is_empty() => "index.html#losses".to_owned(),
         _ => return None,
     };
     Some(format!("rules/{}/{page}", rules.id))
@@ -63,8 +63,7 @@ fn spaced(id: &str) -> String {
     id.replace('/', ", ").replace(['-', '_'], " ")
 }
 
-/// The name of an entry of a list, if its pack gives it one. An element is named after what it is on the table, and
-/// several have one name: their ids tell them apart.
+/// The name of an entry of a list, if the pack gives one. Elements keep their ids, because several share a name.
 fn name_in<'r>(rules: &'r Ruleset, list: &str, id: &str) -> Option<&'r str> {
     let entries: Vec<&PackEntry> = match list {
         "charts" => rules.charts.iter().map(|chart| &chart.entry).collect(),

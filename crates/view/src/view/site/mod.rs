@@ -1,5 +1,5 @@
-//! The pages of a website as plain data, in their final words. Addresses lead from the root of the site, and templates
-//! put `root` before them.
+//! The pages of a website as plain data. Addresses are relative to the root of the site: templates prefix them with
+//! `root`.
 
 mod army;
 mod army_fielded;
@@ -55,7 +55,7 @@ pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, s
 pub use sources::{SourcesView, sources};
 pub use unit_facts::{ArmyUnits, UnitFact, UnitFacts, units_of_cards, units_of_history};
 
-/// Each template of the website with the shape of the page that it gets.
+/// Each template of the website with the schema of its page.
 pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
     macro_rules! shapes {
         ($($template:literal: $view:ty,)*) => {
@@ -96,7 +96,7 @@ pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
     ]
 }
 
-/// The shape of what every template gets as `site`.
+/// The schema of `site`, which every template receives.
 pub fn shape_of_site() -> schemars::Schema {
     schemars::schema_for!(ShellView)
 }

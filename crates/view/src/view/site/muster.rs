@@ -1,4 +1,4 @@
-//! What must be owned for the battles.
+//! The pages about the miniatures that battles need.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{HeadView, LinkView};
 use crate::view::MusterView;
 
-/// The musters under every rule set: what a player needs for the battles.
+/// The musters under every rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MustersView {
     /// Head of the page.
@@ -23,11 +23,11 @@ pub struct MusterLink {
     pub game: LinkView,
     /// Number of bases.
     pub bases: u32,
-    /// Number of figures, where the game says how many are on a base.
+    /// Number of figures, if the game gives the number on a base.
     pub figures: Option<u32>,
 }
 
-/// What a player needs for the battles under one rule set.
+/// The miniatures that battles need under one rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MusterPage {
     /// Head of the page.
@@ -36,10 +36,10 @@ pub struct MusterPage {
     pub ruleset: String,
     /// Name of the rule set.
     pub ruleset_name: String,
-    /// All battles together: of each kind of base the most that one battle needs.
+    /// All battles together: the maximum of each kind of base that one battle needs.
     #[schemars(with = "Value")]
     pub all: MusterView,
-    /// Battles, each with what it needs by itself.
+    /// Battles, each with its own needs.
     #[schemars(with = "Vec<(LinkView, Value)>")]
     pub battles: Vec<(LinkView, MusterView)>,
 }

@@ -1,4 +1,4 @@
-//! The rulings of a rule set, as questions that a page can answer.
+//! The rulings of a rule set, as questions that a page answers.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub struct RulingsView {
     pub head: HeadView,
     /// The rule set, and its first page.
     pub game: LinkView,
-    /// Parts of the game, each with its rulings.
+    /// Topics of the game, each with its rulings.
     pub topics: Vec<(String, Vec<RulingLine>)>,
 }
 
@@ -26,32 +26,32 @@ pub struct RulingsView {
 pub struct RulingLine {
     /// Name of the ruling, and its page.
     pub link: LinkView,
-    /// Question that it answers.
+    /// The question.
     pub question: String,
 }
 
-/// A ruling that can be asked on its page.
+/// A ruling with the data for answering it on the page.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct AskPage {
     /// Head of the page.
     pub head: HeadView,
     /// The rule set, and its first page.
     pub game: LinkView,
-    /// Rulings of the same part of the game.
+    /// Rulings of the same topic.
     pub siblings: Vec<LinkView>,
     /// Id of the ruling.
     pub id: String,
     /// Name of the ruling.
     pub name: String,
-    /// Question that it answers.
+    /// The question.
     pub question: String,
     /// Facts on which the answer depends.
     pub facts: Vec<AskFact>,
-    /// Cases in order. The first whose conditions all hold is the answer.
+    /// Cases in order. The first whose conditions are all true gives the answer.
     pub cases: Vec<AskCase>,
-    /// Numbers that formulas name: name, numerator, denominator.
+    /// Numbers that formulas use: name, numerator, denominator.
     pub numbers: Vec<(String, i64, i64)>,
-    /// Section of the rule book, or where else the ruling comes from.
+    /// Section of the rule book, or another origin of the ruling.
     pub source: String,
 }
 
@@ -62,9 +62,9 @@ pub struct AskFact {
     pub id: String,
     /// Question by which a player gives the fact.
     pub ask: String,
-    /// Possible answers: the word that is written, and its meaning.
+    /// Possible answers: the word to write, and its meaning.
     pub values: Vec<(String, String)>,
-    /// Limits of a number; nothing if the answer is one of `values`.
+    /// Limits of a numeric answer. Absent if the answer is one of `values`.
     pub number: Option<AskNumber>,
     /// Answer if the player gives none.
     pub default: Option<String>,
@@ -79,36 +79,36 @@ pub struct AskNumber {
     pub least: Option<String>,
     /// Maximum of the number.
     pub most: Option<String>,
-    /// Step from one possible number to the next; nothing if the number is measured and any can be.
+    /// Step between possible numbers. Absent if the number is measured and can have any value.
     pub step: Option<String>,
-    /// What the number counts.
+    /// Unit of the number.
     pub unit: Option<String>,
 }
 
 /// A case of a ruling.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct AskCase {
-    /// Conditions of the case in words: each question with the answers that fit.
+    /// Conditions of the case in words: each question with the answers that fulfil it.
     pub told: Vec<(String, String)>,
-    /// Conditions of the case. All of them must hold.
+    /// Conditions of the case. All of them must be true.
     pub when: Vec<AskCondition>,
     /// Answer in this case.
     pub then: String,
-    /// What the answer means for the game.
+    /// Meaning of the answer for the game.
     pub means: Option<String>,
-    /// Number of the answer, as a formula.
+    /// Numeric value of the answer, as a formula.
     pub value: Option<String>,
-    /// The same formula in words.
+    /// The formula in words.
     pub value_words: Option<String>,
-    /// What that number counts.
+    /// Unit of that number.
     pub unit: Option<String>,
     /// Reason for the answer.
     pub because: Option<String>,
-    /// Section of the rule book, or where else the case comes from.
+    /// Section of the rule book, or another origin of the case.
     pub source: String,
-    /// Sections of the case, each with the page of rules that has it.
+    /// Sections of the case, each with the page of rules that contains it.
     pub sections: Vec<LinkView>,
-    /// Is the case a reading of ours?
+    /// Is the case our reading of the text?
     pub reading: bool,
     /// Note on the case.
     pub note: Option<String>,
@@ -125,7 +125,7 @@ pub struct AskCondition {
     pub within: Vec<AskInterval>,
 }
 
-/// An interval, its limits as a pack writes them.
+/// An interval, with its limits as in a pack.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct AskInterval {
     /// Minimum of the number.
@@ -138,7 +138,7 @@ pub struct AskInterval {
     pub below: Option<String>,
 }
 
-/// The rulings of a rule set, without the head of their page.
+/// The rulings of a rule set, without the head of the page.
 pub fn rulings(rules: &Ruleset, game: LinkView) -> RulingsView {
     let line = |ruling: &Ruling| {
         let path = format!("rules/{}/ruling-{}.html", rules.id, ruling.entry.id);
@@ -149,7 +149,7 @@ pub fn rulings(rules: &Ruleset, game: LinkView) -> RulingsView {
     RulingsView { head: HeadView::default(), game, topics }
 }
 
-/// A ruling that can be asked, without the head of its page. `page_of` says which page tells of a section.
+/// A ruling with the data for answering it, without the head of its page. `page_of` finds the page of a section.
 pub fn ask_page(
     rules: &Ruleset,
     game: LinkView,
@@ -222,7 +222,7 @@ fn ask_case(
     }
 }
 
-/// A condition as a player reads it: the question, and the answers that fit.
+/// A condition for players: the question, and the answers that fulfil it.
 fn told(ruling: &Ruling, condition: &Condition) -> (String, String) {
     let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact);
     let meaning = |word: &String| match fact.map(|fact| &fact.answers) {
@@ -240,7 +240,7 @@ fn told(ruling: &Ruling, condition: &Condition) -> (String, String) {
     (ask, any.collect::<Vec<String>>().join(", or: "))
 }
 
-/// What a name in a formula stands for: a fact by its words, a figure by its name and its number.
+/// A name in a formula in words: the words of a fact, or the value of a figure.
 fn name_in_words(rules: &Ruleset, ruling: &Ruling, name: &str) -> String {
     let figure = rules.figures.iter().find(|figure| figure.entry.id == name);
     match figure.filter(|_| !ruling.facts.iter().any(|fact| fact.id == name)) {
@@ -249,7 +249,7 @@ fn name_in_words(rules: &Ruleset, ruling: &Ruling, name: &str) -> String {
     }
 }
 
-/// The numbers that the formulas of a ruling name, each once, as whole numbers above and below the line.
+/// The numbers that the formulas of a ruling use, each once. They are fractions, so that the page computes exactly.
 fn numbers(rules: &Ruleset, ruling: &Ruling) -> Vec<(String, i64, i64)> {
     let mut numbers: Vec<(String, i64, i64)> = Vec::new();
     let formulas = ruling.cases.iter().filter_map(|case| case.value.as_ref());
@@ -287,10 +287,10 @@ fn within(interval: &Interval) -> AskInterval {
     }
 }
 
-/// Maximum number below the line of a number in a formula. Packs write none with more than four decimals.
+/// Maximum denominator of a number in a formula, because no pack has more than four decimals.
 const MAX_BELOW: i64 = 10_000;
 
-/// A ratio as two whole numbers.
+/// A ratio as numerator and denominator.
 fn whole_of(ratio: Ratio) -> (i64, i64) {
     let below = (1..=MAX_BELOW).find(|below| {
         ratio.times(Ratio::whole(*below)).is_some_and(|whole| Ratio::whole(whole.floor()) == whole)

@@ -1,9 +1,9 @@
-//! What every page has: the site around it, and its own head.
+//! The parts of every page: the site around it, and its head.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The site around a page, the same on every one.
+/// The site around a page, the same for all pages.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct ShellView {
     /// Name of the site.
@@ -12,9 +12,9 @@ pub struct ShellView {
     pub description: Option<String>,
     /// Names of its authors.
     pub authors: Vec<String>,
-    /// Address of the site on the web, with a slash at its end, if it is known.
+    /// Address of the site on the web, with a trailing slash, if it is known.
     pub base_url: Option<String>,
-    /// Address where its documents can be seen and edited.
+    /// Address for viewing and editing its documents.
     pub repository: Option<String>,
     /// Rule sets that the site shows.
     pub games: Vec<GameLink>,
@@ -28,19 +28,19 @@ pub struct ShellView {
     pub first: String,
     /// Path of the script of every page.
     pub script: String,
-    /// Path of the script for searching.
+    /// Path of the script for search.
     pub search: String,
-    /// Path of the script that answers rulings.
+    /// Path of the script for rulings.
     pub ask: String,
-    /// Path of the script for narrowing lists.
+    /// Path of the script for filtering lists.
     pub filter: String,
-    /// Path of the script that marks and keeps pages.
+    /// Path of the script for bookmarks and for storing pages offline.
     pub keep: String,
-    /// Path of the script that lets a reader choose units to compare.
+    /// Path of the script for selecting units to compare.
     pub choose: String,
-    /// Path of the script that lays units side by side.
+    /// Path of the script for comparing units.
     pub compare: String,
-    /// Path of the script of the list of pages to print.
+    /// Path of the script for the list of pages to print.
     pub print: String,
     /// Path of the style sheet of a battle in play.
     pub table_style: String,
@@ -68,18 +68,18 @@ pub struct GameLink {
 pub struct LinkView {
     /// Words of the link.
     pub title: String,
-    /// Address to which it leads.
+    /// Target address.
     pub href: String,
 }
 
 impl LinkView {
-    /// A link from its words and where it leads.
+    /// A link from its words and its address.
     pub fn new(title: impl Into<String>, href: impl Into<String>) -> LinkView {
         LinkView { title: title.into(), href: href.into() }
     }
 }
 
-/// What every page says of itself: title, path, and its place in the site.
+/// The head of a page: title, path, and its place in the site.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct HeadView {
     /// Title of the page.
@@ -88,11 +88,11 @@ pub struct HeadView {
     pub description: Option<String>,
     /// Path of the page from the root of the site.
     pub path: String,
-    /// Way from the page to the root of the site: `../`, or nothing.
+    /// Relative path from the page to the root of the site, such as `../`. Empty for a page at the root.
     pub root: String,
-    /// Part of the site to which the page belongs: the address of one of `nav`.
+    /// Part of the site to which the page belongs: the address of an entry of `nav`.
     pub section: String,
-    /// Pages above this one, from the top.
+    /// Pages above this one, from the first page of the site.
     pub crumbs: Vec<LinkView>,
     /// Headings of the page.
     pub contents: Vec<ContentView>,
@@ -102,9 +102,9 @@ pub struct HeadView {
     pub next: Option<LinkView>,
     /// Address of the page on the web, if that of the site is known.
     pub canonical: Option<String>,
-    /// Whole address of a picture, shown where the page is shared.
+    /// Full address of the preview picture for shared links.
     pub picture: Option<String>,
-    /// Description of the page for machines: JSON-LD.
+    /// Machine-readable description of the page, as JSON-LD.
     pub data: Option<String>,
     /// Should search engines leave the page out?
     pub hidden: bool,
@@ -128,12 +128,12 @@ impl ContentView {
     }
 }
 
-/// The way from a page to the root of the site.
+/// The relative path from a page to the root of the site.
 pub fn root_of(path: &str) -> String {
     "../".repeat(path.matches('/').count())
 }
 
-/// The id of a section on its page: `r-8-4-4` of `8.4.4`, `hr-e-6` of `HR.E.6`.
+/// The id of a section on its page, such as `r-8-4-4` for `8.4.4` or `hr-e-6` for `HR.E.6`.
 pub fn section_id(key: &str) -> String {
     let mut id = String::new();
     for letter in key.chars().flat_map(char::to_lowercase) {
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_know_the_way_home_and_sections_their_ids() {
+    fn paths_to_the_root_and_ids_of_sections_are_derived() {
         assert_eq!(root_of("index.html"), "");
         assert_eq!(root_of("rules/nf/fire.html"), "../../");
         assert_eq!(section_id("8.4.4"), "r-8-4-4");

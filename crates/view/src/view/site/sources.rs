@@ -1,4 +1,4 @@
-//! Where every figure of a rule set comes from.
+//! The page about the origins of a rule set's figures.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,22 +11,22 @@ use crate::view::{
 use grognard_core::model::Source;
 use grognard_core::ruleset::Ruleset;
 
-/// Where every figure comes from.
+/// The origins of a rule set's figures.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SourcesView {
     /// Head of the page.
     pub head: HeadView,
     /// The rule set, and its first page.
     pub game: LinkView,
-    /// Publications on which figures rest.
+    /// Publications that figures cite.
     pub publications: Vec<PublicationView>,
-    /// Number of figures from each kind of source.
+    /// Number of figures by kind of origin.
     pub counts: CountsView,
-    /// Choices that the text leaves.
+    /// Ambiguities of the text.
     pub readings: Vec<ReadingView>,
-    /// Charts that are missing.
+    /// Missing charts.
     pub gaps: Vec<GapView>,
-    /// Misprints and damage of the printed text.
+    /// Misprints and damaged places of the printed text.
     pub errata: Vec<ErratumView>,
     /// Figures that are not in the rule book.
     pub figures: Vec<FigureView>,
@@ -43,7 +43,7 @@ pub struct PublicationView {
     pub url: Option<String>,
 }
 
-/// Where every figure of a rule set comes from, without the head of the page.
+/// The origins of a rule set's figures, without the head of the page.
 pub fn sources(rules: &Ruleset, game: LinkView) -> SourcesView {
     let view = show_rules(rules);
     let publication = |book: &Source| {

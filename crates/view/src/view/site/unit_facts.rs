@@ -1,4 +1,4 @@
-//! Units of an army as facts that can be laid side by side: what their cards say, or what history says.
+//! Units of an army as facts that a reader can compare, from their cards or from history.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::{ArmyHistory, ArmyRow, FieldedRow, FieldedView};
 use crate::view::marked::Marked;
 use crate::view::{BlockLine, BlockView, CardKind, CardView, DeckView, LineKind};
 
-/// The units of an army, as the comparison of units reads them.
+/// The units of an army, as data for the comparison page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ArmyUnits {
     /// Id of the order of battle.
@@ -28,7 +28,7 @@ pub struct ArmyUnits {
 /// A fact about a unit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct UnitFact {
-    /// Section of its card; of what stands at the head of a card an empty text.
+    /// Section of its card. Empty for facts at the head of the card.
     pub section: String,
     /// Name of the fact.
     pub name: String,
@@ -36,20 +36,20 @@ pub struct UnitFact {
     pub value: String,
 }
 
-/// A unit and the numbers of its facts.
+/// A unit with references to its facts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnitFacts {
     /// Id of the unit.
     pub id: String,
     /// Name of the unit.
     pub name: String,
-    /// Ids of bodies that are a part of the unit and do not fight by themselves.
+    /// Ids of bodies that are part of the unit and do not fight separately.
     pub holds: Vec<String>,
-    /// Numbers of its facts, counted from 0.
+    /// Indices of its facts in [`ArmyUnits::facts`].
     pub facts: Vec<usize>,
 }
 
-/// The units of an army on the table, as their cards have them.
+/// The units of an army on the table, from their cards.
 pub fn units_of_cards(deck: &DeckView, fielded: &FieldedView) -> ArmyUnits {
     let units = deck.cards.iter().filter(|card| card.holder == CardKind::Unit);
     let cards: HashMap<&str, &CardView> = units.map(|card| (card.id.as_str(), card)).collect();
@@ -63,14 +63,14 @@ pub fn units_of_cards(deck: &DeckView, fielded: &FieldedView) -> ArmyUnits {
     told.army
 }
 
-/// What losses do to a unit: what they do to all units of its arm alike, and what its row adds.
+/// The effects of losses on a unit: those that all units of its arm share, and those of its row.
 fn losses(fielded: &FieldedView, row: &FieldedRow) -> String {
     let alike = fielded.wear_alike.iter().filter(|alike| alike.arms.contains(&row.kind));
     let all = alike.map(|alike| alike.wear.as_str()).chain(row.wear.iter().map(String::as_str));
     all.collect::<Vec<&str>>().join("; ")
 }
 
-/// The bodies of an army as history has them. Formations are among them: a rule set may make one unit of a formation.
+/// The bodies of a historical army, including formations, because a rule set may turn a formation into one unit.
 pub fn units_of_history(history: &ArmyHistory) -> ArmyUnits {
     let mut told = UnitFactNumbers::default();
     for row in &history.rows {
@@ -79,7 +79,7 @@ pub fn units_of_history(history: &ArmyHistory) -> ArmyUnits {
     told.army
 }
 
-/// The units that were told, and the numbers of their facts.
+/// Collects units, and stores each distinct fact once, because many units share them.
 #[derive(Default)]
 struct UnitFactNumbers {
     army: ArmyUnits,
@@ -107,7 +107,7 @@ fn fact(section: &str, name: &str, value: impl Into<String>) -> UnitFact {
     UnitFact { section: section.to_owned(), name: name.to_owned(), value: value.into() }
 }
 
-/// What stands at the head of a card, and what losses do.
+/// The facts at the head of a card, and the effects of losses.
 fn head_of(card: &CardView, wear: &str) -> Vec<UnitFact> {
     let or = card.or.as_ref().map(|or| format!(" ({or})")).unwrap_or_default();
     let mut facts = vec![
@@ -118,8 +118,8 @@ fn head_of(card: &CardView, wear: &str) -> Vec<UnitFact> {
         fact("", "Grade", card.grade.as_deref().unwrap_or_default()),
         fact("", "Losses", wear),
         fact("", "Formation", card.under.first().map_or("", String::as_str)),
-        fact("", "Leader with it", card.leader.as_deref().unwrap_or_default()),
-        fact("", "Leader above", card.commander.as_deref().unwrap_or_default()),
+        fact("", "Attached leader", card.leader.as_deref().unwrap_or_default()),
+        fact("", "Commander", card.commander.as_deref().unwrap_or_default()),
     ];
     let traits = card.traits.iter();
     facts.extend(traits.map(|game_trait| {
@@ -128,9 +128,10 @@ fn head_of(card: &CardView, wear: &str) -> Vec<UnitFact> {
     facts
 }
 
-/// The figures of a section, each named after its line and its column. Room to write in is no fact.
+/// The figures of a section, each named after its line and column. Empty places to write in are left out.
 fn of_block(block: &BlockView) -> Vec<UnitFact> {
-    // The section of another unit may have figures from elsewhere too. Its title has to be the same.
+    // The sign follows each value and not the title, because the same section of another unit may
+    // have another sign, and both must match in a comparison.
     let sign = block.sign.as_deref().unwrap_or_default();
     let mut facts = Vec::new();
     let mut heads: &[Marked] = &[];
@@ -143,7 +144,7 @@ fn of_block(block: &BlockView) -> Vec<UnitFact> {
             LineKind::Blank => {}
         }
     }
-    facts.push(("Besides".to_owned(), words.join(" ")));
+    facts.push(("Also".to_owned(), words.join(" ")));
     let filled = facts.into_iter().filter(|(_, value)| !value.is_empty());
     filled.map(|(name, value)| fact(&block.title, &name, format!("{value}{sign}"))).collect()
 }
@@ -166,7 +167,7 @@ fn of_line(line: &BlockLine, heads: &[Marked]) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// What history says of a body.
+/// The facts of a historical body.
 fn of_row(row: &ArmyRow) -> Vec<UnitFact> {
     let summed = if row.summed { " (sum of its parts)" } else { "" };
     let leader = row.leader.as_ref().map(|leader| match row.leader_words.as_str() {
@@ -180,7 +181,7 @@ fn of_row(row: &ArmyRow) -> Vec<UnitFact> {
     vec![
         fact("", "Kind", &row.kind),
         fact("", "Strength", strength),
-        fact("", "How sure", row.confidence.as_deref().unwrap_or_default()),
+        fact("", "Confidence", row.confidence.as_deref().unwrap_or_default()),
         fact("", "Grade", &row.grade),
         fact("", "Traits", &row.traits),
         fact("", "Leader", leader.unwrap_or_default()),
@@ -223,13 +224,13 @@ mod tests {
             ("Good going: Limited", "6 in†"),
             ("Full", "9 in†"),
             ("Pivot", "−3 in†"),
-            ("Besides", "Front rank only.†"),
+            ("Also", "Front rank only.†"),
         ];
         assert_eq!(pairs(&facts), expected);
     }
 
     #[test]
-    fn facts_that_units_share_are_told_once_and_empty_ones_not_at_all() {
+    fn shared_facts_are_stored_once_and_empty_ones_left_out() {
         let card = |name: &str, grade: &str| CardView {
             kind: name.to_owned(),
             grade: Some(grade.into()),

@@ -1,18 +1,17 @@
-//! What the name and the numbers of a body say, where no column says it.
+//! Completes a body from its name and numbers, for facts that have no column.
 
 use grognard_core::document::{Arm, Echelon};
 
 use crate::import::text::{GROUPS, arm, echelon, folded, traits};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
 
-/// Which words of bodies have columns of their own, so that names do not say them.
+/// Facts that have a column, and which names therefore do not supply.
 #[derive(Clone, Copy)]
 pub(super) struct WordColumns {
     pub arms: bool,
     pub traits: bool,
 }
 
-/// What the name and the numbers of a body say, where no column does.
 pub(super) fn finished(node: &mut DraftNode, stated: WordColumns) {
     let plain = folded(&node.name.value);
     let span = node.name.span;

@@ -1,4 +1,4 @@
-//! One row as a body.
+//! Reads a row as a body.
 
 mod finished;
 mod values;
@@ -21,38 +21,32 @@ use crate::import::text::{body_in, day_in, echelon, folded};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Mark, Value};
 pub(super) use values::{leader, note};
 
-/// A table while its rows are read.
 pub(super) struct Table<'a> {
-    /// The text that is shown.
+    /// The text to which spans belong.
     pub text: &'a str,
-    /// What the user states.
     pub mapping: &'a Mapping,
-    /// Its columns.
     pub columns: Vec<Column>,
-    /// Has it no heads?
+    /// True for a table without headings.
     pub is_headless: bool,
-    /// Has `export` written it, so that names, leaders and levels are taken as they are?
+    /// True for a table that `export` wrote, whose names, leaders and levels are read literally.
     pub is_own: bool,
-    /// Does a column hold strengths?
+    /// True if a column has strengths.
     pub has_strengths: bool,
-    /// Does the month stand first in dates that a spreadsheet made?
+    /// True if dates made by the spreadsheet had the month first.
     pub is_month_first: bool,
-    /// What is told.
     pub found: Vec<Diagnostic>,
 }
 
 impl Table<'_> {
-    /// The first column of a key.
     pub fn column(&self, key: Key) -> Option<&Column> {
         self.columns.iter().find(|column| column.key == Some(key))
     }
 
-    /// The cell of a key in a row.
     pub fn cell<'r, 't>(&self, row: &'r Row<'t>, key: Key) -> Option<&'r Cell<'t>> {
         row.at(self.column(key)?.index)
     }
 
-    /// A row as a body. Commanders of levels above are not its own.
+    /// Reads a row as a body. Ignores commanders of the levels above.
     pub fn body(&mut self, row: &Row<'_>, name: &Cell<'_>) -> DraftNode {
         let mut node = self.named(name);
         for index in 0..self.columns.len() {
@@ -76,7 +70,8 @@ impl Table<'_> {
         node
     }
 
-    /// A body of which only the name is known yet.
+    /// A body with only its name. The name may contain strengths and a leader, if they have no
+    /// column.
     pub fn named(&mut self, cell: &Cell<'_>) -> DraftNode {
         let mark = if self.is_headless { Mark::Guess(&HEADLESS) } else { Mark::Sure };
         let is_plain = self.text.get(cell.span.range()) == Some(&*cell.text);
@@ -104,7 +99,8 @@ impl Table<'_> {
         )
     }
 
-    /// A name; a date that a spreadsheet made is a designator again, and a number alone takes the head of its column.
+    /// The name in a cell. A date made by a spreadsheet becomes a designator again, and the heading
+    /// of the column precedes a bare number.
     fn designator(&mut self, cell: &Cell<'_>) -> (String, Mark) {
         let text = cell.text.split_whitespace().collect::<Vec<&str>>().join(" ");
         if let Some(date) = made_date(&text) {
@@ -134,7 +130,6 @@ impl Table<'_> {
         self.found.push(found.help("format the column as text and type it again if that is wrong"));
     }
 
-    /// What a cell says of a body.
     pub fn fill(&mut self, node: &mut DraftNode, column: &Column, cell: &Cell<'_>) {
         let Some(key) = column.key else { return note(node, &column.title, cell) };
         let text = self.mapping.word(&cell.text).to_owned();
@@ -205,7 +200,8 @@ impl Table<'_> {
         }
     }
 
-    /// A cell of a column of numbers that says more: `6 x 6-pdr`, `3 bns, 1,850`. What is no number at all is told.
+    /// Reads a numeric cell with words: `6 x 6-pdr`, `3 bns, 1,850`. Reports a cell without a
+    /// number.
     fn worded(&mut self, node: &mut DraftNode, column: &Column, cell: &Cell<'_>) {
         let is_plain = self.text.get(cell.span.range()) == Some(&*cell.text);
         let read = if is_plain { body_in(self.text, cell.span) } else { None };
@@ -237,7 +233,7 @@ impl Table<'_> {
     }
 }
 
-/// The place of a row that goes over several lines, so that each of them counts as read.
+/// The span of a row of several lines, all of which then count as read.
 fn row_of_lines(row: &Row<'_>, text: &str) -> Option<Span> {
     text.get(row.span.range()).filter(|line| line.contains('\n')).map(|_| row.span)
 }

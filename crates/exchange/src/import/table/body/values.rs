@@ -1,4 +1,4 @@
-//! What a cell says, as a value of a body. What says nothing that a key holds is a note.
+//! Converts cells to values of a body. A cell that cannot be converted becomes a note.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::import::table::words::{arm_of, grade_of, level_of, weight_of};
 use crate::import::text::{folded, single_trait, split_rank};
 use crate::import::{DraftLeader, DraftNode, Value};
 
-/// A cell as a note, behind the head of its column.
+/// Adds a cell as a note, after the heading of its column.
 pub(in crate::import::table) fn note(node: &mut DraftNode, title: &str, cell: &Cell<'_>) {
     node.notes.push(titled(title, "", cell));
 }
@@ -27,7 +27,6 @@ pub(super) fn titled(title: &str, otherwise: &str, cell: &Cell<'_>) -> Value<Str
     Value::sure(text.into_owned(), cell.span)
 }
 
-/// A commander as rank and name.
 pub(in crate::import::table) fn leader(text: &str, span: Span) -> Option<DraftLeader> {
     let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
     if !text.contains(char::is_alphabetic) {
@@ -43,7 +42,7 @@ pub(in crate::import::table) fn leader(text: &str, span: Span) -> Option<DraftLe
     })
 }
 
-/// The commander of a body; his rank may be known already from a column before.
+/// Reads the commander of a body. His rank may come from an earlier column.
 pub(super) fn led(node: &mut DraftNode, title: &str, cell: &Cell<'_>, text: &str) {
     match (node.leader.take(), leader(text, cell.span)) {
         (None, found) => node.leader = found,
@@ -57,7 +56,7 @@ pub(super) fn led(node: &mut DraftNode, title: &str, cell: &Cell<'_>, text: &str
     }
 }
 
-/// The rank of a commander, which stands before his name or behind it.
+/// Reads the rank of a commander, whose name may be in an earlier or a later column.
 pub(super) fn rank(node: &mut DraftNode, cell: &Cell<'_>) {
     match &mut node.leader {
         Some(leader) => leader.rank = Some(cell.value()),
@@ -99,7 +98,7 @@ pub(super) fn count(node: &mut DraftNode, key: Key, value: Value<u32>) {
     }
 }
 
-/// A cell of words: level, arm, grade, traits. One that says none of them is a note.
+/// Reads a word: level, arm, grade, trait and so on. An unknown word becomes a note.
 pub fn word(node: &mut DraftNode, key: Key, column: &Column, cell: &Cell<'_>, text: &str) {
     let span = cell.span;
     let is_read = match key {
@@ -118,7 +117,7 @@ pub fn word(node: &mut DraftNode, key: Key, column: &Column, cell: &Cell<'_>, te
         Key::Traits => return all_traits(node, column, cell, text),
         _ => false,
     };
-    // A word for a level in a column of arms says the level.
+    // A word for a level in a column of arms sets the level.
     let level = level_of(text).filter(|_| key == Key::Arm && !is_read);
     match level {
         Some((kind, _)) => node.kind = Value::sure(kind, span),
@@ -169,7 +168,7 @@ mod tests {
     use crate::import::{ListImportOptions, run};
 
     #[test]
-    fn a_cell_that_no_key_holds_is_a_note() {
+    fn an_unreadable_cell_becomes_a_note() {
         let text = "Unit;Men;Grade;Traits;Weight\n9th Line;610;shiny;light, brave;\nBattery;90;veteran;;long\n";
         let imported = run("list.csv", text.as_bytes(), None, &ListImportOptions::default());
         let written = &imported.lists[0].text;

@@ -1,4 +1,5 @@
-//! Lines that say something of a body above them: totals, commanders and posts of staffs, figures, parts of a unit.
+//! Reads lines about a body above them: totals, commanders and posts of staffs, figures, parts of a
+//! unit.
 
 use grognard_core::document::{Echelon, Men};
 use grognard_syntax::text::Span;
@@ -16,11 +17,10 @@ use crate::import::text::token::Token;
 use crate::import::text::tree::{LineItem, total_of};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
 
-/// Words of a total of everything.
 static OF_EVERYTHING: Phrases = Phrases::new("grand|army|armee|overall|general|gesamt|insgesamt");
 
 impl ListTextReader<'_> {
-    /// `Total, seven battalions 7,848`, `= 2,703`.
+    /// Reads a total: `Total, seven battalions 7,848`, `= 2,703`.
     pub(super) fn total(&mut self, line: &Line, all: &[Token]) -> bool {
         let plain = folded(&self.text[line.start..line.end]);
         let opens = TOTALS.open(&plain) || all.first().is_some_and(|token| token.is_sign("="));
@@ -32,14 +32,14 @@ impl ListTextReader<'_> {
         let Some(mut node) = body(self.text, self.file, &stretch, &self.habits) else {
             return false;
         };
-        // `Total: 8,450` without a word counts men.
+        // `Total: 8,450` counts men, because other totals have a noun.
         if !node.has_strength()
             && let Some(last) = all.iter().rev().find_map(Token::number)
         {
             let men = Men { range: Some((last, last)) };
             node.men = Some(Value::sure(men, node.name.span));
         }
-        // `= 2,703` has one number and no words: the number is all that it says.
+        // `= 2,703` has only a number, so it has neither a name nor a note.
         let is_bare = all.iter().all(|token| token.word().is_none());
         if is_bare && all.iter().filter(|token| token.number().is_some()).count() == 1 {
             node.name.value.clear();
@@ -47,7 +47,7 @@ impl ListTextReader<'_> {
         }
         let is_grand = OF_EVERYTHING.are_in(&plain) || nation(&plain).is_some();
         self.understood += 1;
-        // Right behind a heading it is what the heading counts.
+        // Directly after a heading, the total belongs to it, because no body is between them.
         if let Some(LineItem::Body { node: above, indent, .. }) = self.part().items.last_mut()
             && *indent <= line.indent
             && is_heading(above)
@@ -59,7 +59,8 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// `Commander: Duval` commands the body above; who else serves on its staff is a note.
+    /// Reads a post: `Commander: Duval` commands the body above. Other members of its staff become
+    /// notes.
     pub(super) fn post(&mut self, line: &Line, all: &[Token]) -> bool {
         let Some((post, person)) = post(self.text, all) else { return false };
         let span = self.span(line);
@@ -86,13 +87,13 @@ impl ListTextReader<'_> {
             let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
             *leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
         }
-        // Words such as `commanded by` say no more than that he leads.
+        // Words such as `commanded by` add nothing to the leader, so they count as read.
         self.reading.draft.passed.push(Span::new(self.file, line.start, person));
         self.understood += 1;
         true
     }
 
-    /// `8 battalions, 14 squadrons`: what the body above counts.
+    /// Reads figures, which belong to the body above: `8 battalions, 14 squadrons`.
     pub(super) fn figures(&mut self, line: &Line, all: &[Token]) -> bool {
         let goes_on = std::mem::take(&mut self.after_figures);
         if !is_figures(all, goes_on) {
@@ -121,7 +122,8 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// `2e & 3e Btns; detachment of the 1er` below a unit with a strength: its parts, for which there is a note.
+    /// Reads parts of a unit below it, and keeps them as a note: `2e & 3e Btns; detachment of the
+    /// 1er`.
     pub(super) fn parts_of_unit(&mut self, line: &Line, all: &[Token]) -> bool {
         if !is_parts(all) {
             return false;
@@ -138,7 +140,6 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// A stretch of a line as a body without a name.
     fn figures_in(&self, start: usize, end: usize) -> Option<DraftNode> {
         body(
             self.text,
@@ -148,14 +149,15 @@ impl ListTextReader<'_> {
         )
     }
 
-    /// The body to which a line without a body of its own belongs: the one that it is indented below, else the last.
-    /// Nothing is the whole list.
+    /// The body to which a line without a body belongs: the nearest one with a smaller indentation,
+    /// or else the last. `None` is the whole list.
     fn above(&mut self, line: &Line, is_staff: bool) -> Option<usize> {
         let Part { items, above, .. } = self.part();
         match above.less_indented(line.indent) {
             Some(index) => Some(index),
             None if is_staff => above.formation(),
-            // A bullet below nothing is of the whole list.
+            // A bullet without a body above it belongs to the whole list, because it cannot be part
+            // of an earlier line.
             None if line.indent > 0 => None,
             None => {
                 let is_beside = |item: &LineItem| matches!(item, LineItem::Body { indent: 0, .. });
@@ -165,25 +167,24 @@ impl ListTextReader<'_> {
     }
 }
 
-/// A line without its white space at the ends and between words.
 fn one_line_of(text: &str, line: &Line) -> String {
     text[line.start..line.end].split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
-/// Is a body a heading: a formation, or words that say no troops?
+/// True for a heading: a body without a strength or total that may contain others.
 pub(super) fn is_heading(node: &DraftNode) -> bool {
     node.total.is_empty() && !node.has_strength() && holds_bodies(node)
 }
 
-/// Is a body a formation, or do its words say no troops?
+/// True for a formation, and for a body whose words name no troops.
 fn holds_bodies(node: &DraftNode) -> bool {
     let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
     let has_digit = node.name.value.contains(|letter: char| letter.is_ascii_digit());
     is_formation || (node.arm.is_none() && !has_digit)
 }
 
-/// What a line of figures says of a body: the strength of a unit that has none, or the total of a formation. Counts
-/// that no key of a formation holds stay in the note.
+/// Adds figures to the body above: as the strength of a unit that has none, or as the total of a
+/// formation. Counts without a key in a formation stay in the note.
 fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<String>>) {
     if holds_bodies(node) && !node.has_strength() {
         let stated = total_of(&figures);

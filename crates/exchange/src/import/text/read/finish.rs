@@ -1,4 +1,4 @@
-//! What a text comes to when all its lines are read: a list for each force, and what was left of the lines.
+//! Finishes a text after all its lines are read: makes a list for each force, and reports the rest.
 
 use grognard_project::check::{LEFT_OUT, UNREADABLE_LIST};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -33,7 +33,7 @@ impl ListTextReader<'_> {
                     .help("cut it to the list, or name its format with `--format`"),
             );
         }
-        // Titles before the first force are of all of them.
+        // Titles before the first force belong to all forces, so their day goes to every list.
         if draft.lists.len() > 1 && draft.lists[0].nodes.is_empty() {
             let head = draft.lists.remove(0);
             for list in &mut draft.lists {
@@ -55,7 +55,8 @@ impl ListTextReader<'_> {
             .help("write it into the document by hand, or mend the line and import again")
     }
 
-    /// Headings without a unit below them, such as the contents of a web page, are no list.
+    /// Drops headings without units below them, because the table of contents of a web page is no
+    /// list.
     fn forget_without_troops(&mut self, draft: &mut Draft) {
         let has_troops = |node: &DraftNode| {
             node.has_strength()
@@ -72,7 +73,7 @@ impl ListTextReader<'_> {
                 nodes.iter().map(|node| self.left(node.name.span)).collect();
             self.reading.found.extend(told);
         }
-        // The first one names all of them; others have nothing but a name.
+        // The first list may have a title for all; the others have only a name.
         let mut index = 0;
         draft.lists.retain(|list| {
             index += 1;

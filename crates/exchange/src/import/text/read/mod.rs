@@ -1,4 +1,5 @@
-//! A whole text: each line is a body, a total, a leader, a title or a note; then bodies find their parents.
+//! Reads a whole text. Each line is a body, a total, a leader, a title or a note. Afterwards the
+//! bodies get their parents.
 
 mod counted;
 mod finish;
@@ -30,14 +31,14 @@ use crate::import::{
 /// Maximum number of lines of a list: forty times the longest order of battle of an army.
 const MAX_LINES: usize = 200_000;
 
-/// Maximum length of a line in bytes: longer ones are prose or no text at all.
+/// Maximum length of a line in bytes. A longer one is prose, or no text at all.
 const MAX_LINE: usize = 4_000;
 
-/// Maximum number of words, numbers and signs of a line that is read as a body, five times those of a long line. Readings
-/// look back and ahead in a line, so that one of four thousand signs would take as long as a thousand lines.
+/// Maximum number of tokens in a line that is read as a body: five times those of a long line.
+/// Reading looks back and ahead, so that four thousand tokens would take as long as a thousand
+/// lines.
 const MAX_TOKENS: usize = 300;
 
-/// Reads a text list.
 pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) -> Reading {
     if let Some(reading) = read_own(input).or_else(|| read_own_markdown(input)) {
         return reading;
@@ -70,7 +71,6 @@ fn refused(found: Diagnostic) -> Reading {
     Reading { found: vec![found], ..Reading::default() }
 }
 
-/// What is read of one force.
 #[derive(Default)]
 struct Part {
     list: DraftList,
@@ -92,11 +92,10 @@ struct ListTextReader<'t> {
     habits: Habits,
     parts: Vec<Part>,
     reading: Reading,
-    /// Does a line end with a star that a note below explains?
+    /// True if a line ends with a star, which a note below explains.
     has_stars: bool,
     /// Number of lines with a body, a level or a measure.
     understood: usize,
-    /// Was the last line one of figures alone?
     after_figures: bool,
 }
 
@@ -152,7 +151,7 @@ impl ListTextReader<'_> {
         self.part().list.notes.push(Value::sure(words, span));
     }
 
-    /// `Officers. Men.`: heads of columns.
+    /// Reads headings of columns: `Officers. Men.`
     fn heads(&mut self, all: &[Token], span: Span) -> bool {
         let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
         let has_number = all.iter().any(|token| matches!(token.kind, Kind::Number(_)));
@@ -174,7 +173,7 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// `** 18 September`, `[1] Without officers.`: a note below a list.
+    /// Reads a note below a list: `** 18 September`, `[1] Without officers.`
     fn footnote(&mut self, line: &Line, span: Span) -> bool {
         let whole = self.text[line.whole..line.end].trim();
         let is_marked = whole.starts_with(['†', '‡', '¹', '²', '³']) || whole.starts_with("**");
@@ -195,7 +194,7 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// `Veran, Colonel Andre-Jean`: the leader of the body above.
+    /// Reads the leader of the body above: `Veran, Colonel Andre-Jean`.
     fn person(&mut self, line: &Line, all: &[Token]) -> bool {
         let text = self.text[line.start..line.end].trim();
         let plain = folded(text);
@@ -246,7 +245,8 @@ impl ListTextReader<'_> {
     }
 }
 
-/// `II. Reinforcements`: a roman number and words that say no troops open a part of a list.
+/// True for `II. Reinforcements`: a Roman number and words that name no troops begin a part of a
+/// list.
 fn is_section(node: &DraftNode) -> bool {
     let Some((number, words)) = node.name.value.split_once(". ") else { return false };
     let is_roman = !number.is_empty() && number.chars().all(|letter| "IVX".contains(letter));
@@ -254,7 +254,6 @@ fn is_section(node: &DraftNode) -> bool {
     is_roman && !is_formation && is_heading(node) && words.starts_with(char::is_uppercase)
 }
 
-/// Does a line say what a body is?
 fn is_telling(node: &DraftNode) -> bool {
     let is_level = matches!(node.kind.value, crate::import::DraftKind::Formation(_));
     is_level || node.has_strength() || node.arm.is_some() || node.battalions.is_some()

@@ -1,4 +1,5 @@
-//! The head of a list: its name, its nation and its day. A second nation opens a second list.
+//! Reads the title of a list: its name, its nation and its day. A second nation begins a second
+//! list.
 
 use grognard_core::document::{Date, Echelon};
 use grognard_syntax::text::Span;
@@ -13,13 +14,13 @@ use crate::import::text::phrases::Phrases;
 use crate::import::text::token::Token;
 use crate::import::{DraftLeader, DraftList, Mark, Value};
 
-/// Words of a headline above a list.
 static HEADLINES: Phrases = Phrases::new(
     "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei",
 );
 
 impl ListTextReader<'_> {
-    /// The name of a list, its nation and its day; a second nation opens a second list.
+    /// Reads a title: the name of a list, its nation and its day. A second nation begins a second
+    /// list.
     pub(super) fn title(&mut self, line: &Line, all: &[Token], span: Span) -> bool {
         let text = self.text[line.start..line.end].trim_end_matches(':').trim();
         let plain = folded(text);
@@ -40,7 +41,7 @@ impl ListTextReader<'_> {
         let is_list = is_large && is_bare && words <= 12;
         if !is_list || !(is_headline || day.is_some() || is_nation) {
             let list = &self.part().list;
-            // Behind a commander the title of the list has gone by.
+            // A title comes before the commander of the list, so a line after him is none.
             let is_first = list.name.is_none() && list.leader.is_none();
             return is_empty && is_first && self.first_line(line, &plain, has_number, span);
         }
@@ -71,7 +72,7 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// A day on a line of its own, below the title of a list or the names of its corps.
+    /// Reads a day on a line of its own, below the title of a list or the names of its corps.
     fn day(&mut self, day: Value<Date>) -> bool {
         let list = &mut self.part().list;
         match list.date {
@@ -86,7 +87,7 @@ impl ListTextReader<'_> {
         true
     }
 
-    /// The first line of a file, if it says nothing of troops.
+    /// Takes the first line of a file as the name of the list, if it names no troops.
     fn first_line(&mut self, line: &Line, plain: &str, has_number: bool, span: Span) -> bool {
         let text = self.text[line.start..line.end].trim();
         let is_title = !has_number
@@ -104,7 +105,7 @@ impl ListTextReader<'_> {
     }
 }
 
-/// The name of a list and its commander; what stands below a name is a note.
+/// Sets the name of a list and its commander. A second title is a note.
 fn call(list: &mut DraftList, text: &str, span: Span) {
     if list.name.is_some() {
         return list.notes.push(Value::sure(text.to_owned(), span));
@@ -114,7 +115,6 @@ fn call(list: &mut DraftList, text: &str, span: Span) {
     list.name = Some(Value::sure(name, span));
 }
 
-/// Does a line say a day and nothing else?
 fn is_day_alone(all: &[Token]) -> bool {
     let is_of_day = |word: &str| {
         month(word).is_some()
@@ -124,7 +124,8 @@ fn is_day_alone(all: &[Token]) -> bool {
     all.iter().all(|token| token.word().is_none_or(is_of_day))
 }
 
-/// `British Forces: Marshal Beresford`: the name of a list, and who commands it.
+/// Splits a title such as `British Forces: Marshal Beresford` into the name of the list and its
+/// commander.
 fn name_and_leader(text: &str, span: Span) -> (String, Option<DraftLeader>) {
     let Some((name, person)) = text.split_once(':') else { return (text.to_owned(), None) };
     let (rank, of) = split_rank(person.trim());

@@ -1,4 +1,4 @@
-//! Units without an arm take that of the bodies above and beside them.
+//! Gives units without an arm that of the bodies above and beside them.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use crate::import::text::lexicon::{folded, traits};
 use crate::import::text::phrases::Phrases;
 use crate::import::{DraftKind, DraftList, DraftNode, GuessKind, Value};
 
-/// Units without an arm take that of the body above or beside them. In a text, words that fit horse and foot follow the
-/// body above.
+/// Gives units without an arm that of the body above or beside them. In a text, words for both
+/// horse and foot follow the body above.
 pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
     let parents = parents(&list.nodes);
-    // The arm that bodies above a body say, and that of the last unit below each parent.
+    // The arm of the bodies above each body, and the last arm below each parent.
     let mut above: Vec<Option<Arm>> = Vec::with_capacity(list.nodes.len());
     let mut near: BTreeMap<Option<usize>, Arm> = BTreeMap::new();
     for (index, parent) in parents.into_iter().enumerate() {
@@ -36,7 +36,7 @@ pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
     }
 }
 
-/// A formation need not say an arm that every unit below it says.
+/// Removes the arm of a formation if all units below have one.
 pub(super) fn said_by_units(list: &mut DraftList) {
     for index in 0..list.nodes.len() {
         let depth = list.nodes[index].depth;
@@ -51,16 +51,16 @@ pub(super) fn said_by_units(list: &mut DraftList) {
     }
 }
 
-/// Words that say nothing of horse or foot by themselves.
+/// Words for both horse and foot.
 static OF_EITHER: Phrases = Phrases::new(
     "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers",
 );
 
-/// Words that say that a body fights on foot.
 static ON_FOOT: Phrases = Phrases::new("infantry|infanterie|line|ligne|foot|a pied");
 
 fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
-    // A battery of an infantry regiment has no arm from there: its list is of guns.
+    // An infantry regiment does not determine the arm of its battery, because that is in a list of
+    // guns.
     let is_artillery = |arm: Option<Arm>| arm.is_some_and(Arm::is_artillery);
     if node.kind.value == DraftKind::Battery && node.arm.is_none() && !is_artillery(above) {
         let (arm, kind) = match near.filter(|near| near.is_artillery()) {
@@ -85,7 +85,7 @@ fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
 fn set_arm(node: &mut DraftNode, arm: Arm, kind: &'static GuessKind) {
     let span = node.name.span;
     let plain = folded(&node.name.value);
-    // Traits that the name does not say are stated: they stay.
+    // Traits that do not come from the name were stated, so they stay.
     let by_name = traits(&plain, node.arm.as_ref().map(|arm| arm.value));
     node.traits.retain(|stated| !by_name.contains(&stated.value));
     let found = traits(&plain, Some(arm)).into_iter().map(|found| Value::sure(found, span));
@@ -101,7 +101,7 @@ mod tests {
     use crate::import::{ListImportOptions, outline, run};
 
     #[test]
-    fn a_guessed_arm_leaves_the_traits_that_are_stated() {
+    fn a_guessed_arm_keeps_the_stated_traits() {
         let text = "Unit;Men;Traits\nThe Blues;610;two-rank, light\n";
         let imported = run("list.csv", text.as_bytes(), None, &ListImportOptions::default());
         let written = &imported.lists[0].text;
@@ -122,7 +122,7 @@ mod tests {
           infantry 9th Line · 1200 men · 2 battalions
           infantry 2nd Chasseurs · 610 men
         ");
-        // Every unit of horse says that it is, and its division need not.
+        // Every unit of cavalry states its arm, so the division need not.
         assert!(
             !imported.lists[0].text.contains("\n    arm: cavalry"),
             "{}",
@@ -130,7 +130,7 @@ mod tests {
         );
     }
 
-    /// In its list an arm from above does not hold, so that the document lacked one.
+    /// A battery does not inherit the arm of infantry, so its document once lacked an arm.
     #[test]
     fn a_battery_below_infantry_has_an_arm_of_its_own() {
         let text = "Level,Name,Men,Guns\nRegiment,61st Line,1755,\nBattery,5th A,,8 old\n";

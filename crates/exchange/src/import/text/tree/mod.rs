@@ -1,5 +1,5 @@
-//! Bodies find their parents: by indents where the file keeps to them, else by the words for levels. Totals, arms and
-//! dittos follow.
+//! Gives bodies their parents: by indentation if the file is consistent, or else by the words for
+//! levels. Then handles totals, arms and dittos.
 
 mod arms;
 mod staff;
@@ -17,9 +17,9 @@ pub(in crate::import) use totals::place_total;
 pub(super) use totals::total_of;
 use totals::{is_of_the_last, is_single, said_total, strength_of_last, total};
 
-/// A line, or a piece of one, on its way into a list.
+/// A line or a part of one, before its place in the tree is known.
 pub(super) enum LineItem {
-    /// `is_section` says that it is a part of the whole list, above every level.
+    /// `is_section` marks a part of the whole list, above every level.
     Body {
         node: Box<DraftNode>,
         indent: usize,
@@ -42,27 +42,24 @@ impl LineItem {
     }
 }
 
-/// An open body of the tree.
 struct OpenBody {
     indent: usize,
     rank: u8,
     index: usize,
-    /// Are its parts indented below it?
+    /// True if its parts are indented below it.
     has_deeper: bool,
 }
 
-/// The rank of units: below every formation.
+/// The rank of units, below every formation.
 const OF_UNITS: u8 = 80;
 
-/// The rank of a part of the whole list: above every formation.
 const OF_SECTIONS: u8 = 1;
 
-/// Puts bodies and totals into a list. Returns the places of what was no body in the end.
+/// Builds the tree of a list. Returns the spans of lines that turned out not to be bodies.
 pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     let trusts_indents = trusts_indents(&items);
     let mut open: Vec<OpenBody> = Vec::new();
     let mut since_total = 0;
-    // Has a formation a total?
     let mut is_counted = false;
     for item in items {
         match item {
@@ -92,7 +89,7 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
                     list.notes.push(Value::sure(said_total(&node), node.name.span));
                 } else if let Some(index) = total(*node, 0, is_grand, &mut open, list) {
                     is_counted |= is_formation(&list.nodes[index]);
-                    // What is counted is complete: the next body stands beside it.
+                    // A formation with a total is complete, so the next body is its sibling.
                     if index + 1 < list.nodes.len() {
                         open.retain(|above| above.index < index);
                     }
@@ -109,7 +106,8 @@ pub(super) fn build(items: Vec<LineItem>, list: &mut DraftList) -> Vec<Span> {
     forget_empty(list)
 }
 
-/// Do indents grow as levels sink? Books set the names of corps in the middle of the line.
+/// True if indentation grows towards lower levels. It does not in books that centre the names of
+/// corps.
 fn trusts_indents(items: &[LineItem]) -> bool {
     let places: Vec<(usize, u8)> = items
         .iter()
@@ -136,7 +134,7 @@ fn is_formation(node: &DraftNode) -> bool {
     matches!(node.kind.value, DraftKind::Formation(_))
 }
 
-/// A body with bodies below it is a formation, whatever its words say.
+/// Turns every body with bodies below it into a formation.
 pub(in crate::import) fn headings(list: &mut DraftList) {
     for index in 0..list.nodes.len() {
         let has_parts =
@@ -153,7 +151,8 @@ pub(in crate::import) fn headings(list: &mut DraftList) {
     }
 }
 
-/// `III Corps` above a day, and `III Corps: Marshal Davout` below it: the first is the title of the second.
+/// Joins `III Corps` above a day with `III Corps: Marshal Davout` below it, because the first is
+/// only a title.
 fn join_titles(list: &mut DraftList) {
     let is_bare = |node: &DraftNode| {
         is_formation(node)
@@ -171,7 +170,7 @@ fn join_titles(list: &mut DraftList) {
         if let [.., title, named] = nodes.as_mut_slice()
             && is_title(title, named)
         {
-            // Its line is accounted for by the body that it names.
+            // An empty note at the title makes its line count as read, so that it is not reported.
             named.notes.push(Value::sure(String::new(), title.name.span));
             nodes.swap_remove(nodes.len() - 2);
         }
@@ -179,12 +178,12 @@ fn join_titles(list: &mut DraftList) {
     list.nodes = nodes;
 }
 
-/// The place of the parent of each body.
 fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
     let mut open: Vec<usize> = Vec::new();
     let mut parents = Vec::with_capacity(nodes.len());
     for (index, node) in nodes.iter().enumerate() {
-        // Each open body is deeper than the one before it, so that the rest need not be looked at.
+        // Each open body is deeper than the one before it, so the last one that is left is the
+        // parent.
         while open.last().is_some_and(|above| nodes[*above].depth >= node.depth) {
             open.pop();
         }
@@ -194,7 +193,7 @@ fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
     parents
 }
 
-/// `47th ditto` takes the words of the unit above.
+/// Replaces `ditto` in `47th ditto` with the words of the unit above.
 fn dittos(list: &mut DraftList) {
     for index in 1..list.nodes.len() {
         let name = list.nodes[index].name.value.clone();
@@ -213,7 +212,7 @@ fn dittos(list: &mut DraftList) {
     }
 }
 
-/// A line that holds words alone is no body: it is left out and told. Returns the places of such lines.
+/// Removes lines of words only, which are not bodies, and returns their spans for the report.
 fn forget_empty(list: &mut DraftList) -> Vec<Span> {
     let is_known = |node: &DraftNode| {
         let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));

@@ -1,4 +1,5 @@
-//! Posts of a staff among the bodies: they are notes of the body that they serve.
+//! Finds posts of a staff among the bodies, and moves them to the notes of the body that they
+//! serve.
 
 use grognard_core::document::Arm;
 
@@ -7,7 +8,7 @@ use crate::import::text::body::ARMS_ALONE;
 use crate::import::text::lexicon::{arm as said_arm, folded};
 use crate::import::{DraftList, DraftNode, Value};
 
-/// `Artillery: Verpeau` without a unit of that arm below it names a post of the staff.
+/// Moves posts such as `Artillery: Verpeau` to notes, if no unit of that arm is below them.
 pub(super) fn staff(list: &mut DraftList) {
     let parents = parents(&list.nodes);
     let mut is_post = vec![false; list.nodes.len()];
@@ -27,8 +28,8 @@ pub(super) fn staff(list: &mut DraftList) {
     list.nodes.retain(|_| !posts.next().unwrap_or(false));
 }
 
-/// The words of a post, if a body is none: an arm alone with a leader, and no unit of it below. Those below that are
-/// posts themselves do not count.
+/// The words of a post, or `None` for a body. A post is an arm with a leader and without units of
+/// that arm. Other posts below it do not count.
 fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<String> {
     let node = &nodes[index];
     let plain = folded(&node.name.value);
@@ -38,7 +39,8 @@ fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<
     let below = nodes[index + 1..].iter().zip(&is_post[index + 1..]);
     let below = below.take_while(|(below, _)| below.depth > node.depth);
     let below = below.filter(|(_, is_post)| !**is_post).map(|(below, _)| below);
-    // A brigade of foot may have a battery; the artillery of a division is led by its commander.
+    // A brigade of infantry may have a battery that the division's artillery commander does not
+    // lead, so for artillery only bodies directly below count.
     let is_direct =
         |below: &&DraftNode| !of.is_some_and(Arm::is_artillery) || below.depth == node.depth + 1;
     let is_of_arm =

@@ -1,4 +1,4 @@
-//! Stated totals: the body whose parts one counts, or the strength of a single unit.
+//! Assigns stated totals to bodies, or takes one as the strength of a single unit.
 
 use grognard_core::document::Men;
 
@@ -8,14 +8,14 @@ use crate::import::text::lexicon::{TOTALS, folded};
 use crate::import::text::words::is_filler;
 use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, MAX_NESTING, Mark, Value};
 
-/// Is the last body a unit without a strength beside bodies that are counted already?
+/// True if the last body is a unit without a strength next to bodies with one.
 pub(super) fn is_single(list: &DraftList) -> bool {
     let [.., before, last] = list.nodes.as_slice() else { return false };
     let is_unit = !matches!(last.kind.value, DraftKind::Formation(_));
     is_unit && !last.has_strength() && before.depth >= last.depth && last.depth > 0
 }
 
-/// A total behind a single unit is its strength.
+/// Takes the total after a single unit as its strength.
 pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
     let Some(last) = list.nodes.last_mut() else { return };
     let guess = |value: Option<Value<Men>>| {
@@ -25,7 +25,7 @@ pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
     last.officers = node.officers;
 }
 
-/// Does a total count the last bodies alone, which stand beside formations that are counted, and in none?
+/// True if a total counts only the last bodies, which are outside the formations with totals.
 pub(super) fn is_of_the_last(
     bodies: usize,
     is_grand: bool,
@@ -39,19 +39,18 @@ pub(super) fn is_of_the_last(
         && open.iter().all(|open| open.rank == OF_UNITS)
 }
 
-/// A stated total in words.
 pub(super) fn said_total(node: &DraftNode) -> String {
     let officers =
         node.officers.as_ref().map(|count| format!(", {} officers among them", count.value));
     total_in_words(&total_of(node)) + &officers.unwrap_or_default()
 }
 
-/// What a line states as a total.
 pub(in crate::import::text) fn total_of(node: &DraftNode) -> DraftTotal {
     DraftTotal { men: all_men(node), sabres: node.sabres.clone(), guns: node.guns.clone() }
 }
 
-/// A total is of the nearest formation above that is less deep and has none yet. Returns the place of that formation.
+/// Assigns a total to the nearest open formation that is not indented further and has no total.
+/// Returns its index.
 pub(super) fn total(
     node: DraftNode,
     indent: usize,
@@ -68,8 +67,8 @@ pub(super) fn total(
     place_total(node, &free, is_grand, list)
 }
 
-/// Gives a stated total to the body whose parts it counts: one of `free`, the nearest first, or the whole list. Returns
-/// the place of that body.
+/// Assigns a total to the body whose parts it counts: one of `free`, the nearest first, or the
+/// whole list. Returns the index of the body.
 pub(in crate::import) fn place_total(
     node: DraftNode,
     free: &[usize],
@@ -86,7 +85,8 @@ pub(in crate::import) fn place_total(
         }
         None => (&mut list.total, &mut list.notes),
     };
-    // A grand total takes the place of one that was read as such before. The other one is kept in words.
+    // A grand total replaces the total of the list that was read before. The other one becomes a
+    // note.
     let other = match total.is_empty() || (is_grand && target.is_none()) {
         true => std::mem::replace(total, stated),
         false => stated,
@@ -95,7 +95,7 @@ pub(in crate::import) fn place_total(
     if !other.is_empty() {
         notes.push(Value::sure(total_in_words(&other), node.name.span));
     }
-    // What a total counts besides, and its words, are kept.
+    // Other counts of a total and its words become a note.
     let name = node.name.clone();
     let is_plain = folded(&name.value).split(' ').all(is_word_of_total);
     if !is_plain
@@ -121,7 +121,6 @@ pub(in crate::import) fn place_total(
     target
 }
 
-/// A total that no key has room for, in words.
 fn total_in_words(total: &DraftTotal) -> String {
     let strengths = [(&total.men, "men"), (&total.sabres, "sabres"), (&total.guns, "guns")];
     let words = strengths.into_iter().filter_map(|(value, word)| {
@@ -135,7 +134,8 @@ fn total_in_words(total: &DraftTotal) -> String {
     format!("stated total: {}", words.collect::<Vec<String>>().join(", "))
 }
 
-/// The body that a total of men counts: the one whose parts make it; else the nearest, but for a total of the whole.
+/// The body whose parts add up to a total of men. Otherwise the nearest body, unless it is a total
+/// of the whole list.
 fn counted_body(
     men: Option<u32>,
     free: &[usize],
@@ -148,20 +148,20 @@ fn counted_body(
     free.iter().find(is_sum).or(nearest).copied()
 }
 
-/// Does a word say that a number is a total, and nothing else?
+/// True for a word that only marks a number as a total.
 fn is_word_of_total(word: &str) -> bool {
     word.is_empty() || is_filler(word) || TOTALS.contain(word)
 }
 
-/// Is a number of men far too many for a body, and nearer to that of all bodies? Then it stands below the last body, and is of
-/// the whole.
+/// True if a number of men is at least twice that of a body, and nearer to that of all bodies. It
+/// is then a total of the whole list that happens to follow the last body.
 fn counts_all(nodes: &[DraftNode], index: usize, men: u32) -> bool {
     let [of_body, _] = sums(nodes, index);
     let [of_all, _] = sum_of(nodes.iter());
     of_body > 0 && men / 2 >= of_body && men.abs_diff(of_all) < men.abs_diff(of_body)
 }
 
-/// The officers of a total that counts them apart from its men.
+/// The officers of a total that counts them separately.
 fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
     match men.and_then(|men| men.value.exact()) {
         Some(men) => format!("{officers} officers and {men} men"),
@@ -169,12 +169,11 @@ fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
     }
 }
 
-/// The men of all units below a body, with their officers and without.
+/// The men of all units below a body: without officers, and with them.
 fn sums(nodes: &[DraftNode], index: usize) -> [u32; 2] {
     sum_of(nodes[index + 1..].iter().take_while(|node| node.depth > nodes[index].depth))
 }
 
-/// The men of units, with their officers and without.
 fn sum_of<'n>(nodes: impl Iterator<Item = &'n DraftNode>) -> [u32; 2] {
     let units = nodes.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
     units.fold([0, 0], |[without, with], node| {
@@ -190,7 +189,8 @@ fn stated_twice(list: &DraftList) -> bool {
     list.total.is_empty()
 }
 
-/// Men of all kinds: a text that counts horsemen or officers apart counts men on foot or in the ranks.
+/// Men of all kinds. A text that counts mounted men or officers separately does not include them in
+/// its men.
 fn all_men(node: &DraftNode) -> Option<Value<Men>> {
     let men = node.men.as_ref()?;
     let Some((mut least, mut most)) = men.value.range else { return Some(men.clone()) };
@@ -209,7 +209,7 @@ mod tests {
     use crate::import::{ListImportOptions, run};
 
     #[test]
-    fn a_total_is_of_the_body_whose_parts_make_it() {
+    fn a_total_belongs_to_the_body_whose_parts_add_up_to_it() {
         let text = "1st Brigade: General Morel\n5th Foot 944\n9th Foot 761\nTotal 1,705\n\
             2nd Brigade: General Petit\n36th Foot 591\nTotal 2,296\n";
         let imported =

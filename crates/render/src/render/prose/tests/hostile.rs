@@ -1,4 +1,4 @@
-//! Texts written to break the program or to make it slow.
+//! Texts written to break the program or to slow it down.
 
 use std::time::{Duration, Instant};
 
@@ -9,9 +9,9 @@ use super::pieces::MARKS;
 use super::{made, usual_options, well_formed};
 use crate::render::prose::{ProseOptions, plain_words, prose};
 
-/// Texts that would be slow in a program that looks at every pair of marks: none takes long.
+/// These texts are slow in a program that compares every pair of marks, because that takes quadratic time.
 #[test]
-fn hostile_texts_end() {
+fn hostile_texts_are_converted_in_time() {
     let many = 100_000;
     let lines = |line: &str| line.repeat(many / 10);
     for text in [
@@ -53,7 +53,7 @@ fn hostile_texts_end() {
         let begin = Instant::now();
         prose(&text, &usual_options());
         let head: String = text.chars().take(20).collect();
-        // A hundred times what it takes, for machines that have other things to do.
+        // A hundred times the usual time, because machines of tests are busy.
         assert!(begin.elapsed() < Duration::from_secs(20), "{head}");
     }
     let deep = prose(&"> ".repeat(101), &usual_options());
@@ -75,7 +75,8 @@ proptest::proptest! {
         for place in prose_made.dead.iter().map(|(place, _)| place).chain(&prose_made.refused) {
             assert!(text.get(place.clone()).is_some(), "{place:?}");
         }
-        // What a picture shows may have any name; what is followed or fetched may not run.
+        // The alternative text of a picture may say anything, because only an address could run a
+        // script.
         for followed in ["href", "src"] {
             let script = format!("{followed}=\"javascript");
             assert!(!prose_made.html.to_lowercase().contains(&script), "{}", prose_made.html);

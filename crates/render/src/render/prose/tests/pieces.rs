@@ -1,6 +1,6 @@
-//! What hostile pages are put together from, here and in `fuzz/`.
+//! Pieces of hostile texts, shared with the fuzz targets in `fuzz/`.
 
-/// Pieces of Markdown, which change what stands around them.
+/// Pieces of Markdown that change the meaning of the text around them.
 pub const MARKS: &[&str] = &[
     "> ",
     "- ",
