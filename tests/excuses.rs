@@ -155,5 +155,5 @@ fn fix_removes_no_reason_of_an_author() {
     let run = Run::new().file("army.oob.yaml", &trapped);
     let ended = run.typed("check --fix --format short");
     assert_eq!(run.read("army.oob.yaml"), trapped.replace("name: no", "name: \"no\""));
-    assert_eq!(ended.out().matches("take the comment out").count(), 1, "{}", ended.out());
+    assert_eq!(ended.out().matches("remove the comment").count(), 1, "{}", ended.out());
 }

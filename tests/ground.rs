@@ -91,7 +91,7 @@ fn a_feature_gives_an_outline_a_course_or_a_point() {
     one(&run(&ground.replace("Paris wood", "Paris wod"), FEATURES), "unknown-feature");
     one(
         &run(&ground.replace("feature: farm", "feature: s1"), FEATURES),
-        "`s1` is a line; a point is wanted here",
+        "`s1` is a line; this needs a point",
     );
     one(
         &run(&ground.replace("feature: s1", "feature: Smohain"), FEATURES),
@@ -103,7 +103,7 @@ fn a_feature_gives_an_outline_a_course_or_a_point() {
     );
     one(
         &run(&ground.replace(", feature: s1", ""), FEATURES),
-        "this line is nowhere: it has neither `path` nor `feature`",
+        "this line has neither `path` nor `feature`",
     );
     // A feature that is far off the map is reported at the line that names it.
     let far = FEATURES.replace("4.44, 50.67]", "5.44, 50.67]");
@@ -143,7 +143,7 @@ fn a_feature_gives_an_outline_a_course_or_a_point() {
             SCENARIO,
             &[],
         ),
-        "the map names no file in which `farm` could be",
+        "`farm` is a feature, but the map names no GeoJSON file",
     );
 }
 
@@ -186,19 +186,19 @@ fn placements_of_phases_are_checked_like_the_first_ones() {
     );
     one(
         &with(&good.replace("13:30", "20:31")),
-        "`The end` is at 20:30, before the phase that stands before it",
+        "`The end` is at 20:30, earlier than the phase above it",
     );
     one(&with(&good.replace("at: [1500, 1900]", "at: [1500, 9000]")), "`foy` is off the map");
     one(
         &with(&good.replace("[1000, 1000]", "[1000, 9000]")),
-        "the move of `foy` runs far off the map",
+        "the move of `foy` extends far off the map",
     );
     one(
         &with(&good.replace("[[1000, 1000],", "[[1000, 1000], [1000, 1000],")),
-        "stands twice in a row",
+        "is written twice in a row",
     );
     let twice = good.replace("placements: [", "placements: [{ body: foy, at: [1600, 2600] }, ");
-    one(&with(&twice), "`foy` stands in this phase twice");
+    one(&with(&twice), "`foy` is in this phase twice");
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn bodies_that_overlap_are_reported() {
             &format!("[{east}, {north}], facing: {facing}, posture: {posture}"),
         ))
     };
-    one(&at(1000, 1000, "column", 90), "`lobau` and `foy` stand on the same ground");
+    one(&at(1000, 1000, "column", 90), "`lobau` and `foy` are on the same ground");
     one(&at(1030, 1000, "line", 10), "overlapping-bodies");
     for clear in [
         (1040, 1000, "line", 0),

@@ -19,7 +19,7 @@ fn a_log_becomes_a_report_in_words() {
     let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]).ok();
     let told = ended.out();
     assert!(told.starts_with("# Saalfeld under Napoleonic Fury\n"), "{told}");
-    assert!(told.contains("It ended in turn 3 of 12, at 11:00."), "{told}");
+    assert!(told.contains("The battle ended in turn 3 of 12, at 11:00."), "{told}");
     assert!(told.contains("* \\<b\\>Begun\\</b\\> \\*late\\*"), "{told}");
     let csv = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf", "--format", "csv"]);
     assert!(csv.out().starts_with("side,formation,unit,kind,lost,of,state\n"), "{}", csv.out());
@@ -42,9 +42,9 @@ fn the_page_of_a_battle_has_the_report_of_its_log() {
         std::fs::read_to_string(run.folder().join("out/battles").join(name)).expect("a page")
     };
     let told = page("barrosa.nf.html");
-    assert!(told.contains("As it was played"), "{told}");
+    assert!(told.contains("Report of a game"), "{told}");
     assert!(told.contains("&lt;b&gt;Begun&lt;/b&gt; *late*"), "{told}");
-    assert!(!page("barrosa.novag.html").contains("As it was played"));
+    assert!(!page("barrosa.novag.html").contains("Report of a game"));
     assert!(page("barrosa.nf.html").contains("barrosa.nf.table.html"), "the page can be played");
     let data = page("barrosa.nf.table.js");
     assert!(data.starts_with("(globalThis.grognard ??= {}).data = {\"form\":1,"), "{data}");

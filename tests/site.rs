@@ -257,9 +257,9 @@ fn a_dead_link_of_an_own_page_is_reported_at_its_place() {
     assert_eq!(ended.code(), 1, "{told}");
     for words in [
         "there is no page `club/evening.md`; did you mean `club/evenings.md`?",
-        "`index.html` has no place `#friday`",
-        "`chart:fatigue-levls` leads nowhere",
-        "no page of Napoleonic Fury tells of section `99.9`",
+        "`index.html` has no anchor `#friday`",
+        "broken link `chart:fatigue-levls`",
+        "no page of Napoleonic Fury covers section `99.9`",
         "there is no page `battles/barossa.html`; did you mean `battles/barrosa.html`?",
         "site/club/evenings.md:5:1",
     ] {

@@ -412,7 +412,7 @@ mod tests {
         assert!(refusal("a", "a").contains("two results would both be `a`"));
         assert!(refusal("a/B", "a/b").contains("differ only in capital letters"));
         assert!(refusal("e\u{301}vian", "\u{e9}vian").contains("how accents are written"));
-        assert!(refusal("a/con.html", "b").contains("Windows keeps for a device"));
+        assert!(refusal("a/con.html", "b").contains("Windows reserves for a device"));
         assert!(refusal("a/b", "a").contains("`a` would be a file, and a folder for `a/b`"));
         assert!(refusal("A", "a/b").contains("`A` would be a file, and a folder for `a/b`"));
         assert!(!place.folder.exists());

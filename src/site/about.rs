@@ -27,25 +27,25 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     let words = prose(&text, &options);
     let view = PageView {
         head: HeadView {
-            description: Some("What the signs behind figures say".to_owned()),
+            description: Some("Meaning of the signs after figures".to_owned()),
             ..context.head("marks.html", "Where figures come from", "marks.html", &[])
         },
         body_html: words.html,
         ..PageView::default()
     };
     let title = "Where figures come from";
-    let found = SearchEntry::page(SearchKind::Page, title, "what † = * ? say", "marks.html");
+    let found = SearchEntry::page(SearchKind::Page, title, "meaning of † = * ?", "marks.html");
     draft
         .found
         .push(SearchEntry { also: "signs legend dagger cross star asterisk".to_owned(), ..found });
     draft.page(context, "marks.html", context.base, "page", view);
     let found =
-        SearchEntry::page(SearchKind::Page, "To print", "the pages that you want on paper", PRINT);
+        SearchEntry::page(SearchKind::Page, "Print list", "pages that you want to print", PRINT);
     draft.found.push(SearchEntry { also: "print basket printer paper list".to_owned(), ..found });
     for (path, title, template) in [
         ("search.html", "Search", "search"),
-        (PRINT, "To print", "print"),
-        ("404.html", "This page is not here", "missing"),
+        (PRINT, "Print list", "print"),
+        ("404.html", "Page not found", "missing"),
     ] {
         let mut head = context.head(path, title, path, &[]);
         // A host shows this page at any address, so its links must start at the root of the site.

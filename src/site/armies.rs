@@ -157,7 +157,7 @@ pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) ->
     let history = ChoiceView {
         id: "history".to_owned(),
         short: "History".to_owned(),
-        name: "As it was".to_owned(),
+        name: "Historical strengths".to_owned(),
         href: format!("{stem}.html"),
         part: format!("{stem}.history.js"),
         here: here.is_none(),
@@ -192,7 +192,7 @@ fn conversions(army: &str, game: &str) -> Vec<LinkView> {
     vec![
         file("Table (CSV)", "csv"),
         file("Data (JSON)", "json"),
-        file("Document in the terms of the game (YAML)", "oob.yaml"),
+        file("Order of battle in game terms (YAML)", "oob.yaml"),
     ]
 }
 

@@ -77,7 +77,7 @@ fn downloads(context: &SiteContext, number: usize, pack: usize) -> Vec<DownloadV
             all.push(DownloadView {
                 link: LinkView::new(&force.name, format!("files/{}-{game}.{end}", force.id)),
                 kind: kind.to_owned(),
-                about: "the army as it stands on the table".to_owned(),
+                about: "the army on the table".to_owned(),
             });
         }
     }

@@ -59,7 +59,7 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
     let Some(ground) = &battle.map else { return Vec::new() };
     let start = PhaseView {
         id: "start".to_owned(),
-        name: "The beginning".to_owned(),
+        name: "Start of play".to_owned(),
         at: battle.clock.map(|(start, _)| start.to_string()),
         note: None,
         href: map_name(battle, None, None),

@@ -54,7 +54,7 @@ pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u
             return Lead::To { href: target.to_owned(), preview: None };
         }
         foreign(library, ROOT, target)
-            .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
+            .unwrap_or_else(|| Lead::Nowhere(format!("broken link `{target}`")))
     };
     let references = |text: &str| any_leads(library, ROOT, text);
     let options = ProseOptions::new(&link);

@@ -40,7 +40,7 @@ pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
         draft.page(context, &path, context.base, "check", view);
     }
     let head = HeadView {
-        description: Some("What grognard complains of".to_owned()),
+        description: Some("All findings that grognard check reports".to_owned()),
         ..context.head(SECTION, "Findings", SECTION, &[])
     };
     draft.page(context, SECTION, context.base, "checks", ChecksView { head, checks: all });

@@ -22,7 +22,7 @@ pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
     if context.library.armies.is_empty() {
         return;
     }
-    let title = "Units compared";
+    let title = "Compare units";
     let head = HeadView { hidden: true, ..context.head(PAGE, title, super::armies::SECTION, &[]) };
     let found = SearchEntry::page(SearchKind::Page, title, "two to six units side by side", PAGE);
     draft.found.push(SearchEntry { also: "compare comparison versus against".to_owned(), ..found });

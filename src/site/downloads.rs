@@ -55,10 +55,10 @@ pub(super) fn of_battle(
         _ => true,
     };
     let about = |what: Download| match what {
-        Download::Cards => "a card for every unit, to cut",
+        Download::Cards => "one card per unit, to cut out",
         Download::Roster => "every formation with boxes to tick",
         Download::Labels => "strips for the bases",
-        Download::Sheet => "only what is in play in this battle",
+        Download::Sheet => "only the charts that this battle needs",
         Download::Map => "the field on one sheet",
         Download::Diagram => "corps, divisions and units as boxes and lists",
     };
@@ -140,7 +140,7 @@ fn download(
         Download::Cards => {
             let deck = cards(rules, &forces, options);
             let cards = CardsPrint::new(deck, &context.layout, Size::A4);
-            Print::Cards(cards.ok_or_else(|| Fault::nowhere("no card stands on A4"))?)
+            Print::Cards(cards.ok_or_else(|| Fault::nowhere("no card fits on A4"))?)
         }
         Download::Labels => {
             Print::Labels(LabelsPrint::new(labels(rules, &forces, options, false), Size::A4))
@@ -188,6 +188,7 @@ pub(super) fn job(context: &SiteContext, print: &Print) -> Result<Job, Fault> {
 }
 
 pub(super) fn printed(context: &SiteContext, job: &Job, ink: Ink) -> Result<Vec<u8>, Fault> {
-    let print = context.print.as_ref().ok_or_else(|| Fault::nowhere("nothing prints"))?;
+    let print =
+        context.print.as_ref().ok_or_else(|| Fault::nowhere("this program cannot print"))?;
     only_file(print(job, ink))
 }

@@ -15,7 +15,7 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     if context.library.battles.is_empty() {
         return;
     }
-    let crumbs = [LinkView::new("Muster", SECTION)];
+    let crumbs = [LinkView::new("What you need", SECTION)];
     let all =
         context.library.battles.iter().fold(context.base, |key, battle| key.and(battle.digest));
     let games = context.library.packs.iter();
@@ -25,7 +25,7 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     let sums: Vec<Arc<OnceLock<Sum>>> = games.iter().map(|_| Arc::default()).collect();
     for (index, pack) in context.library.packs.iter().enumerate() {
         let path = format!("muster/{}.html", short(pack));
-        let title = format!("Muster for {}", pack.ruleset.name);
+        let title = format!("What you need for {}", pack.ruleset.name);
         let head = HeadView {
             description: Some("Bases and figures that the battles need".to_owned()),
             previous: index.checked_sub(1).map(|before| games[before].clone()),
@@ -40,10 +40,10 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     }
     let sums = Arc::new(sums);
     let head = HeadView {
-        description: Some("What must be on the shelf for the battles".to_owned()),
-        ..context.head(SECTION, "Muster", SECTION, &[])
+        description: Some("Bases and figures for the battles".to_owned()),
+        ..context.head(SECTION, "What you need", SECTION, &[])
     };
-    draft.find_head(&head, "bases figures");
+    draft.find_head(&head, "muster bases figures");
     let make = move |site: &SiteContext| MustersView {
         head: head.clone(),
         games: games

@@ -76,7 +76,7 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
         let own_lead = lead_within(folder, target, targets, &asked);
         own_lead
             .or_else(|| foreign(&context.library, &root, target))
-            .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
+            .unwrap_or_else(|| Lead::Nowhere(format!("broken link `{target}`")))
     };
     let references = |text: &str| any_leads(&context.library, &root, text);
     let options = ProseOptions {
@@ -118,7 +118,7 @@ fn dead_ends(context: &SiteContext, read: &[ReadPage], draft: &mut Draft) {
             let span = Span::new(own_page.file, start, start + target.len());
             let near = nearest(id, ids_of_page.iter().map(String::as_str));
             let near = near.map(|near| format!("; did you mean `#{near}`?")).unwrap_or_default();
-            let message = format!("`{page}` has no place `#{id}`{near}");
+            let message = format!("`{page}` has no anchor `#{id}`{near}");
             draft.diagnostics.push(Diagnostic::new(&DEAD_LINK, span, message));
         }
     }

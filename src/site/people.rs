@@ -99,7 +99,7 @@ fn list_page(
     let contents = nations.keys().map(|nation| ContentView::new(section_id(nation), nation));
     let head = HeadView {
         contents: contents.collect(),
-        description: Some(format!("{} leaders and what they commanded", all.len())),
+        description: Some(format!("{} leaders and their commands", all.len())),
         ..context.head(SECTION, "Leaders", SECTION, &[])
     };
     draft.find_head(&head, "generals commanders officers");

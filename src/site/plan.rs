@@ -181,7 +181,7 @@ impl Draft {
         for (range, why) in &prose.dead {
             let span = Span::new(file, begin + range.start, begin + range.end);
             self.diagnostics.push(Diagnostic::new(&DEAD_LINK, span, why.clone()).help(
-                "links lead to a page (`club/rules.md`), to a page of the site (`battles/jena.html`), to a rule (`nf:5.a`, `nf:chart:fatigue-levels`) or to an address",
+                "link to a page (`club/rules.md`), a page of the site (`battles/jena.html`), a rule (`nf:5.a`, `nf:chart:fatigue-levels`) or an address",
             ));
         }
         for range in &prose.refused {
@@ -403,7 +403,7 @@ fn navigation(library: &Library, own_nav: &[LinkView]) -> Vec<LinkView> {
         (armies, "Armies", armies::SECTION),
         (armies, "Leaders", people::SECTION),
         (packs, "Rules", rules::SECTION),
-        (battles, "Muster", "muster/index.html"),
+        (battles, "What you need", "muster/index.html"),
         (packs, "Glossary", "glossary.html"),
     ];
     let sections = sections.into_iter().filter(|(has_pages, ..)| *has_pages);

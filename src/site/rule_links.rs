@@ -30,7 +30,7 @@ pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -
     if target.starts_with("https://") || target.starts_with("http://") {
         return Lead::To { href: target.to_owned(), preview: None };
     }
-    let nowhere = || Lead::Nowhere(format!("`{target}` leads nowhere"));
+    let nowhere = || Lead::Nowhere(format!("broken link `{target}`"));
     let target = target.replace("%20", " ");
     if let Some(section) = target.strip_prefix('§').or_else(|| target.strip_prefix("%C2%A7")) {
         return to_section(pack, root, section.trim()).unwrap_or_else(nowhere);
@@ -94,7 +94,7 @@ pub(super) fn foreign(library: &Library, root: &str, target: &str) -> Option<Lea
     }
     let section = rest.replace("%20", " ");
     Some(to_section(pack, root, section.trim()).unwrap_or_else(|| {
-        Lead::Nowhere(format!("no page of {} tells of section `{section}`", pack.ruleset.name))
+        Lead::Nowhere(format!("no page of {} covers section `{section}`", pack.ruleset.name))
     }))
 }
 

@@ -46,7 +46,7 @@ fn side_by_side(context: &Arc<SiteContext>, draft: &mut Draft) {
     draft.found.push(SearchEntry::page(
         SearchKind::Page,
         "Rules side by side",
-        "scale, time, grades, ranges, wear",
+        "scale, time, grades, ranges, losses and morale",
         SECTION,
     ));
 }
@@ -128,13 +128,8 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
             "charts.html",
             format!("{}, {}", counted(charts, "chart"), counted(tables, "dice table")),
         ),
-        (
-            true,
-            "Quick reference",
-            "sheet.html",
-            "what is looked up in the middle of the game".to_owned(),
-        ),
-        (tables > 0, "Odds", "odds.html", "the chances of every throw".to_owned()),
+        (true, "Quick reference", "sheet.html", "the charts that you need during play".to_owned()),
+        (tables > 0, "Odds", "odds.html", "the chances of every roll".to_owned()),
         (
             !rules.rulings.is_empty(),
             "Rulings",
@@ -145,7 +140,7 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
             true,
             "Sources",
             "sources.html",
-            format!("{}, {}", counted(readings, "reading"), counted(gaps, "gap")),
+            format!("{}, {}", counted(readings, "reading"), counted(gaps, "missing chart")),
         ),
     ];
     let there = all.into_iter().filter(|(there, ..)| *there);
@@ -296,7 +291,7 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     let parts = [
         (true, "publications", "Publications"),
         (!view.readings.is_empty(), "readings", "Readings"),
-        (!view.gaps.is_empty(), "gaps", "Gaps"),
+        (!view.gaps.is_empty(), "gaps", "Missing charts"),
         (!view.errata.is_empty(), "errata", "Errata"),
         (!view.figures.is_empty(), "figures", "Figures from elsewhere"),
     ];
@@ -311,7 +306,7 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     });
     let gaps = view.gaps.iter().map(|gap| {
         let note = gap.note.clone().unwrap_or_default();
-        let missing = format!("This chart is missing; the text refers to it at {}.", gap.at);
+        let missing = format!("This chart is missing; the rule book refers to it at {}.", gap.at);
         (format!("gap-{}", gap.id), gap.name.clone(), words(&[&missing, &note]))
     });
     let errata = view.errata.iter().map(|erratum| {

@@ -35,7 +35,8 @@ export const ready = (page, address) => page.waitForSelector("html[data-ready]",
 export const choose = (page, name) => page.click(`#files button:has-text("${name}")`);
 export const tab = (page, name) => page.click(`#tab-${name}`);
 export const text = (page) => page.evaluate(() => document.querySelector("#plain").value);
-export const kept = (page) => page.waitForFunction(() => /kept in|as it was|saved/.test(document.querySelector("#kept").textContent));
+export const kept = (page) =>
+  page.waitForFunction(() => /draft saved|no changes|saved in/.test(document.querySelector("#kept").textContent));
 
 /** Writes into the simple editor, as users of screen readers do. */
 export async function write(page, from, to) {

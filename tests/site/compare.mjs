@@ -47,9 +47,9 @@ async function figures(page, root, site) {
   const differing = table.lines.filter(([name]) => name.includes("≠")).length;
   if (!differing || differing === table.lines.length) fault(`${differing} of ${table.lines.length} lines differ`);
   same(await page.locator("#compared [role=status]").innerText(),
-    `Napoleonic Fury. Lines that differ: ${differing} of ${table.lines.length}, with the sign ≠.`, "what is told of the table");
+    `Napoleonic Fury. ${differing} of ${table.lines.length} lines differ (marked ≠).`, "what is told of the table");
   await page.locator(".only input").check();
-  same(await page.locator(".beside tbody tr[class]:visible").count(), differing, "lines that are left of `Only what differs`");
+  same(await page.locator(".beside tbody tr[class]:visible").count(), differing, "lines that are left of `Differences only`");
   await page.locator(".only input").uncheck();
   return table;
 }
@@ -68,9 +68,9 @@ async function addresses(page, table) {
   await page.locator("#compared [role=status]", { hasText: "Napoleonic Fury" }).waitFor();
   same(await shown(page), table, "the table on the way back");
   await page.locator("[data-under=history]").click();
-  await page.locator("#compared [role=status]", { hasText: "As history has it" }).waitFor();
+  await page.locator("#compared [role=status]", { hasText: "Historical strengths" }).waitFor();
   same((await shown(page)).names.length, 3, "units as history has them");
-  await page.locator(".beside thead a", { hasText: "Take away" }).first().click();
+  await page.locator(".beside thead a", { hasText: "Remove" }).first().click();
   await page.waitForFunction(() => document.querySelectorAll(".beside thead th").length === 2);
 }
 
@@ -98,7 +98,7 @@ async function limits(page, root) {
   await page.goto(`${root}compare.html#rules=..%2F..${units.map((unit) => `&unit=${unit}`).join("")}`);
   await page.locator(".beside thead th").first().waitFor();
   together("an address can name other files", asked.filter((one) => one.includes("evil") || one.includes("..")));
-  if (!(await page.locator(".beside thead").innerText()).includes("no unit of its own")) fault("a unit that is not there is not told");
+  if (!(await page.locator(".beside thead").innerText()).includes("not a separate unit")) fault("a unit that is not there is not told");
 }
 
 /** Accessibility and layout are fine, and without script there is no button. */

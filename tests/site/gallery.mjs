@@ -15,7 +15,7 @@ if (!site) {
   build(program, repository, site, "--base-url", "https://grognard.example/");
 }
 async function begun(page) {
-  await page.getByRole("button", { name: /^(Both sides|Go on)$/ }).first().click();
+  await page.getByRole("button", { name: /^(Both sides|Resume)$/ }).first().click();
   await page.locator(".bar").waitFor();
 }
 /** Waits until the workbench has checked its first document. */
@@ -63,8 +63,8 @@ const PAGES = [
   ["answer", "The answer of a ruling", "rules/novag/ruling-emergency-square.html#contact=moves-in&infantry=near&order=came-disordered"],
   ["sheet", "Quick-reference sheet", "rules/napoleonic-fury/sheet.html"],
   ["sources", "Sources of a rule set", "rules/novag/sources.html"],
-  ["musters", "Miniatures for all rule sets", "muster/index.html"],
-  ["muster", "Miniatures for one rule set", "muster/"],
+  ["musters", "What you need for the battles", "muster/index.html"],
+  ["muster", "What you need for a rule set", "muster/"],
   ["glossary", "Glossary", "glossary.html"],
   ["checks", "Findings", "checks/index.html"],
   ["check", "A finding", "checks/dead-link.html"],

@@ -46,7 +46,7 @@ export async function flight(site) {
   if (few > 60) fault(`one visit asks for ${few} files`);
   // Keeps a battle with its armies and maps, then everything.
   await page.goto(`${host_.root}battles/vimeiro.html`);
-  await page.locator(".keep button", { hasText: "this battle" }).click();
+  await page.locator(".keep button", { hasText: "Save battle" }).click();
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 60000 });
   const some = host_.asked;
   if (some > few + 150) fault(`a battle asks for ${some - few} files`);
@@ -59,7 +59,7 @@ export async function flight(site) {
   await context.setOffline(false);
   await page.goto(`${host_.root}index.html`);
   const begin = Date.now();
-  await page.locator(".keep button", { hasText: "everything" }).click();
+  await page.locator(".keep button", { hasText: "Save everything" }).click();
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 120000 });
   const took = Date.now() - begin;
   const asked = host_.asked;

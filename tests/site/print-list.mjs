@@ -62,7 +62,7 @@ async function printed(page, root) {
 async function changed(page, root) {
   await page.locator("button", { hasText: "Remove" }).first().click();
   same(await listed(page), PAGES.slice(1), "pages that are left");
-  await page.locator("button", { hasText: "Clear the list" }).click();
+  await page.locator("button", { hasText: "Clear list" }).click();
   same(await listed(page), [], "pages of a list that was cleared");
   const many = Array.from({ length: 60 }, (_, number) => [`battles/b${number}.html`, "B"]);
   const wrong = [["javascript:alert(1)", "x"], ["//else.example/a.html", "x"], ["battles/../../a.html", "x"],
@@ -97,7 +97,7 @@ async function gone(root) {
   await page.goto(`${root}print.html`);
   await page.locator("button", { hasText: "Print all" }).click();
   await page.waitForFunction(() => window.printed);
-  same(await page.locator("#paper [role=status]").innerText(), "Not printed, because it could not be read: Gone.", "a page that is gone");
+  same(await page.locator("#paper [role=status]").innerText(), "Not printed, because it failed to load: Gone.", "a page that is gone");
   same(await page.locator(".printed").count(), 1, "pages that are printed without it");
   await context.close();
 }

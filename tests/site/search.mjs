@@ -32,7 +32,7 @@ export async function search(site) {
       await page.keyboard.press("/");
       const field = page.locator("dialog[open] #seek");
       await field.waitFor();
-      await page.waitForFunction(() => !/moment/.test(document.querySelector("dialog .told").textContent));
+      await page.waitForFunction(() => !/Loading/.test(document.querySelector("dialog .told").textContent));
       await field.pressSequentially(typed);
       await page.waitForTimeout(120);
       const results = await page.locator("#found a")

@@ -79,15 +79,15 @@ async function takeOver(host_) {
   await hand(one.page, other.page);
   same(await tick(other.page), 1, "a deed of the phone that does not keep the side");
   await other.page.locator(".bar [data-to=turn]").tap();
-  await other.page.getByRole("button", { name: `Keep ${theirs} on this phone` }).tap();
-  await other.page.locator("#panel").getByRole("button", { name: `Keep ${theirs} here` }).tap();
+  await other.page.getByRole("button", { name: `Take over ${theirs}` }).tap();
+  await other.page.locator("#panel").getByRole("button", { name: "Take over" }).tap();
   same(await tick(other.page), 2, "a deed of the phone that took the side over");
   await hand(other.page, one.page);
   same(await tick(one.page), 2, "a deed of the phone that was out of the battle");
   const report = await one.page.evaluate(() => grognard.reportOf(grognard.game.at, grognard.game.log));
-  if (!report.includes(`${theirs}: kept by another phone from here on`)) fault("the report does not say that a side was taken over");
+  if (!report.includes(`${theirs}: recorded on another phone from here on`)) fault("the report does not say that a side was taken over");
   await other.page.reload();
-  await other.page.getByRole("button", { name: "Go on" }).first().tap();
+  await other.page.getByRole("button", { name: "Resume" }).first().tap();
   await other.page.locator(".bar").waitFor();
   same(await tick(other.page), 3, "a deed after a reload of the phone that took the side over");
   await one.context.close();
@@ -96,7 +96,7 @@ async function takeOver(host_) {
 
 /** A rule of the battle is shown when it begins, and disappears when it has ended. */
 async function rules(page) {
-  const list = page.locator("#turn h3", { hasText: "Rules of this battle" }).locator("+ ul");
+  const list = page.locator("#turn h3", { hasText: "Special rules" }).locator("+ ul");
   const shown = () => list.locator("b").allTextContents();
   const at = async (turn) => { await page.evaluate((count) => grognard.game.act({ do: "turn", count }), turn); return shown(); };
   await page.evaluate(() => {
@@ -134,7 +134,7 @@ async function clock(host_) {
   const times = async () => (await sides.allTextContents()).map((words) => words.match(/\d+:\d\d:\d\d$/)?.[0]);
   same(await times(), ["1:30:00", "0:01:01"], "the clock of the players");
   await page.reload();
-  await page.getByRole("button", { name: "Go on" }).first().click();
+  await page.getByRole("button", { name: "Resume" }).first().click();
   await page.locator(".bar").waitFor();
   await show();
   same((await times())[0], "1:30:00", "the clock of the players after a reload");

@@ -19,7 +19,7 @@ const state = (page) => page.evaluate(() => {
   const { game } = grognard;
   return [game.state.turn, [...game.state.values].sort(), game.log.length];
 });
-const isKept = (page) => page.waitForFunction(() => document.getElementById("kept")?.textContent === "kept");
+const isKept = (page) => page.waitForFunction(() => document.getElementById("kept")?.textContent === "saved");
 async function begin(page, at, side = "Both sides") {
   await page.goto(at);
   await page.getByRole("button", { name: side, exact: true }).click();
@@ -76,7 +76,7 @@ async function battle(program, site, host_, game, deeds) {
   await natively(program, page, game);
   const before = await state(page);
   await page.reload();
-  await page.getByRole("button", { name: "Go on" }).first().tap();
+  await page.getByRole("button", { name: "Resume" }).first().tap();
   await page.locator(".bar").waitFor();
   same(await state(page), before, `${game}: after a reload`);
   await context.close();
@@ -131,7 +131,7 @@ async function killed(host_, times) {
     await first.browser.close().catch(() => {});
     const second = await open();
     await second.page.goto(host_.root + pageOf("nf"));
-    await second.page.getByRole("button", { name: "Go on" }).first().click();
+    await second.page.getByRole("button", { name: "Resume" }).first().click();
     await second.page.locator(".bar").waitFor();
     const [, , now] = await state(second.page);
     if (now < shown) fault(`killed: ${shown} entries were shown as kept, and ${now} are there`);
@@ -150,19 +150,19 @@ async function full(host_) {
   await page.goto(host_.root + pageOf("nf"));
   await quota({ quotaSize: 1 });
   await begin(page, host_.root + pageOf("nf"));
-  await page.getByText("What you do now is lost when this page closes").waitFor();
+  await page.getByText("New actions are lost when this page closes").waitFor();
   await quota({});
   // Full during a battle.
   await begin(page, host_.root + pageOf("nf"));
   await openAll(page);
   await page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); }; });
   await page.locator("#army .box[aria-pressed=false]").first().click();
-  await page.getByText("It holds a second copy for now. Save the game as a file.").waitFor();
-  same(await page.locator("#kept").textContent(), "not kept", "what is said of an entry without room");
+  await page.getByText("A second copy is saved for now. Save the game as a file.").waitFor();
+  same(await page.locator("#kept").textContent(), "not saved", "what is said of an entry without room");
   const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("#fault button").click()]);
   if (!fs.readFileSync(await saved.path(), "utf8").includes("do: \"lose\"")) fault("no room: the file has no deed");
   await page.reload();
-  await page.getByRole("button", { name: "Go on" }).first().click();
+  await page.getByRole("button", { name: "Resume" }).first().click();
   await page.locator(".bar").waitFor();
   await isKept(page);
   same((await state(page))[2], 1, "entries after a page without room: the second copy has them");
@@ -170,7 +170,7 @@ async function full(host_) {
   await page.evaluate(() => { StorageManager.prototype.estimate = async () => ({ quota: 900000, usage: 1000 }); });
   await openAll(page);
   await page.locator("#army .box[aria-pressed=false]").first().click();
-  await page.getByText("little room left").waitFor();
+  await page.getByText("little storage left").waitFor();
   await context.close();
 }
 
@@ -197,7 +197,7 @@ async function changes(site, host_, project, program) {
   if (JSON.stringify(dataOf(other, "nf").units.map((unit) => unit.tracks)) === thresholds) fault("the changed site has the same boxes");
   host_.folder = other;
   await page.reload();
-  await page.getByRole("button", { name: "Go on" }).first().click();
+  await page.getByRole("button", { name: "Resume" }).first().click();
   await page.locator(".bar").waitFor();
   same(await state(page), before, "a game after the clock and the site have changed");
   same(await page.evaluate(() => JSON.stringify(grognard.game.about.data.units.map((unit) => unit.tracks))), thresholds, "its thresholds");
@@ -229,7 +229,7 @@ async function phones(host_, data) {
   same(await lost(other), 2, "losses after code and log");
   if (await other.locator("#army .box:enabled").count() === 0) fault("a phone cannot write its own side");
   same(await other.evaluate((text) => grognard.readSent(text), "log: 1\nscenario: jena\nruleset: nf\nentries:\n"),
-    "This log is of another battle or another rule set.", "a log of another battle");
+    "This log is from another battle or rule set.", "a log of another battle");
   await one.context().close();
   await other.context().close();
 }
@@ -311,7 +311,7 @@ async function tapped(site, host_, name) {
       box.click();
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       all[0].push(performance.now() - begun);
-      while (document.getElementById("kept").textContent !== "kept") await new Promise((done) => setTimeout(done, 1));
+      while (document.getElementById("kept").textContent !== "saved") await new Promise((done) => setTimeout(done, 1));
       all[1].push(performance.now() - begun);
     }
     return all.map((one) => one.sort((a, b) => a - b)[7]);

@@ -88,7 +88,7 @@ export async function folders(address) {
     };
   });
   await save(page);
-  await says(page, "Not all is saved: the browser does not let this page. Press again, and allow it.");
+  await says(page, "Some documents were not saved: the browser refused access. Press again, and allow it.");
   same((await onDisk(page, OOB)).includes("not written"), false, "folder: what could not be written");
   // The next visit offers the folder, with the draft on top.
   const draft = await text(page);
@@ -140,15 +140,15 @@ async function dropped(page, all) {
 /** Files that cannot be opened are reported. */
 async function refused(page) {
   await page.setInputFiles("#pick-file", [{ name: "army.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") }]);
-  await says(page, "The files are not opened: this is no ZIP archive.");
+  await says(page, "The files were not opened: this is not a ZIP archive.");
   await page.setInputFiles("#pick-file", [{ name: "army.txt", mimeType: "text/plain", buffer: Buffer.from("10 battalions") }]);
-  await says(page, "There is no document in it");
+  await says(page, "No documents found");
   for (const [path, isRight] of [
     ["../out.oob.yaml", false], ["/out.oob.yaml", false], ["a//b.oob.yaml", false], ["army.txt", false], ["new/army.oob.yaml", true]]) {
     await page.evaluate((path) => { window.prompt = () => path; }, path);
     await page.click("#new");
     if (isRight) await page.waitForFunction((path) => document.querySelector("#path").textContent === path, path);
-    else await says(page, `${path} is no path of a document`);
+    else await says(page, `${path} is not a document path`);
     same(await page.evaluate((path) => window.grognard.bench.texts.has(path), path), isRight, `folder: a new document \`${path}\``);
   }
 }

@@ -130,7 +130,7 @@ async function followed(page) {
   await page.keyboard.press("ArrowRight");
   await waits(page, () => document.querySelector("#map .live").textContent !== "");
   same(await page.textContent("#map .live"),
-    "Enter opens the corners of The pine wood; they are moved one by one.", "what an arrow key says of a closed outline");
+    "Press Enter to show the corners of The pine wood, then move each corner.", "what an arrow key says of a closed outline");
   same(await text(page), now, "the document after an arrow key on a closed outline");
   await focus(page, "ligne-45");
   // Numbers can be set repeatedly.

@@ -220,7 +220,7 @@ async function names(page, of) {
   await page.waitForSelector("#dialog h2:has-text(\"Renamed\")").catch(() => fault(`${of}: no id is renamed`));
   const documents = () => page.evaluate(() => Object.fromEntries(window.grognard.bench.texts));
   same((await documents())[MAP], own.replaceAll("body: first-guards,", "body: guards,"), `${of}: the map with the new id`);
-  await page.click("#dialog button:has-text(\"Take it back\")");
+  await page.click("#dialog button:has-text(\"Undo rename\")");
   await page.waitForFunction(() => !document.querySelector("#dialog").open && !/id: guards/.test(document.querySelector("#plain").value));
   same((await documents())[MAP], own, `${of}: the map with the old id again`);
   await page.click("#simple");
@@ -286,7 +286,7 @@ async function windows(address) {
   // Mixed line ends are reported and unified.
   await page.setInputFiles(
     "#pick-file", [{ name: name(OOB), mimeType: "text/yaml", buffer: Buffer.from(texts[OOB].replace("\n", "\r\n")) }]);
-  await page.waitForFunction(() => /ended in several ways/.test(document.querySelector("#status").textContent), null, { timeout: 5000 })
+  await page.waitForFunction(() => /mixed line endings/.test(document.querySelector("#status").textContent), null, { timeout: 5000 })
     .catch(() => fault("lines that end in two ways are not told"));
   same(await now(OOB), texts[OOB], "a document whose lines ended in two ways");
   await context.close();
@@ -331,8 +331,8 @@ async function pasted(page, of) {
   await page.click("#paste");
   await page.fill("dialog textarea", "French\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  Foot Battery, 6 guns\n");
   await page.fill("dialog input", "france");
-  await page.click("dialog button:has-text(\"Read it\")");
-  await page.click("dialog button:has-text(\"Put it into the folder\")").catch(() => fault(`${of}: the list is not read`));
+  await page.click("dialog button:has-text(\"Preview\")");
+  await page.click("dialog button:has-text(\"Add to folder\")").catch(() => fault(`${of}: the list is not read`));
   await page.waitForFunction(() => /13th Light/.test(document.querySelector("#plain").value), null, { timeout: 10000 })
     .catch(() => fault(`${of}: the pasted list is not open`));
 }
@@ -392,7 +392,7 @@ async function killed(address, rounds) {
         field.value += words;
         field.dispatchEvent(new Event("input"));
       }, `# round ${round}, line ${line}\n`);
-      await page.waitForFunction(() => /kept in/.test(document.querySelector("#kept").textContent), null, { timeout: 10000 })
+      await page.waitForFunction(() => /draft saved/.test(document.querySelector("#kept").textContent), null, { timeout: 10000 })
         .catch(() => fault(`round ${round}: nothing is kept`));
       kept = await text(page);
     }
@@ -474,7 +474,7 @@ async function elsewhere(page, root) {
   await page.waitForFunction(() => /not saved/.test(document.querySelector("#status").textContent))
     .catch(() => fault("a save over the text of another is not refused"));
   same(fs.readFileSync(own, "utf8").includes("# mine"), false, "what is on the disk before the writer has chosen");
-  await page.click("#disk button:has-text(\"See the difference\")");
+  await page.click("#disk button:has-text(\"Show differences\")");
   await page.waitForSelector("#dialog pre");
   const difference = await page.textContent("#dialog");
   if (!difference.includes("# mine") || !difference.includes("# theirs too")) fault(`the difference says ${difference.slice(0, 200)}`);

@@ -18,7 +18,7 @@ export function database(name, create, outdated, options) {
     /** @type {Promise<IDBDatabase>} */
     const opening = new Promise((done, failed) => {
       const wanted = indexedDB.open(name, 1);
-      const late = setTimeout(() => failed(new Error("another window holds the store")), PATIENCE);
+      const late = setTimeout(() => failed(new Error("another window blocks the storage")), PATIENCE);
       const forget = () => {
         if (base === opening) base = null;
       };

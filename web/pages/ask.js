@@ -54,7 +54,7 @@ const question = (one, given, chosen) => {
   }
   one.values.forEach(([word, means], at) => {
     const pick = button("", () => answer(word), "pick");
-    pick.append(make("kbd", `${at + 1}`, { ariaHidden: "true" }), make("span", means + (word === one.default ? " (the usual)" : "")));
+    pick.append(make("kbd", `${at + 1}`, { ariaHidden: "true" }), make("span", means + (word === one.default ? " (default)" : "")));
     if (chosen !== null) pick.setAttribute("aria-pressed", `${word === chosen}`);
     set.append(pick);
   });
@@ -67,7 +67,7 @@ const answered = (/** @type {any} */ { at, one, number, assumed }) => {
   const what = make("p", one.then, { className: "what" });
   if (number) what.append(`: ${written(number)}${one.unit ? ` ${one.unit}` : ""}`);
   const reading = one.reading || assumed.some((id) => fact(id).reading);
-  if (reading) what.append(make("sup", "*", { className: "sign", title: "our reading: the text is silent or leaves a choice" }));
+  if (reading) what.append(make("sup", "*", { className: "sign", title: "our reading: the rule book is silent or leaves a choice" }));
   part.append(title, what);
   for (const words of [one.means, one.because, one.note]) if (words) part.append(make("p", words));
   if (number && one.value_words !== written(number)) part.append(make("p", `Worked out: ${one.value_words}.`, { className: "soft" }));
@@ -76,7 +76,7 @@ const answered = (/** @type {any} */ { at, one, number, assumed }) => {
   if (!one.sections.length) source.append(one.source);
   source.append(one.source || one.sections.length ? " · " : "", make("a", `case ${at + 1}`, { href: `#case-${at + 1}` }));
   part.append(source);
-  if (reading) part.append(make("p", "* This rests on our reading: the text is silent or leaves a choice.", { className: "soft" }));
+  if (reading) part.append(make("p", "* Our reading: the rule book is silent or leaves a choice.", { className: "soft" }));
   return part;
 };
 
@@ -90,7 +90,7 @@ const draw = (given, move) => {
     const change = button("Change", () => { changing = id; draw(given, true); });
     change.setAttribute("aria-label", `Change: ${one.ask}`);
     item.append(make("span", one.ask), make("b", means(one, text)), change);
-    if (usual) item.append(make("small", one.reading ? "taken for granted: our reading *" : "taken for granted"));
+    if (usual) item.append(make("small", one.reading ? "assumed: our reading *" : "assumed"));
     list.append(item);
   };
   given.forEach((text, id) => line(id, text, false));

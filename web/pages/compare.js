@@ -68,10 +68,10 @@ const head = (columns, { rules, title, units }) => {
   for (const { asked, army, name, href } of columns) {
     const cell = make("th", "", { scope: "col" });
     const others = units.filter((unit) => !asked.includes(unit));
-    const away = make("a", "Take away", { href: addressOf(rules, others), ariaLabel: `Take away ${name}` });
+    const away = make("a", "Remove", { href: addressOf(rules, others), ariaLabel: `Remove ${name}` });
     cell.append(href ? make("a", name, { href }) : name, make("small", army));
-    if (!href) cell.append(make("small", `no unit of its own ${rules === "history" ? "in history" : `under ${title}`}`));
-    if (asked.length > 1) cell.append(make("small", `${asked.length} of the chosen units are this one`));
+    if (!href) cell.append(make("small", `not a separate unit ${rules === "history" ? "in history" : `under ${title}`}`));
+    if (asked.length > 1) cell.append(make("small", `includes ${asked.length} of the chosen units`));
     cell.append(away);
     line.append(cell);
   }
@@ -108,7 +108,7 @@ const narrow = () => {
 };
 only.onchange = narrow;
 const choice = make("label", "", { className: "only" });
-choice.append(only, " Only what differs");
+choice.append(only, " Differences only");
 
 const table = (asked) => {
   const columns = columnsOf(asked.units, asked.rules);
@@ -142,10 +142,10 @@ const draw = async () => {
   narrow();
   const lines = all("tr[class]", place);
   const differing = lines.filter(({ className }) => className === "differs").length;
-  const where = rules === "history" ? "As history has it" : title;
+  const where = rules === "history" ? "Historical strengths" : title;
   told.textContent = missing.length
-    ? `This site has no army ${missing.map((army) => army.replaceAll("-", " ")).join(", ")}, or it is not kept on this device.`
-    : `${where}. Lines that differ: ${differing} of ${lines.length}, with the sign ≠.`;
+    ? `This site has no army ${missing.map((army) => army.replaceAll("-", " ")).join(", ")}, or it is not saved on this device.`
+    : `${where}. ${differing} of ${lines.length} lines differ (marked ≠).`;
 };
 addEventListener("hashchange", draw);
 draw();

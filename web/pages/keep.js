@@ -17,8 +17,8 @@ if (star && /^(battles|armies|leaders|rules)\/(?!index)/.test(own)) {
   const draw = () => {
     const is = pagesOf("marked").some(([at]) => at === own);
     star.textContent = is ? "★" : "☆";
-    star.title = "Mark this page: it is listed on the first page";
-    star.ariaLabel = "Mark this page";
+    star.title = "Bookmark this page: it is listed on the home page";
+    star.ariaLabel = "Bookmark this page";
     star.ariaPressed = is;
   };
   star.onclick = () => {
@@ -43,7 +43,7 @@ if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
   const listed = () => pagesOf("print").some(([at]) => at === shown());
   const draw = () => {
     printer.ariaPressed = listed();
-    printer.title = printer.ariaLabel = "On the list to print";
+    printer.title = printer.ariaLabel = "On the print list";
   };
   const title = () => document.title.replace(` · ${document.querySelector(".brand").textContent}`, "");
   const files = () => filesOf(all("main a[href$=\".pdf\"]").map(({ href, textContent }) => [path(href), textContent.replace(/^PDF /, "")]));
@@ -62,7 +62,7 @@ if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
     bar?.remove();
     clearTimeout(timer);
     const count = pages.length === 1 ? "1 page to print." : `${pages.length} pages to print.`;
-    bar = tell(full ? `The list is full: ${MAX_PAGES} pages.` : count, "Show the list", show);
+    bar = tell(full ? `The list is full: ${MAX_PAGES} pages.` : count, "Show list", show);
     timer = setTimeout(() => bar.remove(), 8000);
   };
   draw();
@@ -99,18 +99,18 @@ const keeping = async (worker) => {
     port1.onmessage = ({ data }) => done(data);
     worker.postMessage("count", [port2]);
   });
-  const box = make("p", "Without network: ", { className: "keep" });
-  const told = make("span", "pages that you have seen are kept.", { role: "status" });
+  const box = make("p", "Offline: ", { className: "keep" });
+  const told = make("span", "pages that you have visited are saved.", { role: "status" });
   const offer = (words, keep) => box.append(make("button", words, { type: "button", className: "act", onclick: () => ask(keep) }));
   const [part, name] = path(location.href).split(/[/.]/);
   const armies = all("main a[href*=\"armies/\"]").map(({ href }) => /^armies\/[^.]+\./.exec(path(href))?.[0]).filter(Boolean);
   if (part === "battles" && document.getElementById("shown")) offer(
-    "Keep this battle", { begins: [`battles/${name}.`, `maps/${name}`, ...new Set(armies)] });
-  if (part === "rules" && name !== "index") offer("Keep this rule set", { begins: [`rules/${name}/`] });
-  offer(`Keep everything (${count} files)`, { all: true });
+    "Save battle", { begins: [`battles/${name}.`, `maps/${name}`, ...new Set(armies)] });
+  if (part === "rules" && name !== "index") offer("Save rule set", { begins: [`rules/${name}/`] });
+  offer(`Save everything (${count} files)`, { all: true });
   serviceWorker.onmessage = ({ data: { kept, of, failed } }) => {
-    told.textContent = failed ? "not all of it came; try again." : kept < of ? `${kept} of ${of} files are kept.`
-      : `all ${of} files are kept.`;
+    told.textContent = failed ? "some files failed to load; try again." : kept < of ? `${kept} of ${of} files are saved.`
+      : `all ${of} files are saved.`;
   };
   box.firstChild.after(told);
   document.querySelector(".bottom").append(box);
@@ -120,7 +120,7 @@ const register = async () => {
   const kept = await serviceWorker.register(root + "sw.js", { updateViaCache: "none" }).catch(() => null);
   if (!kept) return;
   const ready = (worker) => {
-    if (had && worker?.state === "installed") tell("A new version of these pages is ready.", "Show it", () => worker.postMessage("show"));
+    if (had && worker?.state === "installed") tell("A new version of these pages is ready.", "Reload", () => worker.postMessage("show"));
   };
   const watch = (worker) => worker?.addEventListener("statechange", () => ready(worker));
   ready(kept.waiting);

@@ -53,12 +53,12 @@ const printAll = async () => {
   for (const one of all(".printed")) one.remove();
   const failed = [];
   for (const [at, title] of pages()) {
-    told.textContent = `Reads ${title} …`;
+    told.textContent = `Loading ${title} …`;
     await partOf(at).then((part) => document.body.append(part), () => failed.push(title));
   }
   await Promise.all(all(".printed img").map((picture) => picture.decode().catch(() => 0)));
   draw();
-  if (failed.length) told.textContent = `Not printed, because it could not be read: ${failed.join(", ")}.`;
+  if (failed.length) told.textContent = `Not printed, because it failed to load: ${failed.join(", ")}.`;
   if (document.querySelector(".printed")) window.print();
 };
 
@@ -68,11 +68,11 @@ const draw = () => {
   lines.append(...list.map(lineOf));
   const count = list.length === 1 ? "1 page" : `${list.length} pages`;
   const how = onWeb ? ""
-    : " These pages are on a disk, where no page may read another: open them one by one, in this order, and print each.";
-  told.textContent = list.length ? `${count} to print.${how}` : "No page is on the list.";
+    : " These pages are local files, which cannot load each other: open and print them one by one, in this order.";
+  told.textContent = list.length ? `${count} to print.${how}` : "The list is empty.";
   const acts = make("p", "", { className: "acts" });
   if (onWeb) acts.append(press("Print all", printAll), " ");
-  acts.append(press("Clear the list", () => store([])));
+  acts.append(press("Clear list", () => store([])));
   place.replaceChildren(told, ...(list.length ? [lines, acts] : []));
 };
 draw();

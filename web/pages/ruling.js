@@ -131,8 +131,8 @@ export const rulingOf = (ruling) => {
           if (above === undefined) unknown ??= name;
           return above === undefined ? null : ratio(BigInt(above), BigInt(below));
         });
-        if (unknown) return { trouble: `The number cannot be worked out: nobody knows “${unknown}”.` };
-        return number ? { at, one, number } : { trouble: "The number cannot be worked out: it divides by nothing or is too large." };
+        if (unknown) return { trouble: `The number cannot be worked out: “${unknown}” is unknown.` };
+        return number ? { at, one, number } : { trouble: "The number cannot be worked out: it divides by zero or is too large." };
       }
       return { trouble: "No case of the ruling fits these facts." };
     };

@@ -17,14 +17,14 @@ const marked = (text, words) => {
 };
 // Summary of a search: the number of results, and words that were ignored or replaced.
 const said = ({ list, whole, unknown, nearly }) => {
-  if (!list.length) return "Nothing has these words.";
+  if (!list.length) return "No results.";
   const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const some = list.length - whole;
-  const parts = [whole ? count(whole, "result") : `No page has all of these words; ${count(some, "place")} with some of them`];
+  const parts = [whole ? count(whole, "result") : `No page has all of these words; ${count(some, "result")} with some of them`];
   if (whole && some) parts[0] += ` and ${some} with some of the words`;
   if (list.length > MAX_SHOWN) parts[0] += `, the first ${MAX_SHOWN} are shown`;
-  for (const [word, other] of nearly) parts.push(`Nothing has “${word}”: this is for “${other}”`);
-  if (unknown.length) parts.push(`Nothing has ${unknown.map((word) => `“${word}”`).join(" or ")}`);
+  for (const [word, other] of nearly) parts.push(`No results for “${word}”: showing “${other}”`);
+  if (unknown.length) parts.push(`No results for ${unknown.map((word) => `“${word}”`).join(" or ")}`);
   return `${parts.join(". ")}.`;
 };
 // Buttons with known words to use in place of unknown ones.
@@ -47,7 +47,7 @@ const result = (entry, at, words) => {
   item.append(title, make("span", kinds[entry.kind], { className: "kind" }), about);
   return item;
 };
-const INTRODUCTION = "Rules by number or word, charts and their rows, rulings, battles, armies, units, leaders, words of the glossary.";
+const INTRODUCTION = "Rules by number or word, charts and their rows, rulings, battles, armies, units, leaders, glossary.";
 // The elements of the search: field, summary, suggestions and results.
 const frame = () => {
   const field = make("input",
@@ -131,7 +131,7 @@ const finder = () => {
     }
   };
   field.addEventListener("input", seek);
-  if (!entries) told.textContent = "One moment …";
+  if (!entries) told.textContent = "Loading …";
   load(root + "search/index.js").then(seek, () => { told.textContent = "The index could not be loaded."; });
   return { box, field };
 };

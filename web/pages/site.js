@@ -27,7 +27,7 @@ told();
 
 // A box over the page, for lines of the ledger and for previews of rules.
 const over = make("div",
-  "", { id: "page-over", className: "over", popover: "auto", role: "dialog", ariaLabel: "Beside the page", tabIndex: 0 });
+  "", { id: "page-over", className: "over", popover: "auto", role: "dialog", ariaLabel: "Details", tabIndex: 0 });
 let owner, before, timer, frame;
 const shut = () => owner && over.hidePopover();
 over.onbeforetoggle = ({ newState }) => owner?.setAttribute("aria-expanded", newState === "open");

@@ -34,7 +34,7 @@ const press = (unit, one) => {
     oncontextmenu: (event) => event.preventDefault(),
     onclick: (event) => {
       if (long) { long = false; return; }
-      if (event.currentTarget.getAttribute("aria-pressed") === "true") say("To take one back, press − or hold the box.");
+      if (event.currentTarget.getAttribute("aria-pressed") === "true") say("To remove one, press − or hold the box.");
       else change(unit, one, true);
     },
   };
@@ -44,12 +44,12 @@ export const boxes = (unit, one) => {
   const row = make("div", "", { className: "boxes", role: "group" });
   row.setAttribute("aria-label", `${unit.name}: ${now.wear.name}`);
   const less = button("−", () => change(unit, one, false), { className: "less", disabled: !isMine(unit) || now.parts === 0 });
-  less.setAttribute("aria-label", `${unit.name}: take back one of ${now.wear.counts}`);
+  less.setAttribute("aria-label", `${unit.name}: one fewer, ${now.wear.counts}`);
   row.append(less);
   if (one.boxes > MAX_BOXES) {
     row.append(make("b", `${now.parts} of ${one.boxes}`));
     const more = button("+", () => change(unit, one, true), { className: "more", disabled: !isMine(unit) || now.parts >= one.boxes });
-    more.setAttribute("aria-label", `${unit.name}: one more of ${now.wear.counts}`);
+    more.setAttribute("aria-label", `${unit.name}: one more, ${now.wear.counts}`);
     row.append(more);
     return row;
   }
@@ -149,7 +149,7 @@ const short = (title, numbers, line) => {
 const removedLine = (number) => {
   const unit = game.at.data.units[number];
   return make("li", "", { className: "line" }, make("span", unit.name),
-    button("Back on the table", () => act(unit, { do: "return" }), { disabled: !isMine(unit) }));
+    button("Return", () => act(unit, { do: "return" }), { disabled: !isMine(unit) }));
 };
 export const drawArmy = () => {
   rows.clear();
@@ -158,9 +158,9 @@ export const drawArmy = () => {
   const parts = game.at.data.sides.flatMap((side, number) => {
     const formations = game.at.data.formations.flatMap((one, at) => (one.side === number ? formation(at, under[at]) : []));
     const of = (numbers) => numbers.filter((unit) => game.at.data.units[unit].side === number);
-    const whose = game.mine(side.id) ? "" : " (read only: the other phone writes it)";
+    const whose = game.mine(side.id) ? "" : " (read only: recorded on the other phone)";
     return [make("h2", side.name, {}, make("small", whose)), ...formations,
-      ...short("Still to come", of(coming), (unit) => make("li", game.at.data.units[unit].name, { className: "line" })),
+      ...short("Not yet arrived", of(coming), (unit) => make("li", game.at.data.units[unit].name, { className: "line" })),
       ...short("Removed", of(removed), removedLine)];
   });
   document.getElementById("army").replaceChildren(...parts);

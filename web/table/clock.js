@@ -15,7 +15,7 @@ export const awake = async () => {
 document.addEventListener("visibilitychange", awake);
 const screen = () => {
   if (!navigator.wakeLock) return [];
-  const one = button("Keep the screen on", async () => {
+  const one = button("Stay awake", async () => {
     keep(AWAKE, isAwake() ? "no" : "yes");
     one.setAttribute("aria-pressed", `${isAwake()}`);
     if (isAwake()) await awake(); else { await lock?.release().catch(() => {}); lock = null; }
@@ -60,10 +60,10 @@ const players = () => {
   if (game.at.data.sides.length !== 2) return [];
   shown = [0, 1].map((side) => button("", () => run(side)));
   show();
-  return [make("details", "", { id: "players", className: "formation" }, make("summary", "Clock of the players"),
-    make("p", "Press the side whose time runs. This device keeps it, by its own clock; it is in no log.", { className: "soft" }),
+  return [make("details", "", { id: "players", className: "formation" }, make("summary", "Player clocks"),
+    make("p", "Tap the side whose time is running. The times are stored on this device only, not in the log.", { className: "soft" }),
     make("div", "", { className: "pair" }, ...shown),
     make("div", "", { className: "pair" },
-      button("Stop", () => run(-1)), button("Back to 0", () => { keep(name(), JSON.stringify(START)); show(); })))];
+      button("Stop", () => run(-1)), button("Reset", () => { keep(name(), JSON.stringify(START)); show(); })))];
 };
 export const clocks = () => [...players(), ...screen()];

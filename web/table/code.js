@@ -70,9 +70,9 @@ export const codeOf = (at, state, side, n) => {
 /** Decodes a code: side, number of the last entry, turn and values, or the reason why it cannot be read. */
 export const sight = (at, text) => {
   const bytes = bytesOf(text ?? "");
-  if (!bytes || bytes.length < HEAD || bytes[0] !== FORM) return { fault: "This is not a code of a battle in play." };
+  if (!bytes || bytes.length < HEAD || bytes[0] !== FORM) return { fault: "This is not a code from a game." };
   if (digest(at.data).some((byte, place) =>
-    byte !== bytes[1 + place])) return { fault: "This code is of another battle, another rule set or another version of the site." };
+    byte !== bytes[1 + place])) return { fault: "This code is from another battle, rule set or version of the site." };
   const side = at.data.sides[bytes[7]]?.id;
   const [n, turn, told] = [bytes[8] * 256 + bytes[9], bytes[10], longer(bytes.slice(HEAD))];
   const all = side === undefined ? [] : parts(at, side);

@@ -40,8 +40,8 @@ const fail = (fault) => {
   // The second copy is no use without the game's data, which `store.begin` stores.
   const beside = store.second.keep(game.about.id, game.log) && game.begun;
   const full = /quota|room/i.test(`${fault?.name} ${fault?.message}`);
-  game.fault = `${full ? "The browser has no more room." : "The browser does not keep the game."} ${beside
-    ? "It holds a second copy for now. " : "What you do now is lost when this page closes. "}Save the game as a file.`;
+  game.fault = `${full ? "The browser has no storage left." : "The browser cannot store the game."} ${beside
+    ? "A second copy is saved for now. " : "New actions are lost when this page closes. "}Save the game as a file.`;
   game.status();
 };
 const save = async (entries) => {
@@ -59,7 +59,7 @@ const save = async (entries) => {
   game.status();
   const room = await store.room().catch(() => null);
   if (room !== null && room < LEAST_ROOM && !game.fault) {
-    game.fault = "The browser has little room left. Save the game as a file now.";
+    game.fault = "The browser has little storage left. Save the game as a file now.";
     game.status();
   }
 };
@@ -67,7 +67,7 @@ const highest = () => game.log.reduce((most, entry) => Math.max(most, entry.n), 
 const write = (deed, side) => {
   const n = highest() + 1;
   if (game.log.length >= MAX_ENTRIES || n > MAX_NUMBER) {
-    game.fault = "The log is full. Save the game as a file and begin another.";
+    game.fault = "The log is full. Save the game as a file and start another.";
     game.status();
     return null;
   }

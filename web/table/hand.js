@@ -27,7 +27,7 @@ const picture = (rows) => {
   svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
   svg.setAttribute("class", "qr");
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", "Code of the state of this side");
+  svg.setAttribute("aria-label", "QR code of the state of this side");
   const path = document.createElementNS(NAMESPACE, "path");
   path.setAttribute("d", rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : "")).join("")).join(""));
   svg.append(path);
@@ -41,10 +41,10 @@ const showCode = (side) => {
   const href = codeLink(side);
   const rows = qr(href);
   const text = make("textarea", href, { readOnly: true, rows: 4 });
-  text.setAttribute("aria-label", "The same as a link");
-  showPanel("Show this to the other phone", make("p", "Its camera opens the link. The other phone then shows this side as it is now."),
-    rows ? picture(rows) : make("p", "The battle is too large for one code. Hand over the link or the file."), text,
-    button("Copy the link",
+  text.setAttribute("aria-label", "The code as a link");
+  showPanel("Scan with the other phone", make("p", "Its camera opens the link. That phone then shows the current state of this side."),
+    rows ? picture(rows) : make("p", "The battle is too large for one code. Send the link or the file instead."), text,
+    button("Copy link",
       () => navigator.clipboard?.writeText(href).then(() => say("Copied."), () => text.select()), { className: "wide" }));
 };
 // Reads a code, a link, or a log as text from another player.
@@ -53,41 +53,41 @@ export const readSent = (text) => {
   if (code) {
     const seen = sight(game.at, code);
     if (seen.fault) return seen.fault;
-    if (game.mine(seen.side)) return "This code is of a side that this phone keeps.";
+    if (game.mine(seen.side)) return "This code is for a side that this phone records.";
     game.take([{ n: seen.n, side: seen.side, by: "code", turn: Math.max(1, seen.turn), do: "sight", text: code }]);
     return `${game.at.data.sides[game.at.sides.get(seen.side)].name} is shown as it was in ${game.at.data.turn} ${seen.turn}.`;
   }
   const { battle, ruleset, entries } = readDocument(text);
-  if (battle !== game.about.battle || ruleset !== game.about.ruleset) return battle ? "This log is of another battle or another rule set."
-    : "This is no log and no code.";
+  if (battle !== game.about.battle || ruleset !== game.about.ruleset) return battle ? "This log is from another battle or rule set."
+    : "This is neither a log nor a code.";
   const { fresh, refused } = game.take(entries);
-  return `${fresh} new entries were taken in.${refused ? ` ${refused} were not: they name what this battle does not have.` : ""}`;
+  return `New entries imported: ${fresh}.${refused ? ` Refused: ${refused}, which name things that this battle does not have.` : ""}`;
 };
 const takePart = () => {
   const told = make("p", "", { role: "status" });
   const field = make("textarea", "", { rows: 3, id: "sent" });
-  field.setAttribute("aria-label", "A link, a code or a log of the other phone");
+  field.setAttribute("aria-label", "Link, code or log from the other phone");
   const file = make("input", "", { type: "file", accept: ".yaml,.yml,.txt", id: "sent-file" });
-  file.setAttribute("aria-label", "A log as a file");
+  file.setAttribute("aria-label", "Log file");
   file.onchange = async () => { if (file.files[0]?.size < 5e6) told.textContent = readSent(await file.files[0].text()); };
-  return [field, button("Take it in", () => { told.textContent = readSent(field.value); }, { className: "wide" }), file, told];
+  return [field, button("Import", () => { told.textContent = readSent(field.value); }, { className: "wide" }), file, told];
 };
 const takeOver = ({ id, name }) => {
-  const yes = button(`Keep ${name} here`,
-    () => { game.keep(id); document.getElementById("panel").close(); say(`This phone keeps ${name} now.`); }, { className: "wide main" });
-  showPanel(`Keep ${name} on this phone`,
-    make("p", "Do this when the other phone is out of the battle. Take in its log or its code first: what this phone has not seen is "
-    + "not in the battle."),
-    make("p", "When the other phone takes in the log of this one, it shows the side and writes it no more."), yes);
+  const yes = button("Take over",
+    () => { game.keep(id); document.getElementById("panel").close(); say(`This phone now records ${name}.`); }, { className: "wide main" });
+  showPanel(`Take over ${name}`,
+    make("p", "Use this if the other phone has left the battle. Import its log or its code first: actions that this phone "
+    + "has not imported are lost."),
+    make("p", "When the other phone imports the log of this one, it shows the side but no longer records it."), yes);
 };
 export const handOver = () => {
   const mine = game.at.data.sides.filter((side) => game.mine(side.id));
   return [make("h3", "The other phone"),
-    ...mine.map((side) => button(`Show the code of ${side.name}`, () => showCode(side.id), { className: "wide" })),
-    button("Take in what the other phone sent", () => showPanel("Take in what the other phone sent", ...takePart()), { className: "wide" }),
+    ...mine.map((side) => button(`Share ${side.name}`, () => showCode(side.id), { className: "wide" })),
+    button("Import from the other phone", () => showPanel("Import from the other phone", ...takePart()), { className: "wide" }),
     ...game.at.data.sides.filter((side) => !mine.includes(side))
-      .map((side) => button(`Keep ${side.name} on this phone`, () => takeOver(side), { className: "wide" })),
-    make("h3", "To keep"), make("div", "", { className: "files" },
+      .map((side) => button(`Take over ${side.name}`, () => takeOver(side), { className: "wide" })),
+    make("h3", "Save to a file"), make("div", "", { className: "files" },
       button("Log", files.log), button("Report", files.report), button("Losses", files.losses)),
     button("Other battles", () => home(), { className: "wide" })];
 };

@@ -15,7 +15,7 @@ export const reportOf = (at, log) => {
   const deeds = deedsOf(log);
   const hour = hourOf(data, state.turn);
   const lines = [`# ${plain(data.name)} under ${plain(data.ruleset_name)}`, "",
-    `It ended in ${data.turn} ${state.turn}${data.turns.length ? ` of ${data.turns.length}` : ""}${hour ? `, at ${hour}` : ""}.`];
+    `The battle ended in ${data.turn} ${state.turn}${data.turns.length ? ` of ${data.turns.length}` : ""}${hour ? `, at ${hour}` : ""}.`];
   const points = pointsOf(at, state);
   if (points.some((one) => one !== 0)) lines.push(
     "", `Points: ${data.sides.map((side, number) => `${plain(side.name)} ${points[number]}`).join(", ")}.`);
@@ -24,7 +24,7 @@ export const reportOf = (at, log) => {
     const units = data.units.filter((unit) => unit.side === number);
     const hurt = units.filter((unit) => isOff(state, unit) || lossWords(at, state, unit).length);
     lines.push("", hurt.length
-      ? `${hurt.length} of ${units.length} units have lost something.` : `None of ${units.length} units has lost anything.`, "");
+      ? `Losses in ${hurt.length} of ${units.length} units.` : `No losses in ${units.length} units.`, "");
     for (const unit of hurt) lines.push(
       `* ${plain(unit.name)}: ${plain([...lossWords(at, state, unit), ...isOff(state, unit) ? ["removed"] : []].join("; "))}`);
     const formations = data.formations.filter((one) => one.side === number)

@@ -8,7 +8,7 @@ const create = (base) => {
   base.createObjectStore("entries", { keyPath: ["game", "side", "n", "by"] });
 };
 const outdated = () => {
-  game.fault = "Another window has a newer version of this page, and keeps the game now. Load this page again.";
+  game.fault = "Another window has a newer version of this page and now stores the game. Reload this page.";
   game.status();
 };
 const run = database("grognard-table", create, outdated, { durability: "strict" });

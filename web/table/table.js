@@ -29,7 +29,7 @@ const drawLook = () => {
       : [];
   };
   document.getElementById("look").replaceChildren(make("h2", "Look up"),
-    make("p", "", {}, make("a", "Search the whole site", { href: `${root}search.html`, className: "wide" })), ...groups.flatMap(part));
+    make("p", "", {}, make("a", "Search site", { href: `${root}search.html`, className: "wide" })), ...groups.flatMap(part));
 };
 const go = (to, move) => {
   screen = to;
@@ -44,19 +44,19 @@ const barWords = () => {
   const last = done.at(-1);
   undo.disabled = !last;
   undo.setAttribute("aria-label", last ? `Undo: ${deedWords(game.at, last)}` : "Undo");
-  document.getElementById("last").textContent = last ? typeset(deedWords(game.at, last)) : "Nothing done yet";
+  document.getElementById("last").textContent = last ? typeset(deedWords(game.at, last)) : "No actions yet";
   redo.disabled = !back.length;
   redo.setAttribute("aria-label", back.length ? `Redo: ${deedWords(game.at, back.at(-1))}` : "Redo");
 };
 game.status = () => {
   const kept = document.getElementById("kept");
   if (!kept) return;
-  kept.textContent = game.fault ? "not kept" : game.unkept ? "keeping …" : "kept";
+  kept.textContent = game.fault ? "not saved" : game.unkept ? "saving …" : "saved";
   kept.dataset.kept = game.unkept || game.fault ? "no" : `${game.log.length}`;
   const fault = document.getElementById("fault");
   const words = fault.firstChild?.textContent ?? "";
   if (game.fault === words) return;
-  fault.replaceChildren(...(game.fault ? [make("span", game.fault), button("Save as a file", () => offerLog())] : []));
+  fault.replaceChildren(...(game.fault ? [make("span", game.fault), button("Save file", () => offerLog())] : []));
 };
 const OF_UNIT = new Set(["lose", "regain", "set", "stand", "command"]);
 const WHOLE = new Set(["remove", "return", "arrive", "sight"]);
@@ -76,8 +76,8 @@ const start = (about) => {
     one.dataset.to = to;
     return one;
   });
-  const undo = button("Undo", () => { game.undo(); say("Taken back."); }, { id: "undo" });
-  const redo = button("Redo", () => { game.redo(); say("Done again."); }, { id: "redo" });
+  const undo = button("Undo", () => { game.undo(); say("Undone."); }, { id: "undo" });
+  const redo = button("Redo", () => { game.redo(); say("Redone."); }, { id: "redo" });
   const line = make("p", "", { className: "last" }, make("span", "", { id: "last" }), make("span", "", { id: "kept" }));
   bar.append(line, ...screens, undo, redo);
   const title = make("header", "", {}, make("h1", about.data.name), make("p", about.data.ruleset_name));
@@ -92,25 +92,25 @@ const start = (about) => {
   if (sent) { say(readSent(sent)); showPanel("From the other phone", make("p", document.getElementById("said").textContent)); sent = null; }
 };
 
-const FORGETS = "The game is kept in this browser, on this device. Safari forgets it after seven days without a visit, unless the site "
-  + "is on the first screen. A private window forgets it when it closes. The log can be saved as a file at any time.";
+const FORGETS = "The game is saved in this browser, on this device. Safari deletes it after seven days without a visit, unless the site "
+  + "is on the home screen. A private window deletes it when it closes. You can save the log as a file at any time.";
 const begin = () => {
   const choose = (side) => async () => start(await game.begin(structuredClone(data), side));
-  return [make("h2", "Begin"), make("p", "Which side does this device keep?"),
+  return [make("h2", "New game"), make("p", "Which side does this device record?"),
     ...data.sides.map((side) => button(side.name, choose(side.id), { className: "wide" })),
     button("Both sides", choose("both"), { className: "wide main" })];
 };
 const line = (about) => {
   const whose = about.side === "both" ? "both sides" : about.data.sides.find((side) => side.id === about.side)?.name ?? "";
-  const forget = button("Forget", async () => {
-    if (forget.textContent === "Forget") { forget.textContent = "Forget it for good"; return; }
+  const forget = button("Delete", async () => {
+    if (forget.textContent === "Delete") { forget.textContent = "Delete forever"; return; }
     await store.forget(about.id);
     home();
   });
   return make("li", "", {},
-    make("b", `${about.name}, ${about.data.ruleset_name}`), make("p", `${whose}, begun ${about.begun.slice(0, 16).replace("T", " ")}`),
+    make("b", `${about.name}, ${about.data.ruleset_name}`), make("p", `${whose}, started ${about.begun.slice(0, 16).replace("T", " ")}`),
     make("div", "", { className: "pair" },
-      button("Go on", async () => { await game.resume(about); start(about); }, { className: "main" }), forget));
+      button("Resume", async () => { await game.resume(about); start(about); }, { className: "main" }), forget));
 };
 export const home = async () => {
   let kept = [];
@@ -118,16 +118,16 @@ export const home = async () => {
   try {
     kept = await store.games();
   } catch {
-    fault = "This browser keeps nothing here (a private window?). The game lasts as long as this page, and can be saved as a file.";
+    fault = "This browser cannot store games (private window?). The game lasts until this page closes; save it as a file.";
   }
   kept.sort((a, b) => (a.begun < b.begun ? 1 : -1));
   const here = kept.filter((about) => about.battle === data.battle && about.ruleset === data.ruleset);
   const rest = kept.filter((about) => !here.includes(about));
   const list = (title, all) => (all.length ? [make("h2", title), make("ul", "", { className: "plain" }, ...all.map(line))] : []);
   play.replaceChildren(make("main", "", { className: "home" }, make("h1", data.name), make("p", data.ruleset_name),
-    ...(sent ? [make("p", "A state was sent from the other phone. Go on with a battle, or begin one, to see it.")] : []),
-    ...list("Kept here", here), ...begin(), ...list("Other battles", rest), make("p", fault || FORGETS, { className: "soft" }),
-    make("p", "", {}, make("a", "Back to the battle", { href: play.dataset.battle }))));
+    ...(sent ? [make("p", "The other phone sent its state. Resume a game, or start one, to see it.")] : []),
+    ...list("Saved games", here), ...begin(), ...list("Other battles", rest), make("p", fault || FORGETS, { className: "soft" }),
+    make("p", "", {}, make("a", "Battle page", { href: play.dataset.battle }))));
   delete play.dataset.screen;
 };
 addEventListener("hashchange", () => { if (/^#t1\./.test(location.hash) && game.about) say(readSent(location.hash)); });

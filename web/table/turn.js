@@ -42,19 +42,19 @@ const arrivals = () => {
     const due = game.state.turn >= first;
     const side = game.sideOf(one.side);
     const when = first === last ? `${data.turn} ${first}` : `${data.turn}s ${first} to ${last}`;
-    const chance = one.chance === undefined ? "" : `; ${one.chance} % each ${data.turn}: throw, and say the result`;
+    const chance = one.chance === undefined ? "" : `; ${one.chance} % each ${data.turn}: roll, then tap the result`;
     const item = make("li", "", { className: due ? "due" : "" }, make("b", one.name),
       make("p", `${when}, ${one.at}${one.entry ? `, ${one.entry}` : ""}${chance}`));
     const say = (to) => game.act({ do: "arrive", unit: one.id, to }, side);
     if (due) {
       const thrown = game.log.some((entry) => entry.do === "arrive" && entry.unit === one.id && entry.turn === game.state.turn);
       item.append(make("div", "", { className: "pair" },
-        button("It has come", () => say("yes"), { className: "main", disabled: read(side) }),
-        one.chance === undefined ? "" : button(thrown ? "Not this time ✓" : "Not this time", () => say("no"), { disabled: read(side) })));
+        button("Arrived", () => say("yes"), { className: "main", disabled: read(side) }),
+        one.chance === undefined ? "" : button(thrown ? "Not yet ✓" : "Not yet", () => say("no"), { disabled: read(side) })));
     }
     return item;
   };
-  return [make("h3", "Who comes"), make("ul", "", { className: "plain" }, ...open.map(line))];
+  return [make("h3", "Reinforcements"), make("ul", "", { className: "plain" }, ...open.map(line))];
 };
 // Rules of this battle: those that apply now first, then later ones with their start. A rule that
 // begins now is open.
@@ -70,7 +70,7 @@ const rules = () => {
       make("summary", "", {}, make("b", one.name), when ? `, ${when}` : ""), make("p", one.text));
     return make("li", "", { className: begins ? "due" : "" }, rule);
   };
-  return open.length ? [make("h3", "Rules of this battle"),
+  return open.length ? [make("h3", "Special rules"),
     make("ul", "", { className: "plain" }, ...open.toSorted((a, b) => Number(waits(a)) - Number(waits(b))).map(line))] : [];
 };
 const goals = () => {
@@ -90,7 +90,7 @@ const goals = () => {
     button(`${side.name} +1`, () => game.act({ do: "score", to: side.id, count: 1 })),
     button(`${side.name} −1`, () => game.act({ do: "score", to: side.id, count: -1 }))));
   return [...(data.goals.length ? [make("h3", "Objectives"), make("ul", "", { className: "plain" }, ...data.goals.map(line))] : []),
-    make("h3", "Points"), make("p", score), make("details", "", {}, make("summary", "Add or take points"), ...marks)];
+    make("h3", "Points"), make("p", score), make("details", "", {}, make("summary", "Adjust points"), ...marks)];
 };
 // Formations with losses, with their next mark.
 const breaks = () => {
@@ -99,7 +99,7 @@ const breaks = () => {
     .filter(([, now]) => now.parts > 0 && (now.mark || now.next))
     .map(([one, now, track]) => make("li", "", {},
       button(`${one.name}: ${trackWords(now)}`, () => openWhy(one, track), { className: now.mark ? "track held" : "track" })));
-  return lines.length ? [make("h3", "Formations that have lost"), make("ul", "", { className: "plain" }, ...lines)] : [];
+  return lines.length ? [make("h3", "Formations with losses"), make("ul", "", { className: "plain" }, ...lines)] : [];
 };
 // The successor of a leader: a leader of his formation, or of one below or above it, or any name.
 const successor = (one, side) => {
@@ -107,12 +107,12 @@ const successor = (one, side) => {
   const { name } = leaderOf(game.state, one);
   const say = (text) => { if (text !== name) game.act({ do: "leader", unit: one.id, to: "replaced", ...text ? { text } : {} }, side); };
   const field = make("input", "", { type: "text", maxLength: 200, autocomplete: "off", value: name });
-  field.setAttribute("aria-label", `Who takes the place of ${one.name}`);
+  field.setAttribute("aria-label", `Successor of ${one.name}`);
   field.onchange = () => say(field.value.trim());
   const { parent } = data.formations[one.formation];
   const near = data.leaders.filter((other) => other !== one && other.side === one.side && leaderOf(game.state, other).to === "well"
     && (other.formation === one.formation || other.formation === parent || data.formations[other.formation].parent === one.formation));
-  return make("div", "", {}, make("p", "Who takes his place?", { className: "soft" }), field,
+  return make("div", "", {}, make("p", "Successor", { className: "soft" }), field,
     make("div", "", { className: "picks" }, ...near.slice(0, 8).map((other) => button(other.name, () => say(other.name)))));
 };
 const leaders = () => {
@@ -126,7 +126,7 @@ const leaders = () => {
         button(words, () => game.act({ do: "leader", unit: one.id, to: id }, side), { disabled: read(side) }), id === to));
     }
     return make("li", "", {}, make("b", one.name),
-      ` ${one.post}${one.reach ? `, reaches ${one.reach}` : ""}`, picks, to === "replaced" ? successor(one, side) : "");
+      ` ${one.post}${one.reach ? `, command range ${one.reach}` : ""}`, picks, to === "replaced" ? successor(one, side) : "");
   };
   const all = game.at.data.leaders;
   return all.length ? [make("details", "", { className: "formation", id: "leaders" }, make("summary", "Leaders"),
@@ -141,7 +141,7 @@ const notes = () => {
   const line = (entry) => make("li", `${game.at.data.turn} ${entry.turn ?? 1}: ${deedWords(game.at, entry)}`);
   const list = make("ol", "", { className: "log", reversed: true }, ...deeds.slice(0, MAX_LINES).map(line));
   const more = deeds.length > MAX_LINES
-    ? [button(`All ${deeds.length} lines`, (event) => { list.replaceChildren(...deeds.map(line)); event.currentTarget.remove(); })] : [];
+    ? [button(`All ${deeds.length}`, (event) => { list.replaceChildren(...deeds.map(line)); event.currentTarget.remove(); })] : [];
   return [make("h3", "Notes"), make("div", "", { className: "pair" }, field, button("Add", add)), make("h3", "Log"), list, ...more];
 };
 export const drawTurn = () => {

@@ -31,7 +31,7 @@ const markLines = (now, marks, per) => {
     const mark = now.wear.marks[place];
     const holds = now.parts >= lost * per;
     const line = make("li", "", { className: holds ? "holds" : "" },
-      make("b", `${mark.name} at ${lost}`), holds ? " (holds)" : "", mark.means ? `: ${mark.means} ` : " ");
+      make("b", `${mark.name} at ${lost}`), holds ? " (now)" : "", mark.means ? `: ${mark.means} ` : " ");
     // Skips the source of the whole track, which is shown below.
     if (mark.source.title && mark.source.title !== now.wear.source.title) line.append(link(mark.source));
     return line;
@@ -44,8 +44,8 @@ const follows = (unit, now, marks) => marks.filter(([, lost]) => now.parts >= lo
     const one = wear && unit.tracks.find((track) => game.at.data.wear[track.wear] === wear);
     if (!one || standingOf(game.at, game.state, unit, one).parts === set.to) return null;
     const words = wear.states.length ? wear.states[set.to] : `${set.to} ${wear.counts}`;
-    return make("p", `${now.wear.marks[place].name}: the rules say ${wear.name}: ${words}. `, { className: "follows" },
-      button("Do it", () => act(unit, { do: "set", track: wear.id, count: set.to })));
+    return make("p", `${now.wear.marks[place].name}: the rules set ${wear.name} to ${words}. `, { className: "follows" },
+      button("Apply", () => act(unit, { do: "set", track: wear.id, count: set.to })));
   })).filter(Boolean);
 
 // Consequences for the units of a formation. Each unit gets an entry of its own, which can be
@@ -60,8 +60,8 @@ const followsBelow = (owner, now, marks) => marks.filter(([, lost]) => now.parts
     });
     if (!units.length) return null;
     const words = wear.states.length ? wear.states[set.to] : `${set.to} ${wear.counts}`;
-    return make("p", `${now.wear.marks[place].name}: the rules say ${wear.name}: ${words}. `, { className: "follows" },
-      button(`Do it for ${units.length === 1 ? units[0].name : `${units.length} units`}`,
+    return make("p", `${now.wear.marks[place].name}: the rules set ${wear.name} to ${words}. `, { className: "follows" },
+      button(`Apply to ${units.length === 1 ? units[0].name : `${units.length} units`}`,
         () => units.forEach((unit) => act(unit, { do: "set", track: wear.id, count: set.to }))));
   })).filter(Boolean);
 
@@ -74,7 +74,7 @@ const trackPart = (unit, one) => {
   } else {
     part.append(make("p", trackWords(now)), boxes(unit, one), markLines(now, one.marks, 1), ...follows(unit, now, one.marks));
     if (!now.wear.falls) part.append(
-      make("p", "Under these rules what is lost does not come back: − mends a mistake.", { className: "soft" }));
+      make("p", "Under these rules losses cannot be regained: use − only to correct a mistake.", { className: "soft" }));
   }
   if (now.wear.source.title) part.append(make("p", "", { className: "soft" }, link(now.wear.source)));
   return part;
@@ -84,13 +84,14 @@ const leaders = (unit) => {
   for (let up = unit.formation; up !== undefined; up = game.at.data.formations[up].parent) above.push(up);
   const lines = game.at.data.leaders.filter((one) => one.side === unit.side && above.includes(one.formation))
     .sort((a, b) => above.indexOf(a.formation) - above.indexOf(b.formation))
-    .map((one) => make("li", `${one.name}, ${one.post}${one.reach ? `: reaches ${one.reach}` : ""} (${leaderWords(game.state, one)})`));
-  return lines.length ? [make("h3", "Leaders above it"), make("ul", "", {}, ...lines)] : [];
+    .map((one) =>
+      make("li", `${one.name}, ${one.post}${one.reach ? `, command range ${one.reach}` : ""} (${leaderWords(game.state, one)})`));
+  return lines.length ? [make("h3", "Its commanders"), make("ul", "", {}, ...lines)] : [];
 };
 const logOf = (unit) => {
   const lines = deedsOf(game.log).filter((entry) => entry.unit === unit.id)
     .map((entry) => make("li", `${game.about.data.turn} ${entry.turn ?? 1}: ${deedWords(game.at, entry)}`));
-  return lines.length ? [make("h3", "What was done"), make("ol", "", {}, ...lines)] : [];
+  return lines.length ? [make("h3", "Actions"), make("ol", "", {}, ...lines)] : [];
 };
 // Rulings about this unit, with its facts in their addresses.
 const ofUnit = (unit, fact) => {
@@ -121,8 +122,8 @@ export const questionsOf = (unit) => (game.at.data.questions ?? []).map(({ page,
   .map(([page, known]) => ({ title: page.title, href: `${page.href}#${new URLSearchParams([...known, ["~from", fromWords(unit)]])}` }));
 const questions = (unit) => {
   const lines = questionsOf(unit).map((one) => make("li", "", {}, link(one)));
-  return lines.length ? [make("h3", "Questions"),
-    make("p", "Each opens with what is known of this unit.", { className: "soft" }), make("ul", "", { className: "looks" }, ...lines)] : [];
+  return lines.length ? [make("h3", "Rulings"), make("p", "Each opens with the facts of this unit filled in.", { className: "soft" }),
+    make("ul", "", { className: "looks" }, ...lines)] : [];
 };
 const draw = (number) => {
   const unit = game.at.data.units[number];
@@ -135,7 +136,7 @@ const draw = (number) => {
   parts.push(make("h3", "Command"),
     picks("Command", [[0, "In command"], [1, "Out of command"]], out, (count) => act(unit, { do: "command", count }), closed));
   const gone = isOff(unit);
-  parts.push(button(gone ? "Back on the table" : "Remove from the table", () => act(unit, { do: gone ? "return" : "remove" }),
+  parts.push(button(gone ? "Return unit" : "Remove unit", () => act(unit, { do: gone ? "return" : "remove" }),
     { className: "wide", disabled: closed }));
   show(unit.name, parts, questions(unit), leaders(unit), logOf(unit));
 };
@@ -152,10 +153,10 @@ const drawWhy = (owner, one) => {
       ([number, count]) => [game.at.data.units[number], count, lostOf(game.state, game.at.data.units[number], wear)])
       .filter(([, , lost]) => lost > 0)
       .map(([unit, count, lost]) =>
-        make("li", one.sum.mark ? `${unit.name}: counts ${written({ parts: count, per: one.sum.per })} at its mark, ${lost} ${wear.counts}`
+        make("li", one.sum.mark ? `${unit.name}: counts ${written({ parts: count, per: one.sum.per })} for its mark, ${lost} ${wear.counts}`
           : `${unit.name}: ${lost}${count === one.sum.per ? "" : ` × ${written({ parts: count, per: one.sum.per })}`}`));
-    parts.push(make("h3", "What it is made of"), lines.length ? make("ul", "", {}, ...lines) : make("p", "Nothing is lost yet."));
-  } else parts.push(make("p", "The rule set does not say how this track is added up: nothing is counted."));
+    parts.push(make("h3", "Units in this total"), lines.length ? make("ul", "", {}, ...lines) : make("p", "No losses yet."));
+  } else parts.push(make("p", "The rule set does not define how this total is added up, so it stays at 0."));
   show(`${owner.name}: ${now.wear.name}`, parts);
 };
 export const openWhy = (owner, one) => { shown = () => drawWhy(owner, one); shown(); };

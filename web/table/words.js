@@ -12,7 +12,7 @@ export const counted = (one) => {
   if (one.boxes === 1 && one.mark) return one.mark.name;
   return `${written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ""}`;
 };
-// A track: `2 of 5 stands lost, Worn; Spent at 4`, `none of 5 stands lost; Worn at 3`, `not
+// A track: `2 of 5 stands lost, Worn; Spent at 4`, `0 of 5 stands lost; Worn at 3`, `not
 // damaged`. If the next mark is at the last box, the number of boxes is given only once: `Broken at
 // 95 stands lost, 12 so far`.
 export const trackWords = (one) => {
@@ -21,8 +21,8 @@ export const trackWords = (one) => {
   if (one.boxes === 1 && one.parts === 0 && /^\p{L}/u.test(next ?? "")) return `not ${next[0].toLowerCase()}${next.slice(1)}`;
   if (next && one.boxes > 1
     && one.next[1] === one.boxes) return `${one.mark ? `${one.mark.name}; `
-    : ""}${next} at ${one.boxes} ${one.wear.counts}, ${one.parts > 0 ? written(one) : "none"} so far`;
-  const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? "no" : `none of ${one.boxes}`} ${one.wear.counts}`;
+    : ""}${next} at ${one.boxes} ${one.wear.counts}, ${one.parts > 0 ? written(one) : "0"} so far`;
+  const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? "0" : `0 of ${one.boxes}`} ${one.wear.counts}`;
   return `${now}${next ? `; ${next} at ${one.next[1]}` : ""}`;
 };
 // Name of a box for screen readers: `2/95th Rifles, second of four stands, lost`.
@@ -61,13 +61,13 @@ export const deedWords = (at, entry) => {
     case "remove": return `${unit.name}: removed from the table`;
     case "return": return `${unit.name}: back on the table`;
     case "leader": return `${name(data.leaders, at.leaders)}: ${leaderState(entry.to, entry.text)}`;
-    case "arrive": return `${name(data.arrivals, at.arrivals)}: ${entry.to === "yes" ? "has come" : "has not come"}`;
+    case "arrive": return `${name(data.arrivals, at.arrivals)}: ${entry.to === "yes" ? "has arrived" : "has not arrived"}`;
     case "hold": return `${name(data.goals, at.goals)}: held by ${sideName(entry.to)}`;
     case "turn": return `${data.turn} ${count} begins`;
     case "step": return `${name(data.steps, at.steps)}: ${count ? "done" : "not done"}`;
     case "score": return `${sideName(entry.to)}: ${count > 0 ? "+" : ""}${count} points`;
-    case "sight": return `${sideName(entry.side)}: as the other phone showed it`;
-    case "keep": return `${sideName(entry.side)}: kept by another phone from here on`;
+    case "sight": return `${sideName(entry.side)}: state from the other phone`;
+    case "keep": return `${sideName(entry.side)}: recorded on another phone from here on`;
     case "note": return entry.text ?? "";
     default: return "";
   }

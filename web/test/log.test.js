@@ -122,14 +122,14 @@ test("a formation adds up its units, and the report tells it", () => {
   assert.deepEqual(pointsOf(at, state), [0, 3]);
   const report = reportOf(at, log);
   assert.match(report, /^# Saalfeld under Our rules$/m);
-  assert.match(report, /^1 of 2 units have lost something\.$/m);
+  assert.match(report, /^Losses in 1 of 2 units\.$/m);
   assert.match(report, /^\* 17e: 3 of 4 stands lost, Worn$/m);
   assert.match(lossesOf(at, log), /^French,division,17e,stands lost,3,4,Worn$/m);
 });
 
 test("tracks, boxes and deeds are told in words", () => {
   const track = (parts, boxes, next, mark) => ({ wear: data.wear[0], boxes, parts, per: 1, mark, next });
-  assert.equal(trackWords(track(0, 95, [{ name: "Broken" }, 95])), "Broken at 95 stands lost, none so far");
+  assert.equal(trackWords(track(0, 95, [{ name: "Broken" }, 95])), "Broken at 95 stands lost, 0 so far");
   assert.equal(trackWords(track(12, 95, [{ name: "Broken" }, 95], { name: "Worn" })), "Worn; Broken at 95 stands lost, 12 so far");
   assert.equal(trackWords(track(2, 5, [{ name: "Spent" }, 4], { name: "Worn" })), "2 of 5 stands lost, Worn; Spent at 4");
   assert.equal(boxWords(unit, track(2, 4), 2), "17e, second of four stands, lost");

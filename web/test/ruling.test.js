@@ -32,7 +32,7 @@ test("the first case that fits answers", () => {
 test("facts that are missing are asked for, and troubles are told", () => {
   assert.deepEqual(asked({}).missing, ["arm"]);
   assert.deepEqual(asked({ arm: "foot" }).missing, ["men"]);
-  assert.match(asked({ arm: "foot", men: "3" }).trouble, /divides by nothing/);
+  assert.match(asked({ arm: "foot", men: "3" }).trouble, /divides by zero/);
   assert.equal(asked({ arm: "foot", men: "0" }).trouble, "No case of the ruling fits these facts.");
 });
 

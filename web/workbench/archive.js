@@ -63,14 +63,14 @@ export async function unpack(blob) {
   const view = new DataView(bytes.buffer);
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < 0) throw new Error("this is no ZIP archive");
+  if (end < 0) throw new Error("this is not a ZIP archive");
   const count = view.getUint16(end + 10, true);
   if (count > MAX_FILES) throw new Error(`the archive has more than ${MAX_FILES} files`);
   let at = view.getUint32(end + 16, true);
   let room = MAX_SIZE;
   const texts = [];
   for (let number = 0; number < count; number += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new Error("the list of the archive is broken");
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new Error("the directory of the archive is broken");
     const [method, packed, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
     const [nameLength, extra, comment, local]
       = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true), view.getUint32(at + 42, true)];
@@ -80,12 +80,12 @@ export async function unpack(blob) {
     if (!isRead(name)) continue;
     room -= size;
     if (room < 0) throw new Error("the archive unpacks to more than 64 MiB");
-    if (local + 30 > bytes.length) throw new Error(`\`${name}\` lies outside of the archive`);
+    if (local + 30 > bytes.length) throw new Error(`\`${name}\` is outside the archive`);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const content = bytes.subarray(start, start + packed);
     let plain = content;
     if (method === 8) plain = await inflate(content, size);
-    else if (method !== 0) throw new Error(`\`${name}\` is packed in a way that this page does not know`);
+    else if (method !== 0) throw new Error(`\`${name}\` uses an unsupported compression`);
     texts.push([name, new TextDecoder().decode(plain)]);
   }
   return texts;
@@ -101,7 +101,7 @@ async function inflate(content, size) {
     if (done) return plain.subarray(0, at);
     if (at + value.length > size) {
       await reader.cancel();
-      throw new Error("a file of the archive is larger than it says");
+      throw new Error("a file in the archive is larger than its entry states");
     }
     plain.set(value, at);
     at += value.length;

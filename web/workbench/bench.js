@@ -37,7 +37,7 @@ export async function stop() {
   isStopping = true;
   await bench.engine.stop();
   isStopping = false;
-  status("Stopped. The next change of the text begins it again.");
+  status("Stopped. The next change to the text restarts it.");
 }
 
 async function answered(request) {

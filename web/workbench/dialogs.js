@@ -11,22 +11,22 @@ export async function share() {
     path.lastIndexOf("/") + 1) === bench.shown.slice(0, bench.shown.lastIndexOf("/") + 1)) : [[bench.shown, bench.texts.get(bench.shown)]];
   const { address, isLong } = await link(own);
   const field = make("textarea", { rows: "4", readonly: "", "aria-label": "The link" }, address);
-  const copy = make("button", { type: "button" }, "Copy the link", async () => {
+  const copy = make("button", { type: "button" }, "Copy link", async () => {
     await navigator.clipboard.writeText(address).catch(() => field.select());
-    status("The link is copied.");
+    status("Link copied.");
   });
-  const long = `The link has ${address.length} letters. Some chats cut it: better send the folder as a file.`;
+  const long = `The link has ${address.length} characters. Some chat programs truncate it: send the folder as a file instead.`;
   const size = isLong ? make("p", { class: "bad" }, long) : "";
   dialog("Share by link",
-    [make("p", {}, `The documents stand in the link itself: ${own.map(([path]) => path).join(", ")}.`), size, field, copy]);
+    [make("p", {}, `The link itself contains the documents: ${own.map(([path]) => path).join(", ")}.`), size, field, copy]);
 }
 
 export async function newDocument() {
   const path = window.prompt("Path of the new document, such as `my-army.oob.yaml`:")?.trim();
   if (!path) return;
   if (!isRead(path)) {
-    status(`\`${path}\` is no path of a document: it stays in the folder, and ends in \`.oob.yaml\`, \`.scenario.yaml\`, \`.map.yaml\` `
-      + `or the like.`, "bad");
+    status(`\`${path}\` is not a document path: it must be in the folder and end in \`.oob.yaml\`, \`.scenario.yaml\`, \`.map.yaml\` `
+      + `or similar.`, "bad");
     return;
   }
   if (!bench.texts.has(path)) await documents.put(path, "");
@@ -39,7 +39,7 @@ export function paste() {
     { rows: "12", "aria-label": "The list", placeholder: "1st Division: General Morel\n  13th Light (3 bns) 1,875 men" });
   const nation = make("input", { "aria-label": "Nation, as an id such as france", placeholder: "nation, such as france" });
   const told = make("div", { role: "status" });
-  const take = make("button", { type: "button", hidden: "" }, "Put it into the folder");
+  const take = make("button", { type: "button", hidden: "" }, "Add to folder");
   let read = null;
   take.addEventListener("click", async () => {
     byId("dialog").close();
@@ -52,7 +52,7 @@ export function paste() {
     }
     await documents.refresh();
   });
-  const look = make("button", { type: "button" }, "Read it", async () => {
+  const look = make("button", { type: "button" }, "Preview", async () => {
     read = await ask({ ask: "paste", text: field.value, nation: nation.value.trim() || null },
       (why) => told.replaceChildren(make("p", { class: "bad" }, why)));
     if (!read) return;
@@ -65,7 +65,7 @@ export function paste() {
         .map((found) => make("li", {}, [make("b", {}, `line ${found.line} `), words(found.message, true)]))),
     );
   });
-  dialog("Paste a list", [make("p", {}, "From a book, a web page or a spreadsheet. Nothing leaves this browser."), field,
+  dialog("Paste a list", [make("p", {}, "Paste a list from a book, a web page or a spreadsheet. It stays in this browser."), field,
     make("p", { class: "choice" }, [nation, look, take]), told]);
   field.focus();
 }
@@ -75,8 +75,8 @@ export async function history() {
   const entries = states.reverse()
     .map((state) => make("li", {}, [make("button", { type: "button", class: "row" }, new Date(state.at).toLocaleString(), () => {
       byId("dialog").close();
-      bench.editor.change([{ from: 0, to: bench.editor.text().length, text: state.text }], "earlier state");
+      bench.editor.change([{ from: 0, to: bench.editor.text().length, text: state.text }], "earlier version");
     })]));
-  dialog("Earlier states", [make("p", {}, entries.length > 0 ? "A state is put in place of the text, and can be undone."
-    : "There is none yet: one is kept each half minute of writing."), make("ul", {}, entries)]);
+  dialog("Earlier versions", [make("p", {}, entries.length > 0 ? "Choose a version to replace the text. You can undo this."
+    : "There are none yet: one is saved every half minute while you write."), make("ul", {}, entries)]);
 }

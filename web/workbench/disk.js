@@ -44,7 +44,7 @@ async function compare(present) {
     }
   }
   if (taken.length > 0) {
-    status(`Changed in the folder, and taken in: ${taken.map((path) => `\`${path}\``).join(", ")}.`);
+    status(`Changed in the folder, and reloaded: ${taken.map((path) => `\`${path}\``).join(", ")}.`);
     await documents.checked();
   }
   show();
@@ -83,10 +83,10 @@ function between(before, after) {
 
 function show() {
   const entries = [...conflicts].map(([path, theirs]) => make("p", { class: "choice" }, [
-    words(theirs === undefined ? `\`${path}\` is gone from the folder, and you have changed it here.`
-      : `\`${path}\` has changed in the folder, and here too.`, true),
+    words(theirs === undefined ? `\`${path}\` was deleted from the folder, but you have changed it here.`
+      : `\`${path}\` has changed both in the folder and here.`, true),
     ...answers(path),
-    theirs === undefined ? "" : make("button", { type: "button", class: "small plain" }, "See the difference", () => difference(path)),
+    theirs === undefined ? "" : make("button", { type: "button", class: "small plain" }, "Show differences", () => difference(path)),
   ]));
   byId("disk").replaceChildren(...entries);
   byId("disk").hidden = entries.length === 0;
@@ -103,11 +103,11 @@ function answers(path) {
     answer("Take theirs", async (path, theirs) => {
       await take(path, theirs);
       await documents.checked();
-      status(`\`${path}\` is as it is in the folder. Yours is under "Earlier states".`);
+      status(`\`${path}\` now matches the folder. Your version is under "Earlier versions".`);
     }),
     answer("Keep mine", (path, theirs) => {
       settle(path, theirs);
-      status(`Yours stays. Save writes \`${path}\` over what is in the folder.`);
+      status(`Your version is kept. Save overwrites \`${path}\` in the folder.`);
     }),
   ];
 }
@@ -115,8 +115,8 @@ function answers(path) {
 async function difference(path) {
   const [theirs, mine] = [conflicts.get(path)?.text ?? "", bench.texts.get(path) ?? ""];
   const stretches = await ask({ ask: "changed", before: theirs, after: mine });
-  dialog("Theirs and mine", [
-    make("p", {}, "A line with − is only in the folder, a line with + only here."),
+  dialog("Folder and page", [
+    make("p", {}, "Lines with − are only in the folder, lines with + only on this page."),
     make("p", { class: "choice" }, answers(path)),
     diff(path, stretches || []),
   ]);

@@ -63,8 +63,8 @@ function engineOf(module, assets) {
     } catch (fault) {
       // The memory of a broken instance cannot be trusted, so start a new one. The texts are stored here.
       instance = null;
-      const words = "Your text is kept; the engine was started again.";
-      return { fault: `The engine broke off at \`${request.ask}\` (${fault.message}). ${words}` };
+      const words = "Your text is safe; the engine was restarted.";
+      return { fault: `The engine failed at \`${request.ask}\` (${fault.message}). ${words}` };
     }
   }
 

@@ -33,7 +33,7 @@ async function inWorker(where) {
       return begun;
     });
     const failed = (fault) =>
-      ({ fault: `The engine cannot be started again: ${fault.message}. Load the page once more; your text is kept.` });
+      ({ fault: `The engine cannot be restarted: ${fault.message}. Reload the page; your text is saved.` });
     worker = {
       ask: (request) => again.then((begun) => begun.ask(request)).catch(failed),
       end: () => again.then((begun) => begun.end()).catch(() => undefined),

@@ -36,7 +36,7 @@ export async function offerLast() {
   const button = byId("open-last");
   button.textContent = `Open ${last.name}`;
   button.hidden = false;
-  button.addEventListener("click", tried("The folder is not opened", async () => {
+  button.addEventListener("click", tried("The folder was not opened", async () => {
     if (await last.requestPermission({ mode: "readwrite" }) === "granted") await openPicked(last);
   }));
 }
@@ -66,7 +66,7 @@ async function save() {
   }
   if (!bench.folder) {
     download(pack([...bench.texts].sort()), `${bench.project.replace(/[^\w.-]+/g, "-")}.zip`);
-    status("The archive holds all documents. The drafts stay in this browser too.");
+    status("The archive contains all documents. The drafts also stay in this browser.");
     return;
   }
   const [taken, left] = [[], []];
@@ -99,7 +99,7 @@ async function save() {
     return;
   }
   byId("kept").textContent = "saved in the folder";
-  const theirs = taken.length > 0 ? ` As it is there: ${taken.join(", ")}; yours is under "Earlier states".` : "";
+  const theirs = taken.length > 0 ? ` Taken from the folder: ${taken.join(", ")}; your versions are under "Earlier versions".` : "";
   status(`Saved in \`${bench.folder.name}\`.${theirs}`);
 }
 
@@ -110,11 +110,11 @@ async function saveServed() {
     const done = await desk.write(path, text);
     if (done === "changed") {
       await disk.look();
-      status(`\`${path}\` is not saved: it has changed in the folder. Choose at the top of the page.`, "bad");
+      status(`\`${path}\` was not saved: it has changed in the folder. Choose at the top of the page.`, "bad");
       return;
     }
     if (done !== "done") {
-      status(`\`${path}\` is not saved: ${done}.`, "bad");
+      status(`\`${path}\` was not saved: ${done}.`, "bad");
       return;
     }
     bench.saved.set(path, text);
@@ -144,7 +144,7 @@ async function openFiles(files) {
 
 async function openList(name, list) {
   if (list.length === 0) {
-    status("There is no document in it: documents end in `.oob.yaml`, `.scenario.yaml`, `.map.yaml` and the like.", "bad");
+    status("No documents found: documents end in `.oob.yaml`, `.scenario.yaml`, `.map.yaml` and similar.", "bad");
     return;
   }
   bench.folder = null;
@@ -155,13 +155,13 @@ async function openList(name, list) {
 /** Runs an operation that the browser or disk may refuse, and reports the reason. */
 function tried(failed, work) {
   const reasons = {
-    NotAllowedError: "the browser does not let this page. Press again, and allow it",
-    NotFoundError: "it is not there any more",
-    QuotaExceededError: "there is no room on the disk",
+    NotAllowedError: "the browser refused access. Press again, and allow it",
+    NotFoundError: "it no longer exists",
+    QuotaExceededError: "the disk is full",
   };
   return (...all) => work(...all).catch((fault) => status(`${failed}: ${reasons[fault.name] ?? fault.message}.`, "bad"));
 }
 
-const [triedFolder, triedFiles] = [tried("The folder is not opened", openFolder), tried("The files are not opened", openFiles)];
-const [triedDrop, triedSave] = [tried("What you dropped is not opened", drop), tried("Not all is saved", save)];
+const [triedFolder, triedFiles] = [tried("The folder was not opened", openFolder), tried("The files were not opened", openFiles)];
+const [triedDrop, triedSave] = [tried("The dropped files were not opened", drop), tried("Some documents were not saved", save)];
 export { triedDrop as drop, triedFiles as openFiles, triedFolder as openFolder, triedSave as save };

@@ -41,7 +41,7 @@ async function make(path, intents, name, { body, step }) {
   const text = bench.texts.get(path);
   // The intents refer to places in the text from which the map was drawn.
   const refuse = () => {
-    status("The text has changed meanwhile, and the map is drawn again. Move it once more.", "bad");
+    status("The text has changed since, so the map was redrawn. Move it again.", "bad");
     return false;
   };
   if (!isOf(path)) return refuse();
@@ -124,7 +124,7 @@ export function add(map, adding, at, phase) {
   const intent = adds(map, list, entry);
   isLonger(map.things, list);
   const title = { body: map.bodies, leader: map.leaders }[kind]?.find(({ id }) => id === word)?.title ?? word;
-  return deed(map.path, [intent], `${title} put at ${told(at)}`, { body: kind === "body" ? word : null });
+  return deed(map.path, [intent], `${title} added at ${told(at)}`, { body: kind === "body" ? word : null });
 }
 
 const inPhase = (list, phase) => (phase === null ? list : `phases[${phase}].${list}`);

@@ -23,8 +23,8 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 export function overlay(svg, found, hands) {
   const box = svg.getAttribute("viewBox").split(/\s+/).map(Number);
   const { ground } = found;
-  const layer = draw("svg", { viewBox: box.join(" "), class: "hands", role: "group", "aria-label": "What can be moved. Arrow keys move "
-    + "it 10 metres, with Shift 100, with Alt 1; R turns a body, P changes how it stands, L brings it into line with the nearest." });
+  const layer = draw("svg", { viewBox: box.join(" "), class: "hands", role: "group", "aria-label": "Movable things. Arrow keys move "
+    + "one by 10 metres, with Shift 100, with Alt 1; R turns a body, P changes its posture, L aligns it with the nearest." });
   const onSheet = (/** @type {number[]} */ [east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
   const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
   const handles = [];
@@ -120,11 +120,11 @@ export function overlay(svg, found, hands) {
       if (!closed && corner + 1 === thing.places.length) return;
       const half = [Math.round((place[0] + next[0]) / 2), Math.round((place[1] + next[1]) / 2)];
       const [x, y] = onSheet(half);
-      const label = `${thing.title}, put in a corner behind corner ${corner + 1}`;
+      const label = `${thing.title}, insert a corner after corner ${corner + 1}`;
       const give = { role: "button", tabindex: "-1", class: "hand half", transform: `translate(${x} ${y})`, "aria-label": label };
       const element = draw("g", give, [draw("circle", { r: 12, class: "reach" }), draw("circle", { r: 3.5 })]);
       const intent = { do: "insert-corner", pointer: `${thing.entry}.${thing.key}`, index: corner + 1, at: half };
-      const put = () => corners(intent, "corner put in");
+      const put = () => corners(intent, "corner inserted");
       element.addEventListener("click", put);
       element.addEventListener("keydown", (event) => {
         if (event.key === "Enter" || event.key === " ") put();
@@ -249,7 +249,7 @@ export function overlay(svg, found, hands) {
       neighbour(own, way);
     } else if (way && thing.key !== "at" && corner === null) {
       event.preventDefault();
-      hands.live(`Enter opens the corners of ${thing.title}; they are moved one by one.`);
+      hands.live(`Press Enter to show the corners of ${thing.title}, then move each corner.`);
     } else if (way) {
       event.preventDefault();
       const metres = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;
@@ -267,13 +267,13 @@ export function overlay(svg, found, hands) {
     } else if ((event.key === "l" || event.key === "L") && thing.kind === "body" && !event.ctrlKey && !event.metaKey) {
       hands.align(thing);
     } else if (event.key === "Delete" && typeof corner === "number") {
-      corners({ do: "remove-corner", pointer: `${thing.entry}.${thing.key}`, index: corner }, "corner taken out");
+      corners({ do: "remove-corner", pointer: `${thing.entry}.${thing.key}`, index: corner }, "corner removed");
     } else if ((event.key === "Enter" || event.key === " ") && thing.key !== "at" && corner === null) {
       event.preventDefault();
       openCorners(thing);
     } else if (event.key === "Escape" && hands.state.outline) {
       hands.state.outline = null;
-      hands.again("The corners are closed.");
+      hands.again("The corners are hidden.");
     }
   }
 

@@ -46,7 +46,7 @@ export async function map() {
 /** Lists the phases of the battle, and an option for a new one. */
 function times({ phases }) {
   const list = byId("map-phase");
-  const all = [["", "when play begins"], ...phases.map((name, number) => [String(number), name]), [NEW, "a new time, from the last"]];
+  const all = [["", "start of play"], ...phases.map((name, number) => [String(number), name]), [NEW, "new phase, from the last"]];
   if ([...list.options].map(({ value, text }) => [value, text]).join("\n") === all.join("\n")) return;
   const before = list.value;
   list.replaceChildren(...all.map(([value, name]) => make("option", { value }, name)));
@@ -72,7 +72,7 @@ async function inPhase(found, work) {
   if (!isBegun || found.newPhase) return done(asked);
   const list = byId("map-phase");
   const number = String(found.phases.length);
-  list.options[list.options.length - 1].before(make("option", { value: number }, "a new time"));
+  list.options[list.options.length - 1].before(make("option", { value: number }, "new phase"));
   list.value = number;
   const isDone = await asked;
   if (!isDone) list.value = NEW;
@@ -185,8 +185,8 @@ async function add(found, at) {
 async function align(map, thing) {
   const found = await standing(thing, thing.places[0], "nearest");
   if (!found) return;
-  if (!found.aligned) status(`Nobody of its side stands near ${thing.title}.`, "bad");
-  else if (!await inPhase(map, () => deeds.place(map, thing, found))) status(`${thing.title} stands ${found.aligned.words}.`);
+  if (!found.aligned) status(`No body of its side is near ${thing.title}.`, "bad");
+  else if (!await inPhase(map, () => deeds.place(map, thing, found))) status(`${thing.title} is ${found.aligned.words}.`);
 }
 
 /** Fields to edit the last focused thing without a pointer. */
@@ -195,7 +195,7 @@ function fields(map, thing) {
   const place = byId("map-fields");
   if (thing.key !== "at") {
     place.replaceChildren(
-      make("span", {}, `${thing.title}: open its corners with Enter, put one in between two, take one out with Delete.`));
+      make("span", {}, `${thing.title}: press Enter to show its corners, a small circle to add one, and Delete to remove one.`));
     return;
   }
   const [east, north] = thing.places[0];
@@ -210,7 +210,7 @@ function fields(map, thing) {
     for (const input of written) input.defaultValue = input.value;
     inPhase(map, () => deeds.place(map, thing, { at, facing }));
   });
-  const nearest = make("button", { type: "button", class: "small" }, "Align with the nearest", () => align(chosen.map, chosen.thing));
+  const nearest = make("button", { type: "button", class: "small" }, "Align with nearest", () => align(chosen.map, chosen.thing));
   place.replaceChildren(make("b", {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));
 }
 

@@ -11,7 +11,7 @@ async function named() {
   const at = byId("plain").hidden ? bench.editor.place() : bench.editor.toText(byId("plain").selectionStart);
   await documents.put(bench.shown, bench.editor.text());
   const found = await ask({ ask: "name", path: bench.shown, at });
-  if (!found) status("There is no id at the cursor. Put it on one, such as the id of a unit, and press again.", "bad");
+  if (!found) status("There is no id at the cursor. Place the cursor on one, such as the id of a unit, and press again.", "bad");
   return found && { ...found, at };
 }
 
@@ -36,7 +36,7 @@ export async function references() {
   const found = await named();
   if (!found) return;
   const { word, places } = found;
-  dialog(`Where \`${word}\` is used`,
+  dialog(`Uses of \`${word}\``,
     [make("p", {}, `${counted(places.length, "place")} in ${counted(documentsOf(places).length, "document")}.`), ...list(places)]);
 }
 
@@ -63,7 +63,7 @@ export async function rename() {
   dialog(`Rename \`${word}\``, [
     make("p", { class: "choice" }, [field, make("button", { type: "button" }, `Rename in ${counted(count, "document")}`, apply)]),
     told,
-    make("p", {}, `It is written in ${counted(places.length, "place")}, which all change:`),
+    make("p", {}, `The rename changes ${counted(places.length, "place")}:`),
     ...list(places),
   ]);
   field.select();
@@ -75,12 +75,12 @@ async function renamed(word, to, changes) {
   const before = new Map(paths.map((path) => [path, bench.texts.get(path)]));
   await documents.change(changes, `${word} renamed to ${to}`);
   const after = new Map(paths.map((path) => [path, bench.texts.get(path)]));
-  const back = make("button", { type: "button" }, "Take it back", async () => {
+  const back = make("button", { type: "button" }, "Undo rename", async () => {
     byId("dialog").close();
     const same = paths.filter((path) => bench.texts.get(path) === after.get(path));
     await documents.change(
       same.map((path) => ({ path, from: 0, to: after.get(path).length, text: before.get(path) })), `${to} renamed back to ${word}`);
-    status(`\`${word}\` is back in ${counted(same.length, "document")}.`);
+    status(`Restored \`${word}\` in ${counted(same.length, "document")}.`);
   });
   byId("dialog").close();
   dialog("Renamed", [make("p", {}, words(`\`${word}\` is now \`${to}\` in ${paths.map((path) => `\`${path}\``).join(", ")}.`, true)),

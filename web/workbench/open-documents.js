@@ -35,7 +35,7 @@ export async function openAll(id, name, list) {
   await beside.rulesets();
   const first = [...bench.texts.keys()].find((path) => path.endsWith(page.first || ".scenario.yaml"))
     || [...bench.texts.keys()].find((path) => path.endsWith(".oob.yaml")) || [...bench.texts.keys()][0];
-  status(drafts.length > 0 ? `${counted(drafts.length)} of an earlier visit ${drafts.length === 1 ? "lies" : "lie"} over the documents.`
+  status(drafts.length > 0 ? `${counted(drafts.length)} from an earlier visit ${drafts.length === 1 ? "is" : "are"} shown.`
     : `${bench.texts.size} documents are open.`);
   if (first) await show(first);
   await refresh();
@@ -49,7 +49,7 @@ async function chosen(drafts, all) {
   const names = behind.map(({ path }) => `\`${path}\``).join(", ");
   const changed = behind.length === 1 ? `You have a draft of ${names}, which has changed since.`
     : `You have drafts of documents that have changed since: ${names}.`;
-  const answer = await question(`${changed} What you do not take stays under "Earlier states".`, ["Take theirs", "Keep mine"], null);
+  const answer = await question(`${changed} The other version stays under "Earlier versions".`, ["Take theirs", "Keep mine"], null);
   const isMine = answer === "Keep mine";
   for (const { path, text } of behind) {
     const other = isMine ? all.get(path) : text;
@@ -69,7 +69,7 @@ export async function show(path, isQuiet = false) {
   byId("plain").value = bench.texts.get(path) ?? "";
   if (bench.editor.text() !== (bench.texts.get(path) ?? "")) {
     changed(bench.editor.text());
-    status(`Lines of \`${path}\` ended in several ways. They end in one way now.`);
+    status(`\`${path}\` had mixed line endings, which are now uniform.`);
   }
   list();
   if (await settled) await refresh();
@@ -94,7 +94,7 @@ export async function asked(request) {
 /** Whether a document is shown with this text. Otherwise tells the writer to try again. */
 export function isStill(path, text) {
   const isIt = path === bench.shown && text === bench.texts.get(path);
-  if (!isIt) status("The text has changed meanwhile. Press once more.", "bad");
+  if (!isIt) status("The text has changed since. Press again.", "bad");
   return isIt;
 }
 
@@ -130,15 +130,15 @@ export async function checked() {
 
 /** Keeps a draft, and reports it as kept only after the browser has stored it. */
 export async function keep(path, text) {
-  byId("kept").textContent = "keeping …";
+  byId("kept").textContent = "saving draft …";
   const kept = bench.version;
   try {
     if (text === bench.saved.get(path)) await store.forget(bench.project, path);
     else await store.keep(bench.project, path, text, bench.saved.get(path) ?? null, Date.now());
-    if (kept === bench.version) byId("kept").textContent = text === bench.saved.get(path) ? "as it was opened" : "kept in this browser";
+    if (kept === bench.version) byId("kept").textContent = text === bench.saved.get(path) ? "no changes" : "draft saved";
   } catch (fault) {
-    byId("kept").textContent = "not kept";
-    status(`The browser does not keep drafts (${fault.message}). Download the folder before you close this page.`, "bad");
+    byId("kept").textContent = "draft not saved";
+    status(`The browser cannot save drafts (${fault.message}). Download the folder before you close this page.`, "bad");
   }
   list();
 }

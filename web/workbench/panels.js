@@ -57,7 +57,7 @@ export function map(place, found, hands) {
   svg.setAttribute("aria-label", found.alt);
   svg.removeAttribute("width");
   svg.removeAttribute("height");
-  const without = found.left_out.length > 0 ? make("p", { class: "soft" }, `Without room for a name: ${found.left_out.join(", ")}.`) : "";
+  const without = found.left_out.length > 0 ? make("p", { class: "soft" }, `No room for the names of ${found.left_out.join(", ")}.`) : "";
   const board = make("div", { class: "board" }, [svg]);
   const live = make("p", { class: "live" });
   const say = (words, isBad = false) => {

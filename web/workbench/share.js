@@ -18,7 +18,7 @@ async function through(bytes, stream) {
     size += value.length;
     if (size > MAX_SIZE) {
       await reader.cancel();
-      throw new Error("the link holds more than 4 MiB");
+      throw new Error("the link contains more than 4 MiB");
     }
     parts.push(value);
   }
@@ -37,6 +37,6 @@ export async function read(hash) {
   const packed = toBytes(hash.slice(1 + VERSION.length));
   const texts = JSON.parse(new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw"))));
   const isText = (entry) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
-  if (!Array.isArray(texts) || !texts.every(isText)) throw new Error("the link holds no documents");
+  if (!Array.isArray(texts) || !texts.every(isText)) throw new Error("the link contains no documents");
   return texts;
 }

@@ -7,7 +7,7 @@ const MAX_STATES = 50;
 /** Time in milliseconds between two stored states of a document that is being edited. */
 const STEP = 30000;
 
-const OUTDATED = "Another window has a newer version of this page, and keeps the drafts now. Load this page again.";
+const OUTDATED = "Another window has a newer version of this page and now stores the drafts. Reload this page.";
 const create = (base) => {
   base.createObjectStore("drafts", { keyPath: ["project", "path"] });
   base.createObjectStore("states", { keyPath: ["project", "path", "at"] });

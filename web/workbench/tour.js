@@ -3,11 +3,11 @@ import { make } from "./parts.js";
 
 const STEPS = [
   ["files", "These are the documents of the battle: the armies, the map, the scenario. A dot marks one that you have changed."],
-  ["editor", "Here you write. Everything is checked while you write; Ctrl and Space propose what fits at the cursor."],
-  ["findings", "What is wrong stands here, with what to do. A repair is one press, and one step of undo."],
-  ["army", "The army as it stands on the table, under the rule set that you choose. A name opens how its numbers came about."],
+  ["editor", "Write here. Everything is checked as you type; Ctrl+Space suggests what fits at the cursor."],
+  ["findings", "Findings are listed here, with advice. A fix is one press, and one undo step."],
+  ["army", "The army on the table, under the rule set that you choose. Press a name to see how its numbers were computed."],
   ["map", "The map, drawn from the text."],
-  ["kept", "Every key is kept in this browser. Save writes into your folder, or into an archive where the browser has no folders."],
+  ["kept", "Every keystroke is saved in this browser. Save writes into your folder, or into an archive if the browser has no folders."],
 ];
 
 export function start() {
@@ -25,12 +25,12 @@ export function start() {
     document.getElementById(id).classList.add("toured");
     box.replaceChildren(
       make("p", {}, [make("small", {}, `${at + 1} of ${STEPS.length} `), words]),
-      make("button", { type: "button" }, at + 1 < STEPS.length ? "Next" : "Begin", () => {
+      make("button", { type: "button" }, at + 1 < STEPS.length ? "Next" : "Done", () => {
         at += 1;
         if (at < STEPS.length) show();
         else end();
       }),
-      make("button", { type: "button", class: "plain" }, "Leave", end),
+      make("button", { type: "button", class: "plain" }, "Skip", end),
     );
     box.querySelector("button").focus();
   };

@@ -73,13 +73,13 @@ function fileButtons() {
 function textButtons() {
   on("repair", async () => {
     const repaired = await documents.asked({ ask: "repair" });
-    if (repaired) documents.change(repaired.changes, `${repaired.count} findings mended`);
+    if (repaired) documents.change(repaired.changes, `${repaired.count} findings fixed`);
   });
   on("stop", stop);
   on("layout", async () => {
     const edits = await documents.asked({ ask: "layout" });
-    if (edits && edits.length > 0) documents.change(edits, "laid out");
-    else if (edits) status("The layout is right as it is.");
+    if (edits && edits.length > 0) documents.change(edits, "formatted");
+    else if (edits) status("The document is already formatted.");
   });
   on("simple", () => {
     const isSimple = byId("plain").hidden;
@@ -126,7 +126,7 @@ function mapButtons() {
 
 function connected() {
   return (early ?? connect(page)).catch((fault) => {
-    status(`The engine cannot be started: ${fault.message}. Text can be written and kept; nothing is checked.`, "bad");
+    status(`The engine cannot be started: ${fault.message}. You can write and save text, but nothing is checked.`, "bad");
     return null;
   });
 }
@@ -140,7 +140,7 @@ async function start() {
     words: (text) => words(text),
   };
   bench.editor = window.grognard.editor.create(
-    byId("editor"), { label: "The text of the document. Escape, then Tab, leaves it.", changed: documents.changed, ask: askEngine });
+    byId("editor"), { label: "Document text. Press Escape, then Tab, to leave it.", changed: documents.changed, ask: askEngine });
   tabs();
   fileButtons();
   textButtons();
@@ -161,8 +161,8 @@ async function start() {
   bench.engine = await connected();
   if (!bench.engine && bench.isServed) bench.engine = desk.ask;
   if (!bench.engine) {
-    if (!page.engine) status("This site was built without the engine, so nothing is checked here. `just engine` makes it; `grognard "
-      + "serve --edit` does without.", "bad");
+    if (!page.engine) status("This site was built without the engine, so nothing is checked here. Run `just engine`, or use `grognard "
+      + "serve --edit`, which needs no engine.", "bad");
     return;
   }
   // Sent together, because an answer takes as long to arrive as a text takes to be read.

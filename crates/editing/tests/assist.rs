@@ -155,7 +155,7 @@ fn a_rename_that_would_break_something_is_refused_with_a_sentence() {
             "id: armee",
             5,
             "index",
-            "an order of battle cannot have the id `index`: the page of a site that lists all others is called `index`",
+            "an order of battle cannot have the id `index`: the home page of a site is called `index`",
         ),
     ] {
         assert_eq!(refused(&room, ARMY, words, inside, new), why, "{words}");

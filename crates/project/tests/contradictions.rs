@@ -85,7 +85,7 @@ fn a_brigade_of_brigades_is_reported() {
     let of = led(&[("Colonel", 0), ("Colonel", 1), ("Colonel", 1)]);
     let of = of.replacen("echelon: division", "echelon: {0}", 1);
     let rows = [
-        ("brigade", "`Body 0` is a brigade, but holds 2 of them"),
+        ("brigade", "`Body 0` is a brigade, but contains 2 of them"),
         ("group", ""),
         ("division", ""),
     ];
@@ -97,7 +97,7 @@ fn batteries_in_one_body_need_their_guns() {
     let of = list(
         "formations:\n  - id: guns\n    name: Batteries\n    echelon: group\n    arm: foot-artillery\n    {0}\n",
     );
-    let rows = [("men: 60", "has gunners, but no guns"), ("guns: 60", "")];
+    let rows = [("men: 60", "has gunners, but no `guns`"), ("guns: 60", "")];
     each_says("battery-without-guns", "army.oob.yaml", &of, &rows);
 }
 
@@ -105,11 +105,11 @@ fn batteries_in_one_body_need_their_guns() {
 fn an_hour_under_the_wrong_key_is_reported() {
     let rule = scenario("special_rules:\n  - { name: Fog, {0}: \"14:00\", text: \"{1}\" }\n");
     let rows = [
-        ("from|Until 14:00 nobody sees.", "begins at 14:00 by its `from`, but ends then"),
-        ("to|Ab 14:00 sieht niemand.", "ends at 14:00 by its `to`, but begins then"),
+        ("from|Until 14:00 nobody sees.", "begins at 14:00 in its `from`, but ends then"),
+        ("to|Ab 14:00 sieht niemand.", "ends at 14:00 in its `to`, but begins then"),
         ("to|Until 14:00 nobody sees.", ""),
         ("from|Until 14:00 they sleep, then they march.", ""),
-        ("from|From 13:00 until 14:00 they sleep.", "but at 13:00 by its text"),
+        ("from|From 13:00 until 14:00 they sleep.", "but at 13:00 in its text"),
     ];
     let documents = [("french.oob.yaml", FRENCH), ("ridge.scenario.yaml", &rule)];
     each_says_in("hours-in-text", &documents, &rows);
@@ -121,7 +121,7 @@ fn points_that_the_objectives_do_not_have_are_reported() {
         "objectives:\n  - { place: p-0, name: Place 0, points: {0} }\n  - { place: p-1, name: Place 1, points: {1} }\n  - { place: p-2, name: Place 2, points: {2} }\nvictory: \"{3}\"\n",
     );
     let rows = [
-        ("16|3|8|The French need all seventeen.", "16 points make 27"),
+        ("16|3|8|The French need all seventeen.", "with 16 points here, all objectives have 27"),
         ("6|3|8|The French need all seventeen.", ""),
         ("3|4|2|Die Franzosen gewinnen mit siebzehn Punkten.", "17 points for one side"),
         ("3|4|2|Die Franzosen gewinnen mit sieben Punkten.", ""),

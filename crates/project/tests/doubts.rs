@@ -30,7 +30,7 @@ fn a_regiment_twice_with_and_without_accents_is_reported() {
     let twice = unit(
         "name: 6e Legere, arm: infantry, men: 300 }\n  - { name: {0}, arm: infantry, men: 312, grade: regular",
     );
-    let rows = [("6e Légère", "stands in this list twice"), ("7e Légère", "")];
+    let rows = [("6e Légère", "is in this list twice"), ("7e Légère", "")];
     each_says("regiment-twice", "army.oob.yaml", &twice, &rows);
 }
 

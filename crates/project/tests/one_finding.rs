@@ -106,7 +106,7 @@ const CHANGES: &str = r#"
   - id: first →     id: first ⇒ a `- ` is missing before `id`
 # Guns in place of men change no total.
 men: 452 → guns: 452 ⇒ has guns, but no men
-guns: 8, weight → men: 8, weight ⇒ has gunners, but no guns
+guns: 8, weight → men: 8, weight ⇒ has gunners, but no `guns`
 { men: 900, guns: 8 } → { men: 8, guns: 900 } ⇒ men and guns swapped
 # A zone of both sides is one finding.
 zones: [far] → zones: [west] ⇒ both set up in the zone `west`
@@ -119,7 +119,7 @@ map: ridge\nsides → map: y\nsides ⇒ there is no map `y`
     leader: Foy →     leader: Foy\n    total: { men: 1448 } | { men: 900 → { men: 1900 ⇒ total of `First Brigade` is 1448 men
 # A total names the strength that makes the difference.
     leader: Foy →     leader: Foy\n    total: { men: 4480 } | { men: 900 → { men: 4932 ⇒ did you mean `4480`?
-  - id: second →       # - { name: 3/28e Ligne, men: 400 }\n  - id: second | { men: 900 → { men: 1300 ⇒ take the `#` away
+  - id: second →       # - { name: 3/28e Ligne, men: 400 }\n  - id: second | { men: 900 → { men: 1300 ⇒ remove the `#`
 # A key at the wrong place says where it belongs.
     echelon: brigade\n    leader: Foy →     echelon: brigade\n    rank: Général\n    rating: good\n    leader: Foy ⇒ `rank` and `rating` are not keys of formation `First Brigade`, but of `leader`
 clock: { start: "11:30", end: "20:30" } → start: "11:30"\nend: "20:30" ⇒ write `clock: {
@@ -149,7 +149,7 @@ men: 452 → men: 440–460 ⇒ did you mean `440-460`?
 men: 452 → men: 45O ⇒ did you mean `450`?
 men: 452 → men: ４５２ ⇒ did you mean `452`?
 men: 452 → men: ok. 452 ⇒ did you mean `452`?
-guns: 8, weight → guns: 06.sie, weight ⇒ write `6-8` in its place
+guns: 8, weight → guns: 06.sie, weight ⇒ write `6-8`
 # Numbers with units are not made wrong.
 at: [6000, 2500] → at: [6000 2500] ⇒ a comma is missing between the two numbers
 width: 6000 → width: 6 ⇒ did you mean `6000`?
@@ -166,7 +166,7 @@ arm: foot-artillery → arm: foot-аrtillery ⇒ did you mean `foot-artillery`?
 # A digit struck twice is one finding.
 guns: 8, weight → guns: 88, weight ⇒ did you mean `8`?
 # A range that lost a digit is not turned round.
-men: 452, grade → men: 452-50, grade ⇒ has it lost a digit?
+men: 452, grade → men: 452-50, grade ⇒ is a digit missing in it?
 # A zone that no side names is the one that was meant.
 zones: [west] → zones: [far] ⇒ did you mean `west`?
 # An entry named by its ground leads to the entry.
@@ -258,7 +258,7 @@ fn a_body_listed_twice_is_one_finding() {
         "      - { name: 2/28e Ligne, arm: infantry, men: 452, grade: regular }\nartillery:",
         &twice,
     )]);
-    assert!(found[0].contains("`2/28e Ligne` stands here a second time"), "{found:#?}");
+    assert!(found[0].contains("`2/28e Ligne` is in this list twice"), "{found:#?}");
     assert!(!found.iter().any(|line| line.contains("total")), "{found:#?}");
 }
 

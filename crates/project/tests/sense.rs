@@ -107,8 +107,8 @@ fn a_turn_that_goes_back_is_reported_once() {
         ));
     }
     let rows = [
-        ("3|2|3|3", "entry 3 is of turn 2, but turn 3 had begun"),
-        ("2|2|3|3", "entry 2 is of turn 2, but turn 3 had begun"),
+        ("3|2|3|3", "entry 3 is of turn 2, but turn 3 had already begun"),
+        ("2|2|3|3", "entry 2 is of turn 2, but turn 3 had already begun"),
         ("3|3|4|4", ""),
     ];
     each_says("turn-backwards", "evening.log.yaml", &log, &rows);
@@ -129,7 +129,7 @@ fn a_leader_who_falls_before_he_arrives_is_reported() {
     let rows = [
         (
             "quiot, window: { from: \"14:00\", to: \"15:00\", chance: 50% }",
-            "comes on at 14:00 at the earliest",
+            "arrives at 14:00 at the earliest",
         ),
         ("quiot, at: \"12:30\"", ""),
         // No contradiction, because only a part of his brigade arrives later.

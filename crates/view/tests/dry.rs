@@ -49,9 +49,9 @@ fn chart(rows: &str) -> String {
 #[test]
 fn entries_that_never_apply_are_reported_with_the_reason() {
     let early = "asked too early";
-    let nobody = "no unit of the game is all that it asks for";
-    let behind = "is about all the same troops";
-    let early_words = "is not known yet when it is looked at";
+    let nobody = "no unit of the game meets all its conditions";
+    let behind = "covers all the same troops";
+    let early_words = "it is evaluated before";
     let row =
         |scope: &str| chart(&format!("      - {{ id: x, name: X, cells: [1], for: {scope} }}\n"));
     let assign = |entries: &str| format!("assign:\n{entries}");

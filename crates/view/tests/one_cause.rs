@@ -131,35 +131,35 @@ zones: [south] → zones: [x] | zones: [north] → zones: [south] | zones: [x] �
 oobs: [ridge-french] → oobs: [x] | oobs: [ridge-british] → oobs: [ridge-french] | oobs: [x] → oobs: [ridge-british] ⇒ ridge.scenario.yaml:8 ⇒ the lists of the two sides seem swapped
 at: [1500, 800] → at: [1500, 3200] | at: [4500, 900] → at: [4500, 3100] | at: [2500, 3300] → at: [2500, 700] | at: [3500, 3200] → at: [3500, 800] ⇒ ridge.map.yaml:21 ⇒ measured from its upper edge
 # Of one body nobody knows why it is there.
-at: [1500, 800] → at: [1500, 3200] ⇒ ridge.map.yaml:21 ⇒ stands 2000 m outside
+at: [1500, 800] → at: [1500, 3200] ⇒ ridge.map.yaml:21 ⇒ is 2000 m outside
 # Width and height that are swapped are one finding.
 width: 6000 → width: 4000 | height: 4000 → height: 6000 ⇒ ridge.map.yaml:4 ⇒ are `width` and `height` swapped?
 # An origin in another order is reported.
 latitude: 50.665, longitude: 4.365 → latitude: 4.365, longitude: 50.665 ⇒ ridge.map.yaml:6 ⇒ latitude and longitude of the origin seem swapped
-latitude: 50.665 → latitude: 111 ⇒ ridge.map.yaml:6 ⇒ there is no latitude 111
+latitude: 50.665 → latitude: 111 ⇒ ridge.map.yaml:6 ⇒ latitude 111 is out of range
 # Egypt is no part of Europe, and its numbers are in order.
 latitude: 50.665, longitude: 4.365 → latitude: 30.08, longitude: 31.2 ⇒ nothing
 # A hill measured from the sea is reported at its height.
 height: 20 → height: 136 ⇒ ridge.map.yaml:11 ⇒ is that its height above the sea?
 { height: 40 → { height: 4 ⇒ ridge.map.yaml:14 ⇒ not higher than the layer below
 # A body that looks away alone is reported.
-facing: 0 → facing: 180 ⇒ ridge.map.yaml:21 ⇒ looks away from every enemy
+facing: 0 → facing: 180 ⇒ ridge.map.yaml:21 ⇒ faces away from every enemy
 facing: 0, posture: column → facing: 180, posture: march-column ⇒ nothing
 # A formation that arrives though its parts stand is reported.
 victory:  →   - { body: chasseurs-1, at: "14:00", entry: road }\n  - { body: lanciers-5, at: "14:00", entry: road }\nvictory:  ⇒ ridge.scenario.yaml:11 ⇒ `pire` arrives as a whole
 victory:  →   - { body: chasseurs-1, at: "14:00", entry: road }\nvictory:  ⇒ nothing
 # A body in the lists of both sides is reported at the copy.
-  - { id: foot-28 →   - { id: ligne-92, name: 92e Ligne, arm: infantry, men: 1000, grade: regular }\n  - { id: foot-28 |   - { body: foy, at →   - { body: ligne-92, at: [1500, 900] }\n  - { body: foy, at ⇒ british.oob.yaml:11 ⇒ `92e Ligne` stands in the lists of both sides
+  - { id: foot-28 →   - { id: ligne-92, name: 92e Ligne, arm: infantry, men: 1000, grade: regular }\n  - { id: foot-28 |   - { body: foy, at →   - { body: ligne-92, at: [1500, 900] }\n  - { body: foy, at ⇒ british.oob.yaml:11 ⇒ `92e Ligne` is in the lists of both sides
 # A side that was copied is the one that others miss.
 id: british, → id: french, | victory: → first_to_move: british\nvictory: ⇒ ridge.scenario.yaml:9 ⇒ did you mean `british`?
 # A total is reported at the body that is to blame.
 men: 1900 → men: 190 ⇒ french.oob.yaml:18 ⇒ has 190 men, but with 1900
 men: 1900 → men: 19000 ⇒ french.oob.yaml:18 ⇒ has 19000 men, but with 1900
-men: 1900 → men: 1850 ⇒ french.oob.yaml:15 ⇒ the parts make 2946
+men: 1900 → men: 1850 ⇒ french.oob.yaml:15 ⇒ the parts add up to 2946
   - id: bachelu\n    name →   - id: bachelu\n    total: { men: 2400 }\n    name ⇒ nothing
-total: { men: 2996, guns: 8 } → total: { men: 5396, guns: 8 } ⇒ french.oob.yaml:21 ⇒ `Division Bachelu` stands beside `Division Foy`, not in it
+total: { men: 2996, guns: 8 } → total: { men: 5396, guns: 8 } ⇒ french.oob.yaml:21 ⇒ `Division Bachelu` is beside `Division Foy`, not in it
 total: { men: 2996, guns: 8 } → total: { men: 1996, guns: 8 } ⇒ french.oob.yaml:17 ⇒ whose stated total is right without it
-      - { id: ligne-92 →       # - { id: ligne-92 ⇒ french.oob.yaml: ⇒ the parts make 1996
+      - { id: ligne-92 →       # - { id: ligne-92 ⇒ french.oob.yaml: ⇒ the parts add up to 1996
 "#;
 
 /// Swapped numbers, in a list without totals.
@@ -169,7 +169,7 @@ sabres: 400, squadrons: 4 → sabres: 4, squadrons: 400 ⇒ french.oob.yaml:31 �
 men: 1000, battalions: 2 → men: 2, battalions: 1000 ⇒ french.oob.yaml:15 ⇒ are they swapped?
 sabres: 400, squadrons: 4 → sabres: [400, 4] ⇒ french.oob.yaml:31 ⇒ did you mean `sabres: 400, squadrons: 4`?
 sabres: 400, squadrons: 4 → sabres: 400, guns: 4 ⇒ french.oob.yaml:31 ⇒ did you mean `squadrons: 4`?
-arm: cavalry\n → arm: infantry\n ⇒ french.oob.yaml:29 ⇒ which `Division Piré` gives it
+arm: cavalry\n → arm: infantry\n ⇒ french.oob.yaml:29 ⇒ inherited from `Division Piré`
 sabres: 400, squadrons: 4 → sabres: 400, battalions: 4 ⇒ french.oob.yaml:31 ⇒ has battalions, but its arm is cavalry
 arm: foot-artillery → arm: cavalry ⇒ french.oob.yaml:18 ⇒ did you mean `horse-artillery`?
 "#;
@@ -188,7 +188,7 @@ entries:
 ";
 
 const SLIPS: &str = r#"
-ruleset: one-hour-wargame → ruleset: napoleonic-fury ⇒ evening.log.yaml:4: ⇒ the entries use `unit-fatigue`, but `napoleonic-fury` has no such wear
+ruleset: one-hour-wargame → ruleset: napoleonic-fury ⇒ evening.log.yaml:4: ⇒ `napoleonic-fury` has no wear `unit-fatigue`, which the entries use
 unit: foot-28, track: unit-fatigue → unit: foot-28, track: hits ⇒ evening.log.yaml:6: ⇒ did you mean `unit-fatigue`?
 number: 4 → number: 3 ⇒ evening.log.yaml:9: ⇒ did you mean `number: 4`?
 turn: 1, do: turn, count: 2 → turn: 1, do: turn, count: 12 ⇒ evening.log.yaml:8: ⇒ did you mean `count: 2`?

@@ -250,8 +250,8 @@ mod logs {
         let data = data();
         let (played, _) = read_log(&data, &lose(1, 0, "one/g", 1));
         let told = report(&data, &played, &state(&data, &played));
-        assert_eq!(told.sides[0].summary, "1 of 3 units have lost something.");
-        assert_eq!(told.sides[1].summary, "None of 3 units has lost anything.");
+        assert_eq!(told.sides[0].summary, "Losses in 1 of 3 units.");
+        assert_eq!(told.sides[1].summary, "No losses in 3 units.");
         assert!(told.sides[0].lines[0].1.contains("stands lost"), "{:?}", told.sides[0].lines);
         assert_eq!(told.turns[0].lines, ["G: stands lost +1"]);
     }

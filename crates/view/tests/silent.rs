@@ -27,9 +27,9 @@ fn a_unit_that_was_removed_is_out_of_play() {
             .replace("REMOVE", "do: remove, unit: a")
     };
     let rows = [
-        (log("REMOVE; do: note, text: x; LOSE"), "`a` loses something after"),
+        (log("REMOVE; do: note, text: x; LOSE"), "`a` has losses after"),
         (log("REMOVE; LOSE"), ""),
-        (log("REMOVE; do: lose, unit: b; LOSE"), "`a` loses something after"),
+        (log("REMOVE; do: lose, unit: b; LOSE"), "`a` has losses after"),
         (log("REMOVE; do: note, text: x; REMOVE"), "`a` is removed again"),
         (log("REMOVE; do: return, unit: a; do: note, text: x; LOSE"), ""),
     ];
@@ -76,8 +76,8 @@ fn a_usual_number_must_be_in_its_own_range() {
         "elements:\n  - { id: horse, name: base, arms: [cavalry], men: 150-170, nominal: {0}, source: text 1 }\nunits:\n  - { id: regiment, name: Regiment, level: regiment, arms: [cavalry], element: horse, least: 2, most: 6, usual: {1}, source: text 2 }\n",
     );
     let rows = [
-        ("260|4", "`nominal: 260` lies outside its own range, 150 to 170"),
-        ("160|8", "`usual: 8` lies outside its own range, 2 to 6"),
+        ("260|4", "`nominal: 260` is outside its own range, 150 to 170"),
+        ("160|8", "`usual: 8` is outside its own range, 2 to 6"),
         ("150|6", ""),
     ];
     each_says("outside-own-range", "club.ruleset.yaml", &element, &rows);
@@ -215,9 +215,9 @@ fn zones_of_two_sides_must_not_overlap() {
 fn broken_tables_of_pages_are_reported() {
     let page = "# Fire\n\n[§ 4] Words.\n\n{0}\nMore.\n";
     let rows = [
-        ("| a | b |\n| 1 | 2 |\n", "no row of dashes below its head"),
+        ("| a | b |\n| 1 | 2 |\n", "the row of dashes below its head is missing"),
         ("| a | b |\n| --- |\n| 1 | 2 |\n", "has 2 columns, but its row of dashes has 1"),
-        ("| a | b |\n\n| --- | --- |\n| 1 | 2 |\n", "stands in no table"),
+        ("| a | b |\n\n| --- | --- |\n| 1 | 2 |\n", "is not part of a table"),
         ("| a | b |\n| --- | --- |\n| 1 | 2 | 3 |\n", "but this row has 3"),
         ("| a | b |\n| --- | --- |\n| 1 | 2 |\n", ""),
         ("```\n| a | b |\n| 1 | 2 |\n```\n", ""),

@@ -23,16 +23,16 @@ pub(super) fn decorated(written: &str) -> Option<Decorated<'_>> {
         }
     }
     if let Some(value) = written.strip_suffix(';') {
-        let why = "no `;` stands behind a value".to_owned();
+        let why = "a value does not end with `;`".to_owned();
         return Some(Decorated { value: value.trim(), why, comment: None });
     }
     if let Some(value) = written.strip_suffix(',') {
-        let why = "commas stand between the entries of braces and brackets only".to_owned();
+        let why = "commas separate entries in braces and brackets only".to_owned();
         return Some(Decorated { value: value.trim(), why, comment: None });
     }
     let value = without_mark(written)?;
     let mark = written[value.len()..].trim();
-    let why = format!("`{mark}` is a footnote mark: what the footnote says goes into a `note`");
+    let why = format!("`{mark}` is a footnote mark: write the text of the footnote in a `note`");
     Some(Decorated { value: value.trim(), why, comment: None })
 }
 
@@ -52,7 +52,7 @@ fn without_mark(written: &str) -> Option<&str> {
 /// Help for a value that is the error of a spreadsheet, such as `#REF!`.
 pub(super) fn about_spreadsheet_error(written: &str) -> Option<String> {
     let error = spreadsheet_error(written)?;
-    Some(format!("`{error}` is an error of a spreadsheet: write the value that it should have"))
+    Some(format!("`{error}` is a spreadsheet error: write the value that it should have"))
 }
 
 #[cfg(test)]

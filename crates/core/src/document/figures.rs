@@ -57,7 +57,8 @@ impl JsonSchema for Ratio {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": ["number", "string"],
-            "description": "A number, exactly: whole, a decimal, or a fraction in quotes such as `\"1/4\"`.",
+            "description": "An exact number: whole, decimal, or a fraction in quotes such as \
+                            `\"1/4\"`.",
             "minimum": -MAX_NUMBER,
             "maximum": MAX_NUMBER,
             "pattern": "^-?[0-9]{1,6}/[1-9][0-9]{0,5}$",
@@ -91,7 +92,8 @@ impl JsonSchema for NumberStep {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": ["number", "string"],
-            "description": "The step of a number that is counted, such as `0.5`; `any` for a number that is measured.",
+            "description": "The step of a counted number, such as `0.5`; `any` for a measured \
+                            number.",
             "minimum": 0,
             "maximum": MAX_NUMBER,
             "pattern": "^(any|[1-9][0-9]{0,5}/[1-9][0-9]{0,5})$",
@@ -341,15 +343,16 @@ impl JsonSchema for WrittenOrigin<'_> {
         let kind = generator.subschema_for::<Provenance>();
         json_schema!({
             "type": ["string", "object"],
-            "description": "Where a figure comes from: `text 8.B`, `public charts ranges`, `derived 2`, `reading 5`; or the same with a note, written out.",
+            "description": "The source of a figure: `text 8.B`, `public charts ranges`, `derived \
+                            2` or `reading 5`; with a note, `{ kind: text, ref: 8.B, note: … }`.",
             "pattern": "^(text|public|derived|reading)( .{1,200})?$",
             "examples": ["text 8.B", "reading 5"],
             "additionalProperties": false,
             "required": ["kind"],
             "properties": {
                 "kind": kind,
-                "ref": { "type": "string", "minLength": 1, "maxLength": 200, "description": "The section or sections; of a public source its short name, then the place." },
-                "note": { "type": "string", "minLength": 1, "maxLength": MAX_NOTE, "description": "What is to be said of it." },
+                "ref": { "type": "string", "minLength": 1, "maxLength": 200, "description": "The section or sections; for a public source, its short name and then the place." },
+                "note": { "type": "string", "minLength": 1, "maxLength": MAX_NOTE, "description": "A remark for the reader." },
             },
         })
     }
@@ -407,7 +410,7 @@ impl<T: JsonSchema> JsonSchema for WrittenFigure<'_, T> {
         schema.insert("type".to_owned(), types.into());
         schema.insert("additionalProperties".to_owned(), false.into());
         schema.insert("required".to_owned(), serde_json::json!(["value"]));
-        let note = serde_json::json!({ "type": "string", "minLength": 1, "maxLength": MAX_NOTE, "description": "What is to be said of it." });
+        let note = serde_json::json!({ "type": "string", "minLength": 1, "maxLength": MAX_NOTE, "description": "A remark for the reader." });
         let properties = serde_json::json!({ "value": inner, "source": source, "note": note });
         schema.insert("properties".to_owned(), properties);
         schema
@@ -502,7 +505,8 @@ impl JsonSchema for Match<'_> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": ["string", "number", "array"],
-            "description": "A word of the fact, a number, an interval such as `1..3` or `3<..6`, or a list of them.",
+            "description": "A word of the fact, a number, an interval such as `1..3` or `3<..6`, \
+                            or a list of these.",
             "minLength": 1,
             "maxLength": 60,
             "minItems": 1,

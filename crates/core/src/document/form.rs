@@ -79,16 +79,16 @@ impl Form {
             Form::Percent => "a share in per cent",
             Form::Wear => "a share or a count",
             Form::Length => "a distance with its unit",
-            Form::Weight => "a weight of gun",
+            Form::Weight => "the weight of a gun",
             Form::Address => "a web address",
             Form::BaseSize => "the size of a base",
             Form::Step => "the step of a number",
             Form::Number => "a number",
             Form::Scores => "a score or an interval of scores",
-            Form::Dice => "what is thrown",
+            Form::Dice => "a throw of dice",
             Form::Ground => "a distance on the ground",
-            Form::Source => "where a figure comes from",
-            Form::Hash => "a form with `#` for the number",
+            Form::Source => "the source of a figure",
+            Form::Hash => "a text with `#` for the number",
             Form::Colour => "a colour",
             Form::Path => "a path in the project",
         }
@@ -104,14 +104,14 @@ impl Form {
             Form::Date => "write year, month and day: `1815-06-18`",
             Form::Time => "write hours and minutes, in quotes: `\"15:30\"`",
             Form::Strength => "write a number, a range such as `6000-6600`, or `unknown`",
-            Form::Percent => "write whole per cent: `60%`",
+            Form::Percent => "write a whole percentage: `60%`",
             Form::Wear => "write a share such as `60%`, or a count such as `20`",
             Form::Length => "write the number and its unit: `4in`, `2.5in` or `30cm`",
             Form::Weight => "write `12-pounder` or another number of pounds, `howitzer` or `mixed`",
-            Form::Address => "write the whole address, with `https://` at its beginning",
+            Form::Address => "write the full address, beginning with `https://`",
             Form::BaseSize => "write front by depth in millimetres: `40x20`",
             Form::Step => {
-                "write the step of what is counted, such as `0.5`, or `any` for what is measured"
+                "write the step of a counted number, such as `0.5`, or `any` for a measured number"
             }
             Form::Number => {
                 "write a number, a decimal, or a fraction in quotes: `3`, `2.5`, `\"1/4\"`"
@@ -122,7 +122,8 @@ impl Form {
             Form::Dice => "write dice and sides: `2d6`, `d6-d6`, `3d6=1`",
             Form::Ground => "write the number and its unit: `100yd` or `150m`",
             Form::Source => {
-                "write `text`, `public`, `derived` or `reading`, and where: `text 8.B`, `public charts ranges`"
+                "write `text`, `public`, `derived` or `reading`, then the place: `text 8.B`, \
+                 `public charts ranges`"
             }
             Form::Hash => {
                 "write the words around the number and `#` for the number itself: `ref. #`"
@@ -505,13 +506,13 @@ pub(super) fn odd_sign(written: &str) -> Option<String> {
     let has_digit = written.contains(|letter: char| letter.is_numeric());
     let named = |letter: char| {
         let (what, right) = match letter {
-            '–' | '‒' | '—' | '―' => ("a dash of printers", "the hyphen `-`"),
-            '−' => ("the minus sign of printers", "the hyphen `-`"),
-            '\u{2011}' => ("a hyphen that does not break", "the hyphen `-`"),
-            '０'..='９' => ("a wide digit of East Asia", "plain digits"),
+            '–' | '‒' | '—' | '―' => ("a typographic dash", "the hyphen `-`"),
+            '−' => ("a typographic minus sign", "the hyphen `-`"),
+            '\u{2011}' => ("a non-breaking hyphen", "the hyphen `-`"),
+            '０'..='９' => ("a full-width digit", "plain digits"),
             'O' | 'o' => ("a letter", "the digit `0`"),
-            'l' | 'I' | '|' => ("no digit", "the digit `1`"),
-            '½' => ("one sign", "`.5`"),
+            'l' | 'I' | '|' => ("not a digit", "the digit `1`"),
+            '½' => ("a single character", "`.5`"),
             _ => return None,
         };
         Some(format!("`{letter}` is {what}: write {right}"))

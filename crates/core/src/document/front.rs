@@ -107,7 +107,7 @@ fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
         let message = format!("the head of a page should be keys and values, not {}", is_now(root));
         let span = first_line(root);
         let advice =
-            "write `title: …`, a key on each line, or put a blank line behind the first `---`";
+            "write `title: …`, a key on each line, or put a blank line after the first `---`";
         return found.push(Diagnostic::new(&WRONG_TYPE, span, message).help(advice));
     }
     let has_known_key =

@@ -130,7 +130,7 @@ pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
             let span = Span::new(file, offset.min(end), end);
             let found = Diagnostic::new(&BAD_GEOJSON, span, message);
             let found =
-                found.help("leave out what the battle does not need, or cut the file in several");
+                found.help("leave out features that the battle does not need, or split the file");
             return (Features::default(), vec![found]);
         }
     };
@@ -175,7 +175,7 @@ impl FeatureReader<'_> {
         let start = letter(self.file, text, text.find('{').unwrap_or(0));
         let Value::Object(mut object) = value else {
             return self
-                .complain(start, "this is JSON, but no GeoJSON: it is no object".to_owned());
+                .complain(start, "this is JSON, but not GeoJSON: it is not an object".to_owned());
         };
         let kind = object.get("type").and_then(Value::as_str).map(one_line);
         match kind.as_deref() {
@@ -207,10 +207,10 @@ impl FeatureReader<'_> {
             Some("Topology") => self.complain(start, "this is TopoJSON, not GeoJSON".to_owned()),
             Some(other) => {
                 let other: String = other.chars().take(40).collect();
-                self.complain(start, format!("`{other}` is no type of GeoJSON"));
+                self.complain(start, format!("`{other}` is not a GeoJSON type"));
             }
             None => {
-                self.complain(start, "this is JSON, but no GeoJSON: it has no `type`".to_owned())
+                self.complain(start, "this is JSON, but not GeoJSON: it has no `type`".to_owned())
             }
         }
     }
@@ -269,7 +269,8 @@ impl FeatureReader<'_> {
         if self.faults <= MAX_FAULTS {
             let found = Diagnostic::new(&BAD_GEOJSON, span, message);
             self.diagnostics.push(found.help(
-                "a file is a FeatureCollection; its features are points, lines and areas in degrees, longitude first",
+                "a GeoJSON file is a FeatureCollection of points, lines and areas in degrees, \
+                 longitude first",
             ));
         }
     }
@@ -316,7 +317,7 @@ fn shape(geometry: &Geometry) -> Result<Shape, String> {
         Shape::Lines(parts) | Shape::Rings(parts) => parts.len(),
     };
     if parts == 0 {
-        return Err(format!("is a {} of nothing", geometry.value.type_name()));
+        return Err(format!("is an empty {}", geometry.value.type_name()));
     }
     Ok(shape)
 }
@@ -338,14 +339,14 @@ fn ring(rings: &[Vec<Position>]) -> Result<Vec<OnEarth>, String> {
         ring.pop();
     }
     match ring.len() {
-        0..=2 => Err("has an outline of fewer than three points".to_owned()),
+        0..=2 => Err("has an outline with fewer than three points".to_owned()),
         _ => Ok(ring),
     }
 }
 
 fn course(line: &[Position]) -> Result<Vec<OnEarth>, String> {
     match line.len() {
-        0 | 1 => Err("is a line of fewer than two points".to_owned()),
+        0 | 1 => Err("is a line with fewer than two points".to_owned()),
         _ => places(line),
     }
 }
@@ -369,7 +370,7 @@ fn place(position: &Position) -> Result<OnEarth, String> {
     let turned = longitude.abs() <= 90.0 && latitude.abs() <= 180.0;
     let why = match turned {
         true => "longitude comes first, then latitude",
-        false => "degrees are wanted; these may be metres of another projection",
+        false => "coordinates must be degrees; these may be metres of another projection",
     };
     Err(format!("has a point at [{longitude}, {latitude}], which is not on earth: {why}"))
 }
@@ -404,7 +405,7 @@ fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
                 if depth > MAX_DEPTH {
                     return Err((
                         offset,
-                        format!("brackets stand more than {MAX_DEPTH} deep in one another"),
+                        format!("brackets are nested more than {MAX_DEPTH} levels deep"),
                     ));
                 }
             }
@@ -416,7 +417,7 @@ fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
             let most = MAX_VALUES / 1_000_000;
             return Err((
                 offset,
-                format!("the file holds more than {most} million values and is not read"),
+                format!("the file has more than {most} million values and is not read"),
             ));
         }
     }
@@ -488,8 +489,8 @@ mod tests {
     fn invalid_geojson_is_reported_with_a_reason() {
         let cases = [
             ("", "this is not JSON: EOF while parsing a value"),
-            ("[]", "this is JSON, but no GeoJSON: it is no object"),
-            ("{}", "this is JSON, but no GeoJSON: it has no `type`"),
+            ("[]", "this is JSON, but not GeoJSON: it is not an object"),
+            ("{}", "this is JSON, but not GeoJSON: it has no `type`"),
             (r#"{"type":"Topology"}"#, "this is TopoJSON, not GeoJSON"),
             (r#"{"type":"FeatureCollection"}"#, "this FeatureCollection has no list of `features`"),
             (
@@ -498,7 +499,8 @@ mod tests {
             ),
             (
                 &one(r#"{"type":"Point","coordinates":[500000,6000000]}"#),
-                "feature 1 has a point at [500000, 6000000], which is not on earth: degrees are wanted; these may be metres of another projection",
+                "feature 1 has a point at [500000, 6000000], which is not on earth: coordinates \
+                 must be degrees; these may be metres of another projection",
             ),
             (
                 &one(r#"{"type":"Polygon","coordinates":[]}"#),
@@ -506,15 +508,15 @@ mod tests {
             ),
             (
                 &one(r#"{"type":"Polygon","coordinates":[[[1,1],[2,2],[1,1]]]}"#),
-                "feature 1 has an outline of fewer than three points",
+                "feature 1 has an outline with fewer than three points",
             ),
             (
                 &one(r#"{"type":"MultiPolygon","coordinates":[]}"#),
-                "feature 1 is a MultiPolygon of nothing",
+                "feature 1 is an empty MultiPolygon",
             ),
             (
                 &one(r#"{"type":"LineString","coordinates":[[1,1]]}"#),
-                "feature 1 is a line of fewer than two points",
+                "feature 1 is a line with fewer than two points",
             ),
             (
                 &one(r#"{"type":"Point","coordinates":[1e999,1]}"#),
@@ -548,9 +550,9 @@ mod tests {
     #[test]
     fn size_depth_and_names_have_limits() {
         let (_, told) = read(&"[".repeat(100_000));
-        assert_eq!(told, ["brackets stand more than 64 deep in one another"]);
+        assert_eq!(told, ["brackets are nested more than 64 levels deep"]);
         let (_, told) = read(&format!("[{}1]", "1,".repeat(MAX_VALUES + 1)));
-        assert_eq!(told, ["the file holds more than 3 million values and is not read"]);
+        assert_eq!(told, ["the file has more than 3 million values and is not read"]);
         let many = "[1,2],".repeat(1_000_000);
         let (_, told) =
             read(&one(&format!(r#"{{"type":"LineString","coordinates":[{many}[1,2]]}}"#)));

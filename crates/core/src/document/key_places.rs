@@ -126,8 +126,11 @@ fn in_other_list<'a>(checked: &CheckedValue<'a>, unknown: &[Unknown<'a>]) -> Opt
     let has_list = around.iter().rev().nth(1).is_some_and(|it| it.node.get(list_key).is_some());
     let lacks = required(checked.schema).any(|key| checked.node.get(key).is_none());
     Some(found.help(match lacks && !has_list {
-        true => format!("what has {names} stands under `{list_key}`: is the line `{list_key}:` missing above it?"),
-        false => format!("move {entry} under `{list_key}`: what stands there has {names}"),
+        true => format!(
+            "entries with {names} go under `{list_key}`: is the line `{list_key}:` missing above \
+             this one?"
+        ),
+        false => format!("move {entry} under `{list_key}`, whose entries can have {names}"),
     }))
 }
 
@@ -215,14 +218,16 @@ pub(super) fn renamed(
             let keys: Vec<&str> =
                 keys.into_iter().filter(|key| may_hold(below.field(key).0, value)).collect();
             if let Some(meant) = meant_key(name, &keys, |_| false) {
-                inside.push(format!("`{name}` is `{meant}`"));
+                inside.push(format!("`{meant}` for `{name}`"));
                 fix.edits.push(Edit { span: key.span(), replacement: meant.to_owned() });
             }
         }
         let found = match inside.as_slice() {
             [] => found,
-            [one] => found.help(format!("in it {one}")),
-            [head @ .., last] => found.help(format!("in it {} and {last}", head.join(", "))),
+            [one] => found.help(format!("below it, write {one}")),
+            [head @ .., last] => {
+                found.help(format!("below it, write {} and {last}", head.join(", ")))
+            }
         };
         return found.fix(fix);
     }

@@ -63,7 +63,7 @@ fn unknown_key(
     };
     let mut found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
     if let Some(sign) = ["//", "<!--", "/*"].into_iter().find(|sign| name.starts_with(sign)) {
-        found.message = format!("`{sign}` begins no comment in YAML");
+        found.message = format!("`{sign}` does not begin a comment in YAML");
         let comment = Fix::replace(
             Safety::Ask,
             key.tree().span(key.span().start, key.span().start + sign.len() as u32),
@@ -73,7 +73,7 @@ fn unknown_key(
     }
     if ["TODO", "FIXME", "XXX", "NB"].contains(&name) {
         let remark = key.tree().span(key.span().start, key.span().start);
-        let comment = Fix::replace(Safety::Ask, remark, "# ").titled("begin the remark with `#`");
+        let comment = Fix::replace(Safety::Ask, remark, "# ").titled("begin the comment with `#`");
         return found.fix(comment);
     }
     if let Some(near) = meant(checked, value, name, free) {
@@ -83,7 +83,7 @@ fn unknown_key(
         return found.help(above);
     }
     if free.is_empty() {
-        return found.help("it has all the keys it can have: take this one out");
+        return found.help("it already has every possible key: remove this one");
     }
     let also = if checked.node.len() > 1 { "also " } else { "" };
     found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))
@@ -135,8 +135,8 @@ fn coordinates_apart(checked: &CheckedValue<'_>, free: &[&'static str]) -> Optio
     let (first, last) = (key("x")?.0.span(), key("y")?.0.span());
     let span = Span { start: first.start.min(last.start), end: first.end.max(last.end), ..first };
     is_place(checked, free).then(|| {
-        Diagnostic::new(&UNKNOWN_KEY, span, "`x` and `y` stand together in `at`")
-            .help(format!("write `at: [{east}, {north}]` in their place"))
+        Diagnostic::new(&UNKNOWN_KEY, span, "`x` and `y` belong together in `at`")
+            .help(format!("write `at: [{east}, {north}]` instead"))
     })
 }
 
@@ -196,7 +196,7 @@ fn after_comma(
             written,
         )));
     }
-    let message = format!("`{}` stands alone: the comma before it ends the value", shorten(torn));
+    let message = format!("`{}` is cut off: the comma before it ends the value", shorten(torn));
     let found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
     let mut last = key;
     for (next, nothing) in checked.node.entries().skip_while(|(next, _)| next.span() != key.span())
@@ -228,10 +228,10 @@ fn after_comma(
     } else if types(field).contains(&"integer") {
         found.help("write the number without a comma")
     } else if field.get("enum").is_some() {
-        found.help(format!("`{}` is one word", first.as_str().unwrap_or("")))
+        found.help(format!("`{}` takes a single word", first.as_str().unwrap_or("")))
     } else if types(field).contains(&"array") {
         let listed = format!("[{}]", text.trim_matches(['(', ')']));
-        found.help(format!("a list stands in brackets: `{listed}`")).fix(Fix::replace(
+        found.help(format!("write a list in brackets: `{listed}`")).fix(Fix::replace(
             Safety::Ask,
             whole,
             listed,
@@ -244,7 +244,7 @@ fn after_comma(
         let found = match inside {
             Some(_) => {
                 let message =
-                    "curly quotes hold nothing together: the comma between them ends the value"
+                    "curly quotes are not quotes in YAML: the comma between them ends the value"
                         .to_owned();
                 let found = Diagnostic { message, ..found };
                 match plain {

@@ -149,7 +149,7 @@ fn no_document(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let endings = list(KINDS.map(Kind::suffix), KINDS.len());
     let found = Diagnostic::new(&UNKNOWN_KIND, tree.span(0, head as u32), "this is not a document")
         .help("a document begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …")
-        .help(format!("names of documents end in {endings}"));
+        .help(format!("file names of documents end in {endings}"));
     *diagnostics = vec![found];
 }
 
@@ -176,7 +176,11 @@ fn find_kind(
             Diagnostic::new(
                 &KIND_MISMATCH,
                 key.span(),
-                format!("this is {}, but its name promises {}", kind.words(), promised.words()),
+                format!(
+                    "this is {}, but its file name is that of {}",
+                    kind.words(),
+                    promised.words()
+                ),
             )
             .help(format!("rename the file to end in `{}`", kind.suffix())),
         );
@@ -188,10 +192,10 @@ fn find_kind(
             Diagnostic::new(
                 &KIND_NOT_FIRST,
                 key.span(),
-                format!("`{}` does not stand first", kind.key()),
+                format!("`{}` does not come first", kind.key()),
             )
-            .label(first.span(), "this does")
-            .help("the kind of document comes first, so that a reader knows what follows"),
+            .label(first.span(), "this key does")
+            .help("put the kind of document first, so that readers know what follows"),
         );
     }
     Some(kind)
@@ -207,7 +211,9 @@ fn known_keys(root: Node<'_>, kind: Kind) -> usize {
 /// Reports a wrong first key in a document whose file name and other keys agree.
 fn wrong_first_key(key: Node<'_>, kind: Kind, promised: Kind) -> Diagnostic {
     let (says, is) = (kind.words(), promised.words());
-    let message = format!("this says that it is {says}, but it has the name and the keys of {is}");
+    let message = format!(
+        "the first key is that of {says}, but the file name and the other keys are those of {is}"
+    );
     let found = Diagnostic::new(&KIND_MISMATCH, key.span(), message);
     found.fix(Fix::guess(key.span(), promised.key()))
 }
@@ -215,12 +221,10 @@ fn wrong_first_key(key: Node<'_>, kind: Kind, promised: Kind) -> Diagnostic {
 fn version(kind: Kind, value: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     match value.as_int() {
         Some(version) if version > VERSION => {
-            let message = format!("version {version} of {} is not known here", kind.words());
-            diagnostics.push(
-                Diagnostic::new(&UNSUPPORTED_VERSION, value.span(), message).help(format!(
-                    "this program knows version {VERSION}; a newer one may know more"
-                )),
-            );
+            let message = format!("version {version} of {} is not supported", kind.words());
+            diagnostics.push(Diagnostic::new(&UNSUPPORTED_VERSION, value.span(), message).help(
+                format!("this program supports version {VERSION}; a newer one may support more"),
+            ));
         }
         // The schema reports any other version that is not 1.
         _ => {}

@@ -8,7 +8,8 @@ use super::codes::WRONG_TYPE;
 use super::types::is_point;
 
 /// Message for coordinates that look like degrees, printed once for each outline.
-pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";
+pub(super) const DEGREES: &str =
+    "this looks like degrees of longitude and latitude, but the map has its own grid in metres";
 
 /// Message for numbers in place of points, printed once for all of them.
 pub(super) const FLAT: &str = "this is a list of points, and each point is two numbers in brackets";
@@ -37,7 +38,7 @@ pub(super) fn wrong_unit(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     is_degrees(checked).then(|| {
         let message = if is_in_kilometres(node) { KILOMETRES } else { DEGREES };
         Diagnostic::new(&WRONG_TYPE, node.span(), message).help(
-            "write metres from the south-west corner to the east and to the north: `[1200, 800]`",
+            "write metres to the east and to the north of the south-west corner: `[1200, 800]`",
         )
     })
 }

@@ -105,17 +105,19 @@ impl<'a> SplitEntry<'a> {
         let names = list(cut.iter().filter_map(|key| key.as_str()), 6);
         let (message, help) = match cut {
             [_] => (
-                format!("the dash before {names} makes an entry of its own"),
-                "leave it out, and begin the line in the column of the keys above",
+                format!("the dash before {names} begins a new entry"),
+                "remove it, and begin the line in the column of the keys above",
             ),
             _ => (
-                format!("the dashes before {names} make entries of their own"),
-                "leave them out, and begin the lines in the column of the keys above",
+                format!("the dashes before {names} begin new entries"),
+                "remove them, and begin the lines in the column of the keys above",
             ),
         };
         let found = Diagnostic::new(&MISSING_KEY, cut.first()?.span(), message);
         let found = found.label(head.span(), "the entry begins here").help(help);
-        Some(cut[1..].iter().fold(found, |found, key| found.label(key.span(), "and goes on here")))
+        Some(
+            cut[1..].iter().fold(found, |found, key| found.label(key.span(), "and continues here")),
+        )
     }
 }
 
@@ -132,7 +134,7 @@ fn alone(checked: &CheckedValue<'_>, lacks: &HashMap<u32, Vec<&str>>) -> Option<
     let name = key.as_str()?;
     let message =
         format!("this entry has only `{name}`, and no {}", list(missing.iter().copied(), 6));
-    let help = "if it belongs to the entry above, leave its dash out and write it there";
+    let help = "if it belongs to the entry above, remove its dash and move it there";
     let above = above.entries().next().map_or(above.span(), |(key, _)| key.span());
     let found = Diagnostic::new(&MISSING_KEY, key.span(), message).label(above, "the entry above");
     Some(found.help(help))

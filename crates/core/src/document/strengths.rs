@@ -57,7 +57,9 @@ impl JsonSchema for Strengths {
         let items = generator.subschema_for::<Men>();
         let mut schema = Men::json_schema(generator);
         schema.insert("type".to_owned(), serde_json::json!(["integer", "string", "array"]));
-        let about = "A strength: a number, a range such as `6000-6600`, or `unknown`; of a regiment in one line a list with the strength of each battalion or squadron: `[812, 821]`.";
+        let about = "A strength: a number, a range such as `6000-6600`, or `unknown`; for a \
+                     regiment on one line, a list with the strength of each battalion or \
+                     squadron: `[812, 821]`.";
         schema.insert("description".to_owned(), about.into());
         schema.insert("items".to_owned(), items.to_value());
         schema.insert("minItems".to_owned(), 1.into());

@@ -64,7 +64,7 @@ fn level_left_out(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let table = around.last()?.property;
     let (property, name) = (checked.property, if table == "fielded" { "RULESET" } else { "NAME" });
     let message =
-        format!("`{property}` stands inside an entry of `{table}`, and the entry is missing");
+        format!("`{property}` belongs in an entry of `{table}`, and the entry is missing");
     let whose = if table == "fielded" { ", with the id of a rule set" } else { "" };
     let help = format!(
         "write `{table}: {{ {name}: {{ {property}: {} }} }}`{whose}",
@@ -88,7 +88,7 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
             _ => format!("write {}", wanted(checked)),
         };
         return Diagnostic::new(&WRONG_TYPE, span, message)
-            .help(format!("{what}, or take the entry out"));
+            .help(format!("{what}, or remove the entry"));
     };
     let span = if written { node.span() } else { key.span() };
     let found = Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", checked.name()));
@@ -161,12 +161,12 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                 // Maps use metres, but authors think in kilometres, so offer to convert.
                 None => match metres(checked, node.raw()) {
                     Some(metres) => found
-                        .help(format!("a map is in metres: `{metres}`"))
+                        .help(format!("write metres: `{metres}`"))
                         .fix(Fix::replace(Safety::Ask, node.span(), metres)),
                     None => match millimetres(checked, node.raw()) {
                         Some(millimetres) => found
                             .help(format!(
-                                "it counts millimetres: {} centimetres are `{millimetres}`",
+                                "write millimetres: {} centimetres are `{millimetres}`",
                                 node.raw()
                             ))
                             .fix(Fix::replace(Safety::Ask, node.span(), millimetres)),
@@ -210,7 +210,7 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
     match number {
         Some(number) if several_lines(node) => {
-            found.help(format!("write it behind the colon: `{number}`"))
+            found.help(format!("write it after the colon: `{number}`"))
         }
         Some(number) if number == bare => {
             let found = found.help(format!("leave the quotes out: `{number}`"));
@@ -300,8 +300,8 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     }
     // `units:` with another `units:` below it.
     if node.len() == 1 && node.get(checked.property).is_some() && checked.key.is_some() {
-        let message = format!("`{0}` stands inside `{0}`", checked.property);
-        let help = "one of the two lines is too many".to_owned();
+        let message = format!("`{0}` is inside `{0}`", checked.property);
+        let help = "delete one of the two lines".to_owned();
         return Diagnostic { message, help: vec![help], ..found };
     }
     match node.kind() {
@@ -310,18 +310,19 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                 let found = found.help("put a single entry in brackets too: `[{ … }]`");
                 listed(found, node, format!("[{}]", node.raw()))
             }
-            _ => found
-                .help("put `- ` before its first key: a list has one even before a single entry"),
+            _ => {
+                found.help("put `- ` before its first key: even a single entry of a list needs one")
+            }
         },
         NodeKind::Map => match named_entry(each, node) {
             Some(entry) => found.help(format!("write each entry after a dash: `- {entry}`")),
-            None => found.help("a list has each entry on a line of its own, after `- `"),
+            None => found.help("write each entry on a line of its own, after `- `"),
         },
         _ if types(each) == ["object"] => {
             found.help(format!("write each entry on a line of its own: `- {}`", shape(each)))
         }
         _ if is_none(each, node) => match checked.optional {
-            true => found.help("leave the key out where there is none"),
+            true => found.help("leave the key out if there is none"),
             false => listed(found.help("write an empty list"), node, "[]".to_owned()),
         },
         _ => {
@@ -341,7 +342,8 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             } else {
                 format!("[\"{}\"]", raw.replace('\\', "\\\\").replace('"', "\\\""))
             };
-            let brackets = if words && raw.contains(',') { "in brackets" } else { "even of one" };
+            let brackets =
+                if words && raw.contains(',') { "in brackets" } else { "even for one entry" };
             let shown = shorten(&list);
             let help = format!("write a list, {brackets}: `{shown}`");
             match node.style() {
@@ -418,7 +420,10 @@ pub(super) fn is_point(schema: &Value) -> bool {
 fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
     if checked.depth == 0 {
-        return found.help("a document is one `key: value` a line and begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …");
+        return found.help(
+            "write one `key: value` on each line, the kind first: `oob: 1`, `scenario: 1`, `map: \
+             1` …",
+        );
     }
     let table = checked.schema.get("additionalProperties").is_some_and(Value::is_object);
     if node.kind() == NodeKind::List {
@@ -438,7 +443,7 @@ fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                     })
                 });
                 let edits: Vec<Edit> = dashes.collect();
-                let title = "take the dashes away: each line is `key: value`".to_owned();
+                let title = "remove the dashes: each line is `key: value`".to_owned();
                 match edits.len() == node.len() && !node.is_alias() {
                     true => found.fix(Fix { title, safety: Safety::Ask, edits }),
                     false => found.help(title),
@@ -534,7 +539,7 @@ fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
             found.help("there is just one: leave out the `- ` and indent its keys")
         }
         (NodeKind::List, Style::Lines, _) => {
-            found.help("write one text; after `|` behind the colon it may go on over several lines")
+            found.help("write one text; with `|` after the colon it can have several lines")
         }
         _ => found.help("write a text, in quotes if it has brackets, a colon or a `#`"),
     }

@@ -52,13 +52,14 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     // In a list of words, each is followed by a comma.
     let parts: Vec<&str> = written.split(';').map(str::trim).collect();
     if checked.key.is_none() && parts.len() > 1 && parts.iter().all(|part| words.contains(part)) {
-        let help = vec!["commas stand between the entries of a list".to_owned()];
+        let help = vec!["separate the entries of a list with commas".to_owned()];
         let found = Diagnostic { help, ..found };
         return found.fix(Fix::replace(Safety::Ask, node.span(), parts.join(", ")));
     }
     if checked.property == "echelon" && is_unit_word(written) {
         let help = format!(
-            "`{}` is no level but a kind of unit, which stands under `units` without an echelon; troops put together for a purpose are a `group`",
+            "`{}` is a kind of unit, not a level: write it under `units`, without an echelon; \
+             troops put together for one purpose are a `group`",
             shorten(written)
         );
         let help = std::iter::once(help).chain(found.help.clone()).collect();
@@ -71,8 +72,8 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         let odd: Vec<String> = odd.map(String::from).collect();
         let named = list(odd.iter().map(String::as_str), 4);
         let help = match odd.as_slice() {
-            [_] => format!("{named} looks like a Latin letter and is none"),
-            _ => format!("{named} look like Latin letters and are none"),
+            [_] => format!("{named} looks like a Latin letter, but is not one"),
+            _ => format!("{named} look like Latin letters, but are not"),
         };
         let help = std::iter::once(help).chain(found.help.clone()).collect();
         return Diagnostic { help, ..found }.fix(Fix::guess(node.span(), latin));
@@ -81,7 +82,7 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
     let found = found.fix(Fix::guess(node.span(), meant.word));
     match meant.also {
         Some(also) => {
-            let kind = format!("what kind of {} it is, a trait says", meant.word);
+            let kind = format!("a trait gives the kind of {}", meant.word);
             found.help(format!("{kind}: add `traits: [{}]`", also.word()))
         }
         None => found,
@@ -224,7 +225,7 @@ fn unit_left_out(checked: &CheckedValue<'_>, form: Form, written: &str) -> Optio
     let units = ["mm", "cm", "in"].into_iter().filter(|unit| pattern.contains(unit));
     let units: Vec<String> = units.map(|unit| format!("{written}{unit}")).collect();
     let units = choice(units.iter().map(String::as_str), 3);
-    (form == Form::Length && is_number).then(|| format!("its unit is missing: write {units}"))
+    (form == Form::Length && is_number).then(|| format!("the unit is missing: write {units}"))
 }
 
 /// Advice for a date that a spreadsheet made of a range: `06.sie` or `8-Jun` in place of `6-8`.
@@ -236,7 +237,8 @@ fn date_for_range(written: &str) -> Option<String> {
     };
     let month = month_of(month.trim_end_matches('.')).filter(|_| (1..=31).contains(&day))?;
     Some(format!(
-        "a spreadsheet seems to have made a date of a range: write `{}-{}` in its place, or what the source has",
+        "a spreadsheet seems to have turned a range into a date: write `{}-{}`, or the number of \
+         the source",
         day.min(month),
         day.max(month)
     ))
@@ -289,13 +291,16 @@ fn two_strengths(checked: &CheckedValue<'_>, written: &str) -> Option<Diagnostic
         && first < second
     {
         let help = format!(
-            "write `[{list}]` for two battalions or squadrons, `{first}-{second}` for one number that is not sure"
+            "write `[{list}]` for two battalions or squadrons, `{first}-{second}` for one \
+             uncertain number"
         );
         return Some(found.help(help));
     }
     let (help, list) = match checked.key {
-        None => ("a comma stands between the strengths of battalions or squadrons", list),
-        Some(_) => ("the strengths of battalions or squadrons are a list", format!("[{list}]")),
+        None => ("separate the strengths of battalions or squadrons with commas", list),
+        Some(_) => {
+            ("write the strengths of battalions or squadrons as a list", format!("[{list}]"))
+        }
     };
     Some(found.help(help).fix(Fix::guess(node.span(), list)))
 }
@@ -309,14 +314,15 @@ fn swapped_with_name(checked: &CheckedValue<'_>, written: &str) -> Option<Diagno
     if checked.property != "id" || !looks_like_id || node.is_alias() || name.is_alias() {
         return None;
     }
-    let message = format!("`{}` is no id, but `{}` looks like one", shorten(written), shorten(id));
+    let message =
+        format!("`{}` is not an id, but `{}` looks like one", shorten(written), shorten(id));
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).label(name.span(), "this one");
     let mut edits = vec![
         Edit { span: node.span(), replacement: name.raw().to_owned() },
         Edit { span: name.span(), replacement: node.raw().to_owned() },
     ];
     edits.sort_by_key(|edit| edit.span.start);
-    let title = "let `id` and `name` change places".to_owned();
+    let title = "swap `id` and `name`".to_owned();
     Some(found.fix(Fix { title, safety: Safety::Ask, edits }))
 }
 
@@ -324,8 +330,7 @@ fn swapped_with_name(checked: &CheckedValue<'_>, written: &str) -> Option<Diagno
 const NAMED_ID: &str = "write the id of the ";
 
 /// Advice for a reference to a document by its file name.
-const NAMED_FILE: &str =
-    "documents name one another by their `id`: write the id that stands in that file";
+const NAMED_FILE: &str = "documents refer to one another by `id`: write the id in that file";
 
 /// Is the finding about a reference that is not an id at all? A room that knows the other documents can find the one
 /// that was meant.
@@ -368,7 +373,7 @@ fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
     let first = title.split([' ', ',', ';', ':', '.']).next().unwrap_or(title);
     let page = title[first.len()..].trim_start_matches([' ', ',', ';', ':', '.']);
     if sources.is_some_and(|sources| sources.get(first).is_some()) && !page.is_empty() {
-        let message = format!("`source` is the id of a source alone, not `{}`", shorten(title));
+        let message = format!("`source` is only the id of a source, not `{}`", shorten(title));
         let help = format!(
             "write `{first}` here; `{}` goes into a `note`, or into `place` of the source",
             shorten(page)
@@ -445,7 +450,7 @@ pub(super) fn out_of_range(
             let found = found.help(format!("write a number from {least} to {most}"));
             match metres.filter(|it| Some(*it) >= least.as_i64() && Some(*it) <= most.as_i64()) {
                 Some(metres) if least.as_i64() > Some(0) => {
-                    let help = format!("it counts metres: {} km are `{metres}`", metres / 1000);
+                    let help = format!("write metres: {} km are `{metres}`", metres / 1000);
                     let help = std::iter::once(help).chain(found.help.clone()).collect();
                     Diagnostic { help, ..found }.fix(Fix::guess(node.span(), metres.to_string()))
                 }
@@ -459,10 +464,13 @@ pub(super) fn out_of_range(
 /// Reports a fraction that is not a half, where halves are counted.
 pub(super) fn no_half(checked: &CheckedValue<'_>) -> Diagnostic {
     let node = checked.node;
-    let message =
-        format!("{} should be whole or a half, not `{}`", checked.name(), shorten(node.raw()));
+    let message = format!(
+        "{} should be a whole number or a half, not `{}`",
+        checked.name(),
+        shorten(node.raw())
+    );
     Diagnostic::new(&OUT_OF_RANGE, node.span(), message)
-        .help("write the number, with `.5` if there is a half: `4`, `1.5`")
+        .help("write a number with `.5` for a half: `4`, `1.5`")
 }
 
 pub(super) fn empty(checked: &CheckedValue<'_>) -> Diagnostic {
@@ -474,7 +482,7 @@ pub(super) fn empty(checked: &CheckedValue<'_>) -> Diagnostic {
         }
         (Some(form), ..) => found.help(form.advice()),
         (None, true, Some(_)) => found.help("write something, or leave the key out"),
-        (None, true, None) => found.help("write something, or take the entry out"),
+        (None, true, None) => found.help("write something, or remove the entry"),
         _ => found.help("write something"),
     }
 }
@@ -511,7 +519,8 @@ pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
         return found.help("write metres to the east and to the north: `[1200, 800]`");
     }
     if let Some(corners) = rectangle(checked) {
-        return found.help(format!("an outline has every corner; of a rectangle: `{corners}`"));
+        return found
+            .help(format!("write every corner of the outline; for a rectangle: `{corners}`"));
     }
     match (limit, checked.optional) {
         (1, true) => found.help("write at least one entry, or leave the key out"),
@@ -547,7 +556,7 @@ pub(super) fn too_many(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
     if is_point(checked.schema) {
         return found.help("write metres to the east and to the north: `[1200, 800]`");
     }
-    found.help("take out what is too many")
+    found.help("remove the extra entries")
 }
 
 /// Reports an item that occurs twice in a list of unique items.

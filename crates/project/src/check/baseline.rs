@@ -17,8 +17,8 @@ const MAX_WORDS: usize = 60;
 
 /// The first lines of a file of known findings.
 const HEAD: &str = "\
-# Known findings: `grognard check --baseline` passes over them, `--write-baseline` writes them again.
-# Below each document: how many, the code, and the words of the place.
+# Known findings: `grognard check --baseline` leaves them out, `--write-baseline` writes this file again.
+# For each document: the number of findings, the code, and the text at the place.
 ";
 
 /// Known findings, with the number of each.

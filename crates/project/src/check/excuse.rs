@@ -90,7 +90,7 @@ impl ExcuseReader {
         if reason.trim_start_matches([':', ' ', '-']).is_empty() {
             diagnostics.push(
                 Diagnostic::new(&EXCUSE_WITHOUT_REASON, comment, "an excuse without a reason")
-                    .help("say after the bracket why the finding is right here and may stay"),
+                    .help("write after the bracket why the finding may stay"),
             );
         }
         let line = self.excused_line(tree, comment);
@@ -153,7 +153,7 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
 pub(super) fn void_excuse(code: &Code, span: Span) -> Diagnostic {
     let name = code.name;
     let (why, help) = match code.class {
-        Class::Result => ("`check` never reports it, only what prints or exports", "delete this"),
+        Class::Result => ("`check` never reports it, only a print or an export", "delete this"),
         _ => ("it leaves a value or a body unread", "fix what it reports, then delete this"),
     };
     Diagnostic::new(&VOID_EXCUSE, span, format!("`{name}` cannot be excused: {why}")).help(help)
@@ -213,10 +213,10 @@ impl Left {
 }
 
 fn unused(texts: &Texts, excuse: &Excuse, code: &Spanned<String>) -> Diagnostic {
-    let message = format!("nothing to excuse: `{}` does not occur here", code.value);
+    let message = format!("unused excuse: `{}` does not occur here", code.value);
     let found = Diagnostic::new(&UNUSED_EXCUSE, code.span, message);
     if excuse.codes.len() > 1 {
-        return found.help("take it out of the list");
+        return found.help("remove it from the list");
     }
     let text = &texts.get(excuse.span.file).content;
     let line_start =
@@ -231,5 +231,5 @@ fn unused(texts: &Texts, excuse: &Excuse, code: &Spanned<String>) -> Diagnostic 
         + usize::from(alone && text[excuse.span.end as usize..].starts_with('\n'));
     let span = Span::new(excuse.span.file, start, end);
     // The comment contains the author's reason, so only the author may delete it.
-    found.fix(Fix::replace(Safety::Ask, span, "").titled("take the comment out"))
+    found.fix(Fix::replace(Safety::Ask, span, "").titled("remove the comment"))
 }

@@ -125,22 +125,24 @@ pub(super) fn complaint(
             let zone = first.zones.items.first()?;
             let other = second.zones.items.first()?;
             let message = format!(
-                "the zones of `{}` and `{}` seem swapped: each side stands in the zone of the other",
+                "the zones of `{}` and `{}` seem swapped: each side is in the zone of the other",
                 id(0),
                 id(1)
             );
             let found = Diagnostic::new(&CODE, zone.span, message)
                 .label(other.span, "the zone of the other side")
-                .help("exchange `zones` of the two sides");
+                .help("swap `zones` of the two sides");
             Some(found)
         }
         Slip::FromTop => {
             let first = stood.first()?;
             let height = map.height.get()?;
             let (east, north) = first.place;
-            let message = "the places on this map seem measured from its upper edge: only so do the bodies stand in the zones of their sides";
+            let message = "the places on this map seem measured from its upper edge: only then \
+                           are the bodies in the zones of their sides";
             let help = format!(
-                "the second number counts metres from the lower edge: write `[{east}, {}]` here, that is {} - {north}, and all others so",
+                "the second number is in metres from the lower edge: write `[{east}, {}]` here, \
+                 that is {} - {north}, and correct all others alike",
                 height.value - i64::from(north),
                 height.value
             );
@@ -150,9 +152,10 @@ pub(super) fn complaint(
         Slip::AxesSwapped => {
             let first = stood.first()?;
             let (east, north) = first.place;
-            let message = "the two numbers of the places on this map seem swapped: only so do the bodies stand in the zones of their sides";
+            let message = "the two numbers of each place on this map seem swapped: only then are \
+                           the bodies in the zones of their sides";
             let help = format!(
-                "the first number is east: write `[{north}, {east}]` here, and all others so"
+                "the first number is east: write `[{north}, {east}]` here, and swap all others too"
             );
             Some(Diagnostic::new(&CODE, first.span, message).help(help))
         }

@@ -149,7 +149,8 @@ fn rows(subject: &OobSubject<'_>, index: usize, body: &ListedBody<'_>) -> Option
     };
     let message =
         format!("{}, and {}: are the numbers shifted by a line?", words(first), words(second));
-    let found = Diagnostic::new(&CODE, first.1.span, message).label(second.1.span, "and these");
+    let found =
+        Diagnostic::new(&CODE, first.1.span, message).label(second.1.span, "the other line");
     Some(found.help("compare the numbers of these lines and of those around them with the source"))
 }
 

@@ -33,7 +33,7 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
     let mut found = Diagnostic::new(
         &NOT_UTF8,
         span,
-        format!("the file is not UTF-8: byte 0x{byte:02X} cannot stand here"),
+        format!("the file is not UTF-8: byte 0x{byte:02X} is not allowed here"),
     );
     // In Latin-1 and Windows-1252 every accented letter of French and German is a bad byte.
     let (name, page) = code_page(error.as_bytes());

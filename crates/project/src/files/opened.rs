@@ -201,5 +201,5 @@ fn too_large(file: FileId) -> Diagnostic {
         Span::new(file, 0, 0),
         format!("the file is larger than {mebibytes} MiB and is not read"),
     )
-    .help("a document of this size is not one document: split it, one army or scenario a file")
+    .help("split it into one file for each army or scenario")
 }

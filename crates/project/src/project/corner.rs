@@ -39,7 +39,8 @@ pub(super) fn far_from_all(
         // If only the exchanged corner is in Europe, the features are right and the corner is
         // wrong.
         true if seem_swapped(latitude.value, longitude.value) => {
-            "every feature lies thousands of kilometres from this corner: latitude and longitude seem swapped"
+            "every feature is thousands of kilometres from this corner: latitude and longitude \
+             seem swapped"
         }
         true => {
             let message =
@@ -48,12 +49,12 @@ pub(super) fn far_from_all(
             let help = "GeoJSON writes the longitude first: export the file again; or are they swapped in `origin`?";
             return Some(found.label(latitude.span, "the latitude of the corner").help(help));
         }
-        false => "every feature lies more than 100 km from this corner of the map",
+        false => "every feature is more than 100 km from this corner of the map",
     };
     let found = Diagnostic::new(&WRONG_FEATURE, latitude.span, message);
     let found = found.label(longitude.span, "the longitude");
     Some(match is_swapped {
-        true => found.help("exchange `latitude` and `longitude` of the `origin`"),
+        true => found.help("swap `latitude` and `longitude` of the `origin`"),
         false => {
             let place = places().next()?;
             found.help(format!(

@@ -118,9 +118,9 @@ fn find(
             let found = no_such_file(path, named.span, names);
             diagnostics.push(match files.hidden.iter().find(is_it) {
                 Some(Hidden { pattern, .. }) => {
-                    let message = format!("`ignore` of the project leaves out the file `{path}`");
+                    let message = format!("`ignore` of the project excludes the file `{path}`");
                     let found = Diagnostic { message, fix: None, help: Vec::new(), ..found };
-                    found.help(format!("take `{pattern}` out of `ignore`, or narrow it"))
+                    found.help(format!("remove `{pattern}` from `ignore`, or narrow it"))
                 }
                 None => found,
             });
@@ -129,7 +129,7 @@ fn find(
     };
     if !file.sound {
         let message = format!("`{path}` cannot be read: it is larger than 4 MiB, or not UTF-8");
-        let help = "keep in it only what the map names, and save it as UTF-8";
+        let help = "keep only the features that the map names, and save it as UTF-8";
         diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, named.span, message).help(help));
         return None;
     }
@@ -161,11 +161,9 @@ fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>
     match nearest(&path[folder.len()..], beside.iter().copied()) {
         Some(near) => found.fix(Fix::guess(span, near)),
         None if !path.ends_with(GEOJSON_SUFFIX) => {
-            found.help(format!("the names of such files end in `{GEOJSON_SUFFIX}`"))
+            found.help(format!("names of GeoJSON files end in `{GEOJSON_SUFFIX}`"))
         }
-        None => {
-            found.help("it must stand beside the map, and not be ignored by git or by the project")
-        }
+        None => found.help("put it beside the map; git and the project must not ignore it"),
     }
 }
 
@@ -173,8 +171,9 @@ fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>
 /// cannot be read.
 fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<(OnEarth, Plane)> {
     if map.origin.is_absent() {
-        let help = "say where on earth the south-west corner of the map is: `origin: { latitude: 50.66, longitude: 4.36 }`";
-        let message = "without an `origin` nobody knows where on the map the features lie";
+        let help = "give the position of the south-west corner of the map: `origin: { latitude: \
+                    50.66, longitude: 4.36 }`";
+        let message = "without an `origin`, the features have no place on the map";
         diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, span, message).help(help));
     }
     let origin = map.origin.get()?;
@@ -220,7 +219,7 @@ impl Laying<'_> {
         outline.whole = false;
         let Some((named, shape, plane)) = self.shape(feature) else { return };
         let Shape::Rings(rings) = shape else {
-            return self.wrong(named, &shape, "an area is wanted here");
+            return self.wrong(named, &shape, "this needs an area");
         };
         let rings: Vec<Vec<PlaceAt>> = rings.iter().map(|ring| on_map(ring, &plane)).collect();
         self.one_of(named, rings.len(), "pieces of ground", "the largest");
@@ -250,7 +249,7 @@ impl Laying<'_> {
                 };
                 rings.into_iter().map(closed).collect()
             }
-            shape => return self.wrong(named, &shape, "a line is wanted here"),
+            shape => return self.wrong(named, &shape, "this needs a line"),
         };
         let lines: Vec<Vec<PlaceAt>> = lines.iter().map(|line| on_map(line, &plane)).collect();
         self.one_of(named, lines.len(), "lines", "the longest");
@@ -267,7 +266,7 @@ impl Laying<'_> {
         }
         let Some((named, shape, plane)) = self.shape(feature) else { return };
         let Shape::Points(places) = shape else {
-            return self.wrong(named, &shape, "a point is wanted here");
+            return self.wrong(named, &shape, "this needs a point");
         };
         self.one_of(named, places.len(), "points", "the first");
         if let Some(first) = on_map(&places, &plane).first() {
@@ -278,10 +277,11 @@ impl Laying<'_> {
     fn shape<'n>(&mut self, feature: &Field<&'n str>) -> Option<(Spanned<&'n str>, Shape, Plane)> {
         let named = *feature.get()?;
         if self.unheard {
-            let message = format!("the map names no file in which `{}` could be", named.value);
+            let message =
+                format!("`{}` is a feature, but the map names no GeoJSON file", named.value);
             self.diagnostics.push(
                 Diagnostic::new(&MISSING_GEOJSON, named.span, message)
-                    .help("name it at the top: `geojson: ground.geojson`"),
+                    .help("name the file at the top: `geojson: ground.geojson`"),
             );
             return None;
         }
@@ -299,9 +299,11 @@ impl Laying<'_> {
                             named.value
                         );
                         let found = Diagnostic::new(&WRONG_FEATURE, named.span, message);
-                        self.diagnostics.push(found.help(
-                            "simplify them: no more than a few hundred can be seen of an outline",
-                        ));
+                        self.diagnostics.push(
+                            found.help(
+                                "simplify them: a few hundred points are enough for an outline",
+                            ),
+                        );
                     }
                     return None;
                 };
@@ -338,8 +340,11 @@ impl Laying<'_> {
                 let by_id =
                     ids.len() == found.len().min(12) && ids.iter().any(|id| *id != named.value);
                 self.diagnostics.push(match by_id {
-                    true => complaint.help(format!("name one by its id: {}", list(ids.into_iter(), 12))),
-                    false => complaint.help("give each an `id` of its own, or join them to one in the program that made them"),
+                    true => complaint
+                        .help(format!("write the id of one: {}", list(ids.into_iter(), 12))),
+                    false => complaint.help(
+                        "give each an `id` of its own, or join them in the program that made them",
+                    ),
                 });
                 None
             }
@@ -350,7 +355,7 @@ impl Laying<'_> {
         let message = format!("`{}` is {}; {wanted}", named.value, shape.words());
         self.diagnostics
             .push(Diagnostic::new(&WRONG_FEATURE, named.span, message).help(
-                "areas, contours and zones take areas, lines take lines, points take points",
+                "areas, contours and zones need areas, lines need lines, points need points",
             ));
     }
 
@@ -364,10 +369,10 @@ impl Laying<'_> {
 
     fn one_of(&mut self, named: Spanned<&str>, parts: usize, noun: &str, taken: &str) {
         if parts > 1 {
-            let message = format!("`{}` is made of {parts} {noun}; {taken} is taken", named.value);
+            let message = format!("`{}` has {parts} {noun}; only {taken} is used", named.value);
             self.diagnostics.push(
                 Diagnostic::new(&PART_OF_FEATURE, named.span, message)
-                    .help("where the others matter, make each a feature of its own"),
+                    .help("if the others matter, make each a feature of its own"),
             );
         }
     }
@@ -407,7 +412,8 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
 }
 
 /// Help for a name whose accents are separate combining characters.
-const DECOMPOSED: &str = "the accents are signs of their own here, behind their letters, as a Mac writes the names of files: type the name anew";
+const DECOMPOSED: &str =
+    "type the name again: its accents are separate characters, as in file names from a Mac";
 
 /// Whether a character is a combining accent, which follows its letter.
 fn is_combining(letter: char) -> bool {

@@ -45,7 +45,7 @@ pub enum NotOpened {
 impl fmt::Display for NotOpened {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unreadable = |out: &mut fmt::Formatter<'_>, name: &str, kind: &str| {
-            write!(out, "`{name}` cannot be read as {kind}; `grognard check {name}` says why")
+            write!(out, "`{name}` cannot be read as {kind}; `grognard check {name}` shows why")
         };
         match self {
             NotOpened::NoOob(name) => unreadable(out, name, "an order of battle"),

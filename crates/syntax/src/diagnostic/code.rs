@@ -21,16 +21,18 @@ impl Class {
     pub fn answer(self) -> &'static str {
         match self {
             Class::Unread => {
-                "No. It leaves a value or a body unread, so results would be without it and would not show that. No comment \
-                 excuses it, and no setting, baseline or `severities` lowers it. Commands that convert, print or export \
-                 refuse the document; `--partial` goes on and names what is left out."
+                "No. A value or a body could not be read, so results would leave it out without a \
+                 mark. No comment excuses it, and no setting, baseline or `severities` lowers it. \
+                 Commands that convert, print or export refuse the document; with `--partial` \
+                 they continue and list the parts left out."
             }
             Class::Judged => {
-                "Yes, with a reason: `# grognard: allow(code) why it is right here` on its line or on the line above. \
-                 `severities` in `grognard.yaml` changes its weight for the whole project."
+                "Yes, with a reason: `# grognard: allow(code) why it is right here` on its line \
+                 or on the line above. `severities` in `grognard.yaml` changes its severity for \
+                 the whole project."
             }
             Class::Result => {
-                "No. It is about what is printed, imported or exported, so there is no line to excuse."
+                "No. It is about a print, an import or an export, so there is no line to excuse."
             }
         }
     }

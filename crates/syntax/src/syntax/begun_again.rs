@@ -20,8 +20,9 @@ pub(super) fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic>
     let follows = keys.next()?.as_str() == second.as_str();
     follows.then(|| {
         let name = first.as_str().unwrap_or("");
-        let message =
-            format!("the document begins again here: `{name}` and what follows stand twice");
+        let message = format!(
+            "the document begins again here: `{name}` and the lines below it are written twice"
+        );
         Diagnostic::new(&DUPLICATE_KEY, again.span(), message)
             .label(first.span(), "it begins here")
             .help("delete one of the two copies, or move it into a file of its own")

@@ -53,7 +53,7 @@ pub(super) fn line_ends(file: FileId, text: &str, diagnostics: &mut Vec<Diagnost
     let length = if bytes.get(first + 1) == Some(&b'\n') { 2 } else { 1 };
     let span = Span::new(file, first, first + length);
     let found = Diagnostic::new(&CRLF_LINE_ENDS, span, message)
-        .help("tell git once: `*.yaml text eol=lf` in `.gitattributes`");
+        .help("add `*.yaml text eol=lf` to `.gitattributes`, so that git keeps LF");
     // There is no fix above a limit, because a million edits would be too large for an editor.
     diagnostics.push(if returns > 100_000 { found } else { found.fix(line_feeds(file, bytes)) });
 }

@@ -113,7 +113,7 @@ fn left_over(file: FileId, line: Range<usize>, end: usize) -> Diagnostic {
     Diagnostic::new(
         &YAML_SYNTAX,
         Span::new(file, line.start, line.end),
-        "a mark is left over from a merge conflict",
+        "this line is left over from a merge conflict",
     )
     .fix(Fix::replace(Safety::Ask, whole, "").titled("delete the line"))
 }

@@ -44,8 +44,8 @@ pub(super) fn around(
             .any(|line| !line.trim().is_empty() && !line.starts_with(FENCE))
     };
     let message = match stretches.iter().any(has_words) {
-        true => "text and a code fence of Markdown around the document",
-        false => "a code fence of Markdown around the document",
+        true => "text and a Markdown code fence around the document",
+        false => "a Markdown code fence around the document",
     };
     diagnostics.push(
         Diagnostic::new(&YAML_SYNTAX, Span::new(file, fence.start, fence.end), message)

@@ -39,7 +39,7 @@ fn complain(text: &str, first: Span, spaces: &[Span]) -> Diagnostic {
         count => format!("lines are indented with no-break spaces ({count} of them)"),
     };
     let found = Diagnostic::new(&FOREIGN_SPACE, first, lines)
-        .help("text from a web page or a word processor has them: to YAML they are letters");
+        .help("they come from web pages and word processors, and YAML reads them as letters");
     if spaces.len() > MAX_EDITS {
         return found;
     }

@@ -78,7 +78,7 @@ fn doubled(file: FileId, text: &str) -> Option<Diagnostic> {
     );
     let title = match words {
         1 => format!("write `{meant}`"),
-        words => format!("write `{meant}`, and the other {} alike", words - 1),
+        words => format!("write `{meant}`, and correct the other {} too", words - 1),
     };
     let found = Diagnostic::new(&GARBLED_TEXT, Span::new(file, word.start, word.end), message);
     Some(found.help("save lists as UTF-8, and open them as UTF-8").fix(Fix {

@@ -208,7 +208,7 @@ impl GranitReader<'_, '_> {
                     Diagnostic::new(
                         &YAML_SYNTAX,
                         span,
-                        format!("`*{name}` is defined nowhere in this document"),
+                        format!("`*{name}` is not defined in this document"),
                     )
                     .help(match is_merged {
                         true => "write the entries themselves in its place".to_owned(),
@@ -263,14 +263,14 @@ impl GranitReader<'_, '_> {
             &SEVERAL_DOCUMENTS,
             span,
             match goes_on {
-                true => "`---` ends the document here, and what follows is not read",
+                true => "`---` ends the document here, and the lines after it are not read",
                 false => "a second document begins in the same file",
             },
         );
         self.complain(match goes_on {
-            true => found.help("take the line out: what follows belongs to the same document"),
+            true => found.help("remove the line: the lines after it belong to the same document"),
             false => found
-                .help("put each document into a file of its own; what follows here is not read"),
+                .help("put each document into its own file; the lines from here on are not read"),
         });
         let read = self.source[..start.min(end) as usize].trim_end().len() as u32;
         self.add_hole(read, self.source.len() as u32);
@@ -461,7 +461,7 @@ impl GranitReader<'_, '_> {
 
     /// Node that an alias refers to, or the reason why it is rejected.
     fn target(&mut self, id: usize) -> Result<u32, &'static str> {
-        const TOO_MUCH: &str = "aliases repeat too much";
+        const TOO_MUCH: &str = "aliases expand to too many values";
         // A binary search works, because granit numbers anchors in ascending order.
         let found = self.anchors.binary_search_by_key(&id, |anchor| anchor.id);
         let anchor = found.map_err(|_| "an alias whose anchor cannot be found")?;

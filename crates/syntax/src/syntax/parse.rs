@@ -151,5 +151,5 @@ fn before_comments(text: &str) -> &str {
 fn empty(file: FileId, text: &str) -> Diagnostic {
     let end = text.chars().next().map_or(0, char::len_utf8);
     Diagnostic::new(&EMPTY_DOCUMENT, Span::new(file, 0, end), "the file has no content")
-        .help("begin with the kind of document: `oob: 1`; `grognard new` writes a first one")
+        .help("begin with the kind of document: `oob: 1`; `grognard new` creates one")
 }

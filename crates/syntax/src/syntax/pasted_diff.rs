@@ -18,8 +18,9 @@ pub(super) fn pasted_diff(file: FileId, text: &str) -> Option<Diagnostic> {
         let words = line.trim_end();
         if is_of_diff(words) {
             let span = Span::new(file, start, start + words.len());
-            let message = "a line of a diff: its first column has a sign that is not a part of it";
-            let help = "paste the text itself: without lines that begin with `@@` or `-`, and without the `+` of the others";
+            let message = "a line of a diff: its first character is not part of the text";
+            let help =
+                "delete the lines that begin with `@@` or `-`, and the `+` before the others";
             return Some(Diagnostic::new(&YAML_SYNTAX, span, message).help(help));
         }
         start += line.len();

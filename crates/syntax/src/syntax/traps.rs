@@ -100,9 +100,9 @@ fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
-    Diagnostic::new(&DUPLICATE_KEY, span, format!("the key `{name}` stands twice"))
+    Diagnostic::new(&DUPLICATE_KEY, span, format!("the key `{name}` is written twice"))
         .label(first, "first written here")
-        .help("keep one of the two; a list (`- …`) holds several things of one kind")
+        .help("keep one of the two; write several things of one kind as a list (`- …`)")
 }
 
 fn word(node: Node<'_>) -> Option<Diagnostic> {

@@ -26,7 +26,7 @@ pub fn name_of(letter: char) -> String {
         '\u{a0}' | '\u{202f}' => "a no-break space",
         '\u{3000}' => "an ideographic space",
         '\u{ad}' => "a soft hyphen",
-        letter if is_wide(letter) => "a space of a word processor",
+        letter if is_wide(letter) => "a typographic space",
         _ => "an invisible character",
     };
     format!("{name} (U+{:04X})", letter as u32)
@@ -96,7 +96,7 @@ fn unseen(node: Node<'_>) -> Option<Diagnostic> {
     };
     let mut found = Diagnostic::new(&FOREIGN_SPACE, node.span(), message);
     found.severity = Severity::Warning;
-    let title = "take it out".to_owned();
+    let title = "remove it".to_owned();
     Some(found.fix(Fix { title, safety: Safety::Safe, edits }))
 }
 

@@ -21,11 +21,11 @@ pub fn is_device(name: &str) -> bool {
 pub fn why_no_file_name(name: &str) -> Option<&'static str> {
     let is_bad = |sign: char| sign.is_control() || "<>:\"/\\|?*".contains(sign);
     match name {
-        "" | "." | ".." => Some("is no name"),
-        _ if name.contains(is_bad) => Some("has a sign that Windows has in no name of a file"),
+        "" | "." | ".." => Some("is not a name"),
+        _ if name.contains(is_bad) => Some("has a character that Windows forbids in file names"),
         _ if name.ends_with(['.', ' ']) => Some("ends with a dot or a space, which Windows drops"),
-        _ if is_device(name) => Some("is a name that Windows keeps for a device"),
-        _ if name.len() > MAX_NAME => Some("has more letters than the name of a file can have"),
+        _ if is_device(name) => Some("is a name that Windows reserves for a device"),
+        _ if name.len() > MAX_NAME => Some("is too long for a file name"),
         _ => None,
     }
 }

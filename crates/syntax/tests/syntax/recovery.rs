@@ -26,12 +26,12 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
          \x20   note: @home\n    last: 2\n     deep: 1\nside: french\n",
         &[
             "2:7 unquoted-colon a colon and a space inside unquoted text «Foy: 1st Division»",
-            "3:12 yaml-syntax a quote that is never closed «\"Marshal Ney»",
-            "6:11 yaml-syntax a `[` that is never closed «[»",
-            "9:1 tab-indentation a tab where YAML wants spaces «\t»",
+            "3:12 yaml-syntax a quote is never closed «\"Marshal Ney»",
+            "6:11 yaml-syntax a `[` is never closed «[»",
+            "9:1 tab-indentation a tab where YAML requires spaces «\t»",
             "10:5 yaml-syntax a colon is missing after `grade` «grade»",
             "12:11 yaml-syntax unquoted text begins with `@` «@home»",
-            "14:6 yaml-syntax `deep` is in column 6, the key above it in column 5 has a value already «deep»",
+            "14:6 yaml-syntax `deep` is in column 6, but the key above it in column 5 already has a value «deep»",
         ],
         "{oob: 1, corps: [{id: \"c1\", men: 500}, {id: \"c2\", men: 300, last: 2}], side: \"french\"}",
     ),
@@ -53,21 +53,21 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         "oob: 1\nunits:\n  - { name: 1/28e Ligne, men: 450\n  - { name: 2/28e, arm: Foy: x }\n  \
          - [a, b]]\n  - { name: ok }\nend: 1\n",
         &[
-            "3:5 yaml-syntax a `{` that is never closed «{»",
+            "3:5 yaml-syntax a `{` is never closed «{»",
             "4:25 unquoted-colon a colon and a space inside unquoted text «Foy: x»",
             "5:11 yaml-syntax a `]` without its `[` «]»",
         ],
         "{oob: 1, units: [null, null, null, {name: \"ok\"}], end: 1}",
     ),
-    ("{oob: 1, units: [a, b}\n", &["1:17 yaml-syntax a `[` that is never closed «[»"], "nothing"),
+    ("{oob: 1, units: [a, b}\n", &["1:17 yaml-syntax a `[` is never closed «[»"], "nothing"),
     // Quotes in the wrong place.
     (
         "oob: 1\nunits:\n  - name: 'd'Erlon'\n    men: 3\n  - name: \"a\" b\n    men: 4\n  \
          - name: 'open\n    men: 5\ne: \"x\": y\nend: 1\n",
         &[
-            "3:14 yaml-syntax text goes on after the closing quote «Erlon'»",
-            "5:15 yaml-syntax text goes on after the closing quote «b»",
-            "7:11 yaml-syntax a quote that is never closed «'open»",
+            "3:14 yaml-syntax text continues after the closing quote «Erlon'»",
+            "5:15 yaml-syntax text continues after the closing quote «b»",
+            "7:11 yaml-syntax a quote is never closed «'open»",
             "9:4 yaml-syntax a colon after the closing quote «\"x\": y»",
         ],
         "{oob: 1, units: [{men: 3}, {men: 4}, {men: 5}], end: 1}",
@@ -88,15 +88,15 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
         &[
             "2:1 yaml-syntax a list item where a key is expected «-»",
             "3:7 yaml-syntax a list cannot begin on the line of its key «-»",
-            "6:4 yaml-syntax this dash is in column 4, the dash above it in column 3 «-»",
+            "6:4 yaml-syntax this dash is in column 4, but the dash above it is in column 3 «-»",
         ],
         "{oob: 1, corps: [{id: \"c1\"}, {id: \"c3\"}], end: 1}",
     ),
     (
         "oob: 1\na:\n    b: 1\n  c: 2\nnote: |\n   text\n  less\nd: 1\n",
         &[
-            "4:3 yaml-syntax `c` is in column 3, the key above it in column 5 «c»",
-            "7:3 yaml-syntax a line of the text stands less deep than its first line «less»",
+            "4:3 yaml-syntax `c` is in column 3, but the key above it is in column 5 «c»",
+            "7:3 yaml-syntax a line of the text is indented less than its first line «less»",
         ],
         "{oob: 1, a: {b: 1}, note: \"text\\n   \\n\", d: 1}",
     ),
@@ -123,7 +123,7 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
     // A bullet before several keys is one fault.
     (
         "units:\n  • name: a\n    arm: infantry\n    men: 3\n  - name: b\n",
-        &["2:3 yaml-syntax `•` begins no entry of a list «• »"],
+        &["2:3 yaml-syntax `•` does not begin an entry of a list «• »"],
         "{units: [{name: \"b\"}]}",
     ),
     // A missing dash is one fault.
@@ -136,11 +136,11 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
     (
         "a: 1\n// one\n<!-- two -->\nlist:\n  // three\n  - { b: 2 } // four\n  - { b: 3 } <!-- five -->\n",
         &[
-            "2:1 yaml-syntax `//` begins no comment in YAML «// one»",
-            "3:1 yaml-syntax `<!--` begins no comment in YAML «<!-- two -->»",
-            "6:14 yaml-syntax `//` begins no comment in YAML «// four»",
-            "5:3 yaml-syntax `//` begins no comment in YAML «// three»",
-            "7:14 yaml-syntax `<!--` begins no comment in YAML «<!-- five -->»",
+            "2:1 yaml-syntax `//` does not begin a comment in YAML «// one»",
+            "3:1 yaml-syntax `<!--` does not begin a comment in YAML «<!-- two -->»",
+            "6:14 yaml-syntax `//` does not begin a comment in YAML «// four»",
+            "5:3 yaml-syntax `//` does not begin a comment in YAML «// three»",
+            "7:14 yaml-syntax `<!--` does not begin a comment in YAML «<!-- five -->»",
         ],
         "{a: 1, list: [{b: 2}, {b: 3}]}",
     ),
@@ -153,15 +153,15 @@ const TEXTS: &[(&str, &[&str], &str)] = &[
     // A key below braces belongs inside them.
     (
         "units:\n  - { name: a }\n    men: 3\n  - { name: b }\n",
-        &["3:5 yaml-syntax `men` stands below the braces of its entry «men»"],
+        &["3:5 yaml-syntax `men` is below the braces of its entry «men»"],
         "{units: [{name: \"a\"}, {name: \"b\"}]}",
     ),
     // Traces of a spreadsheet are recognised.
     (
         "units:\n  - { name: a, men: 377[3], arm: infantry }\n  - { name: b, men: #REF!, arm: infantry }\n  c\tinfantry\t3\n",
         &[
-            "2:24 yaml-syntax `[3]` is a footnote mark, and no part of the number «[3]»",
-            "3:21 unquoted-hash `#REF!` is an error of a spreadsheet, not a value «#REF!»",
+            "2:24 yaml-syntax `[3]` is a footnote mark, not part of the number «[3]»",
+            "3:21 unquoted-hash `#REF!` is a spreadsheet error, not a value «#REF!»",
             "4:3 yaml-syntax a row of a spreadsheet, with tabs between its cells «c\tinfantry\t3»",
         ],
         "{units: [{name: \"a\", men: 377, arm: \"infantry\"}, null]}",
@@ -184,14 +184,14 @@ const ONE: &[(&str, &str)] = &[
     // A quote that is open inside braces is the only fault.
     (
         "units:\n  - { name: \"Foy, men: 5 }\n  - { name: b }\n",
-        "2:13 yaml-syntax a quote that is never closed «\"Foy, men: 5 }»",
+        "2:13 yaml-syntax a quote is never closed «\"Foy, men: 5 }»",
     ),
     // An entry in braces with a line break is one fault.
-    ("units:\n  - { name: regi-\nment, men: 5 }\n  - { name: b }\n", "broken at a hyphen"),
+    ("units:\n  - { name: regi-\nment, men: 5 }\n  - { name: b }\n", "hyphenated across two lines"),
     ("units:\n  - { name: Foy,\nmen: 5 }\n  - { name: b }\n", "the line is not indented"),
     // A line of words is not a key without a colon.
-    ("a: 1\nAPPENDIX IV 627\nb: 2\n", "no `key: value`"),
-    ("note: Hold the ridge.\nThen go on.\nb: 2\n", "go on the text of `note`"),
+    ("a: 1\nAPPENDIX IV 627\nb: 2\n", "neither `key: value`"),
+    ("note: Hold the ridge.\nThen go on.\nb: 2\n", "continue the text of `note`"),
     ("a: 1\nnation saxony\nb: 2\n", "a colon is missing after `nation`"),
     // A list without its key is one fault.
     (
@@ -203,18 +203,18 @@ const ONE: &[(&str, &str)] = &[
     // An undefined anchor is the only fault of a merge key.
     (
         "a: { <<: *base, b: 1 }\n",
-        "1:10 yaml-syntax `*base` is defined nowhere in this document «*base»",
+        "1:10 yaml-syntax `*base` is not defined in this document «*base»",
     ),
     // Lines of other formats are recognised.
     ("a:\n  - b\n  45e;infantry;2000\nc: 1\n", "`;` between its cells"),
     ("a:\n  - b\n  <unit men=\"5\"/>\nc: 1\n", "HTML or XML"),
-    ("units:\n  - { a: 1 }\n- 178 -\n  - { b: 1 }\n", "the number of a page"),
+    ("units:\n  - { a: 1 }\n- 178 -\n  - { b: 1 }\n", "a page number"),
     ("units:\n  - { a: 1 } - { b: 1 }\n", "a second entry"),
-    ("units:\n  - ( a: 1, b: 2 )\n", "where YAML has braces"),
+    ("units:\n  - ( a: 1, b: 2 )\n", "instead of braces"),
     // A document marker inside a document is the fault.
     ("oob: 1\nid: a\n---\nname: A\n", "`---` ends the document here"),
     // A sign that only looks like a value is reported.
-    ("men: ?\nid: a\n", "1:6 yaml-syntax `?` is no value: to YAML it begins a key «?»"),
+    ("men: ?\nid: a\n", "1:6 yaml-syntax `?` is not a value: in YAML it begins a key «?»"),
     (
         "units:\n  - { id: a, note: Oman says: they fought well }\n",
         "2:20 unquoted-colon a colon and a space inside unquoted text «Oman says: they fought well»",
@@ -269,7 +269,7 @@ fn one_mistake_has_one_finding_that_names_it() {
         (
             "\n  - { name: c",
             "\n   - { name: c",
-            "3:4 yaml-syntax this dash is in column 4, the dash above it in column 3 «-»",
+            "3:4 yaml-syntax this dash is in column 4, but the dash above it is in column 3 «-»",
         ),
         (
             "units:\n",
@@ -318,12 +318,12 @@ fn one_mistake_has_one_finding_that_names_it() {
         (
             "    name: d",
             "   name: d",
-            "5:4 yaml-syntax `name` is in column 4, the key above it in column 5 «name»",
+            "5:4 yaml-syntax `name` is in column 4, but the key above it is in column 5 «name»",
         ),
         (
             "    name: d",
             "     name: d",
-            "5:6 yaml-syntax `name` is in column 6, the key above it in column 5 has a value already «name»",
+            "5:6 yaml-syntax `name` is in column 6, but the key above it in column 5 already has a value «name»",
         ),
     ] {
         assert_eq!(findings(&entries.replacen(old, new, 1)).0, [expected], "{new}");
@@ -333,7 +333,7 @@ fn one_mistake_has_one_finding_that_names_it() {
     assert_eq!(
         found,
         [
-            "7:1 duplicate-key the document begins again here: `oob` and what follows stand twice «oob»"
+            "7:1 duplicate-key the document begins again here: `oob` and the lines below it are written twice «oob»"
         ]
     );
 }
@@ -366,7 +366,7 @@ fn one_fix_replaces_all_semicolons_between_keys() {
 fn text_around_code_fences_is_one_fault() {
     let (found, tree) = findings("Here it is:\n\n```yaml\noob: 1\n```\nLet me know!\n");
     assert_eq!(found.len(), 1, "{found:#?}");
-    assert!(found[0].contains("text and a code fence"), "{found:#?}");
+    assert!(found[0].contains("text and a Markdown code fence"), "{found:#?}");
     assert_eq!(tree, "{oob: 1}");
 }
 
@@ -377,7 +377,7 @@ fn findings_about_wrong_columns_name_the_right_one() {
         (
             "  name: b",
             "name: b",
-            "3:1 yaml-syntax `name` has lost its indentation: it stands in column 1, those of `leader` above and below it in column 3 «name»",
+            "3:1 yaml-syntax `name` has lost its indentation: it is in column 1, those of `leader` above and below it are in column 3 «name»",
         ),
         (
             "  Another line of words.",
@@ -387,7 +387,7 @@ fn findings_about_wrong_columns_name_the_right_one() {
         (
             "guns:",
             "    guns:",
-            "12:5 yaml-syntax `guns` is indented too far: it stands in column 5, `units` above it in column 1 «guns»",
+            "12:5 yaml-syntax `guns` is indented too far: it is in column 5, `units` above it is in column 1 «guns»",
         ),
     ] {
         assert_eq!(findings(&text.replacen(old, new, 1)).0, [expected], "{new}");
@@ -401,17 +401,17 @@ fn an_entry_without_braces_or_with_a_trailing_comma_is_reported() {
         (
             "{ name: b, men: 2 }",
             "name: b, men: [2, 3]",
-            "3:5 yaml-syntax several keys in one line, and no braces around them «name: b, men: [2, 3]»",
+            "3:5 yaml-syntax several keys on one line without braces «name: b, men: [2, 3]»",
         ),
         (
             "{ name: b, men: 2 }",
             "{ name: b, men: 2 },",
-            "3:24 yaml-syntax a comma behind an entry that has a line of its own «,»",
+            "3:24 yaml-syntax a comma after an entry on its own line «,»",
         ),
         (
             "name: b,",
             "name: \"b (9th, 28th), men: 2 }\n  - {",
-            "3:13 yaml-syntax a quote that is never closed «\"b (9th, 28th), men: 2 }»",
+            "3:13 yaml-syntax a quote is never closed «\"b (9th, 28th), men: 2 }»",
         ),
     ] {
         let (found, _) = findings(&text.replacen(old, new, 1));

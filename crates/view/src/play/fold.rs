@@ -150,8 +150,8 @@ fn arrived(data: &PlayData, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>
     let id = &data.arrivals[entry.about].id;
     let message = match entry.to.as_str() {
         "no" => return,
-        "" => format!("this entry of `{id}` has no `to`"),
-        word => format!("`to: {word}` of `{id}` is neither `yes` nor `no`"),
+        "" => format!("this entry does not state whether `{id}` has arrived"),
+        word => format!("`to: {word}` does not state whether `{id}` has arrived"),
     };
     let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
     diagnostics.push(found.help("write `to: \"yes\"` or `to: \"no\"`"));
@@ -163,7 +163,7 @@ fn posture(unit: &PlayUnit, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>
     if unit.postures.is_empty() || entry.to.is_empty() || has(&entry.to) {
         return;
     }
-    let message = format!("`{}` cannot be `{}`", unit.name, entry.to);
+    let message = format!("`{}` cannot take the formation `{}`", unit.name, entry.to);
     let postures = list(unit.postures.iter().map(|(id, _)| id.as_str()), 8);
     let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
     diagnostics.push(found.help(format!("its formations are {postures}")));
@@ -191,17 +191,19 @@ fn change(
     *now = next.clamp(0, limit);
     if next < 0 && entry.deed == Deed::Regain {
         let message = format!(
-            "`{}` regains {} of `{}`, but has lost {lost}",
+            "`{}` regains {} of `{}`, but has lost only {lost}",
             unit.name, entry.count, wear.id
         );
         let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
         diagnostics.push(found.help("did you mean `do: lose`?"));
     }
     if next > limit {
-        let message = format!("`{}` reaches {next} of `{}`, more than {limit}", unit.name, wear.id);
+        let message = format!(
+            "`{}` has only {limit} of `{}`, but this entry makes {next}",
+            unit.name, wear.id
+        );
         let found = Diagnostic::new(&MORE_THAN_THERE_IS, entry.span, message);
-        diagnostics
-            .push(found.help(format!("lower `count` or remove the entry; {limit} is counted")));
+        diagnostics.push(found.help(format!("the report counts {limit}")));
     }
 }
 

@@ -297,7 +297,7 @@ fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
             states: Vec::new(),
             marks: Vec::new(),
             source: super::PlayLink {
-                title: "the rule set has no losses for these units".to_owned(),
+                title: "the rule set has no rules for their losses".to_owned(),
                 href: String::new(),
             },
         });

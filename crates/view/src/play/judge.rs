@@ -112,7 +112,7 @@ fn games_of(log: &Log<'_>, packs: &Packs<'_>) -> Vec<String> {
 fn other_game(log: &Log<'_>, rules: &Ruleset, games: &[String]) -> Diagnostic {
     let span = log.ruleset.span().expect("the rule set of the log was opened");
     let tracks = list(tracks(log), 4);
-    let message = format!("the entries use {tracks}, but `{}` has no such wear", rules.id);
+    let message = format!("`{}` has no wear {tracks}, which the entries use", rules.id);
     let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
     match games {
         [] => {

@@ -68,7 +68,7 @@ fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> 
     }
     let message = format!("`{side}` {verb} `{id}`, a unit of `{of}`");
     let found = Diagnostic::new(&MOVED_BY_ENEMY, written, message).label(name, "the unit");
-    Some(found.help(format!("write `side: {of}`, or name a unit of `{side}`")))
+    Some(found.help(format!("did you mean `side: {of}`? Otherwise name another unit")))
 }
 
 /// The entries of a log in order. Those about things that the battle does not have are reported, repeated ones dropped.
@@ -111,7 +111,7 @@ fn no_time(entry: &LogEntry<'_>) -> Option<Diagnostic> {
         .filter(|at| !at.value.starts_with(|letter: char| letter.is_ascii_digit()))?;
     let message = format!("`{}` is not a time", shorten(at.value));
     let found = Diagnostic::new(&UNPLAYED_ENTRY, at.span, message);
-    Some(found.help("write the time as a clock shows it: `2026-05-02T19:30` or `19:30`"))
+    Some(found.help("write the time like `2026-05-02T19:30` or `19:30`"))
 }
 
 /// Reports different entries that share a number, a side and a device. Only the first counts. The same entry again is
@@ -125,7 +125,7 @@ fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) 
         let found = |message: String, earlier: &PlayEntry, label: &str| {
             let help = match missing {
                 Some(number) => format!("did you mean `number: {number}`?"),
-                None => "give this entry an unused number, or leave `number` out".to_owned(),
+                None => "give this entry another number, or remove its number".to_owned(),
             };
             let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message);
             found.label(earlier.span, label.to_owned()).help(help)
@@ -172,7 +172,7 @@ fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<P
     if entry.r#do.is_absent() {
         let found = Diagnostic::new(&UNPLAYED_ENTRY, span, "this entry has no `do`");
         return Err(Some(Box::new(
-            found.help("write an action, such as `do: lose`; the entry is left out"),
+            found.help("write its action, such as `do: lose`; without it the entry is ignored"),
         )));
     }
     let deed = entry.r#do.value().ok_or(None)?;
@@ -252,7 +252,7 @@ fn about(
             Ok((number(&Sought::of_battle(data, "side"), side, at, sides)?, 0))
         }
         Deed::Sight => {
-            let message = "an update from a scanned code cannot be read from a log";
+            let message = "this entry shows a side by a code, which a log cannot replay";
             let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
             Err(Some(Box::new(
                 found.help("import the log of the other phone, which has every entry"),
@@ -333,7 +333,7 @@ fn helps<'d>(
     match noun {
         "arrival" if is_unit || is_formation => {
             return found.help(
-                "it is on the table from the start; to bring back a removed unit, write `do: return`",
+                "it is on the table from the start; write `do: return` to bring back a removed unit",
             );
         }
         "unit" if is_formation => {
@@ -343,11 +343,11 @@ fn helps<'d>(
     }
     let known: Vec<&str> = ids.collect();
     match known.as_slice() {
-        [] => found.help("the battle has none; leave the entry out"),
+        [] => found.help("there is none; the entry is ignored"),
         [only] if noun == WEAR && !name.is_empty() => found.help(format!("did you mean `{only}`?")),
         known => {
             let known = list(known.iter().copied(), 12);
-            found.help(format!("choose from {known}; until then the entry is left out"))
+            found.help(format!("known: {known}; the entry is ignored"))
         }
     }
 }

@@ -91,7 +91,7 @@ pub fn report(data: &PlayData, entries: &[PlayEntry], state: &PlayState) -> Play
         name: data.name.clone(),
         ruleset: data.ruleset.clone(),
         ruleset_name: data.ruleset_name.clone(),
-        end: format!("It ended in {} {}{of}{hour}.", data.turn, state.turn),
+        end: format!("The battle ended in {} {}{of}{hour}.", data.turn, state.turn),
         turn: state.turn,
         sides: (0..data.sides.len()).map(|side| side_report(data, state, side)).collect(),
         turns: happened(data, entries),
@@ -114,8 +114,8 @@ fn side_report(data: &PlayData, state: &PlayState, side: usize) -> PlaySideRepor
     let mut lines: Vec<(String, String)> = hurt.collect();
     let (count, all) = (lines.len(), units().count());
     let summary = match count {
-        0 => format!("None of {all} units has lost anything."),
-        _ => format!("{count} of {all} units have lost something."),
+        0 => format!("No losses in {all} units."),
+        _ => format!("Losses in {count} of {all} units."),
     };
     lines.extend(formation_lines(data, state, side));
     lines.extend(leader_lines(data, state, side));
@@ -286,7 +286,7 @@ fn told(data: &PlayData, entry: &PlayEntry) -> String {
             format!("{name}: {}", leader_words(&entry.to, &entry.text))
         }
         Deed::Arrive => {
-            let come = if entry.to == "yes" { "has come" } else { "has not come" };
+            let come = if entry.to == "yes" { "has arrived" } else { "has not arrived" };
             format!("{}: {come}", data.arrivals[entry.about].name)
         }
         Deed::Hold => format!("{}: held by {}", data.goals[entry.about].name, side(&entry.to)),
@@ -296,7 +296,7 @@ fn told(data: &PlayData, entry: &PlayEntry) -> String {
         }
         Deed::Note => entry.text.clone(),
         Deed::Keep => {
-            format!("{}: kept by another phone from here on", data.sides[entry.side].name)
+            format!("{}: recorded on another phone from here on", data.sides[entry.side].name)
         }
         Deed::Turn | Deed::Step | Deed::Sight | Deed::Undo | Deed::Redo => String::new(),
     }

@@ -40,7 +40,7 @@ pub(super) fn taken_back(
         };
         diagnostics.push(
             Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
-                .help("write the number of an earlier entry of the same side in `of`"),
+                .help("write the number of an earlier entry of the same side after `of:`"),
         );
     }
     in_vain(&merged(data, all.to_vec()), diagnostics);
@@ -68,7 +68,7 @@ fn in_vain(all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
             _ => continue,
         };
         let found = Diagnostic::new(&UNPLAYED_ENTRY, entry.span, message)
-            .help("correct the number in `of`");
+            .help("name another entry after `of:`, or remove this one");
         diagnostics.push(match taken {
             Some(first) => found.label(first, "undone here"),
             None => found,

@@ -42,19 +42,17 @@ pub fn sort_keys(file: FileId, text: &str, name: &str) -> SortedKeys {
     let (tree, found) = parse(file, text, Reader::TwoTier);
     let is_fault = |found: &Diagnostic| found.code.severity == Severity::Error;
     if found.iter().any(is_fault) || tree.holes().next().is_some() {
-        return left_alone("the keys are left as they are: the document cannot be read whole");
+        return left_alone("keys unchanged: parts of the document cannot be read");
     }
     let Some(root) = tree.root() else {
         return SortedKeys { text: text.to_owned(), left_alone: None };
     };
     let Some(kind) = kind_of(root, name) else {
-        return left_alone(
-            "the keys are left as they are: it is not clear which kind of document this is",
-        );
+        return left_alone("keys unchanged: the kind of this document is not clear");
     };
     let sorted = write::sorted(root, SchemaNode::of(kind));
     if sorted != text && !same::says_the_same(&tree, &sorted) {
-        return left_alone("the keys are left as they are: they cannot be moved safely");
+        return left_alone("keys unchanged: they cannot be moved safely");
     }
     SortedKeys { text: sorted, left_alone: None }
 }

@@ -47,9 +47,9 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         just_removed = (*deed == Deed::Remove).then_some(unit.value);
         let what = match deed {
-            Deed::Lose | Deed::Set => "loses something",
+            Deed::Lose | Deed::Set => "has losses",
             Deed::Remove => "is removed again",
-            _ => "does something",
+            _ => "acts",
         };
         match deed {
             Deed::Remove if !removed.contains_key(unit.value) => {

@@ -55,7 +55,10 @@ fn ambiguous(
         diagnostic = diagnostic.label(line.place, if body_at == first { "one" } else { "another" });
     }
     let others = names.iter().map(|name| format!("{name}/{id}")).collect::<Vec<_>>();
-    Some(diagnostic.help(format!("say which: {}", list(others.iter().map(String::as_str), 6))))
+    Some(
+        diagnostic
+            .help(format!("write one of them: {}", list(others.iter().map(String::as_str), 6))),
+    )
 }
 
 /// Reports a body that is in the lists of both sides. It was probably copied, so the copy is
@@ -82,9 +85,12 @@ fn on_both_sides(
         _ => (first, second),
     };
     let list = subject.project.oobs[kept.oob].id.as_ref().map_or("", |id| id.value.as_str());
-    let message =
-        format!("`{}` stands in the lists of both sides: `{list}` has it too", name(copy));
+    let message = format!("`{}` is in the lists of both sides: `{list}` has it too", name(copy));
     let found = Diagnostic::new(&CODE, line(copy).id.unwrap_or(line(copy).place), message);
-    let found = found.label(line(kept).place, "the other side has it here");
-    Some(found.help("strike it where it does not belong; if these are two bodies, give each its own id and name"))
+    let found = found.label(line(kept).place, "the other list has it here");
+    Some(
+        found.help(
+            "delete it from one list; if these are two bodies, give each its own id and name",
+        ),
+    )
 }

@@ -86,10 +86,10 @@ fn horse(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagno
             Diagnostic::new(
                 &CODE,
                 men.span,
-                format!("{} has another number of men than of sabres", body.title()),
+                format!("the men and the sabres of {} differ", body.title()),
             )
-            .label(sabres.span, "the sabres, which count")
-            .help("write one of them; give men on foot a unit of their own"),
+            .label(sabres.span, "its sabres")
+            .help("write only `sabres`; make men on foot a unit of their own"),
         );
     }
     let Some(guns) = some(body.guns()) else { return };
@@ -156,7 +156,7 @@ fn parts(
         return Some(found.help(format!("did you mean `{right}: {number}`?")));
     }
     if holder == index {
-        let found = Diagnostic::new(&CODE, arm.span, message).label(count, "what it has");
+        let found = Diagnostic::new(&CODE, arm.span, message).label(count, "its parts");
         return Some(found.fix(Fix::guess(arm.span, other.word())));
     }
     let below = (holder + 1..subject.bodies.list[holder].end).filter(|below| {
@@ -172,14 +172,13 @@ fn parts(
     if below.first() != Some(&index) {
         return None;
     }
-    let message = format!("{message}, which {} gives it", subject.bodies.list[holder].title());
-    let found = Diagnostic::new(&CODE, arm.span, message).label(count, "what it has");
+    let message = format!("{message}, inherited from {}", subject.bodies.list[holder].title());
+    let found = Diagnostic::new(&CODE, arm.span, message).label(count, "its parts");
     Some(found.fix(Fix::guess(arm.span, other.word())))
 }
 
 fn battery(body: &ListedBody<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
-    let message =
-        format!("{} stands under `artillery`, but its arm is {}", body.title(), arm.word());
+    let message = format!("{} is under `artillery`, but its arm is {}", body.title(), arm.word());
     // The gunners of horse artillery ride, so it is easily entered as cavalry.
     let meant = match arm.value {
         Arm::Cavalry => Arm::HorseArtillery,

@@ -16,11 +16,11 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             let who = arrival.body.value().map_or("an arrival", |body| body.0);
             let who =
                 if arrival.body.value().is_some() { format!("`{who}`") } else { who.to_owned() };
-            let message = format!("{who} comes at {}, {outside}", time.value);
+            let message = format!("{who} arrives at {}, {outside}", time.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, time.span, message)
                     .label(bound.span, "the clock of the scenario")
-                    .help("mend the time, or the scenario's clock"),
+                    .help("correct the time, or the scenario's clock"),
             );
         }
     }

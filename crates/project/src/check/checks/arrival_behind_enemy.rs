@@ -116,12 +116,12 @@ fn complaint(
 ) -> Diagnostic {
     let sides = &placed.document.sides.items;
     let of = sides[astray.of].id.value().map_or("", |id| id.0);
-    let message = format!("`{}` comes on at `{}`, where `{of}` sets up", astray.body, astray.entry);
+    let message = format!("`{}` enters at `{}`, where `{of}` sets up", astray.body, astray.entry);
     let found = Diagnostic::new(&CODE, astray.span, message);
     match partner {
         Some(partner) => found
-            .label(partner.span, format!("and `{}` behind its enemies too", partner.body))
-            .help("exchange the two entries"),
+            .label(partner.span, format!("`{}` also enters behind its enemies", partner.body))
+            .help("swap the two entries"),
         None => found.help("name an entry on its own side of the map"),
     }
 }

@@ -10,11 +10,11 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         let (Some(time), Some(window)) = (arrival.at.get(), arrival.window.get()) else { continue };
         let who =
             arrival.body.value().map_or("this body".to_owned(), |body| format!("`{}`", body.0));
-        let message = format!("{who} arrives at {}, and in a window too", time.value);
+        let message = format!("{who} arrives at {}, but also in a window", time.value);
         diagnostics.push(
             Diagnostic::new(&CODE, time.span, message)
                 .label(window.span, "the window")
-                .help("keep `at` if the time is certain, `window` if it is not"),
+                .help("keep `at` if the time is certain, else `window`"),
         );
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             if placed.unclear.touches(arrival.span) {
                 continue;
             }
-            let message = format!("nothing says where `{}` comes on", body.value.0);
+            let message = format!("the arrival of `{}` has no entry point", body.value.0);
             let found = Diagnostic::new(&CODE, body.span, message);
             let found = match map.document.id.get() {
                 Some(id) => found.label(id.span, "on this map"),

@@ -14,7 +14,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             if placed.unclear.touches(arrival.span) {
                 continue;
             }
-            let message = format!("nothing says when `{}` arrives", body.value.0);
+            let message = format!("the arrival of `{}` has no time", body.value.0);
             diagnostics.push(Diagnostic::new(&CODE, body.span, message).help(
                 "add `at: \"15:30\"`, or a window and a chance: `window: { from: \"15:00\", to: \"17:00\", chance: 50% }`",
             ));

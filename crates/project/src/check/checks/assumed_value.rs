@@ -46,11 +46,11 @@ fn words(change: &Change) -> Option<(String, &'static str)> {
             "write its `quality`, or that of a formation above it",
         ),
         Change::Overruled { stated, below, .. } => (
-            format!("has the {below} of its parts, and not the {stated} that it states"),
-            "mend the one or the other",
+            format!("has the {below} of its parts, not its own {stated}"),
+            "correct one of the two",
         ),
         Change::Split(split) if split.cut == Cut::Invented => (
-            format!("becomes {} units, and nothing says how it was made up", split.units),
+            format!("becomes {} units, because its parts are not given", split.units),
             "write its battalions, squadrons or batteries as units",
         ),
         _ => return None,

@@ -70,15 +70,14 @@ pub(super) fn settings(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnost
         let edit = |span: Span, date: Date| Edit { span, replacement: date.to_string() };
         let mut edits = vec![edit(from.span, to.value), edit(to.span, from.value)];
         edits.sort_by_key(|edit| edit.span.start);
-        let title = "let `from` and `to` change places".to_owned();
+        let title = "swap `from` and `to`".to_owned();
         diagnostics.push(found.fix(Fix { title, safety: Safety::Ask, edits }));
     }
 }
 
 fn complain(span: Span, least: i64, most: i64, diagnostics: &mut Vec<Diagnostic>) {
     let message = format!("this interval runs backwards: {least} is more than {most}");
-    diagnostics
-        .push(Diagnostic::new(&CODE, span, message).help("the least comes first, then the most"));
+    diagnostics.push(Diagnostic::new(&CODE, span, message).help("write the smaller number first"));
 }
 
 fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
@@ -92,10 +91,10 @@ fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
     );
     // If the second number has lost a digit, the reversed range would be wrong too.
     if least.to_string().len() > most.to_string().len() {
-        diagnostics.push(found.help("the most comes last: has it lost a digit?"));
+        diagnostics.push(found.help("write the larger number last; is a digit missing in it?"));
         return;
     }
-    let found = found.help("the least comes first, then the most");
+    let found = found.help("write the smaller number first");
     let turned = format!("{most}-{least}");
     // A text of more than the two numbers and a pair of quotes gets no fix, because the fix would
     // delete the rest.

@@ -90,9 +90,9 @@ fn names(
         let near = nearest(name, known_names.iter().copied().chain(figures()));
         if is_difference {
             let message =
-                format!("`{name}` is read as one name: a hyphen between letters is no minus");
+                format!("`{name}` is read as one name: a hyphen between letters is not a minus");
             found = Diagnostic { message, ..found };
-            let help = format!("write spaces round the minus: `{}`", parts.join(" - "));
+            let help = format!("write spaces around the minus: `{}`", parts.join(" - "));
             diagnostics.push(found.help(help));
             continue;
         }

@@ -21,7 +21,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if in_game_terms || subject.unreadable.contains(body_index) {
         return;
     }
-    let message = format!("{} has gunners, but no guns are given", body.title());
+    let message = format!("{} has gunners, but no `guns`", body.title());
     let found = Diagnostic::new(&CODE, body.place(), message);
     diagnostics.push(
         match body.men().get().filter(|_| {
@@ -33,7 +33,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                     .label(men.span, "few gunners for a battery")
                     .help(format!("did you mean `guns: {written}`?"))
             }
-            None => found.help("add `guns`, or `guns: unknown` if no source says how many"),
+            None => found.help("add `guns`, or `guns: unknown` if no source gives the number"),
         },
     );
 }

@@ -46,11 +46,11 @@ fn once(
         };
         let first_span = *first.entry(who).or_insert(body.span);
         if first_span != body.span {
-            let message = format!("`{}` stands {when} twice", body.value.0);
+            let message = format!("`{}` is {when} twice", body.value.0);
             diagnostics.push(
                 Diagnostic::new(&CODE, body.span, message)
-                    .label(first_span, "it stands here already")
-                    .help("take one placement out; to split a body, place the bodies below it"),
+                    .label(first_span, "it is already here")
+                    .help("remove one placement; to split a body, place the bodies below it"),
             );
         }
     }

@@ -33,13 +33,23 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         diagnostics.push(match near {
             Some((metres, water)) => {
-                let message = format!("{who} is {} m from the nearest water, {}", whole(metres), water.name);
+                let message =
+                    format!("{who} is {} m from the nearest water, {}", whole(metres), water.name);
                 Diagnostic::new(&CODE, place.span, message)
                     .label(water.span, "the nearest water")
-                    .help("put it on the line of the water, or mend that line; a gorge without water needs no bridge on the map")
+                    .help(
+                        "move it onto the line of the water, or correct that line; a gorge \
+                         without water needs no bridge on the map",
+                    )
             }
-            None => Diagnostic::new(&CODE, place.span, format!("{who} crosses nothing: there is no water on the map"))
-                .help("draw what it crosses under `lines`: `{ kind: stream, path: [[0, 700], [1900, 800]] }`"),
+            None => Diagnostic::new(
+                &CODE,
+                place.span,
+                format!("{who} crosses nothing: there is no water on the map"),
+            )
+            .help(
+                "draw the water under `lines`: `{ kind: stream, path: [[0, 700], [1900, 800]] }`",
+            ),
         });
     }
 }

@@ -11,31 +11,34 @@ pub(super) fn check(_: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
         let dashes = |columns: usize| format!("`|{}`", " --- |".repeat(columns.min(MAX_SHOWN)));
         let (message, help) = match fault.value {
             TableFault::NoRule { columns } => (
-                "this table has no row of dashes below its head, so that it is no table".to_owned(),
+                "this table is not read as one: the row of dashes below its head is missing"
+                    .to_owned(),
                 format!("add {} below the head", dashes(columns)),
             ),
             TableFault::BadRule { columns } => (
-                "the row below the head of this table is not of dashes, so that it is no table"
-                    .to_owned(),
+                "this table is not read as one: the row below its head is not of dashes".to_owned(),
                 format!("write {}", dashes(columns)),
             ),
             TableFault::OtherRule { columns, cells } => (
                 format!(
-                    "this table has {columns} columns, but its row of dashes has {cells}, so that it is no table"
+                    "this table is not read as one: it has {columns} columns, but its row of \
+                     dashes has {cells}"
                 ),
                 format!("write {}", dashes(columns)),
             ),
             TableFault::NoHead => (
-                "there is no head above this row of dashes, so that it begins no table".to_owned(),
-                "the head stands in the line right above it".to_owned(),
+                "this row of dashes does not begin a table: there is no head above it".to_owned(),
+                "put the head in the line directly above it".to_owned(),
             ),
             TableFault::Alone => (
-                "this row stands in no table".to_owned(),
-                "head, row of dashes and rows follow each other without an empty line, and with one above the head".to_owned(),
+                "this row is not part of a table".to_owned(),
+                "write the head, the row of dashes and the rows without empty lines between them, \
+                 and an empty line above the head"
+                    .to_owned(),
             ),
             TableFault::OtherRow { columns, cells } => (
                 format!("the table has {columns} columns, but this row has {cells}"),
-                "give it a cell for each column; below a table stands an empty line".to_owned(),
+                "give it a cell for each column, or put an empty line below the table".to_owned(),
             ),
         };
         diagnostics.push(Diagnostic::new(&CODE, fault.span, message).help(help));

@@ -12,13 +12,12 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         return;
     }
     let message = if end.value == start.value {
-        format!("play ends at {}, the minute it begins", end.value)
+        format!("play begins and ends at {}", end.value)
     } else {
         format!("play ends at {}, before it begins at {}", end.value, start.value)
     };
-    diagnostics.push(
-        Diagnostic::new(&CODE, end.span, message).label(start.span, "it begins here").help(
-            "times are of one day, from \"00:00\" to \"23:59\"; a second day is a second scenario",
-        ),
-    );
+    diagnostics
+        .push(Diagnostic::new(&CODE, end.span, message).label(start.span, "it begins here").help(
+        "write times of one day, from \"00:00\" to \"23:59\"; make a second day a second scenario",
+    ));
 }

@@ -40,9 +40,21 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             continue;
         }
         diagnostics.push(
-            Diagnostic::new(&CODE, leader.span, format!("`{}` commands {}, but also {}", leader.value, body.title(), subject.bodies.list[above].title()))
-                .label(first_span, "he stands here first")
-                .help("if these are two men, give each leader an `id`; if it is one, strike him where he did not command that day"),
+            Diagnostic::new(
+                &CODE,
+                leader.span,
+                format!(
+                    "`{}` commands {}, but also {}",
+                    leader.value,
+                    body.title(),
+                    subject.bodies.list[above].title()
+                ),
+            )
+            .label(first_span, "he is here too")
+            .help(
+                "if these are two men, give each leader an `id`; if it is one, delete him where \
+                 he did not command that day",
+            ),
         );
     }
 }
@@ -66,7 +78,10 @@ fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, name.span, message)
                 .label(known.span, "the other name is here")
-                .help("if these are two men, give each his own `id`; if it is one, write one name in both places"),
+                .help(
+                    "if these are two men, give each his own `id`; if it is one, write the same \
+                     name in both places",
+                ),
         );
     }
 }
@@ -98,7 +113,10 @@ fn other_nations(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, nation.span, message)
                 .label(known.span, "the other place is here")
-                .help("give his own `nation` in both places, or leave it out where it is that of the body"),
+                .help(
+                    "write the same `nation` in both places, or leave it out where it is that of \
+                     the body",
+                ),
         );
     }
 }

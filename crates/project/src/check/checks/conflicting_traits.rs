@@ -100,7 +100,7 @@ fn of_other_name(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     };
     let message =
-        format!("{} has the trait `{}`, but is called otherwise", body.title(), stated.word());
+        format!("{} has the trait `{}`, but its name disagrees", body.title(), stated.word());
     diagnostics.push(
         Diagnostic::new(&CODE, stated.span, message)
             .label(name.span, format!("the name says `{}`", kind.word()))
@@ -206,7 +206,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                     format!("{} is both `{first_word}` and `{second_word}`", body.title()),
                 )
                 .label(first.span, format!("`{first_word}` here"))
-                .help("keep the one that is true"),
+                .help("keep the correct one"),
             );
         }
     }

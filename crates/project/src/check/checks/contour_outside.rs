@@ -40,7 +40,10 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
             diagnostics.push(
                 Diagnostic::new(&CODE, high.span, message)
                     .label(low.span, format!("this one is {} m high", low.value))
-                    .help("the layers of a hill stand from below, each higher than the one before"),
+                    .help(
+                        "list the layers of a hill from the bottom up, each higher than the one \
+                         before",
+                    ),
             );
         }
         height = high.or(height);
@@ -52,8 +55,11 @@ fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diag
                 format!("{what} of {who} leaves the layer below it at [{}, {}]", point.0, point.1);
             diagnostics.push(
                 Diagnostic::new(&CODE, place, message)
-                    .label(*span, "it should lie within this outline")
-                    .help("a second top is a hill of its own; else mend the point, or draw the lower layer wider"),
+                    .label(*span, "it should be inside this outline")
+                    .help(
+                        "correct the point, or draw the lower layer wider; make a second top a \
+                         hill of its own",
+                    ),
             );
         }
         below = layer_shape.or(below);
@@ -80,7 +86,7 @@ fn above_the_sea(area: &Area<'_>, who: &str) -> Option<Diagnostic> {
         height.value, first.value
     );
     let found = Diagnostic::new(&CODE, height.span, message).label(first.span, "the layer on it");
-    Some(found.help("`height` counts from the ground around the hill, and so do its layers"))
+    Some(found.help("count the heights of the hill and its layers from the ground around it"))
 }
 
 /// The first point of a layer, or middle of an edge, that is outside the layer below.

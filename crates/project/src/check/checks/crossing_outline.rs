@@ -35,11 +35,11 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
     // The edges of a feature are in the GeoJSON file, which authors do not edit as text.
     diagnostics.push(match first == second {
         true => {
-            found.help("mend the feature in the program that made it, or draw the outline here")
+            found.help("correct the feature in the program that made it, or draw the outline here")
         }
-        false => found.label(first, "this edge is crossed").help(
-            "points stand in order round the ground: put one where it belongs, or take it out",
-        ),
+        false => found
+            .label(first, "this edge is crossed")
+            .help("list the points in order around the ground: move the wrong one, or remove it"),
     });
 }
 

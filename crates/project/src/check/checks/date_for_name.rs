@@ -33,7 +33,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     let Some((day, month)) = day_and_month(name.value) else { return };
     let message =
-        format!("{} is a date, as spreadsheets make one of `{day}/{month}`", body.title());
+        format!("{} is a date, perhaps made by a spreadsheet from `{day}/{month}`", body.title());
     diagnostics.push(Diagnostic::new(&CODE, name.span, message).help(format!(
         "write the name of the body, such as `{day}/{month}e Ligne` or `{month}/{day}e Ligne`"
     )));

@@ -35,8 +35,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             diagnostics.push(
                 Diagnostic::new(&CODE, link.id.span, message)
                     .label(battle.span, "the day of the battle")
-                    .label(date.span, "the day for which its strengths hold")
-                    .help("mend the date that is wrong, or write the order of battle of that day: strengths change within days"),
+                    .label(date.span, "the day of its strengths")
+                    .help(
+                        "correct the wrong date, or write the order of battle of that day: \
+                         strengths change within days",
+                    ),
             );
         }
         if !is_told {
@@ -69,7 +72,7 @@ fn all_of_another_day(
         Diagnostic::new(&CODE, battle.span, message)
             .label(first.span, "the date of a list")
             .label(second.span, "the date of another")
-            .help("correct the date that is wrong"),
+            .help("correct the wrong date"),
     );
 }
 
@@ -99,7 +102,9 @@ fn one_of_another_day(
         Diagnostic::new(&CODE, date.span, message)
             .label(battle.span, "the day of the battle")
             .help(format!("did you mean `{}`?", battle.value))
-            .help("if its strengths are of a return of that day, excuse the line with the reason"),
+            .help(
+                "if its strengths come from a return of that day, excuse the line with the reason",
+            ),
     );
 }
 

@@ -83,8 +83,8 @@ impl<'d> ReferenceSeeker<'d, '_> {
             return;
         }
         let message = match section {
-            "" => "the source does not say in which section of the text".to_owned(),
-            section => format!("no passage of the pages tells of section `{section}`"),
+            "" => "the source names no section of the text".to_owned(),
+            section => format!("no passage of the pages has the section `{section}`"),
         };
         let mut found = Diagnostic::new(&CODE, self.subject.place(span), message);
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
@@ -97,7 +97,8 @@ impl<'d> ReferenceSeeker<'d, '_> {
             None => found.help(format!("the pages have the sections {}", list(keys, MAX_SECTIONS))),
         };
         self.diagnostics.push(found.help(format!(
-            "open a passage of a page with it: `[§ {section}] …`; several sections are told apart by `;`"
+            "begin a passage of a page with it: `[§ {section}] …`; separate several sections with \
+             `;`"
         )));
     }
 
@@ -115,7 +116,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
         let Some([first, second]) = self.twice_beside(section) else { return false };
         if self.told_missing.insert(section.to_owned()) {
             let help =
-                format!("`[§ {}]` stands twice: is one of them `[§ {section}]`?", first.value);
+                format!("`[§ {}]` is written twice: is one of them `[§ {section}]`?", first.value);
             let found =
                 found.clone().label(first.span, "here").label(second.span, "and here again");
             self.diagnostics.push(found.help(help));
@@ -192,10 +193,10 @@ impl<'d> ReferenceSeeker<'d, '_> {
             true => found.help(format!("the pages have the sections {sections}")),
             false => found
                 .help(format!(
-                    "no passage of the pages tells of section `{}`: open one with `[§ {}]`",
+                    "no passage of the pages has the section `{}`: begin one with `[§ {}]`",
                     reference.section, reference.section
                 ))
-                .help("what is dead in the rule book itself goes into `errata`"),
+                .help("if the reference is dead in the rule book itself, add it to `errata`"),
         });
     }
 
@@ -240,7 +241,7 @@ impl<'d> ReferenceSeeker<'d, '_> {
             let section = section.trim();
             let is_known = open.section(section).is_some();
             return (!is_known)
-                .then(|| format!("no passage of the pages tells of section `{section}`"));
+                .then(|| format!("no passage of the pages has the section `{section}`"));
         }
         if target.ends_with(PAGE_SUFFIX) {
             let is_known = open.pages.iter().any(|page| page.name == target);
@@ -310,6 +311,6 @@ fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)>
             (rules.readings.iter().map(|reading| reading.entry.id.clone()).collect(), "reading")
         }
         "erratum" => (rules.errata.iter().map(|erratum| erratum.id.clone()).collect(), "erratum"),
-        _ => (Vec::new(), "such thing as"),
+        _ => (Vec::new(), "such entry as"),
     })
 }

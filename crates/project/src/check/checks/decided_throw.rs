@@ -30,7 +30,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let found = Diagnostic::new(&CODE, modifier.entry.span, message);
             diagnostics.push(match tenth {
                 Some(tenth) => found.help(format!("did you mean `value: {tenth}`?")),
-                None => found.help("correct the value; what is decided without a throw is a ruling, not a modifier"),
+                None => found.help(
+                    "correct the value; write a result without a throw as a ruling, not as a \
+                     modifier",
+                ),
             });
         }
     }

@@ -77,6 +77,6 @@ fn slipped(subject: &PackSubject<'_>, base: &Base, diagnostics: &mut Vec<Diagnos
     };
     diagnostics.push(
         Diagnostic::new(&CODE, subject.place(side.span), message)
-            .help("was the point of a number lost, or is it another unit?"),
+            .help("is a decimal point missing, or is it another unit?"),
     );
 }

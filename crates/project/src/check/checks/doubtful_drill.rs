@@ -23,12 +23,8 @@ pub(super) fn check(project: &ProjectFile<'_>, diagnostics: &mut Vec<Diagnostic>
             let Some(said) = figure.get() else { continue };
             if said.value.public.is_absent() && said.value.reading.is_absent() {
                 diagnostics.push(
-                    Diagnostic::new(
-                        &CODE,
-                        said.span,
-                        format!("nobody says where `{word}` comes from"),
-                    )
-                    .help("add `public:` with the book, or `reading:` with your reason"),
+                    Diagnostic::new(&CODE, said.span, format!("`{word}` has no source"))
+                        .help("add `public:` with the book, or `reading:` with your reason"),
                 );
             }
         }

@@ -19,7 +19,7 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let why = if millimetres > Ratio::whole(MAX_SIDE) {
             format!("more than {MAX_SIDE} mm, the long side of A3")
         } else if millimetres < Ratio::whole(MIN_SIDE) {
-            format!("less than {MIN_SIDE} mm, on which nothing can be read")
+            format!("less than {MIN_SIDE} mm, too small to read")
         } else {
             borders(layout, word, (length, millimetres), diagnostics);
             continue;
@@ -78,7 +78,7 @@ fn borders(
     diagnostics.push(
         Diagnostic::new(&CODE, safe.span, message)
             .label(side.span, format!("the {word} of a card"))
-            .help("`safe` is how far letters keep from the edge: 3 mm is usual"),
+            .help("`safe` is the distance of letters from the edge: 3 mm is usual"),
     );
 }
 
@@ -93,10 +93,10 @@ fn bleed(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if between == Ratio::ZERO || both.is_none_or(|both| both <= between) {
         return;
     }
-    let message = format!("two cards bleed {} each into a gap of {}", bleed.value, gap.value);
+    let message = format!("two cards bleed by {} each into a gap of {}", bleed.value, gap.value);
     diagnostics.push(
         Diagnostic::new(&CODE, gap.span, message).label(bleed.span, "the bleed of one card").help(
-            "make `gap` at least twice `bleed`, so that no card has the colour of its neighbour",
+            "make `gap` at least twice `bleed`, so that no card shows the colour of its neighbour",
         ),
     );
 }

@@ -17,12 +17,13 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     };
     if latitude.millionths.abs() > MAX_LATITUDE {
-        let message = format!("there is no latitude {}", degrees(*latitude));
+        let message = format!("latitude {} is out of range", degrees(*latitude));
         let found = Diagnostic::new(&CODE, latitude.span, message);
         diagnostics.push(found.help(if longitude.millionths.abs() <= MAX_LATITUDE {
-            "latitudes go from -90 at the south pole to 90 at the north pole: are the two swapped, or is a digit wrong?"
+            "latitudes are between -90 and 90: are latitude and longitude swapped, or is a digit \
+             wrong?"
         } else {
-            "latitudes go from -90 at the south pole to 90 at the north pole"
+            "latitudes are between -90 and 90"
         }));
         return;
     }

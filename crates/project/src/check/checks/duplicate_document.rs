@@ -31,7 +31,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let found = Diagnostic::new(&CODE, copy, message).label(other, "the other one");
             let folded = kebab(meant);
             diagnostics.push(match folded.starts_with(id.value) || folded.contains("copy") {
-                true => found.help("this file looks like a copy of that one: delete it, or give it an id of its own"),
+                true => found.help(
+                    "this file looks like a copy of the other: delete it, or give it its own id",
+                ),
                 false => found.fix(Fix::guess(copy, folded)),
             });
             return;

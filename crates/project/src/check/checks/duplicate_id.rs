@@ -23,9 +23,9 @@ pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let first = found.labels.first().and_then(|label| of(label.span));
         let Some(name) = of(found.span).filter(|name| first == Some(*name)) else { continue };
         found.message =
-            format!("`{}` stands here a second time, with the same id and name", shorten(name));
+            format!("`{}` is in this list twice, with the same id and name", shorten(name));
         found.help = vec![
-            "strike one of the two; if they are two bodies, give each its own id and name"
+            "delete one of the two; if they are two bodies, give each its own id and name"
                 .to_owned(),
         ];
     }

@@ -31,14 +31,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Diagnostic::new(
             &CODE,
             echelon.span,
-            format!(
-                "{} is {} {inner}, but it stands inside {place}",
-                body.title(),
-                article(inner)
-            ),
+            format!("{} is {} {inner}, but it is inside {place}", body.title(), article(inner)),
         )
         .label(holder.span, format!("the {outer}"))
-        .help(format!("move it out, or mend one of the two `echelon`s; bodies put together for one purpose are a `{}`", Echelon::Group.word())),
+        .help(format!(
+            "move it out, or correct one `echelon`; bodies put together for one purpose are a `{}`",
+            Echelon::Group.word()
+        )),
     );
 }
 
@@ -56,7 +55,7 @@ fn of_its_own_kind(
     let same: Vec<_> = below.filter(|below| below.value == echelon.value).collect();
     let [first, _, ..] = same.as_slice() else { return None };
     let word = echelon.word();
-    let message = format!("{} is a {word}, but holds {} of them", body.title(), same.len());
+    let message = format!("{} is a {word}, but contains {} of them", body.title(), same.len());
     Some(
         Diagnostic::new(&CODE, echelon.span, message)
             .label(first.span, format!("a {word} below it"))

@@ -29,9 +29,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let message =
                 format!("`{}` is in the elements `{known}` and `{}`", arm.word(), element.entry.id);
             diagnostics.push(
-                Diagnostic::new(&CODE, subject.place(element.entry.span), message).help(
-                    "take the arm out of one of them, or say with `for` which bodies each is for",
-                ),
+                Diagnostic::new(&CODE, subject.place(element.entry.span), message)
+                    .help("remove the arm from one of them, or give each its bodies with `for`"),
             );
         }
     }

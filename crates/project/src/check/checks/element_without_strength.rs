@@ -28,11 +28,11 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let artillery = element.arms.iter().any(|arm| arm.is_artillery());
         let key = if artillery { "guns" } else { "men" };
         let message = format!(
-            "element `{id}` has neither `men` nor `guns` nor `nominal`: `convert` leaves its troops out"
+            "element `{id}` has neither `men` nor `guns` nor `nominal`: `convert` omits its troops"
         );
         diagnostics.push(
             Diagnostic::new(&CODE, element.entry.span, message)
-                .help(format!("say how many {key} one element stands for: `{key}: …`")),
+                .help(format!("write how many {key} one element represents: `{key}: …`")),
         );
     }
 }

@@ -45,7 +45,7 @@ fn complain(game: &Ruleset, unit: &FieldedUnit) -> Option<Diagnostic> {
     };
     let whole = format!("{said} of `{}`", unit.name);
     let author = format!(
-        "to decide it yourself, write `fielded: {{ {id}: {{ stands: {} }} }}`",
+        "to choose the number, write `fielded: {{ {id}: {{ stands: {} }} }}`",
         unit.elements
     );
     match &unit.certainty {
@@ -53,15 +53,15 @@ fn complain(game: &Ruleset, unit: &FieldedUnit) -> Option<Diagnostic> {
             let others: Vec<u32> =
                 (*least..=*most).filter(|count| *count != unit.elements).collect();
             let message = format!(
-                "under {name} {whole} are {} {what}, and could be {}",
+                "under {name}, {whole} are {} {what}, but could also be {}",
                 unit.elements,
                 numbers(&others).replace(", ", " or ")
             );
             Some(Diagnostic::new(&AMBIGUOUS, unit.span, message).help(author))
         }
         Certainty::Impossible => {
-            let message = format!("under {name} no number of elements stands for {whole}");
-            let nearest = format!("{} {what} come nearest", unit.elements);
+            let message = format!("under {name}, no number of elements fits {whole}");
+            let nearest = format!("{} {what} fit best", unit.elements);
             Some(Diagnostic::new(&IMPOSSIBLE, unit.span, message).help(nearest).help(author))
         }
         Certainty::Certain | Certainty::Author => None,

@@ -28,10 +28,15 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let keys = ["men", "sabres", "guns", "stands"];
     if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
         let found = found.label(comment, "to YAML this is a comment");
-        return diagnostics.push(found.help("take the `#` away"));
+        return diagnostics.push(found.help("remove the `#`"));
     }
     diagnostics.push(match body.total().is_absent() {
-        true => found.help("add its `formations` or `units`; if it is known only as a whole, give its `men`, `sabres` or `guns`, or `men: unknown`"),
-        false => found.help("if its total is all that is known, write it as `men`, `sabres` and `guns` of its own"),
+        true => found.help(
+            "add its `formations` or `units`; if only its total is known, write `men`, `sabres` \
+             or `guns`, or `men: unknown`",
+        ),
+        false => {
+            found.help("if only the total is known, write it as its own `men`, `sabres` and `guns`")
+        }
     });
 }

@@ -18,7 +18,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let nation = holding.nation.get().map(|nation| (nation.0, nation.span));
             let Some((who, span)) = name.or(nation) else { continue };
             diagnostics.push(
-                Diagnostic::new(&CODE, span, format!("nothing says how many of `{who}` there are"))
+                Diagnostic::new(&CODE, span, format!("the holding `{who}` has no number"))
                     .help("add `bases`, `figures`, `guns` or `leaders`; `figures: 0` if there are none yet"),
             );
         }

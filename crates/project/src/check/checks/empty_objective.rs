@@ -13,7 +13,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         diagnostics.push(
             Diagnostic::new(&CODE, objective.span, "this objective has neither `place` nor `name`")
                 .help(
-                    "add `place` with the id of a place on the map, or `name` for what is no place",
+                    "add `place` with the id of a place on the map, or `name` if it is not a place",
                 ),
         );
     }

@@ -38,9 +38,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     Diagnostic::new(&CODE, nation.span, message)
                         .label(
                             enemy.id.span,
-                            format!("all of `{}` is of that nation", enemy.id.value),
+                            format!("all bodies of `{}` are of that nation", enemy.id.value),
                         )
-                        .help("write the nation that the body is of"),
+                        .help("write the nation of the body"),
                 );
             }
         }

@@ -16,7 +16,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         for example in &ruling.examples {
             if let Some(why) = disagrees(subject, ruling, example) {
                 let found = Diagnostic::new(&CODE, subject.place(example.span), why);
-                diagnostics.push(found.help("one of them is wrong: the example, or the cases"));
+                diagnostics.push(found.help("correct the example or the cases"));
             }
         }
     }
@@ -37,18 +37,18 @@ fn disagrees(subject: &PackSubject<'_>, ruling: &Ruling, example: &Example) -> O
         }
         Verdict::Answer(found) => match (found.value, example.value) {
             (Some(value), Some(wanted)) if value != wanted => {
-                Some(format!("the ruling comes to {value} here, not {wanted}"))
+                Some(format!("the ruling results in {value} here, not {wanted}"))
             }
             (None, Some(wanted)) => {
-                Some(format!("the ruling works out no number here, not even {wanted}"))
+                Some(format!("the ruling gives no number here, but the example has {wanted}"))
             }
             _ => None,
         },
         Verdict::Missing(facts) => {
             let facts: Vec<String> = facts.iter().map(|fact| format!("`{}`", fact.id)).collect();
-            Some(format!("the example does not say {}", facts.join(" and ")))
+            Some(format!("the example does not give {}", facts.join(" and ")))
         }
-        Verdict::NoCase => Some("no case of the ruling fits the example".to_owned()),
+        Verdict::NoCase => Some("no case of the ruling applies to the example".to_owned()),
         Verdict::NoNumber(_) => Some("the number of the example cannot be worked out".to_owned()),
     }
 }

@@ -51,11 +51,11 @@ fn judge(placement: &Placement<'_>, body: &Stood, all: &[Stood]) -> Option<Diagn
         return None;
     }
     let id = placement.body.value().map_or("", |body| body.0);
-    let message = format!("`{id}` looks away from every enemy, unlike all others of its side");
+    let message = format!("`{id}` faces away from every enemy, unlike all others of its side");
     let turned = (facing.value + 180) % 360;
     let found = Diagnostic::new(&CODE, facing.span, message);
     Some(found.help(format!(
-        "`facing` counts degrees clockwise from north, 0 to the upper edge: did you mean `{turned}`?"
+        "`facing` is in degrees clockwise from north, the upper edge: did you mean `{turned}`?"
     )))
 }
 

@@ -43,7 +43,7 @@ pub(super) fn before_arrival(subject: &ProjectSubject<'_>, diagnostics: &mut Vec
                 continue;
             }
             let message = format!(
-                "`{}` falls at {}, but comes on at {} at the earliest",
+                "`{}` falls at {}, but arrives at {} at the earliest",
                 leader.value.0, at.value, earliest.value
             );
             diagnostics.push(

@@ -32,7 +32,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let message = format!("{} tires at {count}, but has {stands} stands", body.title());
     let help = match is_share {
         true => format!("a share is written with its sign: did you mean `{count}%`?"),
-        false => "look for a digit too many; a share is written as `60%`".to_owned(),
+        false => "check for an extra digit; write a share as `60%`".to_owned(),
     };
     diagnostics.push(Diagnostic::new(&CODE, fatigue.span, message).help(help));
 }

@@ -27,10 +27,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         if entry.is_some() && last == entry {
             continue;
         }
-        let message =
-            format!("nobody says where `{}` comes from (`{}`)", figure.shown, figure.place);
+        let message = format!("`{}` has no source (`{}`)", figure.shown, figure.place);
         diagnostics.push(Diagnostic::new(&CODE, subject.place(figure.span), message).help(
-            "add `source:` to it or to what it stands in: `source: text 8.B`, `source: reading 5`",
+            "add `source:` to it or to the entry around it: `source: text 8.B`, `source: reading \
+             5`",
         ));
         last = entry;
     }

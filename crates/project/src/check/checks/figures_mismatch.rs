@@ -26,7 +26,7 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
         diagnostics.push(
             Diagnostic::new(&CODE, bases.span, message)
                 .label(figures.span, "the figures")
-                .help("correct the number that is wrong, or leave `bases` out: it follows from the others"),
+                .help("correct the wrong number, or leave `bases` out: it follows from the others"),
         );
     }
 }

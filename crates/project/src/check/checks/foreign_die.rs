@@ -32,7 +32,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             continue;
         }
         let message = format!(
-            "`{}` is thrown with {dice}, but the dice of the pack have {own} sides, and the rows of the table are made for {meant}",
+            "`{}` is thrown with {dice}, but the dice of the pack have {own} sides, and the rows \
+             of the table fit {meant}",
             table.entry.id
         );
         diagnostics.push(

@@ -70,13 +70,13 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     seen.sort_unstable();
     seen.dedup();
     let message = format!(
-        "the leader of {} has the {} rank `{}`, all others of this list have {language} ones",
+        "the leader of {} has the {} rank `{}`, all others in this list are {language}",
         rank.title, rank.languages[0], rank.written.value
     );
     diagnostics.push(
         Diagnostic::new(&CODE, rank.written.span, message)
-            .label(other.written.span, "such as this")
+            .label(other.written.span, "one of the others")
             .help(format!("write his rank as in {}", list(seen, 4)))
-            .help("if he is of another nation than the list, give his body or him its `nation`"),
+            .help("if he is of another nation than the list, give him or his body a `nation`"),
     );
 }

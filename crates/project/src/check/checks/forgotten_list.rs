@@ -99,7 +99,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         );
         let mut found = Diagnostic::new(&CODE, last.span, message);
         for list in lists {
-            found = found.label(list.span, "or here");
+            found = found.label(list.span, "and here");
         }
         let help = format!("add `{}` to `oobs` of the side for which it fought", id.value);
         diagnostics.push(found.help(help));

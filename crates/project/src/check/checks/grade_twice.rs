@@ -21,7 +21,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                 format!("`{}` is in `from` of `{known}` and of `{}`", from.word(), grade.entry.id);
             diagnostics.push(
                 Diagnostic::new(&CODE, subject.place(grade.entry.span), message)
-                    .help("keep it in one of them: units of that grade get the first"),
+                    .help("keep it in one of them: units of that grade take the first"),
             );
         }
     }

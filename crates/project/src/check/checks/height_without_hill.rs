@@ -21,10 +21,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let message = format!("{who} has {what}, but is of kind `{}`", kind.value.word());
         diagnostics.push(
             Diagnostic::new(&CODE, height, message)
-                .label(kind.span, "only a hill has heights")
-                .help(
-                    "draw the hill as an area of its own under it, and take its heights from here",
-                ),
+                .label(kind.span, "only a hill can have heights")
+                .help("draw the hill as an area of its own under it, and move the heights there"),
         );
     }
 }

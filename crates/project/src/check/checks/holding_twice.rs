@@ -18,9 +18,9 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
         let first_span = *first.entry(troops).or_insert(span);
         if first_span != span {
             diagnostics.push(
-                Diagnostic::new(&CODE, span, format!("{what} stand in this collection twice"))
+                Diagnostic::new(&CODE, span, format!("{what} are in this collection twice"))
                     .label(first_span, "the first time")
-                    .help("add the two up, or give each a `name` that tells them apart"),
+                    .help("add the two up, or give each a different `name`"),
             );
         }
     }

@@ -37,7 +37,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             };
             let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
             let message = format!(
-                "{who} {verb} at {} by its `{key}`, but at {first} by its text",
+                "{who} {verb} at {} in its `{key}`, but at {first} in its text",
                 stated.value
             );
             diagnostics.push(
@@ -72,7 +72,7 @@ fn other_key(
     let (verb, other_verb) = if key == "from" { ("begins", "ends") } else { ("ends", "begins") };
     let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
     let message = format!(
-        "{who} {verb} at {} by its `{key}`, but {other_verb} then by its text",
+        "{who} {verb} at {} in its `{key}`, but {other_verb} then in its text",
         stated.value
     );
     Some(

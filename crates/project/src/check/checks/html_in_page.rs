@@ -9,8 +9,8 @@ code!("html-in-page", Error, "html_in_page.md");
 pub(super) fn check(_: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
     for span in &page.html {
         diagnostics.push(
-            Diagnostic::new(&CODE, *span, "a page of rules has no HTML in it")
-                .help("write it in Markdown; a `<` that is meant as such is written `\\<`"),
+            Diagnostic::new(&CODE, *span, "HTML in a page of rules")
+                .help("write it in Markdown; write a literal `<` as `\\<`"),
         );
     }
 }

@@ -145,17 +145,25 @@ fn idle(
         let who = name(texts, oob, body_index);
         let message = format!("{who} of `{}` is neither on the map nor arriving", link.id.value);
         let message = match body_index {
-            0 => format!("nobody of `{}` is on the map or arriving", link.id.value),
+            0 => format!("no body of `{}` is on the map or arriving", link.id.value),
             _ => message,
         };
         diagnostics.push(
-            Diagnostic::new(&CODE, link.id.span, message)
-                .label(body.place, "this body")
-                .help(match (body_index, body.id) {
-                    (0, _) => "place its bodies on the map, let them arrive, or give the side a zone to set up in".to_owned(),
-                    (_, Some(_)) => "place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
-                    (_, None) => "give it an `id`, then place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
-                }),
+            Diagnostic::new(&CODE, link.id.span, message).label(body.place, "this body").help(
+                match (body_index, body.id) {
+                    (0, _) => {
+                        "place its bodies on the map, let them arrive, or give the side a zone to \
+                         set up in"
+                            .to_owned()
+                    }
+                    (_, Some(_)) => "place it on the map or let it arrive; if it was not there \
+                                     that day, remove it from the order of battle"
+                        .to_owned(),
+                    (_, None) => "give it an `id`, then place it on the map or let it arrive; if \
+                                  it was not there that day, remove it from the order of battle"
+                        .to_owned(),
+                },
+            ),
         );
     }
 }

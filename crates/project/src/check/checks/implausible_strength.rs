@@ -97,7 +97,10 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                     strength.span,
                     format!("{} has {least} {what}, but {}", body.title(), bound.words()),
                 )
-                .help("look for a digit too many; a body of several units is a formation, or says how many `battalions` or `squadrons` it has"),
+                .help(
+                    "check for an extra digit; make a body of several units a formation, or give \
+                     its number of `battalions` or `squadrons`",
+                ),
             );
         }
     }
@@ -123,7 +126,7 @@ pub(super) fn establishments(project: &ProjectFile<'_>, diagnostics: &mut Vec<Di
                 continue;
             }
             let message = format!(
-                "`{key}` counts each {noun}, but no {noun} had {least}: {count} would have {}",
+                "`{key}` is for each {noun}, but no {noun} had {least}: {count} would have {}",
                 u64::from(count) * u64::from(least)
             );
             let found = Diagnostic::new(&CODE, strength.span, message);
@@ -168,8 +171,8 @@ fn strong_companies(
     Some(match weaker {
         Some(weaker) => found
             .label(weaker.span, "a whole unit has fewer")
-            .help("compare the two with the source: have their strengths changed places?"),
-        None => found.help("look for a digit too many, or correct the name"),
+            .help("compare the two with the source: are their strengths swapped?"),
+        None => found.help("check for an extra digit, or correct the name"),
     })
 }
 
@@ -185,7 +188,7 @@ fn too_many_stands(subject: &OobSubject<'_>, body: &ListedBody<'_>) -> Option<Di
         body.title(),
         stands.value
     );
-    let help = "write how many stands it has on the table; its men go into `men`";
+    let help = "write its number of stands on the table; write its men as `men`";
     Some(Diagnostic::new(&CODE, stands.span, message).help(help))
 }
 
@@ -214,7 +217,7 @@ pub(super) fn far_from_others(subject: &OobSubject<'_>, diagnostics: &mut Vec<Di
     diagnostics.push(
         Diagnostic::new(&CODE, most.span, message)
             .label(next.span, format!("the next is {}", second.title()))
-            .help("look for a digit too many"),
+            .help("check for an extra digit"),
     );
 }
 
@@ -240,7 +243,7 @@ fn stands(subject: &OobSubject<'_>, body: &ListedBody<'_>, diagnostics: &mut Vec
     diagnostics.push(
         Diagnostic::new(&CODE, stands.span, message)
             .label(each.span, "the men of a stand")
-            .help("are these men? `stands` counts the stands on the table"),
+            .help("are these men? `stands` is the number of stands on the table"),
     );
 }
 
@@ -277,8 +280,15 @@ fn too_few(body: &ListedBody<'_>, diagnostics: &mut Vec<Diagnostic>) {
             _ => format!("too few for {}{half} {noun}, which had at least {min} each", count / 2),
         };
         diagnostics.push(
-            Diagnostic::new(&CODE, strength.span, format!("{} has {most} {what}, {why}", body.title()))
-                .help("look for a digit too few here, or too many in what it is made of; are these figures on the table?"),
+            Diagnostic::new(
+                &CODE,
+                strength.span,
+                format!("{} has {most} {what}, {why}", body.title()),
+            )
+            .help(
+                "check for a missing digit here, or an extra one in its parts; are these figures \
+                 on the table?",
+            ),
         );
     }
 }

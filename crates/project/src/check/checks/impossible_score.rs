@@ -18,7 +18,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                 continue;
             }
             let message = format!(
-                "the score {} never comes: {} and the modifiers of `{}` make {least} to {most}",
+                "the score {} is impossible: {} and the modifiers of `{}` give {least} to {most}",
                 row.score, table.dice, table.entry.id
             );
             diagnostics.push(

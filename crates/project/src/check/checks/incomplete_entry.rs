@@ -11,11 +11,11 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for IncompleteEntry { noun, id, lacks, near } in subject.incomplete {
         let keys = list(lacks.iter().copied(), 10);
         if let Some((near, below)) = near.as_ref().zip(subject.open.ruleset.below.first()) {
-            let message = format!("`{below}` has no {noun} `{}` that could be changed", id.value);
+            let message = format!("`{below}` has no {noun} `{}` to change", id.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, subject.place(id.span), message)
                     .fix(Fix::guess(id.span, near.as_str()))
-                    .help(format!("to a new {noun} of your own add {keys}")),
+                    .help(format!("for a new {noun} of your own, add {keys}")),
             );
             continue;
         }
@@ -24,7 +24,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         found = match subject.open.ruleset.below.as_slice() {
             [] => found.help(format!("add {keys}")),
             [below, ..] => found.help(format!(
-                "add {keys}; only an entry that `{below}` has too may leave something to it"
+                "add {keys}; only an entry that `{below}` also has can leave keys out"
             )),
         };
         diagnostics.push(found);

@@ -27,7 +27,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     diagnostics.push(
-        Diagnostic::new(&CODE, body.place(), format!("nobody commands {}", body.title()))
+        Diagnostic::new(&CODE, body.place(), format!("{} has no leader", body.title()))
             .help(format!("add the `leader` of this {}; a bare name is enough", echelon.word())),
     );
 }

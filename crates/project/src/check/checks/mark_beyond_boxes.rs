@@ -29,7 +29,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             diagnostics.push(
                 Diagnostic::new(&CODE, subject.place(at.span), message)
                     .label(subject.place(boxes.span), "the boxes")
-                    .help("correct the formula that is wrong"),
+                    .help("correct the wrong formula"),
             );
         }
     }

@@ -43,7 +43,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             diagnostics.push(
                 Diagnostic::new(&CODE, second.span, message)
                     .label(subject.place(first.span), "the mark above it")
-                    .help("the worse mark stands below and is reached later: are the two formulas swapped?"),
+                    .help(
+                        "a worse mark goes below and is reached later: are the two formulas \
+                         swapped?",
+                    ),
             );
         }
     }

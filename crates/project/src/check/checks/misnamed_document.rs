@@ -54,10 +54,10 @@ pub fn misnamed(files: &Files) -> Vec<Misnamed> {
         let (why, help) = match right_name == name {
             true => (
                 "it is behind a symbolic link, which is not followed",
-                "put the file, or its folder, in the place of the link".to_owned(),
+                "replace the link with the file or its folder".to_owned(),
             ),
             false => {
-                ("its name is none that is looked for", format!("rename it to `{right_name}`"))
+                ("its file name is not that of a document", format!("rename it to `{right_name}`"))
             }
         };
         (!is_copy).then_some(Misnamed { file, kind, why, help, id, hidden_by: None })
@@ -105,8 +105,8 @@ fn hidden_document(
     Some(Misnamed {
         file: document.file,
         kind,
-        why: "`ignore` of its project leaves it out",
-        help: format!("take `{pattern}` out of `ignore`, or narrow it"),
+        why: "`ignore` of its project excludes it",
+        help: format!("remove `{pattern}` from `ignore`, or narrow it"),
         id: id_of_head(&text.content),
         hidden_by: Some(*span),
     })
@@ -129,14 +129,13 @@ impl Misnamed {
         let Some(it) = Misnamed::find(all, kind, id) else { return found };
         let Misnamed { file, help, hidden_by, .. } = it;
         if let Some(pattern) = hidden_by {
-            let message =
-                format!("`{id}` is not read: `ignore` of the project leaves its file out");
+            let message = format!("`{id}` is not read: `ignore` of the project excludes its file");
             let found = Diagnostic { fix: None, help: Vec::new(), message, ..found };
-            return found.label(*pattern, "this leaves it out").help(help.clone());
+            return found.label(*pattern, "this excludes it").help(help.clone());
         }
         let span = Span::new(*file, 0, 0);
         let found = Diagnostic { fix: None, help: Vec::new(), ..found };
-        found.label(span, UNREAD).help(format!("{help}: until then nothing reads it"))
+        found.label(span, UNREAD).help(format!("{help}: until then it is not read"))
     }
 }
 
@@ -158,7 +157,7 @@ pub(in crate::check) fn check(all: &[Misnamed], files: &Files, diagnostics: &mut
         let message = format!("this is {}, but {why}", kind.words());
         diagnostics.push(
             Diagnostic::new(&CODE, Span::new(file, 0, head), message)
-                .help(format!("{help}: until then nothing reads it")),
+                .help(format!("{help}: until then it is not read")),
         );
     }
 }
@@ -198,7 +197,7 @@ mod tests {
     #[test]
     fn a_document_under_another_name_explains_why_it_is_missing() {
         for name in ["army.oob.yml", "army.oob.yaml.txt", "army.oob.yaml.bak"] {
-            let help = "rename it to `army.oob.yaml`: until then nothing reads it".to_owned();
+            let help = "rename it to `army.oob.yaml`: until then it is not read".to_owned();
             assert_eq!(found(&[name], "army"), [("unknown-oob", vec![help.clone()])], "{name}");
             assert_eq!(found(&[name], "here"), [("misnamed-document", vec![help])], "{name}");
         }
@@ -235,6 +234,6 @@ mod tests {
     fn a_document_behind_a_link_is_reported() {
         let found = found(&["packs/army.oob.yaml"], "here");
         assert_eq!(found[0].0, "misnamed-document");
-        assert!(found[0].1[0].contains("in the place of the link"), "{found:?}");
+        assert!(found[0].1[0].contains("replace the link with the file"), "{found:?}");
     }
 }

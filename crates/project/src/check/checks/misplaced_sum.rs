@@ -16,12 +16,12 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let message = match summed {
             _ if wear.of != WearOf::Formation => {
                 format!(
-                    "the wear `{id}` is no wear of a formation, and cannot be a sum of its units"
+                    "the wear `{id}` is not of formations, so it cannot be a sum of their units"
                 )
             }
             _ if sums.wear.value == *id => format!("the wear `{id}` is a sum of itself"),
             Some(summed) if summed.of != WearOf::Unit => {
-                format!("the wear `{id}` is a sum of `{}`, which no unit has", summed.entry.id)
+                format!("the wear `{id}` is a sum of `{}`, which is not of units", summed.entry.id)
             }
             _ => continue,
         };

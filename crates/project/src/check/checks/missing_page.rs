@@ -15,14 +15,14 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let found = Diagnostic::new(&CODE, missing.span, message);
         if let Some(near) = subject.packs.page_near(missing.span.file, name) {
             let help = match near.eq_ignore_ascii_case(name) {
-                true => "capital and small letters are different in the name of a file",
-                false => "a name must be just that of the file",
+                true => "capital and small letters differ in a file name",
+                false => "write the exact name of the file",
             };
             diagnostics.push(found.help(help).fix(Fix::guess(missing.span, near)));
             continue;
         }
         diagnostics.push(match name.ends_with(PAGE_SUFFIX) {
-            true => found.help("write it, or take it out of `pages`"),
+            true => found.help("write the page, or remove it from `pages`"),
             false => found.help(format!("the names of pages end in `{PAGE_SUFFIX}`")),
         });
     }

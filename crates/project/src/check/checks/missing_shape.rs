@@ -92,17 +92,14 @@ fn check_shape(shape: &WrittenShape<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 "path" => "path: [[0, 700], [1900, 800]]",
                 _ => "outline: [[1900, 2100], [2500, 2050], [2600, 2500]]",
             };
-            Diagnostic::new(
-                &CODE,
-                named,
-                format!("{who} is nowhere: it has neither `{key}` nor `feature`"),
+            Diagnostic::new(&CODE, named, format!("{who} has neither `{key}` nor `feature`")).help(
+                format!("write `{place}` in metres, or name a feature of the map's GeoJSON file"),
             )
-            .help(format!("write `{place}` in metres, or name a feature of the map's GeoJSON file"))
         }
         (Some(shape), Some(feature)) => {
             Diagnostic::new(&CODE, feature, format!("{who} has both `{key}` and `feature`"))
                 .label(shape, "this is used")
-                .help("take one of them out")
+                .help("remove one of them")
         }
         _ => return,
     };

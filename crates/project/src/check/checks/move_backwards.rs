@@ -24,7 +24,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.push(
             Diagnostic::new(&CODE, first.span, message)
                 .label(last.span, "it ends where the body was before")
-                .help("write the points of `path` in the order in which the body passed them"),
+                .help("list the points of `path` in the order in which the body passed them"),
         );
     });
 }

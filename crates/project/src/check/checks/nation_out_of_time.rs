@@ -29,7 +29,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         format!("{} did not exist {when} on {}", facts.name, date.value),
     )
     .label(date.span, "the date of this list")
-    .help(format!("it existed {}: mend the nation or the date", lifetime(facts.from, facts.to)));
+    .help(format!("it existed {}: correct the nation or the date", lifetime(facts.from, facts.to)));
     if let Some(note) = &facts.note {
         found = found.help(note.as_str());
     }
@@ -79,6 +79,6 @@ pub(super) fn lifetime(from: Option<Date>, to: Option<Date>) -> String {
         (Some(from), Some(to)) => format!("from {from} to {to}"),
         (Some(from), None) => format!("from {from} on"),
         (None, Some(to)) => format!("until {to}"),
-        (None, None) => "all the time".to_owned(),
+        (None, None) => "during all these years".to_owned(),
     }
 }

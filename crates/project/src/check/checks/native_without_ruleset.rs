@@ -22,27 +22,30 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let Some((body, (word, place))) = terms.next() else { return };
     let others = match terms.count() {
         0 => String::new(),
-        1 => ", and so has one body more".to_owned(),
-        more => format!(", and so have {more} bodies more"),
+        1 => ", and so has 1 more body".to_owned(),
+        more => format!(", and so have {more} more bodies"),
     };
-    let mut found =
-        Diagnostic::new(
-            &CODE,
-            place,
-            format!(
-                "{} has `{word}`, a game's own term{others}, but this list names no rule set",
-                body.title()
-            ),
-        )
-        .help("name the game at the top with `ruleset: ID`, if the list is written for one game")
-        .help(match has_place_below_fielded(word) {
-            true => format!(
-                "otherwise give men, sabres and guns, and put the game's terms below the game's id: `fielded: {{ ID: {{ {word}: … }} }}`"
-            ),
-            false => format!("otherwise give men, sabres and guns, and take `{word}` out"),
-        });
+    let mut found = Diagnostic::new(
+        &CODE,
+        place,
+        format!(
+            "{} has `{word}`, a term of a game{others}, but this list names no rule set",
+            body.title()
+        ),
+    )
+    .help("name the game at the top with `ruleset: ID`, if the list is written for one game")
+    .help(match has_place_below_fielded(word) {
+        true => format!(
+            "otherwise give men, sabres and guns, and put the terms below the id of the game: \
+             `fielded: {{ ID: {{ {word}: … }} }}`"
+        ),
+        false => format!("otherwise give men, sabres and guns, and remove `{word}`"),
+    });
     if word == "stands" {
-        found = found.help("or, if your source counts in bases, say at the top how many men one is: `men_per_stand: 500-800`");
+        found = found.help(
+            "or, if your source counts in bases, give the men of a base at the top: \
+             `men_per_stand: 500-800`",
+        );
     }
     diagnostics.push(found);
 }

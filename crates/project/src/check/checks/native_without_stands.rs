@@ -23,24 +23,26 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     if !bodies.list.iter().any(on_table) {
         let game = ruleset.value.0;
         let message = format!(
-            "this list is written for `{game}`, but gives men and no `stands`: nothing of it is on the table"
+            "this list is written for `{game}`, but gives men and no `stands`: no unit of it is \
+             on the table"
         );
         diagnostics.push(
             Diagnostic::new(&CODE, ruleset.span, message)
                 .label(first.place(), "no `stands` here, nor below")
-                .help("take `ruleset` out: a list in men is fielded under every rule set")
+                .help("remove `ruleset`: a list in men can be fielded under every rule set")
                 .help("or give each unit the `stands` that it has in this game"),
         );
         return;
     }
     let others = match lost.count() {
         0 => String::new(),
-        1 => ", nor has one body more".to_owned(),
-        more => format!(", nor have {more} bodies more"),
+        1 => ", nor has 1 more body".to_owned(),
+        more => format!(", nor have {more} more bodies"),
     };
     let message = format!("{} has a strength, but no `stands`{others}", first.title());
     diagnostics.push(
-        Diagnostic::new(&CODE, first.place(), message)
-            .help("in a list for one game only what has `stands` is on the table: add them"),
+        Diagnostic::new(&CODE, first.place(), message).help(
+            "add `stands`: in a list for one game, only bodies with `stands` are on the table",
+        ),
     );
 }

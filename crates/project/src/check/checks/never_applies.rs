@@ -24,15 +24,15 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 fn words(why: &Why<'_>) -> (String, String) {
     match why {
         Why::TooEarly(key) => {
-            (format!("`{key}` is not known yet when it is looked at"), format!("leave out `{key}`"))
+            (format!("it is evaluated before `{key}` is known"), format!("remove `{key}`"))
         }
         Why::NoTroops => (
-            "no unit of the game is all that it asks for".to_owned(),
-            "correct its `for`, `arms` or `least`, or leave the entry out".to_owned(),
+            "no unit of the game meets all its conditions".to_owned(),
+            "correct its `for`, `arms` or `least`, or remove the entry".to_owned(),
         ),
         Why::Behind(before) => (
-            format!("`{before}`, which comes before it, is about all the same troops"),
-            format!("move it above `{before}`, or leave it out"),
+            format!("`{before}` above it covers all the same troops"),
+            format!("move it above `{before}`, or remove it"),
         ),
     }
 }

@@ -14,9 +14,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             continue;
         };
         diagnostics.push(
-            Diagnostic::new(&CODE, id.span, format!("nothing says who wins `{}`", id.0)).help(
-                "add `objectives` with points, or `victory` in words: `victory: The French win if they hold Plancenoit at the end.`",
-            ),
+            Diagnostic::new(&CODE, id.span, format!("`{}` has no conditions of victory", id.0))
+                .help(
+                    "add `objectives` with points, or `victory` in words: `victory: The French win if they hold Plancenoit at the end.`",
+                ),
         );
     }
 }

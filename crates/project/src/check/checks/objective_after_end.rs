@@ -19,7 +19,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         diagnostics.push(
             Diagnostic::new(&CODE, by.span, message)
                 .label(bound.span, "the clock of the scenario")
-                .help("mend the time, or leave `by` out if the end of play decides"),
+                .help("correct the time, or leave `by` out if the end of play decides"),
         );
     }
 }

@@ -100,7 +100,7 @@ impl Edges {
                 true => found.help(format!("did you mean `[{north}, {east}]`?")),
                 false => match self.without_nought(place.value) {
                     Some(Coordinates { east, north }) => {
-                        found.help(format!("did you mean `[{east}, {north}]`, a nought less?"))
+                        found.help(format!("did you mean `[{east}, {north}]`, with one zero less?"))
                     }
                     None => found,
                 },
@@ -135,7 +135,7 @@ impl Edges {
             more => format!(" and {more} more points"),
         };
         let far = if percent > 0 { "far off the map" } else { "off the map" };
-        let message = format!("{who} runs {far} at [{east}, {north}]{more}");
+        let message = format!("{who} extends {far} at [{east}, {north}]{more}");
         diagnostics.push(self.complain(first.span, message));
     }
 
@@ -159,7 +159,7 @@ impl Edges {
         );
         let found = Diagnostic::new(&CODE, self.width.span, message)
             .label(self.height.span, "metres from south to north")
-            .label(first.span, "this lies off the map");
+            .label(first.span, "this is off the map");
         Some(found.help(format!("did you mean `width: {height}` and `height: {width}`?")))
     }
 

@@ -30,8 +30,11 @@ fn check_placement(
     let message = format!("`{}` stands in {}", body.value.0, water.name);
     diagnostics.push(
         Diagnostic::new(&CODE, place.span, message)
-            .label(water.span, "nobody can stand in it")
-            .help("move the body to a bank; if it holds a bridge, a ford or an island, put that on the map"),
+            .label(water.span, "troops cannot enter it")
+            .help(
+                "move the body to a bank; if it is on a bridge, a ford or an island, draw that on \
+                 the map",
+            ),
     );
 }
 

@@ -15,5 +15,5 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     let message =
         format!("{} dice have {} side each: every throw is the same", count.value, sides.value);
     let found = Diagnostic::new(&CODE, subject.place(sides.span), message);
-    diagnostics.push(found.help("have `count` and `sides` changed places?"));
+    diagnostics.push(found.help("are `count` and `sides` swapped?"));
 }

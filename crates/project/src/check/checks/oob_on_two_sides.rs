@@ -37,7 +37,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     let found = Diagnostic::new(&CODE, odd_span, message).label(right, "here too");
                     let has_more = sides[odd].oobs.items.len() > 1;
                     diagnostics.push(match unused(subject, name) {
-                        _ if has_more => found.help("take it out here"),
+                        _ if has_more => found.help("remove it here"),
                         Some(unused) => found.fix(Fix::guess(odd_span, unused)),
                         None => found.help("give each side a list of its own"),
                     });
@@ -50,7 +50,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             } else {
                 let message = format!("`{id}` fights on another side already");
                 Diagnostic::new(&CODE, link.id.span, message).help(
-                    "take it from one of the sides; to divide it between them, write two orders of battle",
+                    "remove it from one side; to divide it between them, write two orders of \
+                     battle",
                 )
             };
             diagnostics.push(found.label(span, "here"));

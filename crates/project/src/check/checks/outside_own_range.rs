@@ -44,10 +44,10 @@ fn complain(
     if (least..=most).contains(&value) || !subject.is_own(span) {
         return;
     }
-    let message = format!("`{key}: {value}` lies outside its own range, {least} to {most}");
+    let message = format!("`{key}: {value}` is outside its own range, {least} to {most}");
     diagnostics.push(
         Diagnostic::new(&CODE, span, message)
             .label(subject.place(range), "the range")
-            .help("correct the number that is wrong"),
+            .help("correct the wrong number"),
     );
 }

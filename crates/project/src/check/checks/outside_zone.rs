@@ -205,13 +205,16 @@ impl<'d> Sides<'d> {
         }
         let ids = choice(zones.iter().map(|zone| zone.id), 4);
         let message = format!(
-            "`{}` stands {} m outside {ids}, where its side sets up",
+            "`{}` is {} m outside {ids}, where its side sets up",
             body.value.0,
             metres.round()
         );
         let found = Diagnostic::new(&CODE, place.span, message)
             .label(zone.span, "the nearest zone of its side")
-            .help("move the body, draw the zone wider, or give the side another zone for those that stand forward");
+            .help(
+                "move the body, draw the zone wider, or give the side another zone for bodies \
+                 farther forward",
+            );
         Some((side, found))
     }
 }

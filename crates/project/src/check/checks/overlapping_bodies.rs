@@ -78,11 +78,14 @@ fn overlaps(
         let (first, second) = if body.span < other.span { (body, other) } else { (other, body) };
         if told.insert((first.span, second.span)) {
             let message =
-                format!("`{}` and `{}` stand on the same ground", second.body.0, first.body.0);
+                format!("`{}` and `{}` are on the same ground", second.body.0, first.body.0);
             diagnostics.push(
                 Diagnostic::new(&CODE, second.span, message)
-                    .label(first.span, format!("`{}` stands here", first.body.0))
-                    .help("a place is the middle of a body's front: give each its own, or place only the body above them"),
+                    .label(first.span, format!("`{}` is here", first.body.0))
+                    .help(
+                        "give each its own place, the middle of its front, or place only the body \
+                         above them",
+                    ),
             );
         }
     }

@@ -49,5 +49,5 @@ fn overlap(a: &Ring<'_>, b: &Ring<'_>) -> Option<Diagnostic> {
         a.id, b.id
     );
     let found = Diagnostic::new(&CODE, b.span, message).label(a.span, "the other zone");
-    Some(found.help("correct the outline that is wrong: each side sets up on ground of its own"))
+    Some(found.help("correct the wrong outline: each side sets up on its own ground"))
 }

@@ -16,7 +16,7 @@ pub(super) fn check(layout: &Layout<'_>, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.push(
         Diagnostic::new(&CODE, extends.span, message)
             .label(id.span, "its id")
-            .help("name the layout from which it takes what it leaves out, such as `home`, or take `extends` out"),
+            .help("name another layout, such as `home`, or remove `extends`"),
     );
 }
 

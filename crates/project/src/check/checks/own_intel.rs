@@ -26,10 +26,10 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                     continue;
                 }
                 let (_, id) = body.value.parts();
-                let message = format!("`{id}` is a body of the side that is to know of it");
+                let message = format!("`{id}` belongs to the side whose intel names it");
                 let found = Diagnostic::new(&CODE, body.span, message);
                 diagnostics.push(found.help(
-                    "a side knows its own troops: name a body of another side, or leave the item out",
+                    "name a body of another side, or remove the item: a side knows its own troops",
                 ));
             }
         }

@@ -13,8 +13,11 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
         let word = needed.value.word();
         diagnostics.push(
             Diagnostic::new(&CODE, kind.span, format!("`{word}` stands in for itself"))
-                .label(needed.span, "the figures that are needed")
-                .help("name other figures, or take the word out: figures of their own kind always come first"),
+                .label(needed.span, "the figures to replace")
+                .help(
+                    "name other figures, or remove the word: figures of the right kind always \
+                     come first",
+                ),
         );
     }
 }

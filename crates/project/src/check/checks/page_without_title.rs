@@ -7,8 +7,7 @@ use grognard_syntax::text::{FileId, Span};
 code!("page-without-title", Error, "page_without_title.md");
 
 pub(super) fn check(file: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
-    let help =
-        "begin the page with one line `# Title`; the headings below it have two signs or more";
+    let help = "begin the page with one line `# Title`; begin the headings below it with `##`";
     match page.titles.as_slice() {
         [] => {
             let span = Span { file, start: 0, end: 0 };

@@ -19,10 +19,10 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
     if battery || matches!(body.kind, BodyKind::Battery(_)) {
         let message = format!("{} is a battery, but gives a list of strengths", body.title());
-        diagnostics.push(
-            Diagnostic::new(&CODE, parts.span, message)
-                .help("give its gunners in one number; several batteries are several entries"),
-        );
+        diagnostics
+            .push(Diagnostic::new(&CODE, parts.span, message).help(
+                "give its gunners as one number; write several batteries as several entries",
+            ));
     } else if let (Some(_), Some(sabres)) = (&unit.men.parts, &unit.sabres.parts) {
         let message = format!("{} gives two lists of strengths", body.title());
         diagnostics.push(

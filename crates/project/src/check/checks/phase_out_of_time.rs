@@ -15,15 +15,12 @@ pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for phase in &map.phases {
         let Some(time) = phase.at.get() else { continue };
         if let Some(before) = before.filter(|before| time.value < before.value) {
-            let message = format!(
-                "{} is at {}, before the phase that stands before it",
-                name(phase),
-                time.value
-            );
+            let message =
+                format!("{} is at {}, earlier than the phase above it", name(phase), time.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, time.span, message)
-                    .label(before.span, format!("that one is at {}", before.value))
-                    .help("phases stand in the order in which they happened: mend the hour, or move the phase"),
+                    .label(before.span, format!("the phase above is at {}", before.value))
+                    .help("correct the time, or move the phase: list phases in order of time"),
             );
         }
         before = Some(*time);
@@ -52,7 +49,10 @@ pub(super) fn clock(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             diagnostics.push(
                 Diagnostic::new(&CODE, time.span, message)
                     .label(bound.span, "the clock of the scenario")
-                    .help("mend the hour, or the scenario's clock; how the armies came there is for the story to tell"),
+                    .help(
+                        "correct the time, or the scenario's clock; describe earlier marches in \
+                         the story",
+                    ),
             );
         }
     }

@@ -42,11 +42,13 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
                 diagnostics.extend(part_elsewhere(subject, *body_at, body, others));
                 continue;
             };
-            let message = format!("`{}` stands on the map from the start", body.value.0);
+            let message =
+                format!("`{}` is on the map from the start, but also arrives", body.value.0);
             diagnostics.push(
-                Diagnostic::new(&CODE, body.span, message)
-                    .label(*place, "it is placed here")
-                    .help("take out the arrival or the placement; if only a part comes later, name that part"),
+                Diagnostic::new(&CODE, body.span, message).label(*place, "it is placed here").help(
+                    "remove the arrival or the placement; if only a part arrives later, name that \
+                     part",
+                ),
             );
         }
     }
@@ -84,14 +86,14 @@ fn part_elsewhere(
     }
     let id = subject.id_of(&bodies[first.body]).unwrap_or("a body");
     let below = match parts.len() - 1 {
-        0 => format!("`{id}` below it is placed or arrives by itself"),
-        1 => format!("`{id}` and 1 other body below it are placed or arrive by themselves"),
+        0 => format!("`{id}` below it is placed or arrives on its own"),
+        1 => format!("`{id}` and 1 other body below it are placed or arrive on their own"),
         more => {
-            format!("`{id}` and {more} other bodies below it are placed or arrive by themselves")
+            format!("`{id}` and {more} other bodies below it are placed or arrive on their own")
         }
     };
     let message = format!("`{}` arrives as a whole, but {below}", body.value.0);
     let found =
         Diagnostic::new(&CODE, body.span, message).label(*span, "a part of it is named here");
-    Some(found.help("name the bodies that arrive with it instead of the whole"))
+    Some(found.help("name the bodies that arrive instead of the whole"))
 }

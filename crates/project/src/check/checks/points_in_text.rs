@@ -57,7 +57,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     let found = match mended(&points, named - sum).filter(|_| all.is_some()) {
         Some((points, meant)) => {
             let message = format!(
-                "{} points make {sum} with those of all objectives, but `victory` says {named} in all",
+                "with {} points here, all objectives have {sum}, but `victory` says {named} in all",
                 points.value
             );
             Diagnostic::new(&CODE, points.span, message)
@@ -66,7 +66,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
         }
         None => {
             let message =
-                format!("`victory` speaks of {named} points {says}, but the objectives have {sum}");
+                format!("`victory` names {named} points {says}, but the objectives have {sum}");
             Diagnostic::new(&CODE, victory.span, message)
                 .help("correct the number in the text, or the `points` of the objectives")
         }

@@ -47,7 +47,8 @@ fn judge(
     if fits(line.arm?, posture.value) {
         return None;
     }
-    let message = format!("`{}` {is} and cannot stand `{}`", body.0, posture.value.word());
+    let message =
+        format!("`{}` {is} and cannot have the posture `{}`", body.0, posture.value.word());
     Some(Diagnostic::new(&CODE, posture.span, message).label(line.place, "this body").help(help))
 }
 

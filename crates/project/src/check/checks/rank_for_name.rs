@@ -28,7 +28,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Edit { span: rank.span, replacement: text(name.span) },
     ];
     edits.sort_by_key(|edit| edit.span.start);
-    let title = "let `name` and `rank` change places".to_owned();
+    let title = "swap `name` and `rank`".to_owned();
     diagnostics.push(
         Diagnostic::new(&CODE, name.span, message).label(rank.span, "the rank").fix(Fix {
             title,

@@ -11,8 +11,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let BodySubject { subject, index: body_index, body } = *at;
     let Some(confidence) = body.confidence().get() else { return };
     let how = match confidence.value {
-        Confidence::Reconstruction => "how it was worked out",
-        Confidence::Disputed => "what the sources say",
+        Confidence::Reconstruction => "the reasoning",
+        Confidence::Disputed => "the conflicting sources",
         Confidence::Fact | Confidence::Estimate | Confidence::Establishment => return,
     };
     // A note of a body above may be about all bodies below it.
@@ -25,8 +25,8 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Diagnostic::new(
             &CODE,
             confidence.span,
-            format!("{} is marked `{}`, but no note says {how}", body.title(), confidence.word()),
+            format!("{} is marked `{}`, but no note gives {how}", body.title(), confidence.word()),
         )
-        .help("add a `note` here, or one further up that speaks of all bodies below it"),
+        .help("add a `note` here, or one further up for all bodies below it"),
     );
 }

@@ -68,24 +68,24 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             let (odd, right) = ([body, other][odd], [body, other][right]);
             let Some(span) = odd.name().span() else { continue };
             let (odd_id, right_id) = (id(odd).unwrap_or_default(), id(right).unwrap_or_default());
-            let message = format!("`{odd_id}` is called {}, as `{right_id}` is", body.title());
+            let message = format!("`{odd_id}` has the same name as `{right_id}`, {}", body.title());
             let is_plain = subject.unreadable.text(span) == name.value;
             let meant = if is_plain { meant } else { scalar(&meant) };
             diagnostics.push(
                 Diagnostic::new(&CODE, span, message)
-                    .label(right.place(), "the name that it has")
+                    .label(right.place(), "the same name")
                     .fix(Fix::guess(span, meant)),
             );
             continue;
         }
         diagnostics.push(
-            Diagnostic::new(
-                &CODE,
-                name.span,
-                format!("{} stands in this list twice", body.title()),
-            )
-            .label(other.place(), "the first is here")
-            .help("if a line was copied, write the name of the other regiment; if the regiment was divided, say in each name which part it is: `2/95th (four companies)`; else strike one of them"),
+            Diagnostic::new(&CODE, name.span, format!("{} is in this list twice", body.title()))
+                .label(other.place(), "the first is here")
+                .help(
+                    "in a copied line, write the name of the other regiment; if the regiment was \
+                     divided, write the part in each name: `2/95th (four companies)`; else delete \
+                     one of them",
+                ),
         );
     }
 }

@@ -29,11 +29,11 @@ fn in_a_row(points: &List<Coordinates>, diagnostics: &mut Vec<Diagnostic>) {
     }
     for pair in points.items.windows(2).filter(|pair| pair[0].value == pair[1].value) {
         let Coordinates { east, north } = pair[1].value;
-        let message = format!("the point [{east}, {north}] stands twice in a row");
+        let message = format!("the point [{east}, {north}] is written twice in a row");
         diagnostics.push(
             Diagnostic::new(&CODE, pair[1].span, message)
                 .label(pair[0].span, "the first time")
-                .help("take one of them out, or mend it if another point was meant"),
+                .help("remove one of them, or correct it if you meant another point"),
         );
     }
 }
@@ -42,11 +42,11 @@ fn closing(outline: &List<Coordinates>, diagnostics: &mut Vec<Diagnostic>) {
     let [first, _, .., last] = outline.items.as_slice() else { return };
     if outline.whole && first.value == last.value {
         let Coordinates { east, north } = last.value;
-        let message = format!("the outline comes back to its first point [{east}, {north}]");
+        let message = format!("the outline repeats its first point [{east}, {north}] at the end");
         diagnostics.push(
             Diagnostic::new(&CODE, last.span, message)
                 .label(first.span, "the first point")
-                .help("take the last point out: an outline is closed without it"),
+                .help("remove the last point: an outline is closed without it"),
         );
     }
 }

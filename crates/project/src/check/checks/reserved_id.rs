@@ -33,11 +33,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 /// The reason why a document of a kind cannot have an id. `None` if it can.
 pub fn why_reserved(kind: Kind, id: &str) -> Option<&'static str> {
     match id {
-        INDEX => Some("the page of a site that lists all others is called `index`"),
+        INDEX => Some("the home page of a site is called `index`"),
         HISTORY if kind == Kind::Ruleset => {
-            Some("the pages of a site that show no rule set are called `history`")
+            Some("the pages of a site without a rule set are called `history`")
         }
-        id if is_device(id) => Some("Windows has no file of that name"),
+        id if is_device(id) => Some("Windows does not allow files of that name"),
         _ => None,
     }
 }

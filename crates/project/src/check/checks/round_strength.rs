@@ -29,16 +29,14 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         return;
     }
     let message = if round == all {
-        format!("all {all} strengths are whole hundreds, and nothing says that they are estimates")
+        format!("all {all} strengths are whole hundreds, but are not marked as estimates")
     } else {
-        format!(
-            "{round} of {all} strengths are whole hundreds, and nothing says that they are estimates"
-        )
+        format!("{round} of {all} strengths are whole hundreds, but are not marked as estimates")
     };
     diagnostics.push(
         Diagnostic::new(&CODE, subject.bodies.list[0].place(), message)
-            .help("mark them with `confidence: estimate`, once at the top or body by body")
-            .help("if a return of the time gives them so, write `confidence: fact` at the top"),
+            .help("mark them with `confidence: estimate`, once at the top or for each body")
+            .help("if a return of the time has these numbers, write `confidence: fact` at the top"),
     );
 }
 

@@ -22,12 +22,12 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             let found = Diagnostic::new(&CODE, to.span, message).label(from.span, "it begins here");
             diagnostics.push(match of_twelve_hours(from.value, to.value) {
                 Some(meant) => found.help(format!(
-                    "hours are counted to 24, and {} is in the night: did you mean `{meant}`?",
+                    "times are on a 24-hour clock, and {} is at night: did you mean `{meant}`?",
                     to.value
                 )),
-                None => found.help(
-                    "`from` is when it begins and `to` when it ends: have they changed places?",
-                ),
+                None => {
+                    found.help("`from` is the beginning and `to` is the end: are they swapped?")
+                }
             });
             continue;
         }
@@ -40,7 +40,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
                 Diagnostic::new(&CODE, time.span, message)
                     .label(bound.span, "the clock of the scenario")
                     .help(format!(
-                        "mend the time, or leave `{}` out",
+                        "correct the time, or leave `{}` out",
                         if word == "ends" { "to" } else { "from" }
                     )),
             );

@@ -26,7 +26,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             )
             .label(first_span, "the first time")
             .help(
-                "take one of them out; who knows it, and when it holds, may differ between the two",
+                "remove one of them; the two may differ in the sides that know it and in its hours",
             ),
         );
     }

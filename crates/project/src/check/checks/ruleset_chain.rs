@@ -22,12 +22,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let Some(extends) = &ruleset.extends else { continue };
         let name = ruleset.id.as_ref().map_or("?", |id| id.value.as_str());
         let message = format!(
-            "`{name}` lies over a chain of {MAX_LAYERS} rule sets, and {MAX_LAYERS} are read in all"
+            "`{name}` extends a chain of {MAX_LAYERS} rule sets, but a chain can have at most \
+             {MAX_LAYERS} in all"
         );
-        diagnostics.push(
-            Diagnostic::new(&CODE, extends.span, message).help(
-                "let it extend a rule set farther down, and write here what those between say",
-            ),
-        );
+        diagnostics.push(Diagnostic::new(&CODE, extends.span, message).help(
+            "extend a rule set farther down, and copy the entries of those in between to this one",
+        ));
     }
 }

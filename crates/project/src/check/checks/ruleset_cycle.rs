@@ -72,10 +72,10 @@ fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic>
     }
     let names: Vec<String> =
         circle.iter().chain([first]).map(|index| format!("`{}`", name(*index))).collect();
-    let message = format!("rule sets extend one another in a circle: {}", names.join(" → "));
+    let message = format!("rule sets extend one another in a cycle: {}", names.join(" → "));
     let mut found = Diagnostic::new(&CODE, span, message);
     for index in rest {
         found = found.label(extends(*index)?.span, "and this one");
     }
-    Some(found.help("one of them must stand by itself: take its `extends` out"))
+    Some(found.help("remove `extends` from one of them"))
 }

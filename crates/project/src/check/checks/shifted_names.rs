@@ -40,7 +40,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         found = found.label(name.span, "this one too");
     }
     diagnostics.push(
-        found.help("put every name beside its id: a column of the list may have slid by one line"),
+        found.help("put every name beside its id: a column of the list may be shifted by one line"),
     );
 }
 

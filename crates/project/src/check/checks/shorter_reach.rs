@@ -29,7 +29,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             diagnostics.push(
                 Diagnostic::new(&CODE, subject.place(range.span), message)
                     .label(subject.place(usual.span), "the range of others")
-                    .help("look for a digit too few; better leaders reach as far as others or farther"),
+                    .help(
+                        "check for a missing digit; better leaders reach at least as far as others",
+                    ),
             );
         }
     }

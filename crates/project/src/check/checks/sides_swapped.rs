@@ -44,16 +44,16 @@ fn lists(one: &Side<'_>, other: &Side<'_>) -> Option<Diagnostic> {
         other_list.value.0
     );
     let found = Diagnostic::new(&CODE, list.span, message);
-    Some(found.label(other_list.span, "the other list").help("exchange `oobs` of the two sides"))
+    Some(found.label(other_list.span, "the other list").help("swap `oobs` of the two sides"))
 }
 
 fn names(one: &Side<'_>, other: &Side<'_>) -> Option<Diagnostic> {
     let (name, other_name) = (one.name.get()?, other.name.get()?);
     let id = one.id.value().map_or("", |id| id.0);
-    let message = format!("the side `{id}` is called after a commander of the other side");
+    let message = format!("the side `{id}` is named after a commander of the other side");
     let found = Diagnostic::new(&CODE, name.span, message);
-    let found = found.label(other_name.span, "and this one after one of the first");
-    Some(found.help("exchange the names, or the lists in `oobs`"))
+    let found = found.label(other_name.span, "this one is named after a commander of the first");
+    Some(found.help("swap the names, or the lists in `oobs`"))
 }
 
 /// Whether the words of each side fit the lists of the other, and not its own.

@@ -24,7 +24,7 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     let mut found = Diagnostic::new(
         &CODE,
         start.span,
-        format!("play begins at {}, in the night, and lasts {} hours", start.value, minutes / 60),
+        format!("play begins at {}, at night, and lasts {} hours", start.value, minutes / 60),
     )
     .label(end.span, "it ends here");
     if noon < end.value {

@@ -11,9 +11,8 @@ pub(in crate::check) fn check(packs: &Packs<'_>, diagnostics: &mut Vec<Diagnosti
     for file in packs.stray_pages() {
         let span = Span { file, start: 0, end: 0 };
         diagnostics.push(
-            Diagnostic::new(&CODE, span, "no pack in this folder names this page").help(
-                "add its name to `pages` of the pack, in the order in which the game is played",
-            ),
+            Diagnostic::new(&CODE, span, "no pack in this folder names this page")
+                .help("add its name to `pages` of the pack, in the order of play"),
         );
     }
 }

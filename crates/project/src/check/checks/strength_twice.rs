@@ -27,13 +27,20 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Diagnostic::new(
                 &CODE,
                 stated.span,
-                format!("{title} states {number} {what}, but so do the bodies below it: they would be counted twice"),
+                format!(
+                    "{title} has {number} {what}, and so have the bodies below it: they would be \
+                     counted twice"
+                ),
             )
-            .label(below.span, "stated here too")
+            .label(below.span, "also counted here")
             .help(format!(
-                "if it is the sum of what stands below, write `total: {{ {what}: {number} }}` instead"
+                "if it is the sum of the bodies below, write `total: {{ {what}: {number} }}` \
+                 instead"
             ))
-            .help("if it is what the bodies below leave out, give that as a body of its own"),
+            .help(
+                "if the bodies below do not include these troops, write them as a body of their \
+                 own",
+            ),
         );
     }
 }

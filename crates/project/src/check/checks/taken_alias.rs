@@ -17,10 +17,10 @@ pub(super) fn check(ruleset: &Ruleset<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if !built_in_ids().any(|built_in| built_in == alias.value.0) {
             continue;
         }
-        let message = format!("`{}` names a built-in rule set already", alias.value.0);
+        let message = format!("`{}` is already the name of a built-in rule set", alias.value.0);
         diagnostics.push(
             Diagnostic::new(&CODE, alias.span, message)
-                .help("choose another alias; `grognard rules` lists the names that are taken"),
+                .help("choose another alias; `grognard rules` lists the names in use"),
         );
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 return;
             }
             let why = format!("more than its {} batteries can have had", batteries.value);
-            (why, "mend `guns` or `batteries`: no battery had more than 12")
+            (why, "correct `guns` or `batteries`: no battery had more than 12")
         }
         _ => {
             let Some(arm) = body.arm().value() else { return };
@@ -47,7 +47,10 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 true => format!("but no battery had more than {MAX_BATTERY}"),
                 false => format!("more than one for {MIN_MEN_EACH} of its men"),
             };
-            (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
+            (
+                why,
+                "write each battery as an entry, or write a formation with `guns` and `batteries`",
+            )
         }
     };
     let found =

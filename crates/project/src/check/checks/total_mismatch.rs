@@ -153,31 +153,31 @@ fn blame(
         Culprit::Outside(body) => (
             start(&subject.bodies.list[body]),
             format!(
-                "{} stands beside {}, not in it: with it the parts make the stated total",
+                "{} is beside {}, not in it: with it, the parts add up to the stated total",
                 title(body),
                 above.title()
             ),
-            format!("indent it so that it stands below {}", above.title()),
+            format!("indent it so that it is below {}", above.title()),
         ),
         Culprit::Inside(body) => (
             start(&subject.bodies.list[body]),
             format!(
-                "{} stands in {}, whose stated total is right without it",
+                "{} is in {}, whose stated total is right without it",
                 title(body),
                 above.title()
             ),
             match subject.bodies.list[body].kind {
                 BodyKind::Formation(_) => {
-                    "indent it so that it stands where it belongs, or strike it if it is given twice"
+                    "indent it to where it belongs, or delete it if it is given twice"
                 }
-                _ => "strike it if it was not there or is given twice; else mend the total",
+                _ => "delete it if it was not there or is given twice; else correct the total",
             }
             .to_owned(),
         ),
         Culprit::Zero { body, men, meant } => (
             men.span,
             format!(
-                "{} has {} men, but with {meant} the parts of {} make the stated total",
+                "{} has {} men, but with {meant} the parts of {} add up to the stated total",
                 title(body),
                 men.value,
                 above.title()
@@ -185,8 +185,8 @@ fn blame(
             format!("did you mean `{meant}`?"),
         ),
         Culprit::Comment(comment) => {
-            let found = first.label(comment, "this comment has what is missing");
-            let help = "take the `#` away, or excuse the line with a reason";
+            let found = first.label(comment, "this comment has the missing number");
+            let help = "remove the `#`, or excuse the line with a reason";
             return Some(Diagnostic { help: vec![help.to_owned()], ..found });
         }
     };
@@ -205,7 +205,8 @@ fn swapped(
     let is_swapped = touch(stated_men, guns_of_parts) && touch(stated_guns, men_of_parts);
     (is_swapped && !is_right).then_some(())?;
     let message = format!("the stated total of {} has its men and guns swapped", body.title());
-    let found = Diagnostic::new(&CODE, men.span()?, message).label(guns.span()?, "and these");
+    let found =
+        Diagnostic::new(&CODE, men.span()?, message).label(guns.span()?, "the other number");
     let (men, guns) = (written(stated_guns), written(stated_men));
     Some(found.help(format!("write `men: {men}` and `guns: {guns}`")))
 }
@@ -254,7 +255,7 @@ fn compare(
         return;
     }
     let message = format!(
-        "the stated total of {} is {} {what}, but the parts make {}",
+        "the stated total of {} is {} {what}, but the parts add up to {}",
         body.title(),
         written(total),
         written(parts)
@@ -265,7 +266,7 @@ fn compare(
         && parts == (total.0.wrapping_sub(guns), total.1.wrapping_sub(guns))
     {
         found = found.help(format!(
-            "the difference is {guns}, just the number of guns: were the guns added to the men?"
+            "the difference is {guns}, exactly the number of guns: were the guns added to the men?"
         ));
     } else if what == "men" && bare.1 > 0 {
         found = found.help(format!(
@@ -275,7 +276,7 @@ fn compare(
         ));
     }
     diagnostics.push(found.help(
-        "mend the part that is wrong, or keep the total as the source has it and excuse the line with a reason",
+        "correct the wrong part, or keep the total of the source and excuse the line with a reason",
     ));
 }
 

@@ -37,7 +37,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             )
             .label(date.span, "the date of this list")
             .help(format!(
-                "they existed {}: mend the name or the date",
+                "they existed {}: correct the name or the date",
                 lifetime(troops.from, troops.to)
             ))
             .help(troops.source.as_str()),

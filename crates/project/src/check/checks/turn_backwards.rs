@@ -105,11 +105,13 @@ fn go_back(entries: &[&LogEntry<'_>], diagnostics: &mut Vec<Diagnostic>) {
             continue;
         }
         let which = entry.number.value().map_or("this entry".to_owned(), |n| format!("entry {n}"));
-        let message =
-            format!("{which} is of turn {}, but turn {} had begun", turn.value, before.value);
+        let message = format!(
+            "{which} is of turn {}, but turn {} had already begun",
+            turn.value, before.value
+        );
         diagnostics.push(
             Diagnostic::new(&CODE, turn.span, message)
-                .label(before.span, "it began here, or before")
+                .label(before.span, "it began here or earlier")
                 .help(format!("did you mean `turn: {}`?", before.value)),
         );
     }

@@ -15,7 +15,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let place = subject.place(ruling.entry.span);
         if coverage.too_large {
             let message = format!(
-                "the ruling `{}` has too many kinds of answer to be looked at",
+                "the ruling `{}` has too many combinations of answers to check",
                 ruling.entry.id
             );
             let found = Diagnostic::new(&CODE, place, message);
@@ -32,33 +32,33 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             };
             diagnostics.push(
                 Diagnostic::new(&CODE, place, message)
-                    .help("add a case, or a last one without `when` for everything else"),
+                    .help("add a case, or a last case without `when` for everything else"),
             );
         }
         if let Some(early) = takes_everything(ruling) {
             let after = ruling.cases.len() - early - 1;
             let cases = if after == 1 { "the case" } else { "the cases" };
             let message = format!(
-                "this case has no `when` and takes everything: {cases} below it never counts"
+                "this case has no `when` and applies to everything: {cases} below it never counts"
             );
             let message = if after == 1 { message } else { message.replace("counts", "count") };
             let found =
                 Diagnostic::new(&UNREACHABLE, subject.place(ruling.cases[early].span), message);
-            diagnostics.push(found.help("put it last, or say with `when` for what it holds"));
+            diagnostics.push(found.help("put it last, or write its conditions in `when`"));
             continue;
         }
         for case_index in coverage.out_of_reach {
             let case = &ruling.cases[case_index];
             let message = match case_index {
-                0 => "nothing reaches this case: it wants what no fact can be".to_owned(),
-                1 => "nothing reaches this case: the one before it takes everything".to_owned(),
+                0 => "this case is never reached: no fact can have these values".to_owned(),
+                1 => "this case is never reached: the one before it covers everything".to_owned(),
                 before => {
-                    format!("nothing reaches this case: the {before} before it take everything")
+                    format!("this case is never reached: the {before} before it cover everything")
                 }
             };
             diagnostics.push(
                 Diagnostic::new(&UNREACHABLE, subject.place(case.span), message)
-                    .help("the first case that fits counts: put the narrower ones first"),
+                    .help("put narrower cases first: the first case that applies counts"),
             );
         }
     }

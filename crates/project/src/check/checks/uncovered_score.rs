@@ -32,15 +32,16 @@ fn uncovered(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec
     }
     let shown = if missing.len() == 1 { "the score" } else { "the scores" };
     let message = format!(
-        "{} can show {shown} {}, to which the table `{}` has no answer",
+        "{} can give {shown} {}, for which the table `{}` has no row",
         table.dice,
         missing.join(", "),
         table.entry.id
     );
-    diagnostics
-        .push(Diagnostic::new(&CODE, subject.place(table.entry.span), message).help(
-            "add a row; where the text leaves it open, a row under `beyond` without `cells`",
-        ));
+    diagnostics.push(
+        Diagnostic::new(&CODE, subject.place(table.entry.span), message).help(
+            "add a row; if the text gives no result, add a row under `beyond` without `cells`",
+        ),
+    );
 }
 
 fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
@@ -55,11 +56,11 @@ fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut V
             && let Some(score) = both(other, row)
         {
             let (first, second) = if other_index < row_index { (other, row) } else { (row, other) };
-            let message = format!("the score {score} has an answer already");
+            let message = format!("the score {score} is already in another row");
             diagnostics.push(
                 Diagnostic::new(&OVERLAPPING, subject.place(second.span), message)
                     .label(subject.place(first.span), "here")
-                    .help("let every score stand in one row"),
+                    .help("put every score in one row only"),
             );
         }
         if highest.is_none_or(|(_, other)| end(other) < end(row)) {

@@ -27,7 +27,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         let message =
             format!("{units} has no cell in the chart `{chart}`: its card has no such mark");
         diagnostics.push(Diagnostic::new(&CODE, span, message).help(
-            "add a row or column whose `for` is about such units; `least` and `most` of `units` say which there are",
+            "add a row or column whose `for` matches such units; `least` and `most` of `units` \
+             give the sizes",
         ));
     }
 }

@@ -22,7 +22,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         return;
     }
     let message = format!(
-        "a stand is at most {} men of foot, but {} of horse: one is more than {MAX_RATIO} times the other",
+        "a stand has at most {} men of foot, but {} of horse: one is more than {MAX_RATIO} times \
+         the other",
         men.most(),
         sabres.most()
     );

@@ -18,8 +18,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
         told.push(origin.span);
         let how = match origin.kind {
-            Provenance::Derived => "is worked out, but nobody says how",
-            _ => "is our reading, but nobody says why",
+            Provenance::Derived => "is derived, but has no note on how",
+            _ => "is a reading, but has no note on the reason",
         };
         let message = format!("`{}` (`{}`) {how}", figure.shown, figure.place);
         diagnostics.push(

@@ -24,9 +24,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
         let (id, span) = (&element.entry.id, element.entry.span);
         let message = match units.is_empty() {
-            true => {
-                "the rule set has elements and no `units`: it puts nothing on the table".to_owned()
-            }
+            true => "the rule set has elements but no `units`: it puts no troops on the table"
+                .to_owned(),
             false => format!(
                 "no unit has the arm {}: element `{id}` is never put on the table",
                 list(unfielded.iter().copied(), unfielded.len())
@@ -34,8 +33,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         };
         let arms = unfielded.join(", ");
         diagnostics.push(Diagnostic::new(&CODE, span, message).help(format!(
-            "add a unit to `units` with `arms: [{arms}]` and `element: {id}`; `level` says what it is: \
-             a `battalion`, a `brigade`"
+            "add a unit to `units` with `arms: [{arms}]` and `element: {id}`; `level` is its \
+             kind, such as `battalion` or `brigade`"
         )));
         if units.is_empty() {
             return;

@@ -27,10 +27,10 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
                     _ => "men",
                 };
                 let key = format!("did you mean `{what}: {}`?", subject.unreadable.text(guns.span));
-                found.label(guns.span, "more guns than a unit had").help(key)
+                found.label(guns.span, "too many guns for a unit").help(key)
             }
             _ => found
-                .help("add `men` or `sabres`, `unknown` if no source says how many")
+                .help("add `men` or `sabres`, with `unknown` if no source gives the number")
                 .help("if it is a battery, write `arm: foot-artillery` or `arm: horse-artillery`"),
         });
         return;
@@ -55,12 +55,12 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let keys = ["men", "sabres", "guns", "stands"];
     if let Some(comment) = subject.unreadable.commented(body_index, &keys) {
         let found = found.label(comment, "to YAML this is a comment");
-        return diagnostics.push(found.help("take the `#` away"));
+        return diagnostics.push(found.help("remove the `#`"));
     }
     diagnostics.push(if native {
         found.help("add `stands`")
     } else {
-        found.help(format!("add `{what}`, or `{what}: unknown` if no source says how many"))
+        found.help(format!("add `{what}`, or `{what}: unknown` if no source gives the number"))
     });
 }
 
@@ -109,8 +109,7 @@ fn without_scale(body: &ListedBody<'_>) -> Diagnostic {
         Some(Arm::Cavalry) => ("horsemen", "sabres_per_stand"),
         _ => ("men", "men_per_stand"),
     };
-    let message =
-        format!("{} has no strength: nobody says how many {what} a stand is", body.title());
+    let message = format!("{} has no strength: the {what} of a stand are not given", body.title());
     Diagnostic::new(&CODE, body.place(), message)
         .help(format!("add `{key}` at the top, or give the body its {what}"))
 }

@@ -164,9 +164,9 @@ impl<'l, 'd> Look<'l, 'd> {
             (None, _) => found,
         };
         found.help(match sides.as_slice() {
-            [oob] => format!("look in `{oob}`: only a body that has an `id` can be named"),
+            [oob] => format!("check `{oob}`: only a body with an `id` can be named"),
             many => format!(
-                "look in {}: only a body that has an `id` can be named",
+                "check {}: only a body with an `id` can be named",
                 list(many.iter().copied(), 12)
             ),
         })

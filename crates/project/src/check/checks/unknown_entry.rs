@@ -437,7 +437,7 @@ impl<'d> UnknownEntrySeeker<'d, '_> {
                 self.seek("answer", &number, span, &words);
             }
             (Some(Answers::Number { .. }), Wanted::Word(word)) => {
-                let message = format!("`{word}` is not a number that the fact can be");
+                let message = format!("`{word}` is not a possible number of the fact");
                 let found = Diagnostic::new(&CODE, self.subject.place(span), message);
                 self.diagnostics.push(found.help("write a number or an interval: `3`, `1..3`"));
             }

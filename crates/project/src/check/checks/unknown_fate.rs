@@ -17,12 +17,12 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let Some(to) = entry.value.to.get().filter(|to| !FATES.contains(&to.value)) else {
             continue;
         };
-        let message = format!("`{}` is no state of a leader", to.value);
+        let message = format!("`{}` is not a state of a leader", to.value);
         let near = nearest(to.value, FATES.iter().copied());
         let found = Diagnostic::new(&CODE, to.span, message);
         diagnostics.push(match near {
             Some(near) => found.help(format!("did you mean `{near}`?")),
-            None => found.help("a leader is `well`, `wounded`, `killed` or `replaced`"),
+            None => found.help("write `well`, `wounded`, `killed` or `replaced`"),
         });
     }
 }

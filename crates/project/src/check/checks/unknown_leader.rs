@@ -94,7 +94,7 @@ impl<'d> Led<'d> {
             Some(_) => found,
             None => suggestions.suggest(found, Spanned::new(id, leader.span), "leaders", &self.ids),
         };
-        Some(found.help("a leader is named by the `id` that he has in the order of battle"))
+        Some(found.help("write the `id` of the leader in the order of battle"))
     }
 }
 

@@ -55,12 +55,14 @@ fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diag
     diagnostics.push(found);
 }
 
-pub(super) const OWN_NATION: &str = "a nation of your own goes under `nations` in grognard.yaml";
+pub(super) const OWN_NATION: &str = "add a nation of your own under `nations` in grognard.yaml";
 
 fn helps(meant: Option<&NationFacts>, settings: &Settings) -> Vec<String> {
     let ids = settings.nations.iter().map(|nation| nation.id.as_str());
-    let known =
-        format!("known are {}: `grognard explain unknown-nation` lists them", list(ids, 12));
+    let known = format!(
+        "known nations are {}: `grognard explain unknown-nation` lists them",
+        list(ids, 12)
+    );
     // If a people had two states, the note explains which to write at which time.
     let note = meant.and_then(|nation| nation.note.clone());
     let note = note.filter(|note| note.contains("write `"));

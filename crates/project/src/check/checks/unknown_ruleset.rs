@@ -37,7 +37,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let found = Diagnostic::new(&CODE, named.span, message);
         let found = suggestions.suggest(found, named, "rule sets", &ruleset_ids);
         let path = format!("rulesets/{0}/{0}.ruleset.yaml", named.value);
-        let found = found.help(format!("a rule set of your own goes into `{path}`"));
+        let found = found.help(format!("put a rule set of your own into `{path}`"));
         let kind = Kind::Ruleset;
         diagnostics.push(Misnamed::explains(subject.misnamed, kind, named.value, found));
     }

@@ -32,7 +32,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let found = Diagnostic::new(&CODE, source.span, format!("there is no source `{name}`"));
         let found = suggestions.suggest(found, named, "sources", &source_names);
         diagnostics.push(found.help(if source_names.is_empty() {
-            format!("this list cites nothing yet: add `sources:` at the top, and under it `{name}: Author, Title, year`")
+            format!(
+                "this list has no sources yet: add `sources:` at the top, and under it `{name}: \
+                 Author, Title, year`"
+            )
         } else {
             format!("or cite it under `sources`: `{name}: Author, Title, year`")
         }));
@@ -55,7 +58,7 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         }
         told.push(origin.span);
         let message = match name {
-            "" => "a public figure does not say which publication it comes from".to_owned(),
+            "" => "a public figure does not name its publication".to_owned(),
             name => format!("there is no source `{name}`"),
         };
         let found = Diagnostic::new(&CODE, subject.place(origin.span), message);

@@ -76,7 +76,7 @@ fn faults(fact: &Fact, of_unit: &OfUnit, words: &[String]) -> Vec<Fault> {
         if !words.contains(&word.value) {
             let message = format!("a unit has no {what} `{}`", word.value);
             let help = match words {
-                [] => "numbers are taken as they are: leave `answers` out".to_owned(),
+                [] => "numbers are used unchanged: leave `answers` out".to_owned(),
                 words => format!("there is {}", list(words.iter().map(String::as_str), 20)),
             };
             faults.push((message, help, word.span));

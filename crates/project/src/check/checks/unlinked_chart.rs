@@ -34,8 +34,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             continue;
         }
         diagnostics.push(
-            Diagnostic::new(&CODE, *span, format!("no page leads to the {kind} `{id}`"))
-                .help(format!("link it where its rule is told: `[words]({target})`")),
+            Diagnostic::new(&CODE, *span, format!("no page links to the {kind} `{id}`"))
+                .help(format!("link to it beside its rule: `[words]({target})`")),
         );
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                 continue;
             }
             let message = format!(
-                "the mark `{}` sets `{}` to {}, which it never is",
+                "the mark `{}` sets `{}` to {}, which is not possible",
                 mark.entry.id, track.value, number.value
             );
             let found = Diagnostic::new(&CODE, subject.place(number.span), message);

@@ -28,16 +28,16 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
     let Some(first) = first.filter(|_| all >= MIN_STRENGTHS) else { return };
     let found = if bare == all {
-        let message = "nothing says where the strengths of this list come from";
+        let message = "the strengths of this list have no source";
         Diagnostic::new(&CODE, subject.bodies.list[0].place(), message)
     } else {
-        let message = format!("{bare} of {all} strengths have no source, this one first");
+        let message = format!("{bare} of {all} strengths have no source; this is the first");
         Diagnostic::new(&CODE, first, message)
     };
     let first_source = subject.oob.sources.names().next();
     diagnostics.push(match first_source {
         Some(name) => found.help(format!(
-            "write `source: {name}` at the top, or the `source` of each body or formation beside it"
+            "write `source: {name}` at the top, or a `source` beside each body or formation"
         )),
         None => found.help(
             "name the book or return under `sources`, and that name as `source` at the top or beside the bodies",

@@ -32,12 +32,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         if used.contains(name.value) {
             continue;
         }
-        let message = format!("nothing here refers to the source `{}`", name.value);
+        let message = format!("the source `{}` is not used", name.value);
         let found = Diagnostic::new(&CODE, name.span, message);
         diagnostics.push(found.help(if used.is_empty() {
             format!("if every strength comes from it, write `source: {}` at the top", name.value)
         } else {
-            format!("write `source: {}` where it was used, or take it out", name.value)
+            format!("write `source: {}` where it was used, or remove it", name.value)
         }));
     }
 }

@@ -143,16 +143,15 @@ fn unused(body: &ListedBody<'_>, value: &Value, possible: bool) -> Diagnostic {
     };
     let (why, help) = match possible {
         true => (
-            "every body below has a nearer one",
-            "take it out, or take it out of the bodies for which it should hold",
+            "every body below has its own",
+            "remove it here, or remove it from the bodies that should inherit it",
         ),
         false => (
             "no body below can have it",
-            "take it out, or move it to the bodies that it is meant for",
+            "remove it, or move it to the bodies that it is meant for",
         ),
     };
-    Diagnostic::new(&CODE, value.span, format!("{what} of {title} holds for nothing: {why}"))
-        .help(help)
+    Diagnostic::new(&CODE, value.span, format!("{what} of {title} has no effect: {why}")).help(help)
 }
 
 /// Reports the size of a stand of the source if no body is counted in such stands.
@@ -167,9 +166,8 @@ fn per_stand(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let Some(each) = field.get() else { continue };
         if let Some(game) = oob.ruleset.value() {
             let message =
-                format!("`{key}` holds for nothing: this list counts the stands of `{}`", game.0);
-            let help =
-                "take it out; or, if the stands are those of your source, take `ruleset` out";
+                format!("`{key}` has no effect: this list counts the stands of `{}`", game.0);
+            let help = "remove it; or, if the stands are those of your source, remove `ruleset`";
             diagnostics.push(Diagnostic::new(&CODE, each.span, message).help(help));
         } else if !subject.bodies.list.iter().any(|body| counts(subject, body, key)) {
             diagnostics.push(no_stands(key, each));
@@ -183,9 +181,8 @@ fn no_stands(key: &str, each: &Spanned<Men>) -> Diagnostic {
         "sabres_per_stand" => "body of horse",
         _ => "body",
     };
-    let message =
-        format!("`{key}` holds for nothing: no {of} gives `stands` in place of its strength");
-    Diagnostic::new(&CODE, each.span, message).help("give the `stands` of units, or take it out")
+    let message = format!("`{key}` has no effect: no {of} gives `stands` in place of its strength");
+    Diagnostic::new(&CODE, each.span, message).help("give the `stands` of units, or remove it")
 }
 
 /// Whether a body is counted in the stands whose size a key of the list gives.

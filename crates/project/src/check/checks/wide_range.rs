@@ -22,10 +22,13 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if least == 0 || most / MAX_RATIO < least {
             continue;
         }
-        let message =
-            format!("{} has {least} to {most} {what}: that may be any number", body.title());
+        let message = format!(
+            "{} has {least} to {most} {what}: the range is too wide to be of use",
+            body.title()
+        );
         diagnostics.push(Diagnostic::new(&CODE, strength.span, message).help(
-            "look for a digit too many in the second number, or one too few in the first; write `unknown` if nobody knows",
+            "check for an extra digit in the second number or a missing one in the first; write \
+             `unknown` if the number is not known",
         ));
     }
 }

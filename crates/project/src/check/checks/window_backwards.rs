@@ -13,9 +13,9 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
             let message =
                 format!("the window ends at {}, before it begins at {}", to.value, from.value);
             diagnostics.push(
-                Diagnostic::new(&CODE, to.span, message).label(from.span, "it begins here").help(
-                    "`from` is the earliest time and `to` the latest: have they changed places?",
-                ),
+                Diagnostic::new(&CODE, to.span, message)
+                    .label(from.span, "it begins here")
+                    .help("`from` is the earliest time and `to` the latest: are they swapped?"),
             );
         }
     }

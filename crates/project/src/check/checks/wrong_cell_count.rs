@@ -60,6 +60,6 @@ fn complain(subject: &PackSubject<'_>, row: &MiscountedRow, diagnostics: &mut Ve
     };
     diagnostics.push(
         Diagnostic::new(&CODE, subject.place(row.span), message)
-            .help("give each column its cell; `\"\"` is an empty one"),
+            .help("give each column a cell; write `\"\"` for an empty one"),
     );
 }

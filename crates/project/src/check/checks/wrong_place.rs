@@ -33,15 +33,16 @@ pub(super) fn judge<'i>(
     let (not, help) = match wanted {
         Wanted::Entry => (
             "an entry point",
-            "mark the spot on the map with a point of `kind: entry`, and name that",
+            "mark the spot on the map with a point of `kind: entry`, and write its id",
         ),
-        Wanted::Objective => {
-            ("an area or a point", "mark what is fought for with a point of `kind: objective`")
-        }
-        Wanted::Zone => ("a zone", "draw a zone on the map under `zones`, and name that"),
+        Wanted::Objective => (
+            "an area or a point",
+            "mark the objective on the map with a point of `kind: objective`",
+        ),
+        Wanted::Zone => ("a zone", "draw a zone on the map under `zones`, and write its id"),
     };
     let message = format!("`{}` is {article}{is}, not {not}", id.value);
-    let found = Diagnostic::new(&CODE, id.span, message).label(place.span, "on the map it is this");
+    let found = Diagnostic::new(&CODE, id.span, message).label(place.span, "it is here on the map");
     // For `bois-de-paris` the entry `by-bois-de-paris` is suggested, if no other has these words.
     let mut named = others.filter(|other| is_part_of(id.value, other));
     Some(match (named.next(), named.next()) {

@@ -14,7 +14,10 @@ pub(super) fn check(at: &BodySubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         diagnostics.push(
             Diagnostic::new(&CODE, zero.span, format!("{} has no {what}", body.title())).help(
-                format!("leave `{what}` out, or write `{what}: unknown` if nobody says how many; leave out a body that was not there"),
+                format!(
+                    "remove `{what}`, or write `{what}: unknown` if the number is not known; \
+                     remove a body that was not there"
+                ),
             ),
         );
     }

@@ -17,7 +17,7 @@ pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
             let span = site.span(offset, offset + length);
             let (message, help) = match spreadsheet_error(&line.words[hash..]) {
                 Some(error) => (
-                    format!("`{error}` is an error of a spreadsheet, not a value"),
+                    format!("`{error}` is a spreadsheet error, not a value"),
                     "write the value that it should have, or `unknown`",
                 ),
                 None => (
@@ -69,7 +69,7 @@ pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         }
         let opening = site.source[open..].chars().next()?;
         let partner = if opening == '[' { ']' } else { '}' };
-        let message = format!("a `{opening}` that is never closed");
+        let message = format!("a `{opening}` is never closed");
         let help = format!("close it with `{partner}`");
         let span = site.span(open, open + 1);
         return Some(site.fault(span, message, &help, Blank::Entry(open)));
@@ -103,16 +103,14 @@ fn goes_on_below(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault> {
     let words = line.words.strip_suffix('-').filter(|words| words.ends_with(char::is_alphabetic));
     let is_broken = next.words.starts_with(char::is_lowercase);
     let (message, end, between) = match words.filter(|_| is_broken) {
-        Some(words) => {
-            ("a word is broken at a hyphen, and goes on in the next line", words.len(), "")
-        }
-        None => ("the entry goes on here, but the line is not indented", line.words.len(), " "),
+        Some(words) => ("a word is hyphenated across two lines", words.len(), ""),
+        None => ("the entry continues here, but the line is not indented", line.words.len(), " "),
     };
     let span = site.span(next.content, next.content + next.words.len());
     let mut fault = site.fault(span, message, "", Blank::Range(line.content..next.end));
     let gap = site.span(line.content + end, next.content);
     let joined = Fix::replace(Safety::Ask, gap, between);
-    fault.diagnostic.fix = Some(joined.titled("write it in one line"));
+    fault.diagnostic.fix = Some(joined.titled("write it on one line"));
     Some(fault)
 }
 

@@ -79,12 +79,12 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let key = key_end(line.words).map_or(line.words, |end| &line.words[..end]);
     let (column, above_column) = (line.content - line.start, above.content - above.start);
     let message = format!(
-        "`{key}` is in column {}, the key above it in column {} has a value already",
+        "`{key}` is in column {}, but the key above it in column {} already has a value",
         column + 1,
         above_column + 1
     );
     let span = site.span(line.content, line.content + key.len());
-    let help = "take the value above it away if it belongs under that key";
+    let help = "if it belongs under that key, remove the value there";
     let mut fault = site.fault(span, message, help, Blank::Line(site.at));
     fault.diagnostic.fix = reindented(site, above_column);
     Some(fault)
@@ -114,7 +114,7 @@ fn two_entries(site: &FaultSite<'_>, start: usize, value: &str) -> Option<Fault>
     let help = "if the colon belongs to the text, put the text in quotes";
     if in_brackets {
         let message = match before.ends_with(';') {
-            true => format!("a `;` where a comma belongs, before `{key}:`"),
+            true => format!("a `;` instead of a comma before `{key}:`"),
             false => format!("a comma is missing before `{key}:`"),
         };
         let help = if before.ends_with(';') { "" } else { help };
@@ -145,7 +145,7 @@ fn in_parentheses(site: &FaultSite<'_>) -> Option<Fault> {
     let inside = line.words[start..].strip_prefix('(')?.strip_suffix(')')?;
     inside.contains(": ").then_some(())?;
     let span = site.span(line.content + start, line.content + line.words.len());
-    let message = "an entry in `( … )`, where YAML has braces";
+    let message = "an entry in `( … )` instead of braces";
     let mut fault = site.fault(span, message, "", Blank::Entry(site.at));
     let braces = Fix::replace(Safety::Ask, span, format!("{{{inside}}}"));
     fault.diagnostic.fix = Some(braces.titled("write braces: `{ … }`"));
@@ -263,9 +263,12 @@ pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> 
         return None;
     }
     let column = open.keys.iter().copied().min_by_key(|column| column.abs_diff(depth))?;
-    let message =
-        format!("`{key}` is in column {}, the key above it in column {}", depth + 1, column + 1);
-    let help = "the keys of one entry stand in one column";
+    let message = format!(
+        "`{key}` is in column {}, but the key above it is in column {}",
+        depth + 1,
+        column + 1
+    );
+    let help = "begin all keys of an entry in the same column";
     let span = site.span(line.content, line.content + key.len());
     // The entries below the key are erased with it, unless an outer list has dashes in this column,
     // because then they belong to that list.
@@ -286,8 +289,8 @@ fn below_braces(site: &FaultSite<'_>, key: &str) -> Option<Fault> {
         return Some(fault);
     }
     let span = site.span(line.content, line.content + key.len());
-    let message = format!("`{key}` stands below the braces of its entry");
-    let help = "an entry in braces has all its keys inside them";
+    let message = format!("`{key}` is below the braces of its entry");
+    let help = "put all keys of an entry in braces inside the braces";
     let mut fault = site.fault(span, message, help, Blank::Line(site.at));
     if key_end(line.words).is_some_and(|end| end + 1 < line.words.len()) {
         let place = above.content + inside.trim_end().len();
@@ -321,8 +324,8 @@ pub(super) fn text_block(site: &FaultSite<'_>) -> Option<Fault> {
     if !fits || above.content - above.start >= depth {
         return None;
     }
-    let message = "a line of the text stands less deep than its first line";
-    let help = "indent all lines of the text alike";
+    let message = "a line of the text is indented less than its first line";
+    let help = "indent all lines of the text equally";
     let span = site.first_word(line);
     Some(site.fault(span, message, help, Blank::Alone(site.at)))
 }
@@ -334,7 +337,7 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
         let start = line.content + offset;
         let span = site.span(start, start + sign.len());
         let rest = &line.words[offset + sign.len()..];
-        let message = format!("`{}` is no colon", sign.trim());
+        let message = format!("`{}` is not a colon", sign.trim());
         let mut fault = site.fault(span, message, "", blank);
         let end = start + sign.len() + rest.len() - rest.trim_start().len();
         let colon = Fix::replace(Safety::Ask, site.span(start, end), ": ");
@@ -383,7 +386,7 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
         }
     }
     let message = format!("a colon is missing after `{word}`");
-    let mut fault = site.fault(span, message, "a line is `key: value`", blank);
+    let mut fault = site.fault(span, message, "each line has the form `key: value`", blank);
     let rest = &line.words[word.len()..];
     let value = rest.trim_start();
     if !value.is_empty() && is_key_of(site.text, word) {
@@ -398,8 +401,8 @@ fn missing_colon(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
 /// A line of words that is no entry, such as a page header or a remark.
 fn no_entry(site: &FaultSite<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     let span = site.span(line.content, line.content + line.words.len());
-    let message = "this line is no `key: value` and no entry of a list";
-    let help = "delete it if it does not belong here, or begin it with `#` as a remark";
+    let message = "this line is neither `key: value` nor an entry of a list";
+    let help = "delete it if it does not belong here, or begin it with `#` to make it a comment";
     site.fault(span, message, help, blank)
 }
 
@@ -415,7 +418,7 @@ fn text_goes_on(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Option<
     }
     let name = &above.words[..key];
     let span = site.span(line.content, line.content + line.words.len());
-    let message = format!("this line seems to go on the text of `{name}`, but is not indented");
+    let message = format!("this line seems to continue the text of `{name}`, but is not indented");
     let help = format!("indent it by two spaces more than `{name}`");
     let mut fault = site.fault(span, message, "", blank.clone());
     if !text.starts_with(['"', '\'']) || text.len() == 1 || !text.ends_with(['"', '\'']) {
@@ -444,7 +447,7 @@ fn unindented_text(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -> Opti
     let opens = [": |", ": >", ": |-", ": >-"].iter().any(|sign| above.words.ends_with(sign));
     let key = &above.words[..key_end(above.words).filter(|_| opens)?];
     let message = format!("the text of `{key}` is not indented");
-    let help = "indent every line of it, by two spaces more than its key";
+    let help = "indent each of its lines by two spaces more than the key";
     let blank =
         if first.start == line.start { blank.clone() } else { Blank::Range(first.start..line.end) };
     Some(site.fault(site.first_word(&first), message, help, blank))

@@ -39,7 +39,7 @@ fn no_dash(site: &FaultSite<'_>, line: &Line<'_>, sign: char, words: &str) -> Fa
     let span = site.span(line.first, line.first + line.words.len() - words.len());
     let message = match sign {
         '-' => "a space is missing after the dash".to_owned(),
-        sign => format!("`{sign}` begins no entry of a list"),
+        sign => format!("`{sign}` does not begin an entry of a list"),
     };
     let help = "each entry of a list begins with `- `";
     let mut fault = site.fault(span, message, help, Blank::Line(line.first));
@@ -83,7 +83,7 @@ pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let page = line.words.trim_end_matches(['-', ' ']);
     if page.len() < line.words.len() && page.bytes().all(|byte| byte.is_ascii_digit()) {
         let span = site.span(line.first, line.content + line.words.len());
-        let message = "this line looks like the number of a page";
+        let message = "this line looks like a page number";
         return Some(site.fault(span, message, "delete it", Blank::Line(site.at)));
     }
     let above = line_above(site.source, line)?;
@@ -100,11 +100,17 @@ pub(super) fn dash(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let blank = Blank::Line(site.at);
     let Some(column) = open.dashes.iter().copied().min_by_key(|column| column.abs_diff(depth))
     else {
-        let help = "the dashes of one list stand in one column, below the key of the list";
-        return Some(site.fault(span, "the dash stands under no other dash", help, blank));
+        let help = "put all dashes of a list in the same column, below the key of the list";
+        return Some(site.fault(
+            span,
+            "this dash is not in the column of another dash",
+            help,
+            blank,
+        ));
     };
-    let message = format!("{WRONG_DASH} {}, the dash above it in column {}", depth + 1, column + 1);
-    let help = "the dashes of one list stand in one column";
+    let message =
+        format!("{WRONG_DASH} {}, but the dash above it is in column {}", depth + 1, column + 1);
+    let help = "put all dashes of a list in the same column";
     let mut fault = site.fault(span, message, help, blank);
     fault.diagnostic.fix = reindented(site, column);
     Some(fault)
@@ -193,7 +199,7 @@ fn commented_list<'s>(site: &FaultSite<'s>) -> Option<Fault> {
     let message = format!("the list below belongs to `{list}:`, which is a comment");
     let mut fault = site.fault(span, message, "", Blank::Line(site.at));
     let key = Fix::replace(Safety::Ask, span, format!("{list}:"));
-    fault.diagnostic.fix = Some(key.titled("take the `#` away"));
+    fault.diagnostic.fix = Some(key.titled("remove the `#`"));
     Some(fault)
 }
 
@@ -253,14 +259,14 @@ fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
         let blank = Blank::Line(site.at);
         let key = key_end(line.words).map(|end| &line.words[..end]);
         if let Some(key) = key.filter(|_| depth == 0) {
-            let message = format!("a dash before `{key}`, where keys stand and no list");
+            let message = format!("a dash before `{key}`, outside any list");
             let mut fault = site.fault(span, message, "", blank);
             let place = site.span(line.first, line.content);
             let dash = Fix::replace(Safety::Ask, place, "");
-            fault.diagnostic.fix = Some(dash.titled("take the dash away"));
+            fault.diagnostic.fix = Some(dash.titled("remove the dash"));
             return Some(fault);
         }
-        let help = "the dashes of one list stand in one column, below the key of the list";
+        let help = "put all dashes of a list in the same column, below the key of the list";
         return Some(site.fault(span, "a list item where a key is expected", help, blank));
     };
     if let Some(fault) = foreign_comment(site, first.content, first.end) {

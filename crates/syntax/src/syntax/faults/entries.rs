@@ -17,7 +17,7 @@ pub(super) fn without_braces(site: &FaultSite<'_>) -> Option<Fault> {
         return None;
     }
     let span = site.span(line.content, line.content + words.len());
-    let message = "several keys in one line, and no braces around them";
+    let message = "several keys on one line without braces";
     let mut fault = site.fault(span, message, "", Blank::Entry(site.at));
     let braces = Fix::replace(Safety::Ask, span, format!("{{ {words} }}"));
     fault.diagnostic.fix = Some(braces.titled("put braces around the entry"));
@@ -36,10 +36,10 @@ pub(super) fn comma_behind(site: &FaultSite<'_>) -> Option<Fault> {
     }
     let comma = line.content + entry.len();
     let span = site.span(comma, comma + 1);
-    let message = "a comma behind an entry that has a line of its own";
+    let message = "a comma after an entry on its own line";
     let mut fault = site.fault(span, message, "", Blank::Entry(site.at));
     let without = Fix::replace(Safety::Ask, span, "");
-    fault.diagnostic.fix = Some(without.titled("take the comma out"));
+    fault.diagnostic.fix = Some(without.titled("remove the comma"));
     Some(fault)
 }
 

@@ -17,7 +17,7 @@ pub(super) fn foreign_comment(site: &FaultSite<'_>, start: usize, end: usize) ->
     let inside = words[open.len()..].trim();
     let inside = inside.strip_suffix(close).unwrap_or(inside).trim_end();
     let span = site.span(start, start + words.len());
-    let message = format!("`{open}` begins no comment in YAML");
+    let message = format!("`{open}` does not begin a comment in YAML");
     let blank = Blank::Range(start..start + words.len());
     let mut fault = site.fault(span, message, "a comment begins with `#`", blank);
     let comment = Fix::replace(Safety::Ask, span, format!("# {inside}"));
@@ -45,8 +45,8 @@ pub(super) fn after_bracket(site: &FaultSite<'_>) -> Option<Fault> {
         fault.diagnostic.fix = Some(cut.titled("begin a new line before its `- `"));
         return Some(fault);
     }
-    let message = format!("text goes on after the closing `{sign}`");
-    let help = "put it inside the brackets, or behind a ` #` if it is a comment";
+    let message = format!("text continues after the closing `{sign}`");
+    let help = "put it inside the brackets, or after ` #` if it is a comment";
     let blank = Blank::Range(start..end);
     Some(site.fault(site.span(start, end), message, help, blank))
 }
@@ -91,8 +91,8 @@ pub(super) fn footnote(site: &FaultSite<'_>) -> Option<Fault> {
     }
     let end = site.at + mark.len() + 2;
     let span = site.span(site.at, end);
-    let message = format!("`[{mark}]` is a footnote mark, and no part of the number");
-    let help = "what the footnote says goes into a `note`";
+    let message = format!("`[{mark}]` is a footnote mark, not part of the number");
+    let help = "write the text of the footnote in a `note`";
     let mut fault = site.fault(span, message, help, Blank::Range(site.at..end));
     fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, "").titled("remove the mark"));
     Some(fault)
@@ -106,7 +106,7 @@ pub(super) fn pasted_row(site: &FaultSite<'_>, line: &Line<'_>, blank: &Blank) -
         false if cells('\t') > 0 => "a row of a spreadsheet, with tabs between its cells",
         false if cells(';') > 1 => "a row of a table, with `;` between its cells",
         false if line.words.starts_with('<') && line.words.ends_with('>') => {
-            "a line of HTML or XML, which is another language"
+            "a line of HTML or XML, not of YAML"
         }
         false => return None,
     };

@@ -44,11 +44,11 @@ pub(super) fn lost_column(site: &FaultSite<'_>, odd: &Line<'_>) -> Option<Fault>
         around = line_above(site.source, &around)?;
     }
     let whose = match around.words.strip_suffix(':') {
-        Some(parent) => format!("those of `{parent}` above and below it"),
-        None => "the keys above and below it".to_owned(),
+        Some(parent) => format!("those of `{parent}` above and below it are"),
+        None => "the keys above and below it are".to_owned(),
     };
     let message = format!(
-        "`{key}` has lost its indentation: it stands in column {}, {whose} in column {}",
+        "`{key}` has lost its indentation: it is in column {}, {whose} in column {}",
         odd_depth + 1,
         depth + 1
     );
@@ -121,9 +121,9 @@ pub(super) fn out_of_text(site: &FaultSite<'_>, line: &Line<'_>) -> Option<Fault
     }
     let span = site.span(line.content, line.content + line.words.len());
     let message = format!("the text of `{key}` ends before this line, which is not indented");
-    let help = "delete it if it does not belong there; a remark begins with `#`";
+    let help = "delete it if it does not belong there, or begin it with `#` to make it a comment";
     let mut fault = site.fault(span, message, help, Blank::Range(line.first..end));
-    let title = format!("indent it, so that it goes on the text of `{key}`");
+    let title = format!("indent it to continue the text of `{key}`");
     fault.diagnostic.fix = Some(Fix { title, safety: Safety::Ask, edits });
     Some(fault)
 }
@@ -155,7 +155,7 @@ pub(super) fn too_deep_below_list(site: &FaultSite<'_>, key: &str) -> Option<Fau
     }
     let other = &above.words[..key_end(above.words)?];
     let message = format!(
-        "`{key}` is indented too far: it stands in column {}, `{other}` above it in column {}",
+        "`{key}` is indented too far: it is in column {}, `{other}` above it is in column {}",
         depth + 1,
         column + 1
     );

@@ -154,8 +154,8 @@ fn before_break(source: &str, offset: usize) -> usize {
 }
 
 fn too_deep(site: &FaultSite<'_>) -> Fault {
-    let message = format!("lists and maps stand more than {MAX_DEPTH} deep");
-    let help = "an order of battle needs about fifteen levels; look for a bracket too many";
+    let message = format!("lists and maps are nested more than {MAX_DEPTH} levels deep");
+    let help = "an order of battle needs about fifteen levels; look for an extra bracket";
     let span = site.span(site.at, site.at + 1);
     site.fault_of(&NESTING_TOO_DEEP, span, message, help, Blank::Nothing)
 }
@@ -164,18 +164,18 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
     let line = &site.line;
     let span = site.first_word(line);
     if broken.kind == Trouble::Indentation {
-        let message = "the line fits no other line above it";
-        let help = "lines that belong together stand in one column; look at the lines above";
+        let message = "the indentation of this line matches no line above it";
+        let help = "begin lines of one level in the same column; look at the lines above";
         return site.fault(span, message, help, Blank::Line(site.at));
     }
     let reason = match &broken.kind {
         Trouble::Other(reason) => reason.as_str(),
-        Trouble::Colon => "a colon where none can stand",
+        Trouble::Colon => "unexpected colon",
         Trouble::NoColon => "a line without a colon",
-        Trouble::Dash => "a dash where none can stand",
-        Trouble::Bracket => "a bracket where none can stand",
-        Trouble::Quote | Trouble::AfterQuote => "quotes that do not fit together",
-        _ => "it cannot be read",
+        Trouble::Dash => "unexpected dash",
+        Trouble::Bracket => "unexpected bracket",
+        Trouble::Quote | Trouble::AfterQuote => "the quotes do not match",
+        _ => "the line cannot be read",
     };
     let word = site.source[site.at..line.end.max(site.at)].split([' ', ',', ']', '}']).next();
     let span = match word {
@@ -193,6 +193,6 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
         return Fault { diagnostic, ..fault };
     }
     let message = format!("this is not YAML: {reason}");
-    let help = "look at this line and the one above it; text with signs in it goes in quotes";
+    let help = "look at this line and the one above it; put text with special characters in quotes";
     site.fault(span, message, help, Blank::Entry(site.at))
 }

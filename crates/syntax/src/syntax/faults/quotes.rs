@@ -25,7 +25,7 @@ pub(super) fn never_closed(
     help: &str,
 ) -> Fault {
     let end = line.content + line.words.len();
-    let (span, message) = (site.span(quote, end), "a quote that is never closed");
+    let (span, message) = (site.span(quote, end), "a quote is never closed");
     let quoted = &site.source[quote..end];
     let Some(length) = end_of_quoted(site.text, quoted) else {
         return site.fault(span, message, help, Blank::Entry(quote));
@@ -85,7 +85,7 @@ pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
         let help = "a value is one text: give the second a key of its own, or leave it out";
         return Some(site.fault(span, message, help, Blank::Entry(site.at)));
     }
-    let message = "text goes on after the closing quote";
+    let message = "text continues after the closing quote";
     let single = quote == '\'';
     let help = if single {
         "an apostrophe in single quotes is written twice: `''`; or use double quotes"

@@ -19,7 +19,7 @@ pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
     let span = site.span(start, start + run.max(1));
     // The intended width of tabs is unknown, so the nesting of a tabbed block cannot be recovered.
     let (message, blank) = match tabbed {
-        0 | 1 => ("a tab where YAML wants spaces".to_owned(), Blank::Alone(start)),
+        0 | 1 => ("a tab where YAML requires spaces".to_owned(), Blank::Alone(start)),
         _ => (format!("{tabbed} lines are indented with tabs"), Blank::Nothing),
     };
     let help = "YAML is indented with spaces; set your editor to insert them for a tab";

@@ -17,14 +17,15 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     if value.trim_matches('?').is_empty() || value == "-" {
         let span = site.span(start, start + value.len());
         let what = if value == "-" { "an entry of a list" } else { "a key" };
-        let message = format!("`{value}` is no value: to YAML it begins {what}");
+        let message = format!("`{value}` is not a value: in YAML it begins {what}");
         let before = site.source[..start].trim_end();
         let is_strength = STRENGTHS.iter().any(|key| before.ends_with(&format!("{key}:")));
         let (help, fix) = match is_strength {
-            true => {
-                ("a strength that nobody knows is `unknown`", Some(Fix::guess(span, "unknown")))
-            }
-            false => ("leave the key out where its value is not known", None),
+            true => (
+                "write `unknown` for a strength that is not known",
+                Some(Fix::guess(span, "unknown")),
+            ),
+            false => ("leave the key out if its value is not known", None),
         };
         let mut fault = site.fault(span, message, help, Blank::Entry(site.at));
         fault.diagnostic.fix = fix;
@@ -38,7 +39,7 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
     let span = site.span(start, start + value.len());
     if value.starts_with("```") {
         let help = "delete the lines with the backticks";
-        return Some(site.fault(span, "a code fence of Markdown", help, Blank::Entry(site.at)));
+        return Some(site.fault(span, "a Markdown code fence", help, Blank::Entry(site.at)));
     }
     if let Some(fault) = wiki_row(site, start) {
         return Some(fault);
@@ -47,7 +48,7 @@ pub(super) fn reserved_sign(site: &FaultSite<'_>) -> Option<Fault> {
         '`' => "unquoted text begins with a backtick".to_owned(),
         sign => format!("unquoted text begins with `{sign}`"),
     };
-    let help = "put the text in quotes: this sign means something else to YAML";
+    let help = "put the text in quotes: this character has another meaning in YAML";
     let mut fault = site.fault(span, message, help, Blank::Entry(site.at));
     fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, quoted(value)));
     Some(fault)

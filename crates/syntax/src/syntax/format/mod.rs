@@ -96,7 +96,7 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
         return Err(Reason {
             start: offset,
             end: offset + 1,
-            message: "the layout is left as it is: lines end with a lone carriage return",
+            message: "layout unchanged: lines end with a lone carriage return",
             help: "`grognard check --fix` ends lines with LF",
         });
     }
@@ -108,8 +108,8 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
         return Err(Reason {
             start: span.start as usize,
             end: span.end as usize,
-            message: "the layout is left as it is: the document cannot be read whole",
-            help: "mend what `grognard check` reports, then format again",
+            message: "layout unchanged: parts of the document cannot be read",
+            help: "fix the findings of `grognard check`, then format again",
         });
     }
     let tokens = tokens::tokens(&tree).map_err(unusual)?;
@@ -133,8 +133,8 @@ fn unusual(offset: usize) -> Reason {
     Reason {
         start: offset,
         end: offset,
-        message: "the layout is left as it is: from here on it is too unusual to be changed safely",
-        help: "write this place as the documents of `grognard new` are written",
+        message: "layout unchanged from here on: it is too unusual to change safely",
+        help: "lay this part out like a document of `grognard new`",
     }
 }
 

@@ -1,0 +1,130 @@
+//! Small picture of a battlefield: the ground and the blocks, without names and small signs.
+//!
+//! A list of battles shows one for each, so the picture has only flat shapes and few bytes.
+
+use std::collections::BTreeSet;
+
+use grognard_core::document::AreaKind;
+use grognard_view::view::map::MapView;
+use svg::node::element::Element;
+
+use super::blocks;
+use super::ground::{self, Ground};
+use super::ink::{Palette, Theme, of_nation, palette};
+use super::linear_features;
+use super::nodes::{filled, group, node, with};
+use super::pen::{Pen, short};
+use super::plane::Frame;
+use super::single;
+use svg::Node;
+
+/// Small picture of a map as SVG.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thumbnail {
+    /// Picture as SVG.
+    pub svg: String,
+    /// Height of the picture in pixels. Its width is [`THUMBNAIL_WIDTH`].
+    pub height: u32,
+}
+
+/// Width of a thumbnail in pixels: three of them and the gaps between fill the column of a page.
+pub const THUMBNAIL_WIDTH: u32 = 400;
+
+/// Size of blocks and lines, as a share of their size on a sheet, so that they are visible in a small picture.
+const LARGE: f64 = 1.0;
+
+/// Drawing order of areas, the lowest first.
+const FROM_BELOW: [AreaKind; 9] = [
+    AreaKind::Hill,
+    AreaKind::Rough,
+    AreaKind::Marsh,
+    AreaKind::Orchard,
+    AreaKind::Woods,
+    AreaKind::Lake,
+    AreaKind::OpenVillage,
+    AreaKind::Town,
+    AreaKind::Fortification,
+];
+
+/// Draws the ground and the units of a map in a small picture.
+pub fn thumbnail(view: &MapView) -> Thumbnail {
+    // Other features could share ids with them, and nothing links into a small picture.
+    let ids = view.areas.iter().filter_map(|area| area.id.clone());
+    let ids: BTreeSet<String> =
+        ids.chain(view.lines.iter().filter_map(|line| line.id.clone())).collect();
+    let view = &single(view, &ids);
+    let width = f64::from(THUMBNAIL_WIDTH);
+    let height = (width * view.height as f64 / view.width.max(1) as f64).round();
+    let frame = Frame {
+        left: 0.0,
+        top: 0.0,
+        width,
+        height,
+        scale: width / (view.width.max(1) * 1000) as f64,
+        large: LARGE,
+        north: view.height * 1000,
+    };
+    let colours = palette(Theme::Print);
+    let ground = ground::ground(view, &frame);
+    let (shown_width, shown_height) = (short(width), short(height));
+    let mut root = node(
+        "svg",
+        &[
+            ("xmlns", "http://www.w3.org/2000/svg"),
+            ("width", &shown_width),
+            ("height", &shown_height),
+            ("viewBox", &format!("0 0 {shown_width} {shown_height}")),
+        ],
+    );
+    root.append(filled(&format!("M0 0h{shown_width}v{shown_height}H0z"), colours.ground));
+    root.append(group(&[], areas(view, &ground, &colours)));
+    let water = linear_features::water(view, &ground, &frame, &colours);
+    let roads = linear_features::roads(view, &ground, &frame, &colours);
+    water.into_iter().chain(roads).for_each(|lines| root.append(lines));
+    root.append(group(&[("stroke", "#fff"), ("stroke-width", ".4")], blocks(view, &frame, &colours)));
+    Thumbnail { svg: format!("{root}\n"), height: height as u32 }
+}
+
+fn areas(view: &MapView, ground: &Ground, palette: &Palette) -> Vec<Element> {
+    let mut children = Vec::new();
+    for kind in FROM_BELOW {
+        for (index, _) in view.areas.iter().enumerate().filter(|(_, area)| area.kind == kind) {
+            let outline = &ground.areas[index].data;
+            let colour = match kind {
+                AreaKind::Hill => {
+                    let layers = ground.layers[index].iter().map(|(_, layer)| &layer.data);
+                    children.extend(std::iter::once(outline).chain(layers).map(|data| {
+                        with(filled(data, palette.hill), "fill-opacity", palette.hill_strength)
+                    }));
+                    continue;
+                }
+                AreaKind::Rough => palette.rough[0],
+                AreaKind::Marsh => palette.marsh[0],
+                AreaKind::Orchard => palette.orchard[0],
+                AreaKind::Woods => palette.woods[1],
+                AreaKind::Lake => palette.water[0],
+                _ => palette.houses[0],
+            };
+            children.push(filled(outline, colour));
+        }
+    }
+    children
+}
+
+/// Blocks by the colour of their nation: a path for each, because a battle has hundreds of blocks.
+fn blocks(view: &MapView, frame: &Frame, palette: &Palette) -> Vec<Element> {
+    let mut nations: Vec<(String, Pen)> = Vec::new();
+    for body in &view.bodies {
+        let colour = of_nation(body.colour.as_deref(), palette);
+        let index = nations.iter().position(|(other, _)| *other == colour);
+        let index = index.unwrap_or_else(|| {
+            nations.push((colour, Pen::default()));
+            nations.len() - 1
+        });
+        for placed in blocks::placed(body, frame) {
+            nations[index].1.lines(&placed.corners(0.0));
+            nations[index].1.close();
+        }
+    }
+    nations.iter().map(|(colour, pen)| filled(&pen.data, colour)).collect()
+}
