@@ -62,7 +62,7 @@ fn a_refused_addition_leaves_the_file_unchanged() {
         (&["The brave"], "write `--type` with `line`"),
         (&["16e Ligne", "--year", "1790"], "line (1803-09-24 to 1808-02-17)"),
         (&["16e Ligne", "--type", "lihgt"], "did you mean `light`?"),
-        (&["16e Ligne", "--men", "800,900", "--battalions", "3"], "3 battalions were named"),
+        (&["16e Ligne", "--men", "800,900", "--battalions", "3"], "2 strengths for 3 battalions"),
         (&["16e Ligne", "--id", "molitor"], "another body has the id `molitor`"),
         (&["16e Ligne", "--id", "No Id"], "try `no-id`"),
         (&["16e Ligne", "17e Ligne", "--men", "800"], "are for one body"),
@@ -75,7 +75,7 @@ fn a_refused_addition_leaves_the_file_unchanged() {
     }
     let ended = run.run(&["add", "regiment", "16e Ligne", "--into", "bad.oob.yaml"]);
     assert_eq!((ended.code(), run.read("bad.oob.yaml").as_str()), (2, "oob: 1\nid: [\n"));
-    run.run(&["add", "regiment", "16e Ligne"]).says("the year is not said");
+    run.run(&["add", "regiment", "16e Ligne"]).says("the year is missing");
 }
 
 #[test]

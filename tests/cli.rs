@@ -629,7 +629,7 @@ fn a_scenario_of_republique_is_imported_with_the_orders_of_battle_beside_it() {
         .file("game/V Corps.oob", list)
         .file("secret.oob", "!French 1809\nSecret - Nobody\n");
     let ended = run.typed("import game/wagram.scenario -o out").ends(1);
-    let told = "the order of battle `../secret` is not beside the scenario";
+    let told = "the order of battle `../secret` is not in the folder of the scenario";
     assert!(ended.err().contains(told), "{}", ended.err());
     let text = run.read("out/wagram.scenario.yaml");
     assert!(

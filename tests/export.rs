@@ -28,7 +28,7 @@ fn a_list_exported_as_text_can_be_imported() {
     let ended = run.typed("export corps.oob.yaml --format text").ok();
     let out = ended.out();
     assert!(out.contains("    9e Légère (veteran infantry: 1,200 men)\n"), "{out}");
-    let told = "hint[not-exported]: a plain text has no place for ids (4 bodies) and ratings of leaders (1 body)";
+    let told = "hint[not-exported]: plain text has no place for ids (4 bodies) and ratings of leaders (1 body)";
     assert_eq!(ended.err().matches("not-exported").count(), 1, "{}", ended.err());
     assert!(ended.err().contains(told), "{}", ended.err());
     let short = run.typed("export corps.oob.yaml --format text --report short").err();

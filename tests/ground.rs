@@ -608,7 +608,7 @@ fn import_makes_a_clean_map_and_lists_what_it_left_out() {
     let ended = run.typed("import ridge.geojson -o ridge.map.yaml").ok();
     assert_eq!(
         ended.err(),
-        "7 things on the map in `ridge.map.yaml`\nleft out 2:\n      1  a bridge or ford over no water\n      1  railway=rail\n"
+        "7 things on the map in `ridge.map.yaml`\nleft out 2:\n      1  a bridge or ford without water\n      1  railway=rail\n"
     );
     let map = run.read("ridge.map.yaml");
     assert!(map.starts_with("map: 1\nid: ridge\nname: Ridge\nwidth: 3535\n"), "{map}");
@@ -644,9 +644,7 @@ fn a_map_larger_than_a_document_is_not_written() {
     let all: Vec<String> = (0..18_000).map(feature).collect();
     let text = format!(r#"{{"type":"FeatureCollection","features":[{}]}}"#, all.join(","));
     let run = Run::new().file("many.geojson", &text);
-    run.typed("import many.geojson -o many.map.yaml")
-        .ends(2)
-        .says("at most 4 MiB: cut out the ground");
+    run.typed("import many.geojson -o many.map.yaml").ends(2).says("at most 4 MiB: choose a part");
     assert!(!run.folder().join("many.map.yaml").exists());
 }
 
@@ -671,7 +669,7 @@ fn import_refuses_what_it_cannot_read() {
     run.typed("import rails.geojson")
         .ends(2)
         .prints("")
-        .says("nothing in the file is known to a map");
+        .says("no feature of the file belongs on a map");
     // The readable features are on the map, and the rest is reported.
     run.typed("import half.geojson").ends(1).shows("bois-de-paris").says("which is not on earth");
     run.typed("import none.geojson").ends(2);

@@ -201,7 +201,7 @@ function write(document) {
 function run(program, args, cwd) {
   const done = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30 });
   if (done.error) throw new Error(`${program}: ${done.error.message}`);
-  if (done.status > 1 || done.status === null) throw new Error(`${program} could not work: ${done.stderr}`);
+  if (done.status > 1 || done.status === null) throw new Error(`${program} failed: ${done.stderr}`);
   return done.stdout;
 }
 
@@ -244,7 +244,7 @@ function ajv(documents) {
 /** As `run`, but asynchronous. */
 const runBeside = (program, args, cwd) => new Promise((done, failed) => {
   execFile(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30 }, (error, stdout, stderr) => {
-    if (error && error.code !== 1) failed(new Error(`${program} could not work: ${error.message} ${stderr}`));
+    if (error && error.code !== 1) failed(new Error(`${program} failed: ${error.message} ${stderr}`));
     else done(stdout);
   });
 });

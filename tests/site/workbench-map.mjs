@@ -37,7 +37,7 @@ async function overlaps(page) {
   await holds(page, "ligne-24-2", "ligne-24-1", [0, 0], "overlaps 1/24e Ligne");
   if (await marks(page, "cross") < 2) fault("a held body and the one in its way have no crosses");
   await back(page);
-  await holds(page, "french-dragoons", "french-dragoons", [-5, 60], "stands in the lake The Atlantic");
+  await holds(page, "french-dragoons", "french-dragoons", [-5, 60], "is in the lake The Atlantic");
   await back(page);
   // At their true size on the table, by their outlines.
   await page.selectOption("#ruleset", "napoleonic-fury");

@@ -144,13 +144,8 @@ fn a_rename_that_would_break_something_is_refused_with_a_sentence() {
             "Ligne 34",
             "`Ligne 34` cannot be an id: write small letters, digits and single hyphens, like `i-corps`",
         ),
-        (
-            "ligne-34",
-            2,
-            "first-division",
-            "`first-division` is taken: `army.oob.yaml` defines it already",
-        ),
-        ("nation: france", 9, "gaul", "the nation `france` is built in and keeps its id"),
+        ("ligne-34", 2, "first-division", "`first-division` is already defined in `army.oob.yaml`"),
+        ("nation: france", 9, "gaul", "the nation `france` is built in, so its id cannot change"),
         (
             "id: armee",
             5,
@@ -163,10 +158,7 @@ fn a_rename_that_would_break_something_is_refused_with_a_sentence() {
     let broken = format!("{}  - {{ body: ligne-34, [\n", crate::desk::MAP);
     let room = Room::with(&[(MAP, &broken)]);
     let why = refused(&room, ARMY, "ligne-34", 2, "ligne-35");
-    assert_eq!(
-        why,
-        "`field.map.yaml` cannot be read whole, and may name `ligne-34`: mend it first"
-    );
+    assert_eq!(why, "`field.map.yaml` has errors and may name `ligne-34`: fix it first");
     let prepared =
         prepare_rename(&Room::with(&[]).desk(), room.file(ARMY), at(&room, ARMY, "ligne-34", 2));
     assert_eq!(prepared.map(|id| id.value), Ok("ligne-34".to_owned()));

@@ -262,7 +262,7 @@ fn numbers_of_an_author_replace_those_of_the_establishment() {
     assert_eq!(text, line);
     addition.numbers.parts = Some(2);
     let refused = written(&addition, &known).expect_err("two battalions with three strengths");
-    assert_eq!(refused.why, "2 battalions were named, but 3 strengths");
+    assert_eq!(refused.why, "3 strengths for 2 battalions");
 }
 
 fn day(year: u16) -> Date {

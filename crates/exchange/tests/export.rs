@@ -270,7 +270,7 @@ fn csv_has_a_row_for_each_body_and_no_formulas_for_excel() {
         .into_iter()
         .map(|found| found.message)
         .collect();
-    assert!(told.contains(&"a cell begins as a formula does: `=1+1`".to_owned()), "{told:?}");
+    assert!(told.contains(&"a cell begins like a formula: `=1+1`".to_owned()), "{told:?}");
     assert!(findings(&subject, csv, &excel).iter().all(|found| found.code.name == "not-exported"));
 }
 
@@ -316,8 +316,8 @@ fn each_kind_of_loss_is_reported_once_with_the_number_of_bodies() {
     assert_eq!(
         told("text"),
         [
-            "not-exported: a plain text has no place for ids: 5 bodies",
-            "not-exported: a plain text has no place for ratings of leaders: 1 body",
+            "not-exported: plain text has no place for ids: 5 bodies",
+            "not-exported: plain text has no place for ratings of leaders: 1 body",
         ]
     );
     assert_eq!(told("csv"), ["not-exported: CSV has no place for ratings of leaders: 1 body",]);

@@ -49,7 +49,7 @@ fn a_chain_of_parents_is_as_deep_as_a_document() {
     assert_eq!(nodes.len(), 40);
     assert_eq!(nodes.iter().map(|node| node.depth).max(), Some(11));
     let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
-    let deep = "`Unit 13` and 27 more are below 12 bodies and are written beside their parents";
+    let deep = "`Unit 13` and 27 more are nested deeper than 12 levels and are written beside their parents";
     // The uppermost parent has no row, so Unit 13 is the first below twelve bodies.
     assert!(told.contains(&deep), "{told:?}");
 }

@@ -309,5 +309,5 @@ fn a_list_that_makes_too_large_a_document_is_refused() {
     let imported = run("large.csv", table.as_bytes(), None, &ListImportOptions::default());
     assert!(imported.lists.is_empty());
     let message = &imported.found.first().expect("a finding").message;
-    assert!(message.ends_with("and a document has at most 4 MiB"), "{message}");
+    assert!(message.ends_with("but a document has at most 4 MiB"), "{message}");
 }

@@ -57,7 +57,7 @@ function hear(output, { code, err }) {
     output.appendLine(err.trim());
   }
   if (code === 2) {
-    throw new Error(err.trim() || "it could not work");
+    throw new Error(err.trim() || "grognard failed");
   }
 }
 

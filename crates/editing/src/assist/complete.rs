@@ -163,7 +163,7 @@ impl<'l> CompletionList<'l, '_> {
         {
             let schema = SchemaNode::of(kind);
             let choice = CompletionDraft {
-                detail: "the first line of the document".to_owned(),
+                detail: "first line of the document".to_owned(),
                 documentation: schema.about().to_owned(),
                 ..CompletionDraft::new(format!("{}: 1", kind.key()))
             };

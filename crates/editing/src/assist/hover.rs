@@ -332,7 +332,7 @@ fn ledger_words(line: &LedgerLine) -> String {
         words.push_str(&format!(" ({})", by.join(", ")));
     }
     for rest in &line.also {
-        words.push_str(&format!("; rests on {}, {}", rest.by, rest.source));
+        words.push_str(&format!("; based on {}, {}", rest.by, rest.source));
     }
     if let Some(mark) = line.mark {
         words.push_str(&format!(" {} {}", mark.sign(), mark.words()));

@@ -58,7 +58,10 @@ fn prepare(desk: &Desk<'_>, file: FileId, offset: u32) -> Result<NameAt, Refusal
     let (kind, word) = (desk.name(at).kind, desk.word(at));
     let meant = definitions(desk, at);
     if meant.iter().any(|definition| is_built_in(definition.file)) {
-        return Refusal::new(format!("the {} `{word}` is built in and keeps its id", kind.noun()));
+        return Refusal::new(format!(
+            "the {} `{word}` is built in, so its id cannot change",
+            kind.noun()
+        ));
     }
     if meant.is_empty() {
         return Refusal::new(format!("nothing defines the {} `{word}`", kind.noun()));
@@ -90,7 +93,7 @@ fn why_kept(desk: &Desk<'_>, definition: NameAt) -> Option<String> {
     {
         let noun = kind.noun();
         return Some(format!(
-            "the {noun} `{word}` may be named in formulas, figures and pages too: change it by hand"
+            "the {noun} `{word}` may also be named in formulas, figures and pages: rename it by hand"
         ));
     }
     let below = layers(desk, definition.file).into_iter().skip(1);
@@ -99,7 +102,7 @@ fn why_kept(desk: &Desk<'_>, definition: NameAt) -> Option<String> {
         kind.is_of_game() && names.any(|name| pack.word(name) == word)
     });
     let path = below?.name.as_str();
-    Some(format!("`{word}` lies over the {} of the same id in `{path}`", kind.noun()))
+    Some(format!("`{word}` overrides the {} of the same id in `{path}`", kind.noun()))
 }
 
 /// Checks that every document that may use the thing could be read, because a rename must not miss
@@ -115,7 +118,7 @@ fn is_readable(desk: &Desk<'_>, definition: NameAt) -> Result<(), Refusal> {
     });
     match unreadable {
         Some((_, document)) => Refusal::new(format!(
-            "`{}` cannot be read whole, and may name `{word}`: mend it first",
+            "`{}` has errors and may name `{word}`: fix it first",
             document.name
         )),
         None => Ok(()),
@@ -131,7 +134,7 @@ fn is_free(desk: &Desk<'_>, definition: NameAt, new: &str) -> Result<(), Refusal
     }
     let Some(file) = who_has(desk, definition, new) else { return Ok(()) };
     let name = desk.document(file).map_or("", |document| document.name.as_str());
-    Refusal::new(format!("`{new}` is taken: `{name}` defines it already"))
+    Refusal::new(format!("`{new}` is already defined in `{name}`"))
 }
 
 /// Finds the document that already defines an id in the same scope.

@@ -148,7 +148,7 @@ pub(crate) fn layout(workbench: &mut Workbench, path: &str) -> Result<Vec<Change
     let file = opened.file(path).ok_or_else(|| no_document(path))?;
     let files = &opened.files;
     if !files.document(file).sound || Kind::of_path(path).is_none() {
-        return Err(format!("`{path}` is no document: only documents have a layout"));
+        return Err(format!("`{path}` is not a document: only documents can be formatted"));
     }
     let formatted = format(file, &files.texts.get(file).content, Options::default());
     match formatted.left_alone {

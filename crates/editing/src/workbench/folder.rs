@@ -62,7 +62,7 @@ impl Workbench {
         why_no_path(path)?;
         if text.len() as u64 > MAX_TEXT {
             return Err(format!(
-                "`{path}` is larger than {} MiB: split it, one army or scenario a file",
+                "`{path}` is larger than {} MiB: split it into one file for each army or scenario",
                 MAX_TEXT >> 20
             ));
         }
@@ -198,7 +198,10 @@ impl OpenedFolder {
 /// system.
 fn why_no_path(path: &str) -> Result<(), String> {
     if path.len() > MAX_PATH {
-        return Err(format!("a path has at most {MAX_PATH} bytes: this one has {}", path.len()));
+        return Err(format!(
+            "a path has at most {MAX_PATH} bytes, but this one has {}",
+            path.len()
+        ));
     }
     match path.split('/').find_map(|part| Some((part, why_no_file_name(part)?))) {
         Some((part, why)) => Err(format!("the name `{}` {why}", part.escape_debug())),

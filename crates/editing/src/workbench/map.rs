@@ -120,7 +120,8 @@ pub(crate) fn map(
 ) -> Result<MapPicture, String> {
     let subject = open(workbench, path)?;
     let battle = subject.battles.first();
-    let battle = battle.ok_or_else(|| format!("`{path}` is no scenario: a map belongs to one"))?;
+    let battle =
+        battle.ok_or_else(|| format!("`{path}` is not a scenario: open one to see its map"))?;
     let table = ruleset.map(|ruleset| subject.field(ruleset)).transpose()?;
     let fielded = table.as_ref().map(|table| (&table.rules, table.forces.as_slice()));
     let phases = battle.map.iter().flat_map(|map| &map.phases);

@@ -49,7 +49,7 @@ pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, Str
     let NamedForces { forces, battles, made_of } =
         open_named(&files, &opened.settings).map_err(|why| why.to_string())?;
     if forces.is_empty() && battles.is_empty() {
-        return Err(format!("`{path}` is no order of battle and no scenario"));
+        return Err(format!("`{path}` is neither an order of battle nor a scenario"));
     }
     let (settings, nations) = (opened.settings.clone(), nation_looks(&opened.settings));
     Ok(Subject { files, battles, forces, nations, settings, made_of })
@@ -91,6 +91,6 @@ impl Subject {
         }
         let words = left_out_words(&table.left_out);
         let words = list(words.iter().map(String::as_str), MAX_NAMED);
-        Err(format!("correct what could not be read: {words}"))
+        Err(format!("fix the parts that cannot be read: {words}"))
     }
 }

@@ -76,7 +76,7 @@ fn print_of(subject: &Subject, table: &OnTable<'_>, kind: Kind) -> Result<Print,
             let no_layout = |_| format!("there is no layout `{USUAL_LAYOUT}`");
             let layout = layout(&subject.files, USUAL_LAYOUT).map_err(no_layout)?;
             let cards = CardsPrint::new(cards(rules, forces, options), &layout, Size::A4);
-            let cards = cards.ok_or("no card has room on A4")?;
+            let cards = cards.ok_or("no card fits on A4")?;
             Print::Cards(cards.with_larger(&layouts(&subject.files)))
         }
         Kind::Roster => Print::Roster(RosterPrint {

@@ -182,7 +182,7 @@ pub enum Request {
 pub fn answer(workbench: &mut Workbench, request: &[u8]) -> Vec<u8> {
     let answer = match serde_json::from_slice(request) {
         Ok(request) => answer_to(workbench, request),
-        Err(error) => Err(format!("this is no request: {error}")),
+        Err(error) => Err(format!("invalid request: {error}")),
     };
     let answer = match answer {
         Ok(value) => json!({ "answer": value }),

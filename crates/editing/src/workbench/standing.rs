@@ -57,7 +57,7 @@ fn on_a_map<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PlaceAt, D::Er
     let within = |metres: i32| (-MAX_METRES..=MAX_METRES).contains(&metres);
     match within(east) && within(north) {
         true => Ok((east, north)),
-        false => Err(D::Error::custom("no map has this place")),
+        false => Err(D::Error::custom("the place is beyond any map")),
     }
 }
 
@@ -119,7 +119,7 @@ fn keep(workbench: &mut Workbench, held: &Held) -> Result<KeptBattle, String> {
 
 fn view(kept: &KeptBattle, held: &Held) -> Result<StandingView, String> {
     let battle = kept.subject.battles.first();
-    let battle = battle.ok_or_else(|| format!("`{}` is no scenario", held.path))?;
+    let battle = battle.ok_or_else(|| format!("`{}` is not a scenario", held.path))?;
     let posture = held.posture.as_deref().and_then(Posture::from_word);
     let mut held = held.clone();
     held.facing = held.facing.map(|facing| facing.rem_euclid(360));
@@ -201,7 +201,7 @@ fn words(battle: &Battle, bodies: &[String], water: Option<&str>) -> Option<Stri
         told.push(format!("overlaps {before}{last}"));
     }
     if let Some(water) = water {
-        told.push(format!("stands in {}", water.replace('`', "")));
+        told.push(format!("is in {}", water.replace('`', "")));
     }
     (!told.is_empty()).then(|| told.join(" and "))
 }
@@ -279,7 +279,7 @@ mod tests {
         let mut workbench = barrosa();
         let (thing, _) = two_bodies(&mut workbench);
         let found = held(&mut workbench, None, &thing, &json!([10, 10]));
-        assert_eq!(found["words"], "stands in the lake The Atlantic", "{found}");
+        assert_eq!(found["words"], "is in the lake The Atlantic", "{found}");
         let found = held(&mut workbench, None, &thing, &json!([3000, 3400]));
         assert_eq!(found["words"], Value::Null, "{found}");
     }

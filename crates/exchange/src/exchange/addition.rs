@@ -67,11 +67,11 @@ pub fn add_to(
 ) -> Result<Added, Refused> {
     let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
     if found.iter().any(|found| found.severity == Severity::Error) {
-        return Err(Refused::new(format!("`{name}` has faults, and nothing can be added to it"))
-            .help(format!("mend what `grognard check {name}` finds first")));
+        return Err(Refused::new(format!("`{name}` has errors, so nothing can be added to it"))
+            .help(format!("fix the errors that `grognard check {name}` reports")));
     }
     let root = tree.root().filter(|root| root.get("oob").is_some());
-    let root = root.ok_or_else(|| Refused::new(format!("`{name}` is no order of battle")))?;
+    let root = root.ok_or_else(|| Refused::new(format!("`{name}` is not an order of battle")))?;
     let place = place(root, addition)?;
     let (day, nation) = (day(root, addition)?, nation(&place, addition)?);
     let facts = chosen(addition, &nation, day, establishments)?;
@@ -86,7 +86,7 @@ pub fn add_to(
         })
         .map_err(|why| {
             Refused::new(format!("nothing can be added to {}: {why}", place.title))
-                .help("write the body without `--to`, and put it in by hand")
+                .help("print the body without `--to`, and paste it into the document")
         })?;
     edits.sort_by_key(|edit| edit.span.start);
     let changed = apply_edits(text, &edits);
@@ -100,7 +100,7 @@ pub fn written(
     establishments: &Establishments,
 ) -> Result<(String, EstablishmentFacts), Refused> {
     let missing = |what: &str| {
-        Refused::new(format!("the {what} is not said"))
+        Refused::new(format!("the {what} is missing"))
             .help(format!("write `--{what}`, or name an order of battle with `--to`"))
     };
     let day = addition.day.ok_or_else(|| missing("year"))?;
@@ -149,7 +149,7 @@ fn agree(facts: &EstablishmentFacts, numbers: &GivenNumbers) -> Result<(), Refus
     let any = given > 0 || numbers.parts.is_some() || numbers.guns.is_some();
     if is_formation && (any || numbers.grade.is_some()) {
         return Err(Refused::new("a formation takes its numbers from the bodies in it")
-            .help("leave the numbers out, and mend the bodies in the document"));
+            .help("leave the numbers out, and edit the bodies in the document"));
     }
     let noun = match facts.arm {
         Some(arm) if arm.is_artillery() && (given > 1 || numbers.parts.is_some()) => {
@@ -164,7 +164,7 @@ fn agree(facts: &EstablishmentFacts, numbers: &GivenNumbers) -> Result<(), Refus
     }
     match numbers.parts {
         Some(parts) if given > 1 && parts != given => {
-            Err(Refused::new(format!("{parts} {noun} were named, but {given} strengths"))
+            Err(Refused::new(format!("{given} strengths for {parts} {noun}"))
                 .help(format!("give one strength for each of the {noun}, or one for all of them")))
         }
         _ => Ok(()),
@@ -174,7 +174,7 @@ fn agree(facts: &EstablishmentFacts, numbers: &GivenNumbers) -> Result<(), Refus
 fn own_id(id: &str, writing: &mut DocumentContext<'_>) -> Result<String, Refused> {
     if Id::read(id).is_none() {
         return Err(Refused::new(format!(
-            "`{id}` is no id: small letters, digits and single hyphens"
+            "`{id}` is not an id: small letters, digits and single hyphens"
         ))
         .help(format!("try `{}`", kebab(id))));
     }
@@ -204,17 +204,17 @@ fn place<'a>(root: Node<'a>, addition: &Addition) -> Result<Place<'a>, Refused> 
     match find(root, under, whole().nation, &mut ids) {
         Some((body, nation, true)) => Ok(Place { body, title: format!("`{under}`"), nation }),
         Some((_, _, false)) => {
-            Err(Refused::new(format!("`{under}` is a unit, and holds no others"))
+            Err(Refused::new(format!("`{under}` is a unit, which cannot contain bodies"))
                 .help("name the formation above it"))
         }
         None => {
             let refused = Refused::new(format!("no body has the id `{under}`"));
             Err(match (nearest(under, ids.iter().copied()), ids.is_empty()) {
                 (Some(near), _) => refused.help(format!("did you mean `{near}`?")),
-                (None, true) => {
-                    refused.help("no formation has an id: give it one, or leave `--under` out")
+                (None, true) => refused.help("give the formation an id, or leave `--under` out"),
+                (None, false) => {
+                    refused.help(format!("its formations are {}", list(ids, MAX_LISTED)))
                 }
-                (None, false) => refused.help(format!("it has {}", list(ids, MAX_LISTED))),
             })
         }
     }
@@ -248,10 +248,8 @@ fn find<'a>(
 fn day(root: Node<'_>, addition: &Addition) -> Result<Date, Refused> {
     let of_document = || root.get("date").and_then(Node::as_str).and_then(Date::read);
     addition.day.or_else(of_document).ok_or_else(|| {
-        Refused::new(
-            "the order of battle has no date, so nothing says which establishment is meant",
-        )
-        .help("write `--year`, or give the order of battle its `date`")
+        Refused::new("the order of battle has no date, so no establishment can be chosen")
+            .help("write `--year`, or give the order of battle its `date`")
     })
 }
 
@@ -271,7 +269,7 @@ pub(super) fn still_checks(
     settings: &Settings,
 ) -> Result<Vec<Diagnostic>, Refused> {
     if after.len() as u64 > MAX_BYTES {
-        return Err(Refused::new(format!("`{name}` would be larger than a document may be")));
+        return Err(Refused::new(format!("`{name}` would exceed the maximum size of a document")));
     }
     let found = |text: &str| {
         let given_text =
@@ -285,7 +283,9 @@ pub(super) fn still_checks(
     let findings: Vec<Diagnostic> = found(after).into_iter().filter(is_new).collect();
     match findings.iter().find(|found| found.severity == Severity::Error) {
         None => Ok(findings),
-        Some(error) => Err(Refused::new(format!("`{name}` would have a fault: {}", error.message))
-            .help(format!("`grognard explain {}` says why", error.code.name))),
+        Some(error) => {
+            Err(Refused::new(format!("`{name}` would have an error: {}", error.message))
+                .help(format!("run `grognard explain {}`", error.code.name)))
+        }
     }
 }

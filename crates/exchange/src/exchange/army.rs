@@ -46,8 +46,7 @@ pub fn army(new: &NewArmy<'_>, establishments: &Establishments) -> Result<String
     ];
     let mut lines = block(&head.map(|(key, value)| (key.to_owned(), value)), 0);
     if !new.is_day_said {
-        lines
-            .push("# The middle of the year that was named: put the day of the battle.".to_owned());
+        lines.push("# Middle of the given year: put the day of the battle here.".to_owned());
     }
     lines.push(format!("date: {}", new.day));
     lines.extend(sources(&writing).entry("sources", 0));

@@ -11,7 +11,7 @@ use super::yaml_value::YamlValue;
 /// Note on each source of establishments that is added to a document, because a paper strength is
 /// easily mistaken for a return.
 const ON_PAPER: &str =
-    "What was laid down, not who was present. Replace each strength by one of a return.";
+    "Strengths by regulation, not men present. Replace each by one from a return.";
 
 /// Collects the ids, notes and sources of a document, so that new bodies neither reuse nor repeat
 /// them.
@@ -42,10 +42,10 @@ pub(super) fn cite(root: Node<'_>, writing: &DocumentContext<'_>) -> Result<Vec<
         return Ok(vec![insert_entry_below(root, above, "sources", &sources(writing))?]);
     };
     if table.is_alias() {
-        return Err("its `sources` stand elsewhere in the document, behind an alias".to_owned());
+        return Err("its `sources` are an alias for another part of the document".to_owned());
     }
     if table.is_empty() {
-        return Err("its `sources` are empty: take the key out".to_owned());
+        return Err("its `sources` are empty: delete the key".to_owned());
     }
     let cited = writing.sources.iter();
     cited.map(|(id, source)| insert_entry(table, id, &citation(source))).collect()

@@ -99,7 +99,8 @@ pub(super) fn chosen<'e>(
             Told::This(facts) => Ok(facts),
             Told::OfAnotherTime(told) => Err(of_another_time(addition, day, told, &fits, &ever)),
             Told::Nothing => {
-                let why = format!("the name `{}` does not tell which {word} it is", addition.name);
+                let why =
+                    format!("the name `{}` does not identify the kind of {word}", addition.name);
                 Err(Refused::new(why)
                     .help(format!("write `--type` with {}", choice(ids(&fits), MAX_LISTED))))
             }
@@ -132,7 +133,7 @@ fn of_another_time(
     let spans = list(spans.iter().map(String::as_str), MAX_LISTED);
     let word = addition.what.word();
     let refused = Refused::new(format!("no {word} like `{}` is known on {day}", addition.name))
-        .help(format!("there is {spans}: `--year` takes one of another time"));
+        .help(format!("there is {spans}: choose another time with `--year`"));
     let alike: Vec<_> = fits.iter().copied().filter(|facts| facts.arm == told.arm).collect();
     match alike.as_slice() {
         [] => refused,
@@ -233,7 +234,7 @@ pub(super) fn none(
         }
         (true, _) => refused,
     }
-    .help("a project may have its own: key `establishments` in `grognard.yaml`")
+    .help("write your own with the key `establishments` in `grognard.yaml`")
 }
 
 pub(super) struct WantedEstablishment<'w> {

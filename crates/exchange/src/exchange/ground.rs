@@ -18,7 +18,7 @@ const MAX_POINTS: usize = 2000;
 const MAX_TOLERANCE: Metres = 10_000.0;
 
 /// Error message for a file without any feature that a map can show.
-pub(super) const NOTHING_KNOWN: &str = "nothing in the file is known to a map; a feature says what it is by a property `kind`, or by the tags of OpenStreetMap";
+pub(super) const NOTHING_KNOWN: &str = "no feature of the file belongs on a map: each needs a property `kind` or tags of OpenStreetMap";
 
 pub(super) struct Ground {
     /// Projection between degrees on earth and metres on the map.
@@ -52,7 +52,7 @@ impl Ground {
             OnEarth { longitude: written(origin.longitude), latitude: written(origin.latitude) };
         if !SIZES.contains(&size.0) || !SIZES.contains(&size.1) {
             return Err(format!(
-                "the ground is {} m wide and {} m high, and a map is from {} to {} m: choose a part of it with `--origin LAT,LON --size WIDTHxHEIGHT`",
+                "the ground is {} m wide and {} m high, but a map measures {} to {} m: choose a part of it with `--origin LAT,LON --size WIDTHxHEIGHT`",
                 size.0,
                 size.1,
                 SIZES.start(),

@@ -73,7 +73,7 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMa
         gathering.feature(feature);
     }
     if features.without_shape > 0 {
-        *gathering.left_out.entry("no place that could be read".to_owned()).or_default() +=
+        *gathering.left_out.entry("without a readable place".to_owned()).or_default() +=
             features.without_shape;
     }
     gathering.drop_dry_bridges();
@@ -93,7 +93,7 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<ImportedMa
 /// read it.
 fn too_large(bytes: usize, things: usize) -> String {
     format!(
-        "its {things} things make a map of {} KiB, and a document has at most {} MiB: cut out the ground you need with `--origin` and `--size`, or keep fewer points with `--simplify`",
+        "its {things} features make a map of {} KiB, but a document has at most {} MiB: choose a part with `--origin` and `--size`, or keep fewer points with `--simplify`",
         bytes.div_ceil(1024),
         MAX_BYTES >> 20
     )
@@ -113,7 +113,8 @@ fn write(
         true => format!("outlines simplified by up to {} m.", options.simplify),
         false => "every point kept.".to_owned(),
     };
-    let projection = format!("From {file}, laid on a plane at the south-west corner; {exactness}");
+    let projection =
+        format!("From {file}, projected on a plane at the south-west corner; {exactness}");
     let id = frame.and_then(|frame| frame.id.as_deref());
     map_text(&MapHead { name: &name, id, projection: &projection }, ground, things)
 }
@@ -164,7 +165,7 @@ impl MapDraft {
     fn thing(&mut self, feature: &Feature, sort: Sort) -> Result<(), String> {
         let parts = self.parts(&feature.shape, sort);
         if parts.is_empty() {
-            return Err("off the map, or too small for whole metres".to_owned());
+            return Err("off the map, or smaller than a metre".to_owned());
         }
         let details = details(feature, sort)?;
         for points in parts {
@@ -257,7 +258,7 @@ impl MapDraft {
         self.things.retain(|_| keep.next().unwrap_or(true));
         let dry = before - self.things.len();
         if dry > 0 {
-            self.left_out.insert("a bridge or ford over no water".to_owned(), dry);
+            self.left_out.insert("a bridge or ford without water".to_owned(), dry);
         }
     }
 

@@ -15,7 +15,7 @@ pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, 
         return insert_entry(body, key, &list);
     };
     if list.is_alias() {
-        return Err(format!("its `{key}` stand elsewhere in the document, behind an alias"));
+        return Err(format!("its `{key}` are an alias for another part of the document"));
     }
     match (list.kind(), list.style()) {
         (NodeKind::List, Style::Flow) => Ok(insert_in_brackets(list, &item.flow())),
@@ -27,7 +27,7 @@ pub fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, 
             let column = column(body, name.span().start)?;
             Ok(insert_below(body, name.span().end, &item.item(column + 2)))
         }
-        _ => Err(format!("its `{key}` are no list")),
+        _ => Err(format!("its `{key}` are not a list")),
     }
 }
 
@@ -62,7 +62,7 @@ fn column(node: Node<'_>, place: u32) -> Result<usize, NoPlace> {
     let before = &text[start..place as usize];
     match before.chars().all(|letter| matches!(letter, ' ' | '-')) {
         true => Ok(before.len()),
-        false => Err("it is written in a way that leaves no room for a line".to_owned()),
+        false => Err("its layout leaves no room for another line".to_owned()),
     }
 }
 

@@ -71,7 +71,7 @@ fn by_kind(kind: &str, shape: &Shape) -> Found {
         None if kind == "move" => {
             Found::Unknown("kind `move`, which belongs to a phase".to_owned())
         }
-        None => Found::Unknown(format!("kind `{kind}` that is {}", shape.words())),
+        None => Found::Unknown(format!("kind `{kind}` as {}", shape.words())),
     }
 }
 
@@ -97,7 +97,7 @@ fn by_tags(feature: &Feature) -> Found {
                     let value: String = value.chars().take(30).collect();
                     format!("{key}={value}")
                 }
-                None => "no kind and no tag".to_owned(),
+                None => "neither a `kind` nor a tag".to_owned(),
             })
         }
     }

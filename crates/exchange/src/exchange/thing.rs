@@ -55,9 +55,8 @@ pub(super) fn details(feature: &Feature, sort: Sort) -> Result<Details, String> 
             entries.extend(width.map(|width| ("width", width.to_string())));
         }
         Sort::Contour => {
-            let hill = feature
-                .property("of")
-                .ok_or("a contour that does not say by `of` which hill it belongs to")?;
+            let hill =
+                feature.property("of").ok_or("a contour without `of`, the id of its hill")?;
             let height =
                 metres(feature, "height", MAX_HEIGHT).ok_or("a contour without `height`")?;
             details.layer = Some(Layer { hill: hill.to_owned(), height });

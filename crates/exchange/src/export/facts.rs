@@ -54,7 +54,7 @@ facts! {
         /// Arm of a unit or battery.
         Arms = "arms",
         /// Nation, if it differs from that of the whole force.
-        Nations = "nations of their own",
+        Nations = "nations of bodies",
         /// Number of men.
         Men = "men",
         /// Number of mounted men.
@@ -90,17 +90,17 @@ facts! {
         /// Source of the strength.
         Sources = "sources",
         /// Groups of men that the strength includes.
-        Counting = "who is counted",
+        Counting = "`counting`",
         /// Confidence in the strength.
-        Confidence = "how sure strengths are",
+        Confidence = "confidence in strengths",
         /// Total that a source states.
         Totals = "stated totals",
         /// Number of stands in a native list.
         Elements = "stands of a game",
         /// Grade, traits, wear, post and range in the terms of a game.
-        GameWords = "words of a game",
+        GameWords = "terms of a game",
         /// Terms of a game that the author prefers (`fielded`).
-        Fielded = "wishes for a game (`fielded`)",
+        Fielded = "overrides for a game (`fielded`)",
     }
 }
 

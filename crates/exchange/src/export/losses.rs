@@ -38,20 +38,21 @@ fn besides(subject: &Subject<'_>, format: &Export, options: &Options<'_>) -> Vec
 
 fn of_pictures(subject: &Subject<'_>) -> Option<Diagnostic> {
     let span = subject.lists.first()?.force.bodies.first()?.span;
-    let message = "the pictures of the cards have no address: only you see them at the table";
+    let message =
+        "the pictures of the cards have no web address, so only you see them at the table";
     let found = Diagnostic::new(&NOT_EXPORTED, span, message);
-    Some(found.help("put them on the web, and write `--base-url https://…/` with their folder"))
+    Some(found.help("upload them, and pass their folder with `--base-url https://…/`"))
 }
 
 fn of_formulas(subject: &Subject<'_>, cells: &[String]) -> Option<Diagnostic> {
     let first = shorten(cells.first()?);
     let span = subject.lists.first()?.force.bodies.first()?.span;
     let message = match cells.len() {
-        1 => format!("a cell begins as a formula does: `{first}`"),
-        count => format!("{count} cells begin as formulas do, the first is `{first}`"),
+        1 => format!("a cell begins like a formula: `{first}`"),
+        count => format!("{count} cells begin like formulas; the first is `{first}`"),
     };
     let found = Diagnostic::new(&FORMULA_IN_TABLE, span, message);
-    Some(found.help("write `--excel`, which puts an apostrophe before them"))
+    Some(found.help("write `--excel` to put an apostrophe before them"))
 }
 
 struct Lost {
@@ -114,7 +115,7 @@ fn told(lost: &Lost, format: &Export) -> Diagnostic {
     let message = format!("{} has no place for {}{count}", format.title, lost.what);
     let found = Diagnostic::new(&NOT_EXPORTED, lost.span, message);
     match lost.holder {
-        Some(holder) => found.help(format!("`--to {holder}` has them")),
+        Some(holder) => found.help(format!("`--to {holder}` keeps them")),
         None => found,
     }
 }
@@ -133,7 +134,7 @@ fn told_together(lost: &[Lost], format: &Export) -> Option<Diagnostic> {
         let held = lost.iter().filter(|lost| lost.holder == Some(holder));
         let held: Vec<String> = held.map(|lost| lost.what.to_owned()).collect();
         if !held.is_empty() {
-            found = found.help(format!("`--to {holder}` has {}", joined(&held)));
+            found = found.help(format!("`--to {holder}` keeps {}", joined(&held)));
         }
     }
     Some(found)

@@ -186,10 +186,10 @@ fn read_me(
 ) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
     let words = [
-        "Each sheet is an order of battle: a row for each body, below the one that it belongs to.",
-        "The column `parent` has the id of the body above. A strength that is known has the same number twice.",
-        "A question mark is a strength of which the list says that it is unknown.",
-        "Below are the totals of each list. They follow when you change a number.",
+        "Each sheet is an order of battle, with a row for each body below its parent.",
+        "The column `parent` has the id of the parent. An exact strength has the same number twice.",
+        "A question mark is a strength that the list gives as unknown.",
+        "The totals of each list are below. They change when you change a number.",
     ];
     sheet.set_column_width(0, 60)?;
     sheet.write_string_with_format(0, 0, subject.name, &bold)?;

@@ -41,8 +41,8 @@ fn of_body(node: &DraftNode, has_parts: bool, found: &mut Vec<Diagnostic>) {
     let Some(arm) = node.arm.as_ref().map(|arm| arm.value) else { return };
     for unsuited in node.traits.iter().filter(|word| !word.value.suits(arm)) {
         let (word, arm) = (unsuited.value.word(), arm.word());
-        let message = format!("`{word}` is left out: {arm} cannot be that");
-        let help = "look whether the arm is right";
+        let message = format!("`{word}` is left out: {arm} cannot have this trait");
+        let help = "check the arm";
         found.push(Diagnostic::new(&LEFT_OUT, unsuited.span, message).help(help));
     }
 }
@@ -58,7 +58,7 @@ fn of_sources(list: &DraftList, found: &mut Vec<Diagnostic>) {
     }
     if let Some(over) = new.next() {
         let message = format!("sources after the first {MAX_CITED} are left out");
-        let help = "look whether this is a source; leave the column out with `--map Column=-`";
+        let help = "if these are not sources, leave the column out with `--map Column=-`";
         found.push(Diagnostic::new(&LEFT_OUT, over.span, message).help(help));
     }
 }
@@ -77,8 +77,8 @@ fn notes(notes: &[Value<String>], found: &mut Vec<Diagnostic>) {
         length > MAX_NOTE
     });
     if let Some(note) = over {
-        let message = format!("what is noted here is cut after {MAX_NOTE} characters");
-        let help = "write the rest into the documents by hand";
+        let message = format!("the notes are cut after {MAX_NOTE} characters");
+        let help = "write the rest into the document";
         found.push(Diagnostic::new(&LEFT_OUT, note.span, message).help(help));
     }
 }
@@ -86,7 +86,7 @@ fn notes(notes: &[Value<String>], found: &mut Vec<Diagnostic>) {
 fn too_long(what: &str, text: &Value<String>, most: usize, found: &mut Vec<Diagnostic>) {
     if text.value.chars().count() > most {
         let message = format!("{what} is cut after {most} characters");
-        let help = "shorten it here, or write the rest into the document by hand";
+        let help = "shorten it here, or write the rest into the document";
         found.push(Diagnostic::new(&LEFT_OUT, text.span, message).help(help));
     }
 }
@@ -100,7 +100,7 @@ fn total(total: &DraftTotal, found: &mut Vec<Diagnostic>) {
 fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
     if men.value.range.is_some_and(|(least, most)| least.max(most) > MAX_MEN) {
         let message = format!("{what} of more than {MAX_MEN} is left out");
-        let help = "look whether the number is right, and write it into the document by hand";
+        let help = "check the number, and write it into the document";
         found.push(Diagnostic::new(&LEFT_OUT, men.span, message).help(help));
     }
 }

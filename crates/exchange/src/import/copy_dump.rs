@@ -71,11 +71,11 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
     let mut told = found;
     if others > 0 {
         let message = match others {
-            1 => "1 table that holds no bodies is not read".to_owned(),
-            _ => format!("{others} tables that hold no bodies are not read"),
+            1 => "1 table without bodies is not read".to_owned(),
+            _ => format!("{others} tables without bodies are not read"),
         };
         told.push(
-            Diagnostic::new(&LEFT_OUT, head, message).help("nothing of them is shown or written"),
+            Diagnostic::new(&LEFT_OUT, head, message).help("nothing from them is shown or written"),
         );
     }
     told.extend(beside_tables(beside, head));
@@ -87,10 +87,10 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
 fn beside_tables(count: usize, head: Span) -> Option<Diagnostic> {
     let message = match count {
         0 => return None,
-        1 => "1 line of `SQL` beside the tables is not read".to_owned(),
-        _ => format!("{count} lines of `SQL` beside the tables are not read"),
+        1 => "1 line of `SQL` outside the tables is not read".to_owned(),
+        _ => format!("{count} lines of `SQL` outside the tables are not read"),
     };
-    let help = "dump the rows with `COPY`: those of `INSERT` are not read";
+    let help = "dump the rows with `COPY`, because rows of `INSERT` are not read";
     Some(Diagnostic::new(&LEFT_OUT, head, message).help(help))
 }
 
@@ -157,7 +157,7 @@ fn unread(columns: &[String], span: Span) -> Option<Diagnostic> {
     let message = unread_columns(&unread.collect::<Vec<&str>>(), MAX_NAMED)?;
     Some(
         Diagnostic::new(&LEFT_OUT, span, message)
-            .help("copy what you need of it into the documents"),
+            .help("copy the facts that you need into the documents"),
     )
 }
 
@@ -333,9 +333,9 @@ mod tests {
             imported.lists
         );
         assert!(!told.contains("secret-word") && !told.contains("bob"), "{told}");
-        assert!(told.contains("nothing is made of the column `cmd_level`"), "{told}");
+        assert!(told.contains("the column `cmd_level` is not read"), "{told}");
         assert!(
-            told.contains("1 table that holds no bodies") && told.contains("2 fields instead of 8"),
+            told.contains("1 table without bodies") && told.contains("2 fields instead of 8"),
             "{told}"
         );
     }

@@ -113,8 +113,8 @@ pub enum Way {
 }
 
 const PLACES: Way = Way::Refused(Some((
-    "places on a map and no list",
-    "save it as GeoJSON, with QGIS or ogr2ogr, and import that as a map",
+    "positions on a map, not a list",
+    "convert it to GeoJSON with QGIS or ogr2ogr, and import that as a map",
 )));
 
 /// Every format that is recognised. The first format with a matching sign wins, so a format
@@ -173,7 +173,7 @@ pub static FORMATS: &[Format] = &[
 // These formats can be written too. `export` takes names and titles from here, so that they agree.
 
 /// A list as text, for any file that is nothing else.
-pub(crate) const TEXT: Format = list("text", "a plain text", super::text::read)
+pub(crate) const TEXT: Format = list("text", "plain text", super::text::read)
     .help("a list as books and web pages print it")
     .known_by(&[Sign::Lines(super::text::is_own)])
     .page("exchange/text.md");

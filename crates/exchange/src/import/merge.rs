@@ -47,8 +47,8 @@ pub fn merge(document: (FileId, &str), earlier: &str, new: &str) -> Merged {
     let merged = apply_edits(text, &edits);
     let is_broken = parse(file, &merged, Reader::default()).1.iter().any(is_error);
     if is_broken {
-        let message = "the document is written in a way that no value can be put into";
-        let help = "write the changes of the file by hand";
+        let message = "the layout of the document leaves no room for the new values";
+        let help = "copy the changes of the file into the document";
         found.push(Diagnostic::new(&IMPORT_CONFLICT, root.span(), message).help(help));
         return unchanged(found);
     }
@@ -81,7 +81,7 @@ impl Merging {
                 Some(there) => self.value(ours, (key, there), before(key), value, whose),
                 None if before(key).is_some() => {
                     let message = format!(
-                        "`{key}` of {whose} is {} in the new file, and was taken out here",
+                        "`{key}` of {whose} is {} in the new file, but was deleted here",
                         shown(value)
                     );
                     self.stays(ours.span(), message);
@@ -139,7 +139,10 @@ impl Merging {
         match edit {
             Ok(edit) => self.edits.push(edit),
             Err(why) => {
-                self.stays(span, format!("{what} is new in the file and has no place here: {why}"));
+                self.stays(
+                    span,
+                    format!("{what} is new in the file and cannot be inserted: {why}"),
+                );
             }
         }
     }
@@ -160,7 +163,8 @@ impl Merging {
                 (before, Some(there)) => self.map(there, before, body, &whose),
                 (Some(before), None) if is_same(before, body) => {}
                 (Some(_), None) => {
-                    let message = format!("{whose} has changed in the new file, and is not here");
+                    let message =
+                        format!("{whose} has changed in the new file, but was deleted here");
                     self.stays(parent.span(), message);
                 }
                 (None, None) => added.push((whose, body)),
@@ -175,7 +179,7 @@ impl Merging {
             let whose = shorten(&one_line(&name.0));
             if let Some(there) = ours.find(name, *body).filter(|_| new.find(name, *body).is_none())
             {
-                self.stays(there.span(), format!("`{whose}` is not in the new file any more"));
+                self.stays(there.span(), format!("`{whose}` is no longer in the new file"));
             }
         }
     }
@@ -185,14 +189,14 @@ impl Merging {
         for (key, before) in earlier.into_iter().flat_map(Node::entries) {
             let Some(key) = key.as_str().filter(|key| new.get(key).is_none()) else { continue };
             if let Some(there) = ours.get(key).filter(|there| is_same(before, *there)) {
-                let message = format!("`{key}` of {whose} is not in the new file any more");
+                let message = format!("`{key}` of {whose} is no longer in the new file");
                 self.stays(there.span(), message);
             }
         }
     }
 
     fn stays(&mut self, span: Span, message: String) {
-        let help = "the document stays as it is here: change it where the new file is right";
+        let help = "edit the document where the new file is right";
         self.found.push(Diagnostic::new(&IMPORT_CONFLICT, span, message).help(help));
     }
 }
@@ -307,7 +311,7 @@ mod tests {
             found,
             [
                 "`men` of `A` is `640` here and `612` in the new file",
-                "`B` has changed in the new file, and is not here",
+                "`B` has changed in the new file, but was deleted here",
             ]
         );
     }
@@ -321,7 +325,7 @@ mod tests {
         assert_eq!(text, EARLIER);
         assert_eq!(
             found,
-            ["`men` of `A` is not in the new file any more", "`B` is not in the new file any more"]
+            ["`men` of `A` is no longer in the new file", "`B` is no longer in the new file"]
         );
     }
 

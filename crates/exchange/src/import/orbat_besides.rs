@@ -24,13 +24,13 @@ pub(super) fn told_of_keys(
             1 => format!("`{key}` of 1 unit or side is not read"),
             _ => format!("`{key}` of {count} units and sides is not read"),
         };
-        told(message, "what has no place in an order of battle stays in the scenario")
+        told(message, "keep the scenario, because an order of battle has no place for this")
     });
     let of_scenario = of_scenario.into_iter().map(|key| {
-        let help = "draw it on a map document, or write it into the scenario by hand";
+        let help = "draw it on a map, or write it into a scenario document";
         told(format!("`{key}` of the scenario is not read"), help)
     });
-    let title = title.map(|message| told(message, "write `--name` to call a list by it"));
+    let title = title.map(|message| told(message, "give it to a list with `--name`"));
     of_units.chain(of_scenario).chain(title).collect()
 }
 
@@ -42,7 +42,7 @@ pub(super) fn untitled(title: Option<String>, draft: &Draft) -> Option<String> {
         names.into_iter().any(|name| name.value == title)
     };
     (!draft.lists.iter().any(has))
-        .then(|| format!("`{}` is the name of the scenario and of no list", shorten(&title)))
+        .then(|| format!("no list has the name of the scenario, `{}`", shorten(&title)))
 }
 
 /// The keys of an object that have a value and are unknown. Keys with `_` are internal state of

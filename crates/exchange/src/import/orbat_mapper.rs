@@ -120,8 +120,9 @@ struct Scenario {
 
 /// Parses a scenario. The error is a message and a remedy.
 fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
-    let mut json: Json = serde_json::from_str(text)
-        .map_err(|error| (format!("the file is no JSON: {error}"), "export the scenario again"))?;
+    let mut json: Json = serde_json::from_str(text).map_err(|error| {
+        (format!("the file is not valid JSON: {error}"), "export the scenario again")
+    })?;
     let kind = json.get("type").and_then(Json::as_str);
     if json.get("ciphertext").is_some() || kind.is_some_and(|kind| kind.contains("encrypted")) {
         let help = "open it in ORBAT Mapper and export it without a password";
@@ -133,7 +134,7 @@ fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     let start = json.get("startTime").and_then(Json::as_str).and_then(day);
     match json.get_mut("sides").map(Json::take) {
         Some(Json::Array(sides)) => Ok(Scenario { sides, start, name, unread: left }),
-        _ => Err(("the scenario has no sides".to_owned(), "export a scenario of ORBAT Mapper")),
+        _ => Err(("the scenario has no sides".to_owned(), "export a scenario from ORBAT Mapper")),
     }
 }
 

@@ -76,7 +76,7 @@ fn left(file: FileId, line: (usize, usize), text: &str) -> Diagnostic {
     let shown = shorten(text[line.0..line.1].trim());
     let span = Span::new(file, line.0, line.1);
     Diagnostic::new(&LEFT_OUT, span, format!("`{shown}` is not understood and is left out"))
-        .help("write it into the document by hand, or mend the line and import again")
+        .help("write it into the document, or fix the line and import again")
 }
 
 /// Reports each kind of guess once, at its first place.
@@ -105,9 +105,9 @@ fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
         match kind.otherwise {
             Some(otherwise) => found.help(otherwise),
             None if commented.contains(kind.name) => {
-                found.help("delete the comment `# guess` in the document where it is right")
+                found.help("delete the comment `# guess` where the reading is right")
             }
-            None => found.help("change the document where it is wrong"),
+            None => found.help("edit the document where the reading is wrong"),
         }
     };
     kinds.into_values().map(tell).collect()

@@ -20,14 +20,14 @@ pub(crate) const SABRES_OF_BASE: u32 = 300;
 
 static BASES: GuessKind = GuessKind {
     name: "bases",
-    reading: "a base is counted as 550 men on foot or 300 on horses, as the program shows it",
+    reading: "a base counts as 550 foot or 300 horse, as in republique5",
     otherwise: None,
     is_told_each: false,
 };
 
 static LINE: GuessKind = GuessKind {
     name: "type-unsaid",
-    reading: "a unit without a word for its type is infantry of the line, or cavalry in a body of cavalry",
+    reading: "a unit without a type is read as line infantry, or as cavalry within a cavalry body",
     otherwise: None,
     is_told_each: false,
 };
@@ -115,12 +115,12 @@ impl RepubliqueReader {
                 // Words such as `!veteran` set defaults for the bodies below. The importer does not
                 // apply them, so it reports them.
                 let message = format!(
-                    "the command `!{}` is a default of the game and is left out",
+                    "the command `!{}` sets a default of the game and is left out",
                     command.trim()
                 );
                 self.found.push(
                     Diagnostic::new(&LEFT_OUT, span, message)
-                        .help("write it on the bodies that it is for"),
+                        .help("write it on each body that it applies to"),
                 );
             }
         }

@@ -61,7 +61,7 @@ pub fn run(
         let mebibytes = MAX_BYTES >> 20;
         return unreadable(
             format!("the file is larger than {mebibytes} MiB"),
-            "cut it to the list that you need",
+            "cut it down to the list that you need",
             "",
         );
     }
@@ -113,12 +113,12 @@ fn nationless(lists: &[WrittenList], file: FileId) -> Option<Diagnostic> {
     let (message, help) = match (without, lists.len()) {
         (0, _) => return None,
         (_, 1) => (
-            "guess `nation`: no nation is named; the document says `unknown`".to_owned(),
+            "guess `nation`: the file names no nation, so the document has `unknown`".to_owned(),
             "write `--nation` with its id, such as `france`",
         ),
         (without, count) => (
             format!(
-                "guess `nation`: {without} of {count} lists name none; their documents say `unknown`"
+                "guess `nation`: {without} of {count} lists name no nation, so their documents have `unknown`"
             ),
             "write the id of the nation into the document, such as `france`",
         ),
@@ -142,13 +142,13 @@ fn note_side(list: &mut DraftList) {
 /// Reports a document that is too large for `check`, and which is therefore not written.
 fn too_large(list: &WrittenList, file: FileId) -> Diagnostic {
     let message = format!(
-        "the list `{}` makes a document of {} KiB, and a document has at most {} MiB",
+        "the list `{}` makes a document of {} KiB, but a document has at most {} MiB",
         list.id,
         list.text.len().div_ceil(1024),
         files::MAX_BYTES >> 20
     );
     Diagnostic::new(&UNREADABLE_LIST, Span::new(file, 0, 0), message)
-        .help("cut it into one file a force")
+        .help("split it into one file for each force")
 }
 
 fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
@@ -187,7 +187,7 @@ fn chosen(draft: &mut Draft, options: &ListImportOptions, found: &mut Vec<Diagno
     let message = format!("the file has no side `{wanted}`");
     found.push(
         Diagnostic::new(&UNREADABLE_LIST, span, message)
-            .help(format!("it has {}", list(known.iter().copied(), 12))),
+            .help(format!("its sides are {}", list(known.iter().copied(), 12))),
     );
     draft.lists.clear();
 }
@@ -199,16 +199,15 @@ fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
     if decoded.is_guess {
         let message = match decoded.undone {
             true => {
-                "guess `encoding`: the letters were UTF-8 read as windows-1252, and are set right"
-                    .to_owned()
+                "guess `encoding`: UTF-8 that was read as windows-1252, now corrected".to_owned()
             }
-            false => format!("guess `encoding`: the letters are read as {name}"),
+            false => format!("guess `encoding`: the text is read as {name}"),
         };
         let rival = decoded
             .rival
             .map(|rival| format!("; `{}` fits as well", rival.name()))
             .unwrap_or_default();
-        let help = format!("write `--encoding` with another name if letters are wrong{rival}");
+        let help = format!("if letters are wrong, write another `--encoding`{rival}");
         found.push(Diagnostic::new(&GUESSED_READING, Span::new(file, 0, end), message).help(help));
     }
     let lost = decoded.text.matches('\u{fffd}').count();
@@ -216,7 +215,7 @@ fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
         let span = Span::new(file, at, at + '\u{fffd}'.len_utf8());
         let message = format!("{lost} letters cannot be read as {name}");
         found.push(
-            Diagnostic::new(&LEFT_OUT, span, message).help("say the encoding with `--encoding`"),
+            Diagnostic::new(&LEFT_OUT, span, message).help("give the encoding with `--encoding`"),
         );
     }
     found
@@ -224,11 +223,11 @@ fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
 
 fn unknown(format: &str, text: &str) -> ImportedFile {
     let lists = read_formats().filter(|format| format.is_list()).map(|format| format.name);
-    let message = format!("the file is `{format}`, which is not read");
+    let message = format!("the format `{format}` cannot be read");
     unreadable(
         message,
         &format!(
-            "formats that are read: {}; `--format {}` reads it as a list",
+            "readable formats are {}; `--format {}` reads any text as a list",
             list(lists, 12),
             TEXT.name
         ),

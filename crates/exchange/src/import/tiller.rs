@@ -22,7 +22,7 @@ const MAX_DEPTH: usize = 12;
 
 static POINTS: GuessKind = GuessKind {
     name: "points",
-    reading: "a point of strength is counted as 25 men, as files of version 1 and 2 have it",
+    reading: "a strength point counts as 25 men, as in files of versions 1 and 2",
     otherwise: None,
     is_told_each: false,
 };
@@ -124,11 +124,11 @@ impl TillerReader {
             ("U", _) if !name.is_empty() => self.unit(&numbers, &name, span),
             ("S", _) => self.list.notes.push(Value::sure(line.to_owned(), span)),
             _ => {
-                let message = format!("the line begins with `{kind}`, which is not known");
+                let message = format!("unknown kind of line `{kind}`");
                 let file = self.file;
                 self.found.push(
                     Diagnostic::new(&LEFT_OUT, Span { file, ..span }, message)
-                        .help("write it into the document by hand"),
+                        .help("write it into the document"),
                 );
             }
         }
@@ -138,7 +138,7 @@ impl TillerReader {
     fn nation(&mut self, letter: &str, span: Span) {
         if !self.nations.iter().any(|known| known == letter) {
             self.nations.push(letter.to_owned());
-            let note = format!("{letter} is the letter of a nation in the source");
+            let note = format!("nation letter in the source: {letter}");
             self.list.notes.push(Value::sure(note, span));
         }
     }

@@ -50,8 +50,8 @@ pub(super) fn read(input: &Input<'_>, _: &ListImportOptions) -> Reading {
 fn outside(count: usize, input: &Input<'_>) -> Option<Diagnostic> {
     let message = match count {
         0 => return None,
-        1 => "1 of the `nodes` is in no tree of the file and is not read".to_owned(),
-        _ => format!("{count} of the `nodes` are in no tree of the file and are not read"),
+        1 => "1 of the `nodes` is outside the tree and is not read".to_owned(),
+        _ => format!("{count} of the `nodes` are outside the tree and are not read"),
     };
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
     let help = "open the file in TreeLine and save it again";
@@ -64,7 +64,7 @@ fn xml_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
         ..roxmltree::ParsingOptions::default()
     };
     let document = roxmltree::Document::parse_with_options(input.text, options)
-        .map_err(|error| format!("the file is no XML that is read: {error}"))?;
+        .map_err(|error| format!("the file is not readable XML: {error}"))?;
     let mut nodes = Vec::new();
     // The parser keeps all nodes in one list, so a deep tree needs no stack here.
     let mut below = std::collections::BTreeMap::new();
@@ -113,7 +113,7 @@ fn is_item(node: &roxmltree::Node<'_, '_>) -> bool {
 /// The nodes in the trees, and the number of others.
 fn json_nodes(input: &Input<'_>) -> Result<(Vec<TreeNode>, usize), String> {
     let json: Json = serde_json::from_str(input.text)
-        .map_err(|error| format!("the file is no JSON: {error}"))?;
+        .map_err(|error| format!("the file is not valid JSON: {error}"))?;
     let list = json.get("nodes").and_then(Json::as_array).ok_or("the tree has no nodes")?;
     let id_of = |node: &Json| node.get("uid").and_then(Json::as_str).map(str::to_owned);
     let by_id: std::collections::BTreeMap<String, &Json> =

@@ -26,7 +26,7 @@ const MIN_PATH: usize = 2;
 pub(super) fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, String> {
     let (tree, found) = parse(file, text, Reader::TwoTier);
     if found.iter().any(|found| found.severity == Severity::Error) {
-        return Err("the document cannot be read whole: mend its text first".to_owned());
+        return Err("the document has errors: fix its text first".to_owned());
     }
     let root = tree.root().ok_or("the document is empty")?;
     match intent {
@@ -51,14 +51,14 @@ fn numbers<'t>(place: Node<'t>) -> Result<[(Node<'t>, i64); 2], String> {
         (Some(east), Some(north), 2) if !east.0.is_alias() && !north.0.is_alias() => {
             Ok([east, north])
         }
-        _ => Err("this is no place: a place is like `[1200, 800]`".to_owned()),
+        _ => Err("this is not a place: write one like `[1200, 800]`".to_owned()),
     }
 }
 
 fn moved(place: Node<'_>, from: Metres, to: Metres) -> Result<Meant, String> {
     let now = numbers(place)?;
     if now.map(|(_, number)| number) != from {
-        return Err("the document has changed meanwhile: look where it stands now".to_owned());
+        return Err("the document has changed: check the current position".to_owned());
     }
     let changes = now.into_iter().zip(to).filter(|((_, number), to)| number != to);
     let mut meant = Meant { edits: Vec::new(), added: Vec::new(), removed: Vec::new() };
@@ -72,7 +72,7 @@ fn moved(place: Node<'_>, from: Metres, to: Metres) -> Result<Meant, String> {
 
 fn set(entry: Node<'_>, key: &str, value: Option<&Value>) -> Result<Meant, String> {
     if entry.kind() != NodeKind::Map {
-        return Err("this is no entry with keys".to_owned());
+        return Err("this is not an entry with keys".to_owned());
     }
     let now = entry.entry(key);
     let Some(value) = value else {
@@ -82,7 +82,7 @@ fn set(entry: Node<'_>, key: &str, value: Option<&Value>) -> Result<Meant, Strin
     let value = yaml(value)?;
     match now {
         Some((_, old)) if old.is_alias() || !old.is_empty() => {
-            Err(format!("`{key}` has no single value: change it in the text"))
+            Err(format!("`{key}` is not a single value: edit it in the text"))
         }
         Some((_, old)) if old.raw().is_empty() => {
             Err(format!("`{key}` has no value: write one in the text"))
@@ -107,7 +107,7 @@ fn nothing() -> Meant {
 fn without_key(entry: Node<'_>, name: Node<'_>, old: Node<'_>) -> Result<Meant, String> {
     let removed = vec![name.raw().to_owned(), old.raw().to_owned()];
     if entry.len() < 2 || !old.is_empty() {
-        return Err("it cannot be taken out by hand: change it in the text".to_owned());
+        return Err("it cannot be removed here: edit it in the text".to_owned());
     }
     let text = entry.tree().text();
     let span = match entry.style() {
@@ -118,7 +118,7 @@ fn without_key(entry: Node<'_>, name: Node<'_>, old: Node<'_>) -> Result<Meant, 
             match (before.last(), next) {
                 (Some((_, before)), _) => entry.tree().span(before.span().end, old.span().end),
                 (None, Some((next, _))) => entry.tree().span(name.span().start, next.span().start),
-                (None, None) => return Err("it is the only one".to_owned()),
+                (None, None) => return Err("it is the only key".to_owned()),
             }
         }
         _ => {
@@ -128,7 +128,7 @@ fn without_key(entry: Node<'_>, name: Node<'_>, old: Node<'_>) -> Result<Meant, 
             let alone = text[start..name.span().start as usize].trim().is_empty()
                 && text[end..line_end].trim().is_empty();
             if !alone {
-                return Err("words stand in the same line: change it in the text".to_owned());
+                return Err("other text is on the same line: edit it in the text".to_owned());
             }
             entry.tree().span(start as u32, line_end as u32)
         }
@@ -141,7 +141,7 @@ fn inserted(outline: Node<'_>, index: usize, at: Metres) -> Result<Meant, String
     let written = format!("[{}, {}]", at[0], at[1]);
     let added = at.iter().map(i64::to_string).collect();
     if corners.is_empty() || index > corners.len() {
-        return Err("this is no outline and no path".to_owned());
+        return Err("this is neither an outline nor a path".to_owned());
     }
     if outline.style() != Style::Flow {
         // Each corner has its own line in this style, so a new line is inserted.
@@ -173,9 +173,7 @@ fn in_lines(
     let start = text[..near].rfind('\n').map_or(0, |end| end + 1);
     let indent = &text[start..near];
     if !indent.trim_start().starts_with('-') || indent.trim_start().len() > 2 {
-        return Err(
-            "the outline is written in a way that leaves no room: change it in the text".to_owned()
-        );
+        return Err("the layout of the outline leaves no room: edit it in the text".to_owned());
     }
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let edit = if index < corners.len() {
@@ -194,9 +192,7 @@ fn removed_corner(outline: Node<'_>, index: usize) -> Result<Meant, String> {
     let least = if key { MIN_PATH } else { MIN_OUTLINE };
     if corners <= least {
         let noun = if key { "a path" } else { "an outline" };
-        return Err(format!(
-            "{noun} has at least {least} corners: take the whole of it away instead"
-        ));
+        return Err(format!("{noun} needs at least {least} corners: remove all of it instead"));
     }
     removed(outline.tree(), outline, index)
 }
@@ -224,16 +220,14 @@ fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Mean
 /// must not be lost.
 fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, String> {
     let items: Vec<Node<'_>> = list.items().collect();
-    let item = *items.get(number).ok_or("it is not in the document any more")?;
+    let item = *items.get(number).ok_or("it is no longer in the document")?;
     if list.style() != Style::Flow && items.len() == 1 {
-        return Err("it is the only one of its list: take the list away in the text".to_owned());
+        return Err("it is the only item of its list: delete the list in the text".to_owned());
     }
     let spans = removed_items(list, |index| index == number)?;
-    let span = *spans.first().ok_or("it is not in the document any more")?;
+    let span = *spans.first().ok_or("it is no longer in the document")?;
     if tree.comments().any(|comment| comment.start < span.end && comment.end > span.start) {
-        return Err(
-            "a comment stands beside it and would be lost: take both away in the text".to_owned()
-        );
+        return Err("a comment beside it would be lost: delete both in the text".to_owned());
     }
     let mut removed = Vec::new();
     scalars(item, &mut removed);

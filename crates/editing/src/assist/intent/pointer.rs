@@ -25,7 +25,7 @@ impl TryFrom<String> for Pointer {
     type Error = String;
 
     fn try_from(written: String) -> Result<Pointer, String> {
-        let wrong = || format!("`{written}` leads nowhere: a way is like `placements[3].at`");
+        let wrong = || format!("`{written}` is not a pointer like `placements[3].at`");
         let mut steps = Vec::new();
         for part in written.split('.') {
             let (key, items) =
@@ -57,11 +57,11 @@ impl Pointer {
                 PointerStep::Item(number) => node.items().nth(*number),
             };
             node = next.ok_or_else(|| {
-                format!("`{self}` is not in the document any more: it has changed meanwhile")
+                format!("`{self}` is no longer in the document, which has changed")
             })?;
             if node.is_alias() {
                 return Err(format!(
-                    "`{self}` stands elsewhere in the document, behind an alias: change it in the text"
+                    "`{self}` is an alias for another part of the document: edit it in the text"
                 ));
             }
         }
@@ -71,7 +71,7 @@ impl Pointer {
     /// Finds the map around the last key, and that key, which need not exist.
     pub(super) fn key<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, &str), String> {
         let Some((PointerStep::Key(key), above)) = self.steps.split_last() else {
-            return Err(format!("`{self}` is no key"));
+            return Err(format!("`{self}` is not a key"));
         };
         let above = Pointer { written: self.written.clone(), steps: above.to_vec() };
         Ok((above.follow(root)?, key))
@@ -80,12 +80,12 @@ impl Pointer {
     /// Finds the list that contains the item, and the index of the item.
     pub(super) fn item<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, usize), String> {
         let Some((PointerStep::Item(number), above)) = self.steps.split_last() else {
-            return Err(format!("`{self}` is no item of a list"));
+            return Err(format!("`{self}` is not an item of a list"));
         };
         let list = Pointer { written: self.written.clone(), steps: above.to_vec() }.follow(root)?;
         match list.kind() {
             NodeKind::List => Ok((list, *number)),
-            _ => Err(format!("`{self}` is no item of a list")),
+            _ => Err(format!("`{self}` is not an item of a list")),
         }
     }
 }

@@ -48,7 +48,7 @@ fn moving_a_body_changes_only_its_two_numbers() {
         Intent::Move { pointer: pointer("placements[0].at"), from: [100, 200], to: [-5, 200] };
     assert_eq!(done(&intent), MAP.replace("[100, 200]", "[-5, 200]"));
     let stale = Intent::Move { pointer: pointer("placements[0].at"), from: [0, 0], to: [1, 1] };
-    assert!(refused(&stale).contains("changed meanwhile"));
+    assert!(refused(&stale).contains("the document has changed"));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn an_entry_can_be_added_and_removed() {
     assert!(refused(&Intent::Remove { pointer: pointer("placements[0]") }).contains("comment"));
     let entry = vec![("body".to_owned(), Value::Word("c".to_owned()))];
     let nowhere = Intent::Add { list: pointer("phases[0].placements"), entry: entry.clone() };
-    assert!(refused(&nowhere).contains("not in the document"));
+    assert!(refused(&nowhere).contains("no longer in the document"));
     let text = "phases:\n  - { id: noon, placements: [{ body: a, at: [1, 2] }] }\n";
     let intent = Intent::Add { list: pointer("phases[0].placements"), entry };
     let edits = edits_of(FILE, text, &intent).unwrap_or_else(|Refusal(why)| panic!("{why}"));
@@ -134,9 +134,9 @@ fn a_pointer_that_leads_nowhere_is_refused() {
         assert!(Pointer::try_from(way.to_owned()).is_err(), "{way}");
     }
     let gone = Intent::Remove { pointer: pointer("placements[9]") };
-    assert!(refused(&gone).contains("not in the document"));
+    assert!(refused(&gone).contains("no longer in the document"));
     let broken = edits_of(FILE, "a: [1, 2\nb: 3", &gone).expect_err("it is refused");
-    assert!(broken.0.contains("mend its text first"));
+    assert!(broken.0.contains("fix its text first"));
 }
 
 fn places(tree: &Tree<'_>) -> Vec<(String, Metres)> {

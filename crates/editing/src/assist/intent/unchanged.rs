@@ -12,7 +12,7 @@ pub(super) fn hold(file: FileId, text: &str, meant: &Meant) -> Result<(), String
     let changed = apply_edits(text, &meant.edits);
     let (old, new) = (read(file, text), read(file, &changed));
     let (Some(old), Some(new)) = (old, new) else {
-        return Err("the text could not be read after the change: change it by hand".to_owned());
+        return Err("the change would make the document unreadable: edit its text".to_owned());
     };
     let (old_left, new_left) = without_common(&old.scalars, &new.scalars);
     let is_meant = is_part(old_left, &meant.removed) && is_part(new_left, &meant.added);
@@ -20,7 +20,7 @@ pub(super) fn hold(file: FileId, text: &str, meant: &Meant) -> Result<(), String
     match is_meant && grown && old.comments == new.comments {
         true => Ok(()),
         false => {
-            Err("the change would reach further than it should: make it in the text".to_owned())
+            Err("the change would affect other parts of the document: edit its text".to_owned())
         }
     }
 }

@@ -48,24 +48,23 @@ pub fn after_battle(
     fought: Fought<'_>,
     settings: &Settings,
 ) -> Result<String, Refused> {
-    let refused = |why: &str| {
-        Refused::new(format!("`{name}` cannot be written as it is after the battle: {why}"))
-    };
+    let refused =
+        |why: &str| Refused::new(format!("`{name}` cannot be written with its losses: {why}"));
     let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
     if found.iter().any(|found| found.severity == Severity::Error) {
-        let help = format!("mend what `grognard check {name}` finds first");
-        return Err(refused("it has faults").help(help));
+        let help = format!("fix the errors that `grognard check {name}` reports");
+        return Err(refused("it has errors").help(help));
     }
     let root = tree.root().ok_or_else(|| refused("it is empty"))?;
     let written: Field<Oob<'_>> = read(root);
-    let oob = written.value().ok_or_else(|| refused("it is no order of battle"))?;
+    let oob = written.value().ok_or_else(|| refused("it is not an order of battle"))?;
     let bodies = Bodies::of(oob, root.span());
     let left = Left::of(&bodies, losses);
     let edits = edits(root, &left, fought).map_err(|why| refused(&why))?;
     let after = apply_edits(text, &edits);
     if sums(&after) != Some(left.sums()) {
-        return Err(refused("strengths stand behind anchors or aliases")
-            .help("write each strength where it belongs"));
+        return Err(refused("some strengths are anchors or aliases")
+            .help("write each strength as a number"));
     }
     still_checks(name, text, &after, settings)?;
     Ok(after)

@@ -102,7 +102,7 @@ pub(super) fn note(body: Node<'_>, words: &str) -> Result<Edit, NoPlace> {
     if let Some(note) = body.get("note") {
         let both = format!("{} {words}", note.as_str().unwrap_or_default().trim());
         if note.is_alias() || both.chars().count() > MAX_NOTE {
-            return Err("a note has no room for what was lost: make it shorter".to_owned());
+            return Err("a note has no room for the losses: shorten it".to_owned());
         }
         if note.style() == Style::Block {
             return Ok(below_block(note, words));

@@ -130,7 +130,7 @@ impl RepubliqueScenarioReader {
                     self.left(span, "write it as `!Start 05 Jul 1809 04:30`");
                 }
             }
-            _ => self.left(span, "a scenario knows `!Start` and `!Indent`"),
+            _ => self.left(span, "use only the commands `!Start` and `!Indent`"),
         }
     }
 
@@ -141,7 +141,7 @@ impl RepubliqueScenarioReader {
         if self.section.is_none() || self.draft.teams.is_empty() {
             let near = nearest(&wanted, SECTIONS.iter().map(|(word, _)| *word));
             let meant = near.map(|near| format!("did you mean `{near}`?"));
-            let known = "a team has `Briefing`, `Left`, `Centre`, `Right` and `Reserve`";
+            let known = "use `Briefing`, `Left`, `Centre`, `Right` or `Reserve`";
             self.left(span, &meant.unwrap_or_else(|| known.to_owned()));
         }
     }
@@ -154,7 +154,7 @@ impl RepubliqueScenarioReader {
                 Some(entry) => team.entries.push(entry),
                 None => self.left(span, "write it as `V Corps - 1st Division (1-2 hrs) 40%`"),
             },
-            _ => self.left(span, "it stands below no heading that is known"),
+            _ => self.left(span, "put it under a heading, such as `Left`"),
         }
     }
 

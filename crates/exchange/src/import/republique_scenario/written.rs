@@ -80,10 +80,10 @@ impl ScenarioWriter<'_> {
     /// the file has no end.
     fn day(&mut self) -> Vec<String> {
         let Some((date, time)) = self.draft.start else {
-            let message = "the scenario does not say when it begins".to_owned();
+            let message = "the scenario has no start time".to_owned();
             let help = "write its day as `date`, such as `date: 1809-07-05`";
             self.found.extend(self.draft.head.map(|head| told(head, message, help)));
-            return vec!["# The file names no day: write it as `date`.".to_owned()];
+            return vec!["# The file has no date: write it as `date`.".to_owned()];
         };
         self.notes.push(format!("Play begins at {time}."));
         vec![format!("date: {date}")]
@@ -123,7 +123,7 @@ impl ScenarioWriter<'_> {
     fn cut(&mut self, text: &str, most: usize, what: &str) -> String {
         if text.chars().count() > most {
             let message = format!("{what} cut after {most} characters");
-            let help = "shorten them in the file, or write the rest into the scenario by hand";
+            let help = "shorten them in the file, or write the rest into the scenario";
             self.found.extend(self.draft.head.map(|head| told(head, message, help)));
         }
         text.chars().take(most).collect()
@@ -139,10 +139,12 @@ impl ScenarioWriter<'_> {
         if let Some(list) = self.list(of_team) {
             return list.id.clone();
         }
-        let message =
-            format!("the order of battle `{}` is not beside the scenario", shorten(&of_team.oob));
+        let message = format!(
+            "the order of battle `{}` is not in the folder of the scenario",
+            shorten(&of_team.oob)
+        );
         if !self.found.iter().any(|found| found.message == message) {
-            let help = "put its `.oob` into the folder of the scenario, and import again";
+            let help = "put its `.oob` file there, and import again";
             self.found.push(told(of_team.span, message, help));
         }
         id_of(&of_team.oob, "imported-list")
@@ -166,7 +168,7 @@ impl ScenarioWriter<'_> {
         let times =
             self.draft.start.and_then(|(_, start)| Some((later(start, from)?, later(start, to)?)));
         let Some((from, to)) = times else {
-            let message = format!("the hour at which `{named}` comes has no place in the scenario");
+            let message = format!("the arrival of `{named}` cannot be given an hour");
             let help = "write it as an arrival, or let play begin earlier";
             self.found.push(told(of_team.span, message, help));
             let hours = format!("{from} to {to} minutes after the start");
@@ -271,8 +273,8 @@ mod tests {
         assert_eq!(
             told,
             [
-                "the order of battle `II Corps` is not beside the scenario",
-                "the hour at which `II Corps` comes has no place in the scenario",
+                "the order of battle `II Corps` is not in the folder of the scenario",
+                "the arrival of `II Corps` cannot be given an hour",
             ]
         );
     }

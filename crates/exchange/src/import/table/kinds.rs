@@ -11,21 +11,21 @@ macro_rules! kinds {
 
 kinds! {
     THOUSANDS = "thousands", "the numbers of a column are read as thousands",
-        Some("write the whole numbers into the table where that is wrong");
-    DATE_ORDER = "level-order", "a level as a number is read from 1, the highest, downwards",
-        Some("give the words of the levels as `levels` in a mapping");
-    HEADLESS = "no-heads", "the table has no heads; its columns are read by what is in them",
+        Some("where that is wrong, write the whole numbers into the table");
+    DATE_ORDER = "level-order", "levels written as numbers count down from 1, the highest",
+        Some("name the levels as `levels` in a mapping");
+    HEADLESS = "no-heads", "the table has no heads; its columns are identified by their contents",
         Some("name each column with `--map`, such as `--map #1=name`");
-    NATION = "nation", "the nation follows from words of the table",
+    NATION = "nation", "the nation is derived from words of the table",
         Some("write `--nation` with the id of the nation");
-    GUN_ROWS = "gun-rows", "each row of artillery below a battery is counted as one gun", None;
+    GUN_ROWS = "gun-rows", "each row of artillery below a battery counts as one gun", None;
     FIGURES_AS_GRADE = "experience", "experience is read as a grade: 0-1 militia, 2-3 conscript, 4-5 regular, 6-7 veteran, 8-9 elite", None;
 }
 
 /// Each such date has a finding of its own that shows the typed text.
 pub(super) static DATE: GuessKind = GuessKind {
     name: "spreadsheet-date",
-    reading: "a date is read as the number that a spreadsheet made it of",
+    reading: "a date is read as the text that a spreadsheet converted",
     otherwise: None,
     is_told_each: true,
 };

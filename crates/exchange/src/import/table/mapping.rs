@@ -62,13 +62,12 @@ pub fn read_mapping(file: FileId, text: &str) -> (Mapping, Vec<Diagnostic>) {
     let mut mapping = Mapping::default();
     let Some(root) = tree.root() else { return (mapping, found) };
     if root.kind() != NodeKind::Map {
-        found.push(wrong(root, "a mapping is a list of keys").help("begin with `mapping: 1`"));
+        found.push(wrong(root, "the mapping has no keys").help("begin with `mapping: 1`"));
         return (mapping, found);
     }
     if root.get("mapping").and_then(Node::as_int) != Some(1) {
         found.push(
-            wrong(root, "the mapping does not say its format")
-                .help("write `mapping: 1` in the first line"),
+            wrong(root, "the mapping has no version").help("write `mapping: 1` in the first line"),
         );
     }
     for (key, value) in root.entries() {
@@ -93,7 +92,7 @@ fn columns(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) 
         return found.push(wrong(value, message).help("write a line `Head: key` for each column"));
     }
     for (head, key) in value.entries().take(MAX_ENTRIES) {
-        let Some(written) = text_of(key, "what the column is", found) else { continue };
+        let Some(written) = text_of(key, "the key of the column", found) else { continue };
         let Some(read) = Key::from_word(&written) else {
             let message = format!("a column cannot be `{written}`");
             found.push(wrong(key, message).help(meant(&written, Key::words())));
@@ -105,12 +104,12 @@ fn columns(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) 
 
 fn levels(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
     if value.kind() != NodeKind::List {
-        let message = "`levels` is no list";
+        let message = "`levels` is not a list";
         return found
             .push(wrong(value, message).help("write `levels: [corps, division, brigade, unit]`"));
     }
     for level in value.items().take(MAX_ENTRIES) {
-        mapping.levels.extend(text_of(level, "the word of a level", found));
+        mapping.levels.extend(text_of(level, "the name of a level", found));
     }
 }
 
@@ -122,7 +121,7 @@ fn words(value: Node<'_>, mapping: &mut Mapping, found: &mut Vec<Diagnostic>) {
         );
     }
     for (word, meaning) in value.entries().take(MAX_ENTRIES) {
-        let Some(meaning) = text_of(meaning, "the word it stands for", found) else { continue };
+        let Some(meaning) = text_of(meaning, "the meaning of the word", found) else { continue };
         mapping.words.insert(word.as_str().unwrap_or(word.raw()).to_owned(), meaning);
     }
 }
@@ -153,7 +152,7 @@ pub fn meant<'k>(word: &str, words: impl IntoIterator<Item = &'k str>) -> String
 /// A mapping as its document.
 pub fn mapping_text(mapping: &Mapping, from: &str) -> String {
     let from = grognard_syntax::text::one_line(from);
-    let mut text = format!("# How `{from}` is read.\nmapping: 1\n");
+    let mut text = format!("# Mapping of `{from}`.\nmapping: 1\n");
     if let Some(sheet) = &mapping.sheet {
         _ = writeln!(text, "sheet: {}", scalar(sheet));
     }
@@ -212,8 +211,8 @@ mod tests {
             [
                 "a mapping has no key `colums`; did you mean `columns`?",
                 "a column cannot be `nam`; did you mean `name`?",
-                "what the column is is missing; write one word",
-                "`levels` is no list; write `levels: [corps, division, brigade, unit]`",
+                "the key of the column is missing; write one word",
+                "`levels` is not a list; write `levels: [corps, division, brigade, unit]`",
             ]
         );
     }

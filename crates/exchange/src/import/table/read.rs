@@ -31,7 +31,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
             input.file,
             input.text,
             format!("the table has {limit}"),
-            "cut it to the rows of the list",
+            "cut it down to the rows of the list",
         );
     }
     let mut reading = Reading::default();
@@ -66,8 +66,8 @@ pub(in crate::import) fn unread_columns(columns: &[&str], most: usize) -> Option
     let names = list(columns.iter().copied(), most);
     match columns {
         [] => None,
-        [_] => Some(format!("nothing is made of the column {names}")),
-        _ => Some(format!("nothing is made of the columns {names}")),
+        [_] => Some(format!("the column {names} is not read")),
+        _ => Some(format!("the columns {names} are not read")),
     }
 }
 
@@ -116,7 +116,7 @@ fn bodiless_together(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found.truncate(MAX_BODILESS);
     found.extend(span.map(|span| {
         let message = format!("{others} more tables have no bodies and are not read");
-        Diagnostic::new(&LEFT_OUT, span, message).help("`--sheet` reads one sheet alone")
+        Diagnostic::new(&LEFT_OUT, span, message).help("read a single sheet with `--sheet`")
     }));
     found
 }
@@ -129,7 +129,7 @@ fn bodiless(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> Option<Diagnostic> {
     let span = Span { end: last.end, ..first };
     Some(
         Diagnostic::new(&LEFT_OUT, span, message).help(
-            "name its columns with `--mapping` if it is a list; `--sheet` reads one sheet alone",
+            "if it is a list, name its columns with `--mapping`; read it alone with `--sheet`",
         ),
     )
 }
@@ -183,7 +183,7 @@ fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
         format!("guess `one-list`: bodies of `{first}` and `{second}` are read as one list");
     let title = reference(column);
     let found = Diagnostic::new(&GUESSED_READING, other.span, message);
-    Some(found.help(format!("write `--map '{title}=side'` for a list of each")))
+    Some(found.help(format!("write `--map '{title}=side'` to split them")))
 }
 
 /// True if a list has the name of its only highest body, except for characters that the name of a
@@ -256,13 +256,13 @@ fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
         let options: Vec<String> = guessed.iter().map(|column| option(column)).collect();
         let way = if block.heads.is_empty() { "contents" } else { "heads" };
         let message = match guessed.len() {
-            1 => format!("guess `columns`: 1 column is read by its {way}"),
-            count => format!("guess `columns`: {count} columns are read by their {way}"),
+            1 => format!("guess `columns`: 1 column is identified by its {way}"),
+            count => format!("guess `columns`: {count} columns are identified by their {way}"),
         };
         reading.found.push(
             Diagnostic::new(&GUESSED_READING, first.span, message)
-                .help(format!("to state it, write `{}`", options.join(" ")))
-                .help("`--write-mapping FILE` keeps it in a file for `--mapping FILE`"),
+                .help(format!("to confirm, write `{}`", options.join(" ")))
+                .help("save it with `--write-mapping FILE` for `--mapping FILE`"),
         );
     }
     let unknown: Vec<&str> = columns
@@ -277,7 +277,7 @@ fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
             _ => format!("guess `notes`: the columns {names} are kept as notes"),
         };
         reading.found.push(Diagnostic::new(&GUESSED_READING, first.span, message).help(
-            "say what a column is with `--map COLUMN=KEY`, or leave it out with `--map COLUMN=-`",
+            "assign a column with `--map COLUMN=KEY`, or leave it out with `--map COLUMN=-`",
         ));
     }
 }

@@ -62,13 +62,13 @@ pub(in crate::import) fn read(input: &Input<'_>, _: &ListImportOptions) -> Readi
             input.file,
             input.text,
             format!("the table has {limit}"),
-            "cut it to the rows of the list",
+            "cut it down to the rows of the list",
         );
     }
     let head = sheet.rows.iter().take(10).position(|row| columns(row).is_some());
     let Some((head, columns)) = head.and_then(|head| Some((head, columns(&sheet.rows[head])?)))
     else {
-        let message = "the file has no heads `NAME1`, `SIDE 1`, `ARMY 2` and so on".to_owned();
+        let message = "the file lacks the heads `NAME1`, `SIDE 1`, `ARMY 2` and so on".to_owned();
         return refused(input.file, input.text, message, "read it with `--format table`");
     };
     let mut reading = Reading::default();
@@ -145,15 +145,14 @@ fn unread(head: &Row<'_>, columns: &Columns) -> Option<Diagnostic> {
     let unread: Vec<&str> = unread.map(|cell| &*cell.text).collect();
     let message = unread_columns(&unread, MAX_NAMED)?;
     Some(
-        Diagnostic::new(&LEFT_OUT, head.span, message).help(
-            "ratings and pictures are the game's own; read them as notes with `--format table`",
-        ),
+        Diagnostic::new(&LEFT_OUT, head.span, message)
+            .help("to keep ratings and pictures as notes, read the file with `--format table`"),
     )
 }
 
 fn nameless(row: &Row<'_>) -> Diagnostic {
     Diagnostic::new(&LEFT_OUT, row.span, "a row without numbers for its levels is left out")
-        .help("give its side, army, corps and so on")
+        .help("fill in its side, army, corps and so on")
 }
 
 /// The numbers of a row without trailing zeros.
@@ -378,10 +377,7 @@ mod tests {
           infantry IR 12 · 900 men · regular
         ");
         let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
-        assert!(
-            told.contains(&"nothing is made of the columns `Name`, `ID` and `Fatigue`"),
-            "{told:?}"
-        );
+        assert!(told.contains(&"the columns `Name`, `ID` and `Fatigue` are not read"), "{told:?}");
         assert_eq!(imported.tally.left, 0, "{told:?}");
     }
 }

@@ -60,12 +60,14 @@ fn too_deep(deep: &[Value<String>]) -> Option<Diagnostic> {
     let first = deep.first()?;
     let name = shorten(&first.value);
     let message = match deep.len() - 1 {
-        0 => format!("`{name}` is below {MAX_NESTING} bodies and is written beside its parent"),
+        0 => format!(
+            "`{name}` is nested deeper than {MAX_NESTING} levels and is written beside its parent"
+        ),
         others => format!(
-            "`{name}` and {others} more are below {MAX_NESTING} bodies and are written beside their parents"
+            "`{name}` and {others} more are nested deeper than {MAX_NESTING} levels and are written beside their parents"
         ),
     };
-    let help = format!("check the parents: a document has at most {MAX_NESTING} levels");
+    let help = "check the parents";
     Some(Diagnostic::new(&LEFT_OUT, first.span, message).help(help))
 }
 
@@ -159,11 +161,11 @@ fn is_none(cell: &Cell<'_>) -> bool {
 
 fn twice(found: &mut Vec<Diagnostic>, id: &Cell<'_>, first: &Placed) {
     let message =
-        format!("the id `{}` is given twice; parts belong to the first", shorten(&id.text));
+        format!("the id `{}` is repeated; its parts go to the first body", shorten(&id.text));
     found.push(
         Diagnostic::new(&LEFT_OUT, id.span, message)
-            .label(first.node.name.span, "first given here")
-            .help("give each body an id of its own"),
+            .label(first.node.name.span, "first used here")
+            .help("give each body a unique id"),
     );
 }
 
@@ -298,7 +300,7 @@ fn of_paths(
 fn made(table: &mut Table<'_>, path: &[String], below: &Placed) -> Placed {
     let name = path.last().cloned().unwrap_or_default();
     let span = below.node.name.span;
-    let message = format!("`{}` has no row of its own and is made", shorten(&name));
+    let message = format!("`{}` has no row and is added", shorten(&name));
     table
         .found
         .push(Diagnostic::new(&LEFT_OUT, span, message).help("add a row for it to the table"));

@@ -17,17 +17,17 @@ kinds! {
     OFFICERS = "officers", "`a/b` in brackets is read as officers and men", None;
     BARE_NUMBER = "bare-number", "a number without a word is read as a strength", None;
     SEVERAL = "several-strengths", "several numbers at the end of a line are added up as one strength", None;
-    COLUMNS = "columns", "numbers in columns without heads: the first is read as the strength, the others are kept in a note", None;
-    ARM_NEAR = "arm-from-neighbour", "the arm is that of the body above or before it", None;
-    ARM_NONE = "arm-unsaid", "nothing says the arm; it is read as infantry", None;
-    BATTERY = "arm-of-battery", "nothing says the arm of a battery; it is read as foot artillery", None;
+    COLUMNS = "columns", "in columns without heads, the first number is read as the strength and the others become a note", None;
+    ARM_NEAR = "arm-from-neighbour", "the arm is copied from the body above or before", None;
+    ARM_NONE = "arm-unsaid", "a body without an arm is read as infantry", None;
+    BATTERY = "arm-of-battery", "a battery without an arm is read as foot artillery", None;
     DITTO = "ditto", "`ditto` and shared nouns are written out", None;
-    LETTER_FOR_DIGIT = "letter-for-digit", "the letter l or O is read as the figure 1 or 0", None;
+    LETTER_FOR_DIGIT = "letter-for-digit", "the letter l or O is read as the digit 1 or 0", None;
     LEADER = "leader", "a name without a rank is read as the leader", None;
     LEVEL = "level", "a heading without a word for its level is read as a group", None;
-    FOOTNOTE = "footnote", "a figure at the end of a name is read as the mark of a footnote", None;
-    SINGLE_TOTAL = "single-total", "a total behind a single unit is read as its strength", None;
-    NATION = "nation", "the nation follows from words of the list",
+    FOOTNOTE = "footnote", "a digit at the end of a name is read as a footnote mark", None;
+    SINGLE_TOTAL = "single-total", "a total after a single unit is read as its strength", None;
+    NATION = "nation", "the nation is derived from words of the list",
         Some("write `--nation` with the id of the nation");
-    TITLE = "title", "the first line is read as the name of the list", Some("write `--name` to give another");
+    TITLE = "title", "the first line is read as the name of the list", Some("give another with `--name`");
 }

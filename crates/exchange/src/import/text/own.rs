@@ -71,8 +71,12 @@ impl ExportedTextReader {
         match is_known {
             true => self.reading.draft.passed.push(span),
             false => self.reading.found.push(
-                Diagnostic::new(&LEFT_OUT, span, "a line of an exported text is not understood")
-                    .help("a body is written as `Name: Rank Leader (infantry: 612 men)`"),
+                Diagnostic::new(
+                    &LEFT_OUT,
+                    span,
+                    "a line of an exported text is not understood and is left out",
+                )
+                .help("write a body as `Name: Rank Leader (infantry: 612 men)`"),
             ),
         }
     }

@@ -30,7 +30,7 @@ impl Fault {
     pub fn large(message: impl Into<String>) -> Fault {
         Fault {
             message: message.into(),
-            help: "save the sheet of the list as CSV, and cut it to its rows",
+            help: "save the sheet of the list as CSV, and delete all other rows",
         }
     }
 }
@@ -58,12 +58,12 @@ impl<'a> Archive<'a> {
         };
         let mut bytes = Vec::new();
         part.take(self.left + 1).read_to_end(&mut bytes).map_err(|_| {
-            Fault::broken(format!("the part `{name}` of the file cannot be inflated"))
+            Fault::broken(format!("the part `{name}` of the file cannot be decompressed"))
         })?;
         let count = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         if count > self.left {
             let mebibytes = MAX_INFLATED >> 20;
-            return Err(Fault::large(format!("the file holds more than {mebibytes} MiB")));
+            return Err(Fault::large(format!("the file contains more than {mebibytes} MiB")));
         }
         self.left -= count;
         Ok(Some(super::super::decode(&bytes, None).text))
@@ -76,7 +76,7 @@ fn broken(fault: &ZipError) -> Fault {
             message: "the file is locked with a password".to_owned(),
             help: "save it without a password",
         },
-        _ => Fault::broken("the file is no whole zip archive"),
+        _ => Fault::broken("the file is not a complete zip archive"),
     }
 }
 
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(archive.part("c"), Ok(None));
         assert_eq!(archive.part("b"), Ok(Some("y".to_owned())));
         let message = archive.part("b").expect_err("the limit is reached").message;
-        assert_eq!(message, "the file holds more than 256 MiB");
+        assert_eq!(message, "the file contains more than 256 MiB");
         // Makes the directory state that `a` has ten bytes.
         let size = 5000_u32.to_le_bytes();
         for place in 0..bytes.len() - 4 {

@@ -315,8 +315,8 @@ impl OdsReader {
         sheet.tell_counted(&self.formulas, &self.errors);
         if self.hidden > 0 {
             let message = format!(
-                "{} filled cells of hidden rows or columns of the sheet `{}` are not read",
-                self.hidden, sheet.name
+                "filled cells in hidden rows or columns of the sheet `{}` are not read: {}",
+                sheet.name, self.hidden
             );
             sheet.told.push((message, "show the rows and columns if they belong to the list"));
         }

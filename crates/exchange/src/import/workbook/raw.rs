@@ -47,18 +47,18 @@ impl RawSheet {
         let kinds = [
             (
                 formulas,
-                "has a formula without a result",
+                "formula without a result",
                 "open the file in a spreadsheet and save it again",
             ),
-            (errors, "has an error instead of a value", "correct the formula, or type the value"),
+            (errors, "error instead of a value", "correct the formula, or type the value"),
         ];
         for (counted, what, help) in kinds {
             let cells = match counted {
                 None => continue,
                 Some((first, 1)) => format!("the cell {first}"),
-                Some((first, count)) => format!("{count} cells, the first {first},"),
+                Some((first, count)) => format!("{count} cells (first {first})"),
             };
-            self.told.push((format!("{cells} of the sheet `{}` {what}", self.name), help));
+            self.told.push((format!("{what} in {cells} of the sheet `{}`", self.name), help));
         }
     }
 
@@ -77,17 +77,17 @@ impl RawSheet {
         let (name, place) = (&self.name, place(row, column));
         if row as usize >= MAX_ROWS {
             return Err(Fault::large(format!(
-                "the sheet `{name}` has a cell at {place}, and a table has at most {MAX_ROWS} rows"
+                "the sheet `{name}` has a cell at {place}, but a table has at most {MAX_ROWS} rows"
             )));
         }
         if column as usize >= MAX_COLUMNS {
             return Err(Fault::large(format!(
-                "the sheet `{name}` has a cell at {place}, and a table has at most {MAX_COLUMNS} columns"
+                "the sheet `{name}` has a cell at {place}, but a table has at most {MAX_COLUMNS} columns"
             )));
         }
         if text.len() > MAX_TEXT {
             return Err(Fault::large(format!(
-                "the cell {place} of the sheet `{name}` is longer than a cell can be"
+                "the cell {place} of the sheet `{name}` is too long"
             )));
         }
         *left = left.checked_sub(1).ok_or_else(|| {

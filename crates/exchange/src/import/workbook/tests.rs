@@ -93,10 +93,10 @@ fn merged_cells_dates_and_hidden_parts_are_read_or_reported() {
     let told = told(&imported);
     for message in [
         "the hidden sheet `Old` is not read",
-        "the cell C3 of the sheet `V Corps` has a formula without a result",
-        "the cell C5 of the sheet `V Corps` has an error instead of a value",
-        "1 filled cells of hidden rows or columns of the sheet `V Corps` are not read",
-        "guess `spreadsheet-date`: `2024-02-24` is a date that a spreadsheet made of `2/24`",
+        "formula without a result in the cell C3 of the sheet `V Corps`",
+        "error instead of a value in the cell C5 of the sheet `V Corps`",
+        "filled cells in hidden rows or columns of the sheet `V Corps` are not read: 1",
+        "guess `spreadsheet-date`: `2024-02-24` is read as `2/24`, which a spreadsheet made a date",
     ] {
         assert!(told.contains(&message), "{message}: {told:?}");
     }
@@ -154,7 +154,7 @@ fn a_formula_without_a_result_in_ods_is_reported() {
         cell("IR 12")
     );
     let imported = run("liste.ods", &ods(&rows), None, &ListImportOptions::default());
-    let message = "the cell B2 of the sheet `Tabelle1` has a formula without a result";
+    let message = "formula without a result in the cell B2 of the sheet `Tabelle1`";
     assert!(told(&imported).contains(&message), "{:?}", told(&imported));
 }
 
@@ -194,7 +194,7 @@ fn far_cells_bombs_and_document_types_are_refused() {
     assert!(refused.lists.is_empty());
     assert_eq!(
         told(&refused),
-        ["the sheet `V Corps` has a cell at XFD1048576, and a table has at most 200000 rows"]
+        ["the sheet `V Corps` has a cell at XFD1048576, but a table has at most 200000 rows"]
     );
     let many = ods(
         "<table:table-row table:number-rows-repeated=\"150000\"><table:table-cell office:value-type=\"string\" table:number-columns-repeated=\"900\"><text:p>a</text:p></table:table-cell></table:table-row>",

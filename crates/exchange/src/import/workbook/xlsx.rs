@@ -253,7 +253,7 @@ impl XlsxSheetReader<'_> {
         budget.letters = budget
             .letters
             .checked_sub(text.len())
-            .ok_or_else(|| Fault::large("the texts of the file are larger than 256 MiB"))?;
+            .ok_or_else(|| Fault::large("the file contains more than 256 MiB of text"))?;
         let (indent, is_bold) = (self.style.indent, self.style.is_bold);
         let cell = RawCell { text, lines: None, indent, is_bold };
         self.sheet.put(row, column, cell, &mut budget.cells)
@@ -303,8 +303,8 @@ impl XlsxSheetReader<'_> {
         self.sheet.tell_counted(&self.counts.formulas, &self.counts.errors);
         if self.counts.hidden > 0 {
             let message = format!(
-                "{} filled cells of hidden rows or columns of the sheet `{}` are not read",
-                self.counts.hidden, self.sheet.name
+                "filled cells in hidden rows or columns of the sheet `{}` are not read: {}",
+                self.sheet.name, self.counts.hidden
             );
             self.sheet.told.push((message, "show the rows and columns if they belong to the list"));
         }

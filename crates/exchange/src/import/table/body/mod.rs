@@ -123,11 +123,12 @@ impl Table<'_> {
 
     fn tell_date(&mut self, cell: &Cell<'_>, typed: &str) {
         let message = format!(
-            "guess `spreadsheet-date`: `{}` is a date that a spreadsheet made of `{typed}`",
+            "guess `spreadsheet-date`: `{}` is read as `{typed}`, which a spreadsheet made a date",
             shorten(&cell.text)
         );
         let found = Diagnostic::new(&GUESSED_READING, cell.span, message);
-        self.found.push(found.help("format the column as text and type it again if that is wrong"));
+        self.found
+            .push(found.help("if that is wrong, format the column as text and type it again"));
     }
 
     pub fn fill(&mut self, node: &mut DraftNode, column: &Column, cell: &Cell<'_>) {
@@ -212,7 +213,7 @@ impl Table<'_> {
         let Some(read) = read else {
             let title = if column.title.is_empty() { "a column of numbers" } else { &column.title };
             let message = format!(
-                "`{}` in `{}` is no number and is kept as a note",
+                "`{}` in `{}` is not a number and is kept as a note",
                 shorten(&cell.text),
                 shorten(title)
             );

@@ -25,12 +25,12 @@ impl ListTextReader<'_> {
         if bodies == 0 || 2 * self.understood < count {
             let span = Span::new(self.file, 0, self.text.find('\n').unwrap_or(self.text.len()));
             let message = format!(
-                "the text is no list: {} of {count} lines have a body or a strength",
+                "the text is not a list: only {} of {count} lines have a body or a strength",
                 self.understood
             );
             return refused(
                 Diagnostic::new(&UNREADABLE_LIST, span, message)
-                    .help("cut it to the list, or name its format with `--format`"),
+                    .help("cut it down to the list, or name its format with `--format`"),
             );
         }
         // Titles before the first force belong to all forces, so their day goes to every list.
@@ -52,7 +52,7 @@ impl ListTextReader<'_> {
     fn left(&self, span: Span) -> Diagnostic {
         let shown = one_line(&self.text[span.range()]);
         Diagnostic::new(&LEFT_OUT, span, format!("`{shown}` is not understood and is left out"))
-            .help("write it into the document by hand, or mend the line and import again")
+            .help("write it into the document, or fix the line and import again")
     }
 
     /// Drops headings without units below them, because the table of contents of a web page is no

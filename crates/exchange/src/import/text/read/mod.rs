@@ -48,7 +48,8 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &ListImportOptions) ->
         let span = Span::new(input.file, 0, 0);
         let message = format!("the text has more than {MAX_LINES} lines");
         return refused(
-            Diagnostic::new(&UNREADABLE_LIST, span, message).help("cut it into one file a force"),
+            Diagnostic::new(&UNREADABLE_LIST, span, message)
+                .help("split it into one file for each force"),
         );
     }
     let mut reader = ListTextReader {
@@ -143,7 +144,7 @@ impl ListTextReader<'_> {
     fn too_long(&mut self, span: Span, limit: &str) {
         let message = format!("a line of more than {limit} is left out");
         let found = Diagnostic::new(&LEFT_OUT, span, message);
-        self.reading.found.push(found.help("break it into a line for each body"));
+        self.reading.found.push(found.help("split it into a line for each body"));
     }
 
     fn note(&mut self, text: &str, span: Span) {
