@@ -2,10 +2,12 @@
 
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
-use grognard_render::render::map::{MapDrawn, MapOptions, On, PaperSize, Theme, draw};
+use grognard_render::render::map::{
+    MapDrawn, MapOptions, On, PaperSize, THUMBNAIL_WIDTH, Theme, draw, thumbnail, thumbnail_height,
+};
 use grognard_view::fielding::battle_map;
 use grognard_view::view::map::MapView;
-use grognard_view::view::site::PhaseView;
+use grognard_view::view::site::{PhaseView, ThumbnailView};
 
 use super::battles::fielded;
 use super::context::SiteContext;
@@ -32,6 +34,23 @@ pub(super) fn drawn(
 ) -> Vec<u8> {
     let drawn = draw_map(context, number, pack, phase, On::Sheet(PAPER));
     drawn.map(|(_, drawn)| drawn.svg).unwrap_or_default().into_bytes()
+}
+
+/// Small picture of the field of a battle, for lists of battles.
+pub(super) fn thumbnail_of(battle: &Battle) -> Option<ThumbnailView> {
+    let field = battle.map.as_ref()?;
+    Some(ThumbnailView {
+        href: format!("maps/{}.small.svg", battle.id),
+        width: THUMBNAIL_WIDTH,
+        height: thumbnail_height(field.width, field.height),
+    })
+}
+
+/// Draws the small picture of a battle.
+pub(super) fn drawn_small(context: &SiteContext, number: usize) -> Vec<u8> {
+    let battle = &context.library.battles[number].battle;
+    let view = battle_map(battle, None, &context.looks, None);
+    view.map(|(view, _)| thumbnail(&view)).unwrap_or_default().into_bytes()
 }
 
 /// Returns the map of a battle, as data and drawn.

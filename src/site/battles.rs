@@ -10,14 +10,14 @@ use grognard_syntax::text::{Digest, FileId};
 use grognard_view::fielding::{FieldedForce, forces_of};
 use grognard_view::view::hours_of;
 use grognard_view::view::site::{
-    BattleLine, BattlePage, GoalView, HeadView, LaterView, LinkView, SideView, SpecialRuleView,
-    battle_line, known_bodies, minutes, strength,
+    BattleLine, BattlePage, GoalView, HeadView, LaterView, LinkView, SideLine, SideView,
+    SpecialRuleView, battle_line, known_bodies, minutes, strength,
 };
 
 use super::armies::choices;
 use super::battle_game::battle_game;
 use super::battle_list::battle_list;
-use super::battle_maps::{drawn, map_name, phases};
+use super::battle_maps::{drawn, drawn_small, map_name, phases, thumbnail_of};
 use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::played;
@@ -38,12 +38,22 @@ pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
 }
 
 pub(super) fn lines(context: &SiteContext) -> Vec<BattleLine> {
-    context.library.battles.iter().map(line).collect()
+    context.library.battles.iter().map(|entry| line(context, entry)).collect()
 }
 
-fn line(entry: &BattleOn) -> BattleLine {
-    let sides = entry.battle.sides.iter().map(|side| (side.name.clone(), strength(side.forces())));
-    battle_line(entry, sides.collect())
+fn line(context: &SiteContext, entry: &BattleOn) -> BattleLine {
+    let sides = entry.battle.sides.iter().map(|side| SideLine {
+        name: side.name.clone(),
+        strength: strength(side.forces()),
+        colour: colour_of(context, side),
+    });
+    battle_line(entry, sides.collect(), thumbnail_of(&entry.battle))
+}
+
+/// Colour of the first nation of a side.
+pub(super) fn colour_of(context: &SiteContext, side: &BattleSide) -> Option<String> {
+    let body = side.forces.first()?.bodies.first()?;
+    context.looks.get(&*body.nation)?.colour.clone()
 }
 
 pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u8) -> Prose {
@@ -98,6 +108,8 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
             let name = map_name(battle, None, phase);
             draft.file(context, name, key, move |site| Ok(drawn(site, number, None, phase)));
         }
+        let small = thumbnail_of(battle).map(|small| small.href).unwrap_or_default();
+        draft.file(context, small, key, move |site| Ok(drawn_small(site, number)));
     }
     for (pack_number, pack) in context.library.packs.iter().enumerate() {
         let logs = played::key(context, id, pack);
@@ -188,7 +200,7 @@ fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> Bat
     BattlePage {
         id: battle.id.clone(),
         head: battle_head(context, number, pack),
-        line: line(entry),
+        line: line(context, entry),
         clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
         field: battle.field().map(field),
         story_html: story.map(|story| prose_of(context, story, "", 1).html),

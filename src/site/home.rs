@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grognard_view::view::site::{GameLink, HeadView, HomeView};
 
+use super::battle_list::{all_facets, list_key};
 use super::battles::lines;
 use super::context::{SiteContext, digest};
 use super::plan::Draft;
@@ -22,6 +23,7 @@ pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft
         },
         body_html: own_page.map(|own_page| own_page.prose.html).unwrap_or_default(),
         battles: lines(context),
+        facets: Vec::new(),
         games: games
             .map(|(pack, link): (_, &GameLink)| (link.clone(), pack.ruleset.summary.clone()))
             .collect(),
@@ -29,6 +31,9 @@ pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft
         leaders,
         pages: draft.own_nav.clone(),
     };
-    let key = context.base.and(digest(&view));
-    draft.page(context, "index.html", key, "home", view);
+    let key = list_key(context, digest(&view));
+    draft.made(context, "index.html", key, "home", move |site| HomeView {
+        facets: all_facets(site),
+        ..view.clone()
+    });
 }

@@ -37,7 +37,7 @@ pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
         let Some(page) = library.pages.iter().find(|other| other.path == *path) else { continue };
         let text = &texts.get(page.file).content;
         let (front, _) = read_front(page.file, text);
-        if front.draft {
+        if front.draft || front.nav.is_none() && is_named_alone(library, path) {
             continue;
         }
         let heading = || {
@@ -52,4 +52,12 @@ pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
     }
     nav.sort_by_key(|(order, _)| *order);
     nav.into_iter().map(|(_, link)| link).collect()
+}
+
+/// Is a page one of the single files that the settings add? Changes and licences of a repository would fill the
+/// navigation, so only `site/` and whole folders are in it.
+fn is_named_alone(library: &Library, path: &str) -> bool {
+    let readme = path.strip_suffix("index").map(|folder| format!("{folder}README.md"));
+    let named = |name: &String| *name == format!("{path}.md") || Some(name) == readme.as_ref();
+    library.settings.site_pages.iter().any(named)
 }

@@ -8,6 +8,7 @@ use grognard_view::fielding::job::Ink;
 use grognard_view::fielding::{Print, SocialPrint};
 use grognard_view::view::site::strength;
 
+use super::battles::colour_of;
 use super::context::SiteContext;
 use super::downloads::{job, printed};
 use super::plan::{Draft, social_path};
@@ -41,9 +42,7 @@ fn of_battle(context: &SiteContext, shown: &BattleOn) -> SocialPrint {
     let battle = &shown.battle;
     let place = [battle.date.map(Date::in_words), battle.place.clone()];
     let sides = battle.sides.iter().map(|side| {
-        let nation = side.forces.first().and_then(|force| force.bodies.first());
-        let colour = nation.and_then(|body| context.looks.get(&*body.nation)?.colour.clone());
-        (format!("{} · {}", side.name, strength(side.forces())), colour)
+        (format!("{} · {}", side.name, strength(side.forces())), colour_of(context, side))
     });
     SocialPrint {
         title: battle.name.clone(),

@@ -43,6 +43,7 @@ mod signs;
 mod sparse;
 mod subjects;
 mod symbol;
+mod thumbnail;
 mod unit_keys;
 mod vegetation;
 
@@ -72,6 +73,7 @@ pub use self::poster::{MAX_POSTER, Plan, plan};
 pub use self::sheet::{On, PaperSize};
 pub use self::sparse::Thinned;
 pub use self::symbol::symbol;
+pub use self::thumbnail::{THUMBNAIL_WIDTH, thumbnail, thumbnail_height};
 
 /// Finished map.
 #[derive(Debug, Clone, Default)]

@@ -18,15 +18,6 @@ use super::plane::Frame;
 use super::single;
 use svg::Node;
 
-/// Small picture of a map as SVG.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Thumbnail {
-    /// Picture as SVG.
-    pub svg: String,
-    /// Height of the picture in pixels. Its width is [`THUMBNAIL_WIDTH`].
-    pub height: u32,
-}
-
 /// Width of a thumbnail in pixels: three of them and the gaps between fill the column of a page.
 pub const THUMBNAIL_WIDTH: u32 = 400;
 
@@ -46,15 +37,24 @@ const FROM_BELOW: [AreaKind; 9] = [
     AreaKind::Fortification,
 ];
 
-/// Draws the ground and the units of a map in a small picture.
-pub fn thumbnail(view: &MapView) -> Thumbnail {
+/// Height in pixels of the thumbnail of a field whose sides are in metres.
+pub fn thumbnail_height(width: i64, height: i64) -> u32 {
+    let pixels = i64::from(THUMBNAIL_WIDTH) * height / width.max(1);
+    u32::try_from(pixels.clamp(1, MAX_HEIGHT)).unwrap_or(1)
+}
+
+/// Maximum height of a thumbnail in pixels; a field may be a thousand times as high as wide.
+const MAX_HEIGHT: i64 = 1_200;
+
+/// Draws the ground and the units of a map in a small picture, as SVG.
+pub fn thumbnail(view: &MapView) -> String {
     // Other features could share ids with them, and nothing links into a small picture.
     let ids = view.areas.iter().filter_map(|area| area.id.clone());
     let ids: BTreeSet<String> =
         ids.chain(view.lines.iter().filter_map(|line| line.id.clone())).collect();
     let view = &single(view, &ids);
     let width = f64::from(THUMBNAIL_WIDTH);
-    let height = (width * view.height as f64 / view.width.max(1) as f64).round();
+    let height = f64::from(thumbnail_height(view.width, view.height));
     let frame = Frame {
         left: 0.0,
         top: 0.0,
@@ -81,8 +81,9 @@ pub fn thumbnail(view: &MapView) -> Thumbnail {
     let water = linear_features::water(view, &ground, &frame, &colours);
     let roads = linear_features::roads(view, &ground, &frame, &colours);
     water.into_iter().chain(roads).for_each(|lines| root.append(lines));
-    root.append(group(&[("stroke", "#fff"), ("stroke-width", ".4")], blocks(view, &frame, &colours)));
-    Thumbnail { svg: format!("{root}\n"), height: height as u32 }
+    let rim = [("stroke", colours.sheet), ("stroke-width", ".5")];
+    root.append(group(&rim, blocks(view, &frame, &colours)));
+    format!("{root}\n")
 }
 
 fn areas(view: &MapView, ground: &Ground, palette: &Palette) -> Vec<Element> {
@@ -127,4 +128,16 @@ fn blocks(view: &MapView, frame: &Frame, palette: &Palette) -> Vec<Element> {
         }
     }
     nations.iter().map(|(colour, pen)| filled(&pen.data, colour)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thumbnail_has_the_shape_of_its_field() {
+        assert_eq!(thumbnail_height(6000, 4000), 266);
+        assert_eq!(thumbnail_height(100, 100_000), 1_200);
+        assert_eq!(thumbnail_height(100_000, 100), 1);
+    }
 }

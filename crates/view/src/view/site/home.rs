@@ -1,6 +1,7 @@
 //! The first page, and the lists of battles and armies.
 
 use grognard_core::document::Date;
+use grognard_core::model::Force;
 use grognard_project::project::BattleOn;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,6 +17,8 @@ pub struct HomeView {
     pub body_html: String,
     /// Battles, earliest first.
     pub battles: Vec<BattleLine>,
+    /// Filter values of each battle, in the same order.
+    pub facets: Vec<BattleFacets>,
     /// Rule sets, each with its summary.
     pub games: Vec<(GameLink, Option<String>)>,
     /// Number of armies.
@@ -54,6 +57,8 @@ pub struct BattleFacets {
     pub hours: Option<u16>,
     /// For each rule set: its short name, the size of the table in feet, and the number of turns.
     pub tables: Vec<(String, String, Option<i64>)>,
+    /// Smallest of these tables in feet, and the name of its rule set.
+    pub smallest: Option<(String, String)>,
 }
 
 /// A battle in a list.
@@ -71,10 +76,34 @@ pub struct BattleLine {
     pub place: Option<String>,
     /// Description of the battle in a few sentences.
     pub summary: Option<String>,
-    /// Sides, each with its men and guns.
-    pub sides: Vec<(String, String)>,
-    /// Path of its map, if it has one.
-    pub map: Option<String>,
+    /// Sides of the battle.
+    pub sides: Vec<SideLine>,
+    /// Number of units on all sides.
+    pub units: usize,
+    /// Small picture of the field, if the battle has a map.
+    pub thumbnail: Option<ThumbnailView>,
+}
+
+/// A side in a list of battles.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct SideLine {
+    /// Name of the side.
+    pub name: String,
+    /// Men and guns of the side, in words.
+    pub strength: String,
+    /// Colour of its first nation.
+    pub colour: Option<String>,
+}
+
+/// A small picture of a battlefield.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ThumbnailView {
+    /// Path of the picture.
+    pub href: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
 }
 
 /// All armies.
@@ -101,8 +130,12 @@ pub struct ArmyLine {
     pub battles: Vec<LinkView>,
 }
 
-/// A battle in a list. `strengths` are the sides with their strengths.
-pub fn battle_line(battle: &BattleOn, strengths: Vec<(String, String)>) -> BattleLine {
+/// A battle in a list.
+pub fn battle_line(
+    battle: &BattleOn,
+    sides: Vec<SideLine>,
+    thumbnail: Option<ThumbnailView>,
+) -> BattleLine {
     let entry = &battle.battle;
     BattleLine {
         link: LinkView::new(&entry.name, format!("battles/{}.html", entry.id)),
@@ -111,7 +144,13 @@ pub fn battle_line(battle: &BattleOn, strengths: Vec<(String, String)>) -> Battl
         machine_date: entry.date.map(|date| date.to_string()),
         place: entry.place.clone(),
         summary: battle.summary.clone(),
-        sides: strengths,
-        map: entry.map.as_ref().map(|_| format!("maps/{}.svg", entry.id)),
+        units: entry.sides.iter().flat_map(|side| side.forces()).map(units_of).sum(),
+        sides,
+        thumbnail,
     }
+}
+
+/// Number of units: bodies that contain no others.
+fn units_of(force: &Force) -> usize {
+    (0..force.bodies.len()).filter(|index| force.children(*index).next().is_none()).count()
 }

@@ -42,7 +42,8 @@ pub use compare::{CompareView, compare};
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{
-    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, battle_line,
+    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, SideLine, ThumbnailView,
+    battle_line,
 };
 pub use leader::{
     Leader, LeaderGame, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders,
