@@ -134,8 +134,10 @@ fn a_file_that_is_no_baseline_is_refused() {
     let run = project("").file("known.txt", "[red.oob.yaml]\n<<<<<<< HEAD\n");
     run.typed("check --baseline known.txt")
         .ends(2)
-        .says("line 2 of `known.txt` is no known finding");
-    run.typed("check --baseline none.txt").ends(2).says("`--write-baseline none.txt` writes it");
+        .says("line 2 of `known.txt` is not a known finding");
+    run.typed("check --baseline none.txt")
+        .ends(2)
+        .says("create it with `--write-baseline none.txt`");
 }
 
 #[test]

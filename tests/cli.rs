@@ -189,7 +189,7 @@ fn a_new_project_is_clean_and_a_second_one_is_refused() {
     run.typed("check jena --deny warnings")
         .ok()
         .prints("5 files checked, nothing to grumble about\n");
-    run.typed("new jena").ends(2).says("is there already");
+    run.typed("new jena").ends(2).says("already exists");
     for file in [".github/workflows/check.yml", ".vscode/settings.json", "schemas/oob.schema.json"]
     {
         assert!(run.folder.path().join("jena").join(file).is_file(), "{file}");
@@ -239,7 +239,7 @@ fn a_new_ruleset_needs_an_unused_name_and_a_project() {
         ("dusk", "`rulesets/dusk/dusk.ruleset.yaml` is the rule set `dusk`"),
         ("dk", "is the rule set `dk`: take another name, such as `dk-2`"),
         ("nf", "names the built-in rule set `napoleonic-fury`"),
-        ("Other", "`rulesets/other` is there already"),
+        ("Other", "`rulesets/other` already exists"),
     ] {
         run.run(&["new", "--ruleset", name]).ends(2).says(said);
     }
@@ -478,7 +478,7 @@ fn convert_writes_every_format() {
 #[test]
 fn a_drift_above_the_maximum_fails_the_run() {
     let run = Run::new().file("army.oob.yaml", ARMY);
-    run.typed("convert army.oob.yaml --to bnb --max-drift 0.1%").ends(1).says("drifts by");
+    run.typed("convert army.oob.yaml --to bnb --max-drift 0.1%").ends(1).says("has a drift of");
     for (words, wanted) in [
         ("--to nff", "did you mean `nf`?"),
         ("--to bnb --ratio larg", "did you mean `large`?"),

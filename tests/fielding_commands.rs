@@ -178,7 +178,7 @@ fn a_drift_of_guns_fails_the_run_too() {
     let below = "formations:\n  - { id: d, name: D, echelon: division, men: 5000, guns: 8 }\n";
     let run = Run::new().file("corps.oob.yaml", &corps(below));
     let ended = run.typed("convert corps.oob.yaml --to bnb --max-drift 5%").ends(1);
-    assert_eq!(ended.err().trim(), "Corps drifts by +87.5 % in guns, more than 5.0 %");
+    assert_eq!(ended.err().trim(), "Corps has a drift of +87.5 % in guns, more than 5.0 %");
     assert!(ended.out().contains("8 guns in history, 15 on the table, +87.5 %"), "{}", ended.out());
 }
 

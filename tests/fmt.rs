@@ -12,7 +12,7 @@ const BROKEN: &str = "oob:   1\nunits: [ { name: \"1/4e }\n";
 fn a_document_is_formatted_in_place() {
     let run = Run::new().file("army.oob.yaml", TYPED).file("notes.yaml", "a:   1\n");
     let ended = run.typed("fmt").ok().prints("");
-    assert_eq!(ended.err(), "laid out 1 of 1 document\n");
+    assert_eq!(ended.err(), "formatted 1 of 1 document\n");
     assert_eq!(run.read("army.oob.yaml"), LAID_OUT);
     assert_eq!(run.read("notes.yaml"), "a:   1\n");
     run.typed("fmt --check").ok();
@@ -37,7 +37,7 @@ fn keys_are_sorted_on_request() {
     run.typed("fmt --check").ok();
     run.typed("fmt --sort-keys --check").ends(1).shows("\n-  - { men: 612, name: 1/4e Ligne }\n");
     assert_eq!(run.read("army.oob.yaml"), typed);
-    assert_eq!(run.typed("fmt --sort-keys").err(), "laid out 1 of 1 document\n");
+    assert_eq!(run.typed("fmt --sort-keys").err(), "formatted 1 of 1 document\n");
     assert_eq!(run.read("army.oob.yaml"), sorted);
     run.typed("fmt --sort-keys --check").ok();
     run.run_with(&["fmt", "--sort-keys", "-"], Some(typed.as_bytes())).prints(sorted);

@@ -314,7 +314,7 @@ fn export_replaces_its_own_file_but_not_one_that_the_map_reads() {
         run.typed("export field.map.yaml -o field.geojson").ok();
     }
     run.add("field.map.yaml", &format!("{on_earth}geojson: field.geojson\n"));
-    run.typed("export field.map.yaml -o field.geojson").ends(2).says("is what this is made of");
+    run.typed("export field.map.yaml -o field.geojson").ends(2).says("is an input");
 }
 
 proptest! {
@@ -675,7 +675,9 @@ fn import_refuses_what_it_cannot_read() {
     run.typed("import none.geojson").ends(2);
     run.typed("import half.geojson --size 10x10 --origin 1,1").ends(2);
     run.typed("import half.geojson --size 1000x1000").ends(2);
-    run.typed("import half.geojson -o half.geojson").ends(2).says("write the result elsewhere");
+    run.typed("import half.geojson -o half.geojson")
+        .ends(2)
+        .says("write the result to another file");
 }
 
 #[test]
@@ -706,7 +708,7 @@ fn export_of_a_scenario_has_the_names_of_its_bodies() {
     run.typed("export lost/field.map.yaml")
         .ends(2)
         .prints("")
-        .says("does not say where on earth it is: give it the place");
+        .says("has no position on earth: give it the position");
     run.typed("export army.oob.yaml").ends(2);
     run.typed("export none.map.yaml").ends(2);
 }

@@ -225,7 +225,11 @@ fn a_warning_fails_a_map_only_if_it_is_denied() {
     let far = "lines:\n  - { kind: road, name: Far, path: [[4001, 4001], [4040, 4050]] }\n";
     let run = two(4000, 4000, far);
     let (ended, _) = draw(&run, "field.scenario.yaml", &[]);
-    assert!(ended.err().contains("warning[no-room]: `Far` finds no place"), "{}", ended.err());
+    assert!(
+        ended.err().contains("warning[no-room]: `Far` does not fit on the map"),
+        "{}",
+        ended.err()
+    );
     assert_eq!(ended.code(), 0, "{}", ended.err());
     let (denied, _) = draw(&run, "field.scenario.yaml", &["--deny", "warnings"]);
     assert_eq!(denied.code(), 1, "{}", denied.err());
@@ -267,7 +271,7 @@ fn a_poster_of_too_many_sheets_is_refused() {
     let run = Run::new();
     run.run(&["map", &scenario("borodino"), "--to", "ba", "--tile", "a4"])
         .ends(2)
-        .says("2124 sheets, and a poster has at most 200");
+        .says("2124 sheets, at most 200");
 }
 
 /// Overlapping woods have at most as many trees as a browser can show. Ground far outside the field

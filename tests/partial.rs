@@ -68,7 +68,7 @@ fn a_document_with_an_unread_part_is_refused_even_if_that_is_excused() {
             "{words:?}: {err}"
         );
         assert!(
-            err.contains("nothing is written") && err.contains("--partial"),
+            err.contains("nothing was written") && err.contains("--partial"),
             "{words:?}: {err}"
         );
         assert!(!run.folder().join("out").exists(), "{words:?}");

@@ -235,7 +235,7 @@ fn a_hidden_name_in_public_text_is_reported_and_the_copy_is_made() {
     run.add(path, &text);
     let ended = run.run(&["map", path, "--for", "french", "-o", "map.svg"]).ends(1);
     assert!(run.folder().join("map.svg").exists());
-    let told = "`victory` mentions `Prinz Louis Ferdinand`, which V Corps must not know: mend the words, say in `known_to` who reads them, or give it as `intel`";
+    let told = "`victory` mentions `Prinz Louis Ferdinand`, which V Corps must not know: change the text, name its readers in `known_to`, or move it to `intel`";
     assert!(ended.err().contains(told), "{}", ended.err());
     run.typed("build --for saalfeld/french -o out").ends(1);
 }

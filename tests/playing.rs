@@ -31,7 +31,7 @@ fn a_log_of_another_battle_is_refused() {
     let run = Run::new().file("evening.log.yaml", &log("jena", EVENING));
     run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"])
         .ends(2)
-        .says("is the log of another battle than `saalfeld`");
+        .says("is the log of a battle other than `saalfeld`");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn the_troops_after_a_battle_are_an_order_of_battle_again() {
     let lines = "  - { number: 1, side: french, turn: 1, do: lose, unit: claparede, track: brigade-strength, count: 2 }\n";
     let run = Run::new().file("evening.log.yaml", &log("saalfeld", lines));
     let convert = ["convert", &scenario, "--to", "nf", "--after", "evening.log.yaml"];
-    run.run(&convert).ends(2).says("name a folder for them with `-o FOLDER`");
+    run.run(&convert).ends(2).says("name a folder with `-o FOLDER`");
     run.run(&[&convert[..], &["-o", "after"]].concat()).ok();
     let file = "after/saalfeld-french-after-saalfeld.oob.yaml";
     let text = std::fs::read_to_string(run.folder().join(file)).expect("an order of battle");

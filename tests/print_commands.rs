@@ -149,7 +149,7 @@ fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
     };
     cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry"]).ok();
     assert!(run.read("cavalry/saalfeld-napoleonic-fury-cards-1.svg").starts_with("<svg"));
-    cards(&["--select", "nobody"]).ends(2).says("there is no unit and no formation `nobody`");
+    cards(&["--select", "nobody"]).ends(2).says("there is no unit or formation `nobody`");
     cards(&["--layout", "postcard"]).ends(2).says("there is no layout `postcard`; there are");
 }
 
@@ -236,7 +236,7 @@ fn since_prints_only_changed_cards() {
     assert!(told.starts_with("none of ") && told.contains("; nothing is printed"), "{told}");
     let (code, told, there) = since(battle, "was/battle", &[]);
     assert_eq!((code, there), (0, true), "{told}");
-    assert!(told.contains("is not there: all of it is new"), "{told}");
+    assert!(told.contains("does not exist, so all of it is new"), "{told}");
     assert_eq!(since(battle, "nowhere", &[]).0, 2);
     assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
 }
@@ -263,7 +263,7 @@ fn rosters_and_labels_of_one_body_are_printed() {
     assert!(bytes() < all / 2);
     for command in ["roster", "labels"] {
         let ended = run.run(&[command, &saalfeld, "--to", "nf", "--select", "treilhart"]).ends(2);
-        let said = "there is no unit and no formation `treilhart`; did you mean `treilhard`?";
+        let said = "there is no unit or formation `treilhart`; did you mean `treilhard`?";
         assert!(ended.err().contains(said), "{}", ended.err());
     }
 }
@@ -331,5 +331,5 @@ fn qrs_prints_two_pages_and_refuses_what_is_no_scenario() {
     assert_eq!(ended.err().trim(), "sheet.pdf: 2 pages");
     run.typed("qrs chess").ends(2);
     let oob = scenarios("saalfeld/saalfeld-french.oob.yaml");
-    run.run(&["qrs", "ohw", "--for", &oob]).ends(2).says("takes one scenario");
+    run.run(&["qrs", "ohw", "--for", &oob]).ends(2).says("needs one scenario");
 }

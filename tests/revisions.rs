@@ -100,7 +100,7 @@ fn a_folder_is_compared_with_its_documents_at_a_revision() {
     since(".", &["--to", "ohw"]).ends(1);
     let json = since(".", &["--format", "json"]).json();
     assert_eq!(json.as_array().map(Vec::len), Some(3), "{json}");
-    since("lists", &[]).ends(2).says("`lists` was not there at `HEAD`");
+    since("lists", &[]).ends(2).says("`lists` did not exist at `HEAD`");
     run.add("other/grognard.yaml", "grognard: 1\n");
     git(&run, &["add", "."]);
     git(&run, &["commit", "--quiet", "-m", "Third"]);
@@ -150,5 +150,5 @@ fn without_git_or_a_repository_a_revision_cannot_be_read() {
     repository
         .typed("diff --since HEAD new.oob.yaml")
         .ends(2)
-        .says("`new.oob.yaml` was not there at `HEAD`");
+        .says("`new.oob.yaml` did not exist at `HEAD`");
 }

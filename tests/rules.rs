@@ -28,7 +28,7 @@ fn odds_are_printed_with_their_fractions_and_as_json() {
 fn odds_find_and_shift_the_column_of_a_number() {
     let run = Run::new();
     run.typed("odds bnb fire --column 4.5 --shift -1").shows("column 6 → 4");
-    run.typed("odds bnb movement-throw --shift 1").ends(2).says("nothing to shift");
+    run.typed("odds bnb movement-throw --shift 1").ends(2).says("leave `--shift` out");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_mistyped_name_is_answered_with_suggestions() {
         ("ask nf fatigue quality=superb", "`good`"),
         ("ask nf fatigue stands=0", "from 1 to 400"),
         ("ask nf fatigue good", "write FACT=VALUE"),
-        ("rules nf no-such-chart-at-all", "lists what it has"),
+        ("rules nf no-such-chart-at-all", "lists its contents"),
         ("rules nf melee-table", "is missing"),
     ] {
         run.typed(line).ends(2).says(wanted);

@@ -211,7 +211,7 @@ fn an_error_stops_the_build_and_keeps_the_old_site() {
     run.typed("build -o out")
         .ends(1)
         .says("error[unknown-map]")
-        .says("nothing is built: mend the errors first");
+        .says("nothing was built: fix the errors first");
     assert_eq!(before, tree(&run.folder().join("out")));
     run.add("scenarios/barrosa/barrosa.scenario.yaml", &scenario);
     run.add("templates/site/page.html", "{% extends \"../../etc/passwd\" %}");
@@ -226,12 +226,12 @@ fn a_site_is_not_built_into_its_sources() {
     let run = project();
     let before = tree(run.folder());
     let refusals = [
-        ("site/out", "for files of the project, which has its site there"),
-        ("rulesets", "for files of the project, which has its rulesets there"),
-        ("scenarios", "holds `scenarios/barrosa/"),
-        ("scenarios/barrosa", "holds `scenarios/barrosa/"),
-        (".", "holds the project itself"),
-        ("..", "holds the project itself"),
+        ("site/out", "is inside the folder `site` of the project"),
+        ("rulesets", "is inside the folder `rulesets` of the project"),
+        ("scenarios", "contains `scenarios/barrosa/"),
+        ("scenarios/barrosa", "contains `scenarios/barrosa/"),
+        (".", "contains the project itself"),
+        ("..", "contains the project itself"),
     ];
     for (output, why) in refusals {
         run.run(&["build", "-o", output]).ends(2).says(why);
@@ -338,7 +338,7 @@ fn a_template_that_takes_all_memory_is_stopped() {
     let doubles = format!("{{% set text = \"{}\" %}}", "x".repeat(100));
     let doubles = doubles + &"{% set text = text ~ text %}".repeat(40) + "{{ text }}";
     run.add("templates/site/home.html", &doubles);
-    run.typed("build -o out").ends(1).says("ran out of memory (it may use 1 GB");
+    run.typed("build -o out").ends(1).says("ran out of memory (at most 1 GB");
     assert!(!run.folder().join("out").exists());
 }
 
@@ -414,9 +414,9 @@ fn a_store_needs_a_folder_of_its_own() {
         ended.err()
     };
     let holds = refused(&["build", "--store", "scenarios"]);
-    assert!(holds.contains("`scenarios` holds other files"), "{holds}");
+    assert!(holds.contains("`scenarios` contains other files"), "{holds}");
     let inside = refused(&["build", "-o", "out", "--store", "out/work"]);
-    assert!(inside.contains("lie in one another"), "{inside}");
+    assert!(inside.contains("contains the other"), "{inside}");
     let none = refused(&["build", "--part", "1/2"]);
     assert!(none.contains("name one with `--store DIR`"), "{none}");
     for part in ["0/2", "3/2", "1", "a/b"] {

@@ -10,8 +10,8 @@ use grognard_project::project::Settings;
 pub(super) fn ask_for_assumptions(settings: &mut [Settings]) -> anyhow::Result<()> {
     if settings.iter().all(|settings| settings.fielded_under.is_empty()) {
         bail!(
-            "`--assumptions` fields orders of battle under the rule sets that `fielded_under` in \
-             `grognard.yaml` names, and there are none: write `fielded_under: [nf]`"
+            "`--assumptions` needs rule sets to field orders of battle: write `fielded_under: [nf]` in \
+             `grognard.yaml`"
         );
     }
     for settings in settings {

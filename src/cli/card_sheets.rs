@@ -33,15 +33,17 @@ pub(super) fn card_sheets(
     let cards =
         CardsPrint::new(deck.clone(), &layout, paper).context("the sheet holds its cards")?;
     if (cards.sheet.columns, cards.sheet.rows) != (columns, rows) {
-        bail!("the layout `{USUAL_LAYOUT}` does not lie edge to edge: mend it in this project");
+        bail!(
+            "the cards of the layout `{USUAL_LAYOUT}` do not form a full grid: correct it in this project"
+        );
     }
     let print = Print::Cards(cards);
     let job = Job::new(&print, "typ", data_of(&print)?, print_templates(&opened.files)?, "full");
-    terminal.progress.step("setting cards", 0);
+    terminal.progress.step("printing cards", 0);
     let printed = print_sheet(&job, Ink::Png(DOTS))?;
     complain(&printed, &job, opened, terminal)?;
     if !printed.faults.is_empty() {
-        bail!("the cards could not be set");
+        bail!("the cards could not be printed");
     }
     let stem = tabletop_stem(subject, deck);
     let sheets = printed.files.into_iter().enumerate();

@@ -25,7 +25,7 @@ pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedCollection> {
     let collection = &written
         .get()
         .filter(|written| !written.value.collection.is_absent())
-        .with_context(|| format!("`{shown}` is no collection; `grognard check {shown}` says why"))?
+        .with_context(|| format!("`{shown}` is not a collection: run `grognard check {shown}`"))?
         .value;
     let count = |field: &Field<i64>| field.value().and_then(|count| u32::try_from(*count).ok());
     let owned = collection.holdings.items.iter().filter_map(|holding| {

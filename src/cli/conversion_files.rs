@@ -120,7 +120,7 @@ fn text_of_all(
             match (conversions.next(), conversions.next()) {
                 (Some(conversion), None) => list_of(fieldings, conversion, rules),
                 _ => bail!(
-                    "these are several orders of battle, and each is a document of its own: name a folder for them with `-o FOLDER`"
+                    "several orders of battle need separate files: name a folder with `-o FOLDER`"
                 ),
             }
         }

@@ -28,9 +28,9 @@ pub(super) fn deliver_all(
             None => deliver(path, &file.bytes, from),
         },
         ([], _) => bail!("there is nothing to export: the order of battle has no bodies"),
-        (files, None) => bail!("this gives {} files: name a folder with `-o`", files.len()),
+        (files, None) => bail!("the export has {} files: name a folder with `-o`", files.len()),
         (files, Some(path)) if path.is_file() => bail!(
-            "this gives {} files, and `{}` is a file: name a folder with `-o`",
+            "the export has {} files, but `{}` is a file: name a folder with `-o`",
             files.len(),
             path.display()
         ),

@@ -17,8 +17,8 @@ use super::told::tell_findings;
 /// overlapping units.
 pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
     let left_out = map.drawn.left_out.iter().filter_map(|(words, span)| {
-        let message = format!("`{}` finds no place on the map and is left out", one_line(words));
-        let help = "draw it larger with `--paper`, give what it names a smaller `priority`, or a shorter name";
+        let message = format!("`{}` does not fit on the map and is left out", one_line(words));
+        let help = "draw the map larger with `--paper`, shorten the name, or give its place a smaller `priority`";
         Some(Diagnostic::new(&NO_ROOM, (*span)?, message).help(help))
     });
     let units = overlap(&map.overlaps).into_iter().chain(reaching(&beyond(&map.view)));
@@ -35,7 +35,7 @@ fn thinned(thinned: Thinned) -> Option<Diagnostic> {
         ),
     };
     let found = Diagnostic::new(&THINNED_GROUND, thinned.span?, message);
-    Some(found.help("they stand farther apart, on the whole map; leave ground out that nobody needs, or draw a part of the field"))
+    Some(found.help("they are drawn farther apart; leave out ground that the battle does not need, or draw a part of the field"))
 }
 
 /// Reports the worst overlap and counts the others.
@@ -48,12 +48,12 @@ fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
         more => format!(", and {more} more pairs do too"),
     };
     let message = format!(
-        "`{}` and `{}` lie over one another by {} m at their true size{more}",
+        "`{}` and `{}` overlap by {} m at their true size{more}",
         one_line(&worst.one.0),
         one_line(&worst.other.0),
         worst.metres
     );
-    let help = "on the table one of them must stand elsewhere: behind the other, or in column";
+    let help = "move one of them on the table: behind the other, or in column";
     let found = Diagnostic::new(&UNITS_OVERLAP, first, message);
     Some(found.label(second, "the other").help(help))
 }
@@ -63,8 +63,8 @@ fn reaching(all: &[Beyond]) -> Option<Diagnostic> {
     let worst = all.iter().max_by_key(|beyond| beyond.metres)?;
     let more = match all.len() - 1 {
         0 => String::new(),
-        1 => ", and another does so too".to_owned(),
-        more => format!(", and {more} more do so too"),
+        1 => ", and another does too".to_owned(),
+        more => format!(", and {more} more do too"),
     };
     let message = format!(
         "`{}` reaches {} m beyond the zone `{}` at its true size{more}",
@@ -72,7 +72,7 @@ fn reaching(all: &[Beyond]) -> Option<Diagnostic> {
         worst.metres,
         one_line(&worst.zone)
     );
-    let help = "set it farther in, or in column, or make the zone larger";
+    let help = "place it farther in or in column, or enlarge the zone";
     Some(Diagnostic::new(&BEYOND_ZONE, worst.span?, message).help(help))
 }
 

@@ -33,7 +33,7 @@ pub(super) fn merge_into(
     let shown = path.display();
     if diff.is_empty() {
         if !terminal.quiet {
-            writeln!(terminal.err, "`{shown}` has nothing to take from the new file")?;
+            writeln!(terminal.err, "the new file has no changes for `{shown}`")?;
         }
         return Ok(!merged.found.is_empty());
     }
@@ -47,6 +47,6 @@ pub(super) fn merge_into(
     }
     write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?;
     terminal.out.flush()?;
-    writeln!(terminal.err, "`{shown}` stays as it is: `--merge` writes these {changes}")?;
+    writeln!(terminal.err, "`{shown}` is unchanged: write these {changes} with `--merge`")?;
     Ok(true)
 }

@@ -48,8 +48,8 @@ impl Since {
         };
         let depend = match depend {
             0 => String::new(),
-            1 => ", 1 more depends on that".to_owned(),
-            depend => format!(", {depend} more depend on that"),
+            1 => ", 1 more depends on these".to_owned(),
+            depend => format!(", {depend} more depend on these"),
         };
         format!("{changed} since `{}`{depend}", visible(revision))
     }
@@ -67,7 +67,7 @@ impl Narrowed {
         let baseline = args.baseline.as_ref().map(|path| {
             let known = read_known(path)?.with_context(|| {
                 let path = path.display();
-                format!("cannot read `{path}`: `--write-baseline {path}` writes it")
+                format!("cannot read `{path}`: create it with `--write-baseline {path}`")
             })?;
             anyhow::Ok((path.clone(), known))
         });
@@ -155,7 +155,7 @@ impl Narrowed {
         let findings = counted(all, "known finding");
         writeln!(
             terminal.err,
-            "{findings} {are} gone: `grognard check --write-baseline {}` takes them out of it",
+            "{findings} {are} gone: remove them with `grognard check --write-baseline {}`",
             visible(&path)
         )?;
         for (name, count) in documents.iter().take(MAX_NAMED) {
@@ -218,7 +218,7 @@ fn read_known(path: &Path) -> anyhow::Result<Option<Baseline>> {
     match Baseline::read(&text) {
         Ok(known) => Ok(Some(known)),
         Err(wrong) => bail!(
-            "line {} of `{}` is no known finding: `{}`",
+            "line {} of `{}` is not a known finding: `{}`",
             wrong.line,
             path.display(),
             wrong.text

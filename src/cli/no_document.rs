@@ -19,9 +19,7 @@ pub(super) fn no_document(paths: &[PathBuf], files: &Files, settings: &[Settings
         settings.iter().flat_map(|project| &project.ignore).map(String::as_str).collect();
     if let Some(first) = ignored.first() {
         let which = if ignored.len() == 1 { format!("`{first}`") } else { "a pattern".to_owned() };
-        return format!(
-            "`ignore` in grognard.yaml leaves out every document: take {which} out of it"
-        );
+        return format!("`ignore` in grognard.yaml excludes every document: remove {which}");
     }
     let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let place = match shown.as_slice() {
@@ -34,7 +32,7 @@ pub(super) fn no_document(paths: &[PathBuf], files: &Files, settings: &[Settings
     });
     let names = sentence(names.iter().map(String::as_str), names.len());
     format!(
-        "there is no document {place}: looked for {names}{}; with `--allow-empty` that is no failure",
+        "there is no document {place}: looked for {names}{}; to succeed without documents, write `--allow-empty`",
         under_other_names(files)
     )
 }

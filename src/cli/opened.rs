@@ -134,7 +134,7 @@ impl Opened {
         };
         writeln!(
             terminal.err,
-            "nothing is written: {findings} a part of {files} unread; correct it, or add `--partial` to go on without it"
+            "nothing was written: {findings} a part of {files} unread; fix it, or add `--partial` to leave it out"
         )?;
         Ok(true)
     }
@@ -178,7 +178,7 @@ pub(super) fn open(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Op
             bail!("`{name}`: {} (see `grognard check`)", found.message);
         }
         bail!(
-            "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`{}",
+            "no order of battle or scenario was found: name a `*.oob.yaml` or a `*.scenario.yaml`{}",
             under_other_names(&opened.files)
         );
     }
@@ -260,10 +260,10 @@ pub(super) fn open_map(path: &Path, partial: PartialArgs) -> anyhow::Result<Grou
     let opened = Opened { partial: partial.partial, ..opened };
     let document =
         opened.files.documents.iter().find(|document| document.asked && document.sound).copied();
-    let document = document.with_context(|| format!("`{shown}` is no text"))?;
+    let document = document.with_context(|| format!("`{shown}` is not a text file"))?;
     opened.uses([document.file]);
     let map = read_map(&opened.files, document).with_context(|| {
-        format!("`{shown}` cannot be read as a map; `grognard check {shown}` says why")
+        format!("`{shown}` cannot be read as a map: run `grognard check {shown}`")
     })?;
     Ok(Ground { opened, map })
 }

@@ -15,7 +15,7 @@ pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result
     let is_asked = |input: usize| from.documents.get(input).is_some_and(|document| document.asked);
     let is_input = |input| is_asked(input) || !is_unnamed_geojson(path, from);
     if from.paths.iter().position(is_path).is_some_and(is_input) {
-        bail!("`{}` is what this is made of: write the result elsewhere", path.display());
+        bail!("`{}` is an input: write the result to another file", path.display());
     }
     write_file(path, bytes)
 }
@@ -32,11 +32,11 @@ fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
 pub(super) fn show(path: &Path) -> anyhow::Result<()> {
     let path = real_path(path)?;
     start(path.as_os_str())
-        .with_context(|| format!("`{}` is written, but could not be shown", path.display()))
+        .with_context(|| format!("`{}` was written, but cannot be opened", path.display()))
 }
 
 pub(super) fn browse(address: &str) -> anyhow::Result<()> {
-    start(address.as_ref()).with_context(|| format!("{address} could not be shown"))
+    start(address.as_ref()).with_context(|| format!("cannot open {address}"))
 }
 
 fn start(what: &std::ffi::OsStr) -> anyhow::Result<()> {

@@ -92,7 +92,7 @@ fn read_entries(
         let written = tree.root().map_or(Field::Absent, read_document::<Log<'_>>);
         let log = written.value().filter(|log| !log.log.is_absent());
         let log = log.with_context(|| {
-            format!("`{0}` is no log; `grognard check {0}` says why", name.display())
+            format!("`{0}` is not a log: run `grognard check {0}`", name.display())
         })?;
         belongs(log, data, &name)?;
         all.extend(entries(log, data, diagnostics));
@@ -104,10 +104,10 @@ fn read_entries(
 fn belongs(log: &Log<'_>, data: &PlayData, name: &Path) -> anyhow::Result<()> {
     let of = |field: &Field<Id<'_>>, id: &str| field.value().is_none_or(|named| named.0 == id);
     if !of(&log.scenario, &data.battle) {
-        bail!("`{}` is the log of another battle than `{}`", name.display(), data.battle);
+        bail!("`{}` is the log of a battle other than `{}`", name.display(), data.battle);
     }
     if !of(&log.ruleset, &data.ruleset) {
-        bail!("`{}` was played under another rule set than `{}`", name.display(), data.ruleset);
+        bail!("`{}` was played under a rule set other than `{}`", name.display(), data.ruleset);
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ pub(super) fn open_any_for(
 fn cut(mut opened: Opened, player: &PlayerArgs) -> anyhow::Result<Opened> {
     let Some(side) = &player.side else { return Ok(opened) };
     if !opened.forces.is_empty() {
-        bail!("`--for` cuts battles: name a `*.scenario.yaml`, and not its orders of battle");
+        bail!("`--for` needs a battle: name its `*.scenario.yaml`, not its orders of battle");
     }
     let mut slips = Vec::new();
     let mut battles = Vec::with_capacity(opened.battles.len());
@@ -84,7 +84,7 @@ pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize,
             )
         }
         [(first, _), ..] => bail!(
-            "several scenarios have a side `{wanted}`: say which, such as `--for {}/{wanted}`",
+            "several scenarios have a side `{wanted}`: name one, such as `--for {}/{wanted}`",
             library.battles[first].battle.id
         ),
     }
@@ -95,7 +95,7 @@ pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::R
     for slip in slips {
         writeln!(
             terminal.err,
-            "{slip}: mend the words, say in `known_to` who reads them, or give it as `intel`"
+            "{slip}: change the text, name its readers in `known_to`, or move it to `intel`"
         )?;
     }
     Ok(Outcome::of(!slips.is_empty()))
@@ -104,6 +104,6 @@ pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::R
 pub(super) fn only_battle<'o>(opened: &'o Opened, path: &Path) -> anyhow::Result<&'o Battle> {
     match opened.battles.as_slice() {
         [battle] => Ok(battle),
-        _ => bail!("`{}` is no scenario: name one `*.scenario.yaml`", path.display()),
+        _ => bail!("`{}` is not a scenario: name one `*.scenario.yaml`", path.display()),
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn complain(
     tidy(&mut diagnostics);
     tell_findings(&diagnostics, &texts, terminal)?;
     if !printed.faults.is_empty() {
-        writeln!(terminal.err, "nothing is printed: a template cannot be set")?;
+        writeln!(terminal.err, "nothing was printed: a template failed")?;
     }
     Ok(true)
 }

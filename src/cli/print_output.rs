@@ -69,7 +69,7 @@ pub(super) fn deliver(
         _ => ("typ", data_of(print)?),
     };
     let job = Job::new(print, end, data, templates, ink);
-    terminal.progress.step(format!("setting {}", printing.what), 0);
+    terminal.progress.step(format!("printing {}", printing.what), 0);
     let printed = match shape {
         PrintShape::Html => print_html(&job),
         PrintShape::Pdf => print_sheet(&job, Ink::Pdf)?,

@@ -92,7 +92,7 @@ struct PrintWorker {
 pub(super) fn print_sheet(job: &Job, ink: Ink) -> anyhow::Result<Printed> {
     if !HAS_PAPER {
         bail!(
-            "this program was built without paper: ask for HTML, or for a map as SVG, with `--format`"
+            "this program was built without printing: use `--format html`, or `--format svg` for a map"
         );
     }
     Ok(print_apart(&Work::Sheet(job.clone(), ink)))
@@ -237,7 +237,7 @@ impl PrintWorker {
             Ok(printed) => return printed,
             Err(RecvTimeoutError::Timeout) => {
                 let minutes = counted(time.as_secs() / 60, "minute");
-                format!("it did not end in {minutes}: look for a loop that never ends")
+                format!("it did not finish in {minutes}: look for an endless loop")
             }
             Err(RecvTimeoutError::Disconnected) => self.how_it_ended(),
         };
@@ -258,7 +258,7 @@ impl PrintWorker {
         if aborted {
             let memory = self.memory;
             format!(
-                "it ran out of memory (it may use {memory} GB, if the system has them): look for a text that grows with each turn of a loop"
+                "it ran out of memory (at most {memory} GB): look for a text that grows in a loop"
             )
         } else {
             let code = status.and_then(|status| status.code());
@@ -305,7 +305,7 @@ pub(super) fn work(memory: u64) -> anyhow::Result<()> {
     Builder::new().spawn(read)?;
     let at_work = Builder::new().stack_size(STACK);
     let at_work = at_work.spawn(move || answer(handed.into_iter(), stdout()))?;
-    at_work.join().unwrap_or_else(|_| bail!("a template cannot be set"))
+    at_work.join().unwrap_or_else(|_| bail!("a template failed"))
 }
 
 fn answer(handed: impl Iterator<Item = Work>, printed: impl Write) -> anyhow::Result<()> {

@@ -34,7 +34,7 @@ pub(super) fn put_new(path: &Path, text: &str, terminal: &mut Terminal) -> anyho
     let diff = unified_diff(old, &Text::new(old.name.clone(), text));
     if diff.is_empty() {
         if !terminal.quiet {
-            writeln!(terminal.err, "`{shown}` is as it would be written")?;
+            writeln!(terminal.err, "`{shown}` is up to date")?;
         }
         return Ok(Put::Same);
     }
@@ -42,7 +42,7 @@ pub(super) fn put_new(path: &Path, text: &str, terminal: &mut Terminal) -> anyho
     terminal.out.flush()?;
     writeln!(
         terminal.err,
-        "`{shown}` is there and stays as it is: the diff shows what the import would change"
+        "`{shown}` already exists and is unchanged: the diff shows the changes of the import"
     )?;
     Ok(Put::Differs)
 }

@@ -45,9 +45,9 @@ fn check_ids<'i>(
         }
         match nearest(body, ids.clone()) {
             Some(near) => {
-                bail!("there is no unit and no formation `{body}`; did you mean `{near}`?")
+                bail!("there is no unit or formation `{body}`; did you mean `{near}`?")
             }
-            None => bail!("there is no unit and no formation `{body}`"),
+            None => bail!("there is no unit or formation `{body}`"),
         }
     }
     Ok(())

@@ -22,7 +22,7 @@ pub(super) fn shape<T: ValueEnum + PartialEq>(
             };
             let (format, named) = (word(format), word(named));
             bail!(
-                "`--format {format}` does not go with `{}`: write `--format {named}`, or name a file that ends in `.{format}`",
+                "`--format {format}` does not match `{}`: write `--format {named}`, or name a file that ends in `.{format}`",
                 file.display()
             )
         }
@@ -47,7 +47,7 @@ mod tests {
         let wrong = shape(Some(MapShape::Png), "waterloo.pdf").unwrap_err();
         assert_eq!(
             wrong,
-            "`--format png` does not go with `waterloo.pdf`: write `--format pdf`, or name a file that ends in `.png`"
+            "`--format png` does not match `waterloo.pdf`: write `--format pdf`, or name a file that ends in `.png`"
         );
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn changed_cards(
     let earlier = earlier(&args.field.paths, folder)?;
     terminal.progress.step("reading the earlier state", 0);
     let before = earlier_cards(&earlier, args, terminal)
-        .with_context(|| format!("of the earlier state in `{}`", folder.display()))?;
+        .with_context(|| format!("cannot read the earlier state in `{}`", folder.display()))?;
     let Some(before) = before else { return Ok(None) };
     let found = since(now, before);
     if !terminal.quiet {
@@ -36,7 +36,7 @@ pub(super) fn changed_cards(
             let (was, folder, root) = (was.display(), folder.display(), root.display());
             writeln!(
                 terminal.err,
-                "`{was}` is not there: all of it is new (`{folder}` is compared with `{root}`)"
+                "`{was}` does not exist, so all of it is new (`{folder}` is compared with `{root}`)"
             )?;
         }
         writeln!(terminal.err, "{}", told(&found))?;

@@ -78,7 +78,7 @@ const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<ReadProject> {
     let root = &options.root;
     if !root.is_dir() {
-        bail!("`{}` is no folder: name the one with `grognard.yaml`", root.display());
+        bail!("`{}` is not a folder: name the one with `grognard.yaml`", root.display());
     }
     let listing = list(std::slice::from_ref(root), None, is_read)?;
     let absolute = std::path::absolute(root)?;

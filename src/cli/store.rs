@@ -24,7 +24,7 @@ pub(super) fn store_of(args: &BuildArgs) -> anyhow::Result<Option<Arc<Store>>> {
             Ok(Some(Store::open(&folder)?))
         }
         None if is_off && args.part.is_some() => {
-            bail!("a part is made into a store: name one with `--store DIR`")
+            bail!("`--part` needs a store: name one with `--store DIR`")
         }
         None if is_off => Ok(None),
         None => {
@@ -38,7 +38,7 @@ fn check_place(store: &Path, output: &Path) -> anyhow::Result<()> {
     let (real_store, real_output) = (real_path(store)?, real_path(output)?);
     if real_store.starts_with(&real_output) || real_output.starts_with(&real_store) {
         bail!(
-            "the store `{}` and the output folder `{}` lie in one another: name two folders side by side",
+            "one of the store `{}` and the output folder `{}` contains the other: name two separate folders",
             store.display(),
             output.display()
         );

@@ -68,7 +68,8 @@ impl Terminal {
         text::list(items, &mut words);
         self.show(&items, &words, format)?;
         if !self.quiet && format == Shape::Text {
-            let none = || format!("it has none; `grognard rules {}` lists what it has", rules.id);
+            let none =
+                || format!("there are none; `grognard rules {}` lists the contents", rules.id);
             let first = items.first().map(|first| how(&first.id));
             writeln!(self.err, "{}", first.unwrap_or_else(none))?;
         }

@@ -37,7 +37,7 @@ pub fn write_edited(
     }
     let parent = target.parent().unwrap_or(folder);
     if !real_path(parent)?.starts_with(real_path(folder)?) {
-        bail!("`{path}` lies behind a link that leaves the folder");
+        bail!("`{path}` is behind a link that leaves the folder");
     }
     if there.is_none() {
         std::fs::create_dir_all(parent)
@@ -51,7 +51,7 @@ pub fn write_edited(
 /// the folder.
 fn check_path(path: &str) -> anyhow::Result<()> {
     if !is_read(path) {
-        bail!("`{}` has no name of a document", path.escape_debug());
+        bail!("`{}` is not a name of a document", path.escape_debug());
     }
     for part in path.split('/') {
         if let Some(why) = why_no_file_name(part) {

@@ -203,7 +203,7 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Walked> 
     let mut walker = WalkBuilder::new(folder);
     walker.require_git(false).follow_links(false).filter_entry(|entry| !is_published(entry));
     for entry in walker.build() {
-        let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
+        let entry = entry.with_context(|| format!("cannot list `{}`", folder.display()))?;
         if entry.path_is_symlink() {
             walked.others.extend(behind_link(&entry, folder, is_document));
             continue;

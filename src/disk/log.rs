@@ -11,7 +11,7 @@ pub fn open_log(path: &Path) -> anyhow::Result<File> {
     // A pipe is refused, because opening it would block until another program reads from it.
     if std::fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         bail!(
-            "cannot write to `{}`: it is a folder, a pipe or a device, and no file",
+            "cannot write to `{}`: it is a folder, a pipe or a device, not a file",
             path.display()
         );
     }

@@ -29,7 +29,7 @@ pub(super) fn read_manifest(folder: &Path) -> anyhow::Result<Option<Manifest>> {
     let path = folder.join(MANIFEST);
     match std::fs::symlink_metadata(&path) {
         Ok(there) if there.is_file() => {}
-        Ok(_) => bail!("`{}` is no file of ours: move it away", path.display()),
+        Ok(_) => bail!("`{}` is not a file of grognard: move it away", path.display()),
         Err(_) => return Ok(None),
     }
     let bytes =
@@ -37,7 +37,7 @@ pub(super) fn read_manifest(folder: &Path) -> anyhow::Result<Option<Manifest>> {
     let manifest = std::str::from_utf8(&bytes).ok().and_then(parse);
     let manifest = manifest.with_context(|| {
         format!(
-            "`{}` is no list of published files that this version knows: publish into another \
+            "`{}` is not a list of published files that this version can read: publish into another \
              folder, or delete `{}`",
             path.display(),
             folder.display()

@@ -79,12 +79,12 @@ pub fn read_site(
 fn files_below(path: &Path, root: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let mut paths: Vec<PathBuf> = Vec::new();
     for entry in WalkBuilder::new(path).require_git(false).follow_links(false).build() {
-        let entry = entry.with_context(|| format!("cannot walk `{}`", path.display()))?;
+        let entry = entry.with_context(|| format!("cannot list `{}`", path.display()))?;
         if entry.file_type().is_some_and(|kind| kind.is_file()) {
             paths.push(entry.into_path());
         }
         if paths.len() > MAX_FILES {
-            bail!("`{}` holds more than {MAX_FILES} files", path.display());
+            bail!("`{}` contains more than {MAX_FILES} files", path.display());
         }
     }
     paths.sort();
@@ -127,7 +127,7 @@ fn refuse_link_out(path: &Path, folder: &Path) -> anyhow::Result<()> {
         .starts_with(std::path::absolute(folder)?.canonicalize()?)
     {
         let shown = display(&std::path::absolute(path)?, &here());
-        bail!("`{shown}` is a link that leads out of its folder: put the files themselves there");
+        bail!("`{shown}` is a link that leaves its folder: put the files themselves there");
     }
     Ok(())
 }
@@ -210,10 +210,10 @@ mod tests {
         std::fs::remove_file(project.path().join("site")).expect("the link goes");
         let named = ["docs/out/key.md".to_owned()];
         let named = read_site(0, project.path(), &named, &mut files, &mut found);
-        assert!(named.expect_err("refused").to_string().contains("leads out of its folder"));
+        assert!(named.expect_err("refused").to_string().contains("a link that leaves its folder"));
         let story = read_story(story_of, &mut files, &mut found);
-        assert!(site.expect_err("refused").to_string().contains("leads out of its folder"));
-        assert!(story.expect_err("refused").to_string().contains("leads out of its folder"));
+        assert!(site.expect_err("refused").to_string().contains("a link that leaves its folder"));
+        assert!(story.expect_err("refused").to_string().contains("a link that leaves its folder"));
         assert_eq!(files.texts.len(), 1, "nothing was read");
     }
 }

@@ -93,7 +93,7 @@ fn check_collisions(
             || above(name).any(|above| paths.contains(above));
         if collides {
             bail!(
-                "`{}` was not published by grognard, and the site needs its place: move it away, or \
+                "`{}` was not published by grognard, but the site needs its name: move it away, or \
                  publish into another folder",
                 folder.join(&entry.path).display()
             );

@@ -91,7 +91,7 @@ fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
     let shown = folder.display();
     if !folder.exists() {
         if folder.is_symlink() {
-            bail!("`{shown}` is a link that leads to nothing");
+            bail!("`{shown}` is a broken link");
         }
         if folder.file_name().is_none() {
             bail!("`{shown}` is not the name of a folder");
@@ -108,10 +108,10 @@ fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
             .is_some_and(|real_place| real_place.starts_with(&real))
     };
     if real.parent().is_none() || holds(std::env::home_dir()) {
-        bail!("`{shown}` holds more than a site: publish into a folder of its own");
+        bail!("`{shown}` contains more than a site: publish into a separate folder");
     }
     if holds(std::env::current_dir().ok()) {
-        bail!("`{shown}` holds the folder you are in: publish into a folder of its own");
+        bail!("`{shown}` contains the current folder: publish into a separate folder");
     }
     Ok(dunce::simplified(&real).to_owned())
 }
@@ -128,27 +128,27 @@ fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
         }
         if path.split('/').any(|part| part == MANIFEST) {
             bail!(
-                "`{path}` cannot be published: it is the list of what was; give the file another name"
+                "`{path}` cannot be published: the name is that of the list of published files; give the file another name"
             );
         }
         // Git runs files in such a folder, so documents must not write them.
         if path.split('/').any(|part| part.eq_ignore_ascii_case(".git")) {
-            bail!("`{path}` lies in a folder of Git");
+            bail!("`{path}` is in a folder of Git");
         }
         match seen.insert(folded(path), path) {
-            Some(other) if other == path => bail!(
-                "two results would both be `{path}`: give what they are made of different ids"
-            ),
+            Some(other) if other == path => {
+                bail!("two results would both be `{path}`: give their sources different ids")
+            }
             Some(other) => bail!(
-                "`{other}` and `{path}` differ only in capital letters or in how accents are written, which many \
-                 disks do not tell apart: give what they are made of different names"
+                "`{other}` and `{path}` differ only in case or in the encoding of accents, which many disks ignore: \
+                 give their sources different names"
             ),
             None => {}
         }
     }
     for (folded, path) in &seen {
         if let Some(other) = above(folded).find_map(|above| seen.get(above)) {
-            bail!("`{other}` would be a file, and a folder for `{path}`");
+            bail!("`{other}` would be both a file and a folder for `{path}`");
         }
     }
     Ok(())
@@ -410,11 +410,11 @@ mod tests {
         }
         let refusal = |path, other| place.refusal(&pages(&[(path, "1"), (other, "2")]));
         assert!(refusal("a", "a").contains("two results would both be `a`"));
-        assert!(refusal("a/B", "a/b").contains("differ only in capital letters"));
-        assert!(refusal("e\u{301}vian", "\u{e9}vian").contains("how accents are written"));
+        assert!(refusal("a/B", "a/b").contains("differ only in case"));
+        assert!(refusal("e\u{301}vian", "\u{e9}vian").contains("the encoding of accents"));
         assert!(refusal("a/con.html", "b").contains("Windows reserves for a device"));
-        assert!(refusal("a/b", "a").contains("`a` would be a file, and a folder for `a/b`"));
-        assert!(refusal("A", "a/b").contains("`A` would be a file, and a folder for `a/b`"));
+        assert!(refusal("a/b", "a").contains("`a` would be both a file and a folder for `a/b`"));
+        assert!(refusal("A", "a/b").contains("`A` would be both a file and a folder for `a/b`"));
         assert!(!place.folder.exists());
     }
 
@@ -441,15 +441,15 @@ mod tests {
             |folder: &Path| publish(folder, &pages(&[]), &|| ()).expect_err("refused").to_string();
         assert!(refused(&place.folder.join("file")).contains("is a file"));
         for folder in ["/", ".", "..", "src/.."] {
-            assert!(refused(Path::new(folder)).contains("of its own"), "{folder}");
+            assert!(refused(Path::new(folder)).contains("a separate folder"), "{folder}");
         }
         if let Some(home) = std::env::home_dir().filter(|home| home.is_dir()) {
-            assert!(refused(&home).contains("of its own"));
+            assert!(refused(&home).contains("a separate folder"));
         }
         assert!(refused(Path::new("no/such/..")).contains("not the name of a folder"));
         let damaged = place.folder.join("damaged");
         place.put("damaged/.grognard-site", "grognard site 999\n");
-        assert!(refused(&damaged).contains("that this version knows"));
+        assert!(refused(&damaged).contains("that this version can read"));
     }
 
     /// A killed run leaves its folder in the project, where `git add` would find it.

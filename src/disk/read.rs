@@ -126,7 +126,7 @@ pub fn read_foreign_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let bytes = load(path, MAX_FOREIGN_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
     let mebibytes = MAX_FOREIGN_BYTES >> 20;
     bytes.with_context(|| {
-        format!("`{shown}` is larger than {mebibytes} MiB: cut it to what you need")
+        format!("`{shown}` is larger than {mebibytes} MiB: cut it down to the part that you need")
     })
 }
 
@@ -155,7 +155,7 @@ pub fn read_baseline(path: &Path) -> anyhow::Result<Option<String>> {
     }
     let bytes = load(path, MAX_BASELINE_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
     let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-    Ok(Some(text.with_context(|| format!("`{shown}` is no file of known findings"))?))
+    Ok(Some(text.with_context(|| format!("`{shown}` is not a file of known findings"))?))
 }
 
 /// Returns the text of the project file of a listed project, by project number.
@@ -251,7 +251,7 @@ pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
     // some devices have no end.
     let about = std::fs::metadata(path)?;
     if !about.is_file() {
-        return Err(std::io::Error::other("it is a pipe or a device, and no file"));
+        return Err(std::io::Error::other("it is a pipe or a device, not a file"));
     }
     if about.len() > max {
         return Ok(None);

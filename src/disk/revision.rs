@@ -48,21 +48,21 @@ pub fn list_revision(
     let folder = if is_folder { &real } else { real.parent().unwrap_or(&real) };
     let revision_at = open(folder, revision)?;
     let mut name = below(&revision_at.root, &real)
-        .with_context(|| format!("`{}` does not lie in its repository", path.display()))?;
+        .with_context(|| format!("`{}` is not in its repository", path.display()))?;
     if is_folder && !name.is_empty() {
         name.push('/');
     }
     let files = files(&revision_at)?;
     let is_named = |file: &str| if is_folder { file.starts_with(&name) } else { file == name };
     if !files.keys().any(|file| is_named(file)) {
-        bail!("`{}` was not there at `{revision}`", path.display());
+        bail!("`{}` did not exist at `{revision}`", path.display());
     }
     let project = project_of(&files, &name);
     let is_other_project =
         |file: &String| is_named(file) && is_manifest(file) && project_of(&files, file) != project;
     if is_folder && files.keys().any(is_other_project) {
         bail!(
-            "`{}` holds several projects: name the folder of one, or a folder in it",
+            "`{}` contains several projects: name the folder of one, or a folder in it",
             path.display()
         );
     }
@@ -126,7 +126,7 @@ pub(super) fn open(folder: &Path, revision: &str) -> anyhow::Result<Revision> {
     let plain = !revision.is_empty() && revision.len() <= MAX_NAME;
     if !plain || revision.contains(char::is_control) || revision.starts_with('-') {
         bail!(
-            "this is no revision: write one as `git` knows it, such as `HEAD~1`, `main` or `v1.0`"
+            "this is not a revision: write one that `git` knows, such as `HEAD~1`, `main` or `v1.0`"
         );
     }
     let root = match asked(folder, &["rev-parse", "--show-toplevel"])? {
@@ -185,7 +185,7 @@ pub(super) fn files(revision: &Revision) -> anyhow::Result<Files> {
     let words = ["ls-tree", "-r", "-z", "--full-tree", &revision.commit];
     let out = git(&revision.root).args(words).output().map_err(not_started)?;
     if !out.status.success() {
-        bail!("`git` cannot list what `{}` has", revision.commit);
+        bail!("`git` cannot list the files of `{}`", revision.commit);
     }
     let lines =
         out.stdout.split(|byte| *byte == 0).filter_map(|line| std::str::from_utf8(line).ok());
@@ -210,8 +210,8 @@ pub(super) fn contents<'h>(
         .stdout(Stdio::piped())
         .spawn()
         .map_err(not_started)?;
-    let mut questions = process.stdin.take().context("`git` takes no questions")?;
-    let answers = process.stdout.take().context("`git` gives no answers")?;
+    let mut questions = process.stdin.take().context("`git` has no input")?;
+    let answers = process.stdout.take().context("`git` has no output")?;
     let list: String = hashes.iter().map(|hash| format!("{hash}\n")).collect();
     let found = std::thread::scope(|scope| {
         // Writing and reading run at the same time, because `git` answers while it reads. Otherwise

@@ -62,7 +62,7 @@ pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
     let claim = Claim { work, lock, made };
     if claim.old().is_dir() && !folder.exists() {
         fs::rename(claim.old(), folder)
-            .with_context(|| format!("cannot put `{}` back", claim.old().display()))?;
+            .with_context(|| format!("cannot restore `{}`", claim.old().display()))?;
     }
     // If a run was killed after the exchange, the files of others are still in the old site, so
     // they are carried over now. After two renames the old site is `old`.
@@ -88,7 +88,7 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
         }
         // A link is refused, because the later removal would follow it elsewhere.
         if fs::symlink_metadata(work).is_ok_and(|there| !there.is_dir()) {
-            bail!("`{}` is no folder of ours: move it away", work.display());
+            bail!("`{}` is not a folder of grognard: move it away", work.display());
         }
         let path = work.join("lock");
         let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
@@ -194,7 +194,7 @@ fn keep(old: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
         .chain(numbers)
         .map(|number| folder.with_file_name(format!(".{name}{KEPT}{number}")))
         .find(|kept| fs::symlink_metadata(kept).is_err());
-    let kept = kept.context("no name is free for what was kept")?;
+    let kept = kept.context("no name is free for the kept files")?;
     fs::rename(old, &kept).with_context(|| format!("cannot move `{}`", old.display()))?;
     Ok(kept)
 }
@@ -270,7 +270,7 @@ fn give_modes(site: &Path, folder: &Path, foreign: &[FolderEntry]) -> anyhow::Re
         let Ok(there) = fs::metadata(folder.join(path)) else { continue };
         let new = site.join(path);
         fs::set_permissions(&new, there.permissions())
-            .with_context(|| format!("cannot give `{}` its mode", new.display()))?;
+            .with_context(|| format!("cannot set the permissions of `{}`", new.display()))?;
     }
     Ok(())
 }
@@ -296,7 +296,7 @@ fn carry_over(entry: &FolderEntry, folder: &Path, site: &Path) -> anyhow::Result
         FolderEntryKind::File { .. } => link(&from, &to),
         FolderEntryKind::Link => fs::read_link(&from)
             .and_then(|leads_to| symlink(&leads_to, &from, &to))
-            .with_context(|| format!("cannot carry the link `{}` over", from.display())),
+            .with_context(|| format!("cannot copy the link `{}`", from.display())),
         FolderEntryKind::Other => fs::hard_link(&from, &to).with_context(|| {
             format!("`{}` is neither file nor folder: move it away", from.display())
         }),
@@ -308,7 +308,7 @@ fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
     if fs::hard_link(from, to).is_ok() {
         return Ok(());
     }
-    copy(from, to).with_context(|| format!("cannot carry `{}` over", from.display()))
+    copy(from, to).with_context(|| format!("cannot copy `{}`", from.display()))
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
@@ -350,14 +350,14 @@ pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
         true => exchange(&site, folder).or_else(|_| two_renames(claim, folder)),
     };
     swapped.with_context(|| {
-        format!("cannot put the new site in the place of `{0}`: {IN_THE_WAY}", folder.display())
+        format!("cannot replace `{0}` by the new site: {IN_THE_WAY}", folder.display())
     })
 }
 
 const IN_THE_WAY: &str = if cfg!(windows) {
-    "close the programs that have a file of it open, then try again"
+    "close programs that have one of its files open, then try again"
 } else {
-    "if it is a disk of its own, publish into a folder on it"
+    "if it is a separate disk, publish into a folder on it"
 };
 
 #[cfg(any(target_os = "linux", target_os = "macos"))]

@@ -83,14 +83,14 @@ impl Store {
         let mark = folder.join(MARK.0);
         match fs::read_to_string(&mark) {
             Ok(text) if text == MARK.1 => {}
-            Ok(_) => bail!(
-                "`{shown}` is a store that this version does not know: name another folder, or delete it"
-            ),
+            Ok(_) => {
+                bail!("`{shown}` is a store of another version: name another folder, or delete it")
+            }
             Err(_) if is_free(&folder, &mark)? => super::write_file(&mark, MARK.1.as_bytes())?,
             // Another run may have made it a store in the meantime, so look again.
             Err(_) if fs::read_to_string(&mark).is_ok_and(|text| text == MARK.1) => {}
             Err(_) => bail!(
-                "`{shown}` holds other files: name an empty folder for the store, or one that is a store already"
+                "`{shown}` contains other files: name an empty folder, or one that is a store already"
             ),
         }
         let path = folder.join(LOCK);
@@ -450,12 +450,12 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         fs::write(home.path().join("letter.txt"), "mine").expect("room");
         let refused = |folder: &Path| Store::open(folder).expect_err("refused").to_string();
-        assert!(refused(home.path()).contains("holds other files"));
+        assert!(refused(home.path()).contains("contains other files"));
         assert!(!refused(&home.path().join("letter.txt")).is_empty());
         let newer = home.path().join("newer");
         fs::create_dir(&newer).expect("room");
         fs::write(newer.join(MARK.0), "grognard store 2\n").expect("room");
-        assert!(refused(&newer).contains("does not know"));
+        assert!(refused(&newer).contains("a store of another version"));
     }
 
     #[cfg(unix)]

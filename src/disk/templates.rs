@@ -62,7 +62,7 @@ pub fn themes(project: &Path) -> anyhow::Result<Vec<String>> {
         let name = entry.file_name().into_string().ok();
         found.extend(name.filter(|_| entry.path().is_dir()));
         if found.len() > MAX_ENTRIES {
-            bail!("`themes` holds more than {MAX_ENTRIES} folders");
+            bail!("`themes` contains more than {MAX_ENTRIES} folders");
         }
     }
     found.sort();
@@ -76,8 +76,9 @@ fn layer(project: &Path, folder: &Path) -> anyhow::Result<Vec<(String, Template)
         return Ok(Vec::new());
     }
     let root = folder.canonicalize()?;
-    let out =
-        |path: &Path| format!("`{}` leads out of the templates of the project", path.display());
+    let out = |path: &Path| {
+        format!("`{}` is a link that leaves the templates of the project", path.display())
+    };
     if !root.starts_with(project.canonicalize()?) {
         bail!(out(folder));
     }
@@ -96,7 +97,7 @@ fn layer(project: &Path, folder: &Path) -> anyhow::Result<Vec<(String, Template)
                 found.push(path);
             }
             if found.len() + folders.len() > MAX_ENTRIES {
-                bail!("`{}` holds more than {MAX_ENTRIES} files and folders", root.display());
+                bail!("`{}` contains more than {MAX_ENTRIES} files and folders", root.display());
             }
         }
     }
@@ -112,7 +113,7 @@ fn read(root: &Path, path: &Path) -> anyhow::Result<(String, Template)> {
         std::fs::File::open(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
-        bail!("`{}` is larger than a template can be", path.display());
+        bail!("`{}` is too large for a template", path.display());
     }
     let here = here().canonicalize().unwrap_or_default();
     let template = Template { name: display(path, &here), bytes };
@@ -161,6 +162,6 @@ mod tests {
         let link = folder.path().join("themes/club/templates");
         std::os::unix::fs::symlink(other.path(), link).expect("a link");
         let error = templates(Some(folder.path()), Some("club")).expect_err("a link");
-        assert!(error.to_string().contains("leads out of the templates"), "{error}");
+        assert!(error.to_string().contains("leaves the templates"), "{error}");
     }
 }

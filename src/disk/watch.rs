@@ -130,7 +130,7 @@ fn refused(root: &Path, error: notify::Error) -> anyhow::Error {
     let shown = root.display();
     match error.kind {
         ErrorKind::MaxFilesWatch => anyhow!(
-            "cannot watch `{shown}`: it has more folders than this system lets a user watch; raise \
+            "cannot watch `{shown}`: it has more folders than a user of this system can watch; raise \
              `fs.inotify.max_user_watches`"
         ),
         _ => anyhow!(error).context(format!("cannot watch `{shown}`")),

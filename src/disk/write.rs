@@ -20,7 +20,7 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     for file in files {
         if !paths.insert(&file.path) {
             bail!(
-                "two results would both be `{}`: give what they are made of different ids",
+                "two results would both be `{}`: give their sources different ids",
                 folder.join(&file.path).display()
             );
         }
@@ -31,7 +31,7 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
         // A link among the parents may lead elsewhere, so it is checked before any folder is
         // created.
         if !real_path(parent)?.starts_with(real_path(folder)?) {
-            bail!("`{}` lies behind a link that leaves `{}`", target.display(), folder.display());
+            bail!("`{}` is behind a link that leaves `{}`", target.display(), folder.display());
         }
         std::fs::create_dir_all(parent)
             .with_context(|| format!("cannot make the folder `{}`", parent.display()))?;
@@ -45,7 +45,7 @@ pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<(
     let claim = claim(folder)?;
     let made = write(&claim.site(), files).and_then(|()| {
         if folder.symlink_metadata().is_ok() {
-            bail!("`{}` is there already; name a folder that is not", folder.display());
+            bail!("`{}` already exists; name a new folder", folder.display());
         }
         std::fs::rename(claim.site(), folder)
             .with_context(|| format!("cannot make the folder `{}`", folder.display()))
@@ -78,7 +78,7 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
             .and_then(|mut handle| handle.write_all(bytes))
             .with_context(|| format!("cannot write to `{}`", path.display())),
         Err(_) if path.is_symlink() => {
-            bail!("`{}` is a link that leads to nothing", path.display())
+            bail!("`{}` is a broken link", path.display())
         }
         Err(_) => {
             let name = path.file_name().context("the output must be a file")?.to_string_lossy();
@@ -119,7 +119,7 @@ fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
     if !replace_seen(path, Some(text.as_bytes()), mended.as_bytes())? {
         bail!(
-            "`{}` has changed while it was checked, and is left as it is: run the check again",
+            "`{}` changed during the check and was not written: run the command again",
             path.display()
         );
     }
@@ -241,7 +241,7 @@ pub(super) fn inside(folder: &Path, path: &str) -> anyhow::Result<PathBuf> {
     let path = Path::new(path);
     let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
     if !plain || path.as_os_str().is_empty() {
-        bail!("`{}` does not stay inside the output folder", path.display());
+        bail!("`{}` leaves the output folder", path.display());
     }
     Ok(folder.join(path))
 }
@@ -300,7 +300,7 @@ mod tests {
         let path = folder.path().join("a.oob.yaml");
         std::fs::write(&path, "men: 813").expect("room");
         let error = mend(&path, "men: \"812\"", "men: 812").expect_err("saved again");
-        assert!(error.to_string().contains("has changed while it was checked"), "{error}");
+        assert!(error.to_string().contains("changed during the check"), "{error}");
         mend(&path, "men: 813", "men: 814").expect("room");
         assert_eq!(std::fs::read(&path).expect("it is there"), b"men: 814");
     }
@@ -395,7 +395,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let twice = [OutputFile::new("a.csv", "1"), OutputFile::new("a.csv", "2")];
         let error = write(folder.path(), &twice).expect_err("two of one name");
-        assert!(error.to_string().contains("give what they are made of different ids"), "{error}");
+        assert!(error.to_string().contains("give their sources different ids"), "{error}");
         assert!(!folder.path().join("a.csv").exists());
     }
 

@@ -59,7 +59,7 @@ impl LanguageServer {
             Ok(Err(Fault { code, message })) => Err((code, message)),
             Err(why) => {
                 let message =
-                    format!("the answer broke off, which is a fault of ours: {}", words(&*why));
+                    format!("the request failed, which is a bug in grognard: {}", words(&*why));
                 Err((ErrorCode::InternalError as i32, message))
             }
         };

@@ -22,7 +22,6 @@ use super::telling::Told;
 /// Options of the language server.
 #[derive(Debug, Default)]
 pub struct LspOptions {
-    /// Log file, if any.
     pub log: Option<File>,
 }
 
@@ -157,7 +156,7 @@ impl LanguageServer {
                 let method = notification.method.clone();
                 let taken = catch_unwind(AssertUnwindSafe(|| self.take_notification(notification)));
                 if let Err(why) = taken {
-                    self.journal.tell(|| format!("{method} broke off: {}", words(&*why)));
+                    self.journal.tell(|| format!("{method} failed: {}", words(&*why)));
                 }
             }
             Message::Response(_) => {}

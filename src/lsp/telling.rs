@@ -39,7 +39,7 @@ impl LanguageServer {
     pub fn take_checked(&mut self, checked: Checked) {
         let Checked { place: number, generation, found, is_broken } = checked;
         if is_broken {
-            self.journal.tell(|| "a check broke off, which is a fault of ours".to_owned());
+            self.journal.tell(|| "a check failed, which is a bug in grognard".to_owned());
         }
         let Some(place) = self.places.get(number) else { return };
         // Positions are computed with the current texts, so the result of an earlier state is

@@ -107,7 +107,7 @@ pub(super) fn answer<E>(
 
 fn missing<E>(path: &str, site: &ServedSite<E>) -> HttpAnswer {
     let page = if site.parcels.is_empty() {
-        instead("The site is not built yet", "<p>It comes when what is found is mended.</p>")
+        instead("The site is not built yet", "<p>It appears when the errors are fixed.</p>")
     } else {
         let body = format!("<p>The site has no <code>/{}</code>.</p>", text_in_page(path));
         instead("There is no such page", &body)
@@ -130,7 +130,7 @@ fn file<E>(
         }
         Ok(Ok(bytes)) => bytes,
         Ok(Err(wrong)) => return not_made(parcel, site, &fault(&wrong)),
-        Err(_) => return not_made(parcel, site, "<p>Making it broke off: a fault of ours.</p>"),
+        Err(_) => return not_made(parcel, site, "<p>It failed, which is a bug in grognard.</p>"),
     };
     HttpAnswer { status, kind, body, more: None }
 }

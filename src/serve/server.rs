@@ -144,7 +144,7 @@ fn bind(port: u16) -> anyhow::Result<TcpListener> {
             anyhow!("port {port} is in use: pass another with `--port`, or 0 for any that is free")
         }
         ErrorKind::PermissionDenied => {
-            anyhow!("port {port} is not for everybody: pass one above 1023 with `--port`")
+            anyhow!("port {port} needs special rights: pass one above 1023 with `--port`")
         }
         _ => anyhow!("cannot listen on port {port}: {error}"),
     })

@@ -69,7 +69,6 @@ struct SitePart {
 
 /// A planned site.
 pub struct Site {
-    /// Files of the site.
     pub files: Vec<File>,
     /// Findings about its pages.
     pub diagnostics: Vec<Diagnostic>,

@@ -179,7 +179,7 @@ async function commands(page, say, picture) {
     await written(printed);
     say("cards are printed");
   } else {
-    await page.locator(".notification-list-item", { hasText: "built without paper" }).first().waitFor();
+    await page.locator(".notification-list-item", { hasText: "built without printing" }).first().waitFor();
     say("a program without paper says that it cannot print");
   }
   await picture("printed");

@@ -78,12 +78,12 @@ if (!site) {
   await group("build", () => {
     // The repository with few printed sheets.
     const project = path.join(temp, "repository");
-    for (const part of ["scenarios", "rulesets", "site", "docs"]) {
+    for (const part of ["scenarios", "rulesets", "site", "docs", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASE.md", "SECURITY.md"]) {
       if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(project, part), { recursive: true });
     }
     const settings = fs.readFileSync(path.join(repository, "grognard.yaml"), "utf8");
     fs.writeFileSync(path.join(project, "grognard.yaml"),
-      settings.replace(/^site:.*$/m, "site: { workbench: true, downloads: [labels, map] }"));
+      settings.replace(/^site: \{/m, "site: { downloads: [labels, map],"));
     site = path.join(temp, "site");
     const built = build(program, project, site, "--base-url", "https://grognard.example/");
     return built.err.trim().split("\n").at(-1).replace(/^.*index\.html: /, "");

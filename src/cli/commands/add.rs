@@ -73,7 +73,7 @@ fn put(
 ) -> anyhow::Result<Outcome> {
     let (files, unread) = read_foreign(path)?;
     if !unread.is_empty() {
-        bail!("`{}` is no text", path.display());
+        bail!("`{}` is not a text file", path.display());
     }
     let before = files.texts.get(FileId(0));
     let mut text = before.content.to_string();
@@ -205,7 +205,7 @@ fn list_known(
     let known: Vec<&EstablishmentFacts> = establishments.list.iter().filter(fits).collect();
     if known.is_empty() {
         bail!(
-            "no {} of that nation is known at that time: leave `--year` or `--nation` out to see what is",
+            "no {} of that nation is known at that time: leave out `--year` or `--nation` to list others",
             what.word()
         );
     }

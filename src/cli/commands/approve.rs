@@ -27,7 +27,7 @@ use crate::disk::{every_settings, is_read, list, read, read_approvals, remove_re
 pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     if args.accept && is_ci() {
         bail!(
-            "`--accept` is for people, and `CI` is set: run it at your desk and commit the approved files"
+            "`--accept` is refused because `CI` is set: run it on your computer and commit the approved files"
         );
     }
     let asked = NamedPaths::of(&named_paths(&args.paths))?;
@@ -50,11 +50,9 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
     }
     if seen.subjects == 0 && !seen.failed {
         if !asked.approved.is_empty() {
-            bail!("none of the named files approves anything: look for its name in `{FOLDER}`");
+            bail!("none of the named files is an approved file: see `{FOLDER}`");
         }
-        bail!(
-            "nothing is approved yet: `grognard approve --to nf --accept` keeps what every scenario comes to under a rule set"
-        );
+        bail!("there are no approved files: write them with `grognard approve --to nf --accept`");
     }
     seen.say(args, terminal)?;
     Ok(Outcome::of(seen.failed || (seen.differing > 0 && !args.accept)))
@@ -84,7 +82,7 @@ impl NamedPaths {
             let project = project.filter(|project| project.is_file());
             let project = project.with_context(|| {
                 let path = path.display();
-                format!("`{path}` is no approved file: those are `{FOLDER}/RULESET/SCENARIO{SUFFIX}` in a project")
+                format!("`{path}` is not an approved file like `{FOLDER}/RULESET/SCENARIO{SUFFIX}` in a project")
             })?;
             let received =
                 absolute.to_string_lossy().strip_suffix(RECEIVED_SUFFIX).map(str::to_owned);
@@ -119,10 +117,10 @@ impl Seen {
                 format!("{} of {all} compared, nothing has changed in them", self.compared)
             }
             (0, _) => format!("{all} compared, nothing has changed"),
-            (taken, true) => format!("took {taken} of {all}"),
+            (taken, true) => format!("accepted {taken} of {all}"),
             (differing, false) => {
                 format!(
-                    "{differing} of {all} {differ}: `grognard approve --accept` takes what there is now"
+                    "{differing} of {all} {differ}: accept the changes with `grognard approve --accept`"
                 )
             }
         };
@@ -266,7 +264,7 @@ fn tell_why(subject: &Subject, why: &NotMade, terminal: &mut Terminal) -> anyhow
     terminal.out.flush()?;
     let next = match why {
         NotMade::NotOpened(_) => "",
-        _ => ": delete the file, or name it after the id that there is now",
+        _ => ": delete the file, or rename it after the current id",
     };
     Ok(writeln!(terminal.err, "`{}`: {why}{next}", subject.approved_path())?)
 }

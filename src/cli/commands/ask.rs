@@ -32,7 +32,7 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
         args.facts.iter().map(|fact| given(ruling, fact)).collect::<anyhow::Result<Vec<_>>>()?;
     for (index, (fact, _)) in given.iter().enumerate() {
         if given[..index].iter().any(|(earlier, _)| earlier == fact) {
-            bail!("the fact `{fact}` is given twice: say it once");
+            bail!("the fact `{fact}` is given twice: give it once");
         }
     }
     let asked = ask_ruling(rules, ruling, &given);
@@ -45,21 +45,21 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
 fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
     let names = || list(ruling.facts.iter().map(|fact| fact.id.as_str()), 40);
     let (id, value) = typed.split_once('=').with_context(|| {
-        format!("`{typed}` is no fact: write FACT=VALUE; the facts are {}", names())
+        format!("`{typed}` is not a fact: write FACT=VALUE; the facts are {}", names())
     })?;
     let Some(fact) = ruling.facts.iter().find(|fact| fact.id == id) else {
-        let what = format!("`{}` asks for no fact `{id}`", ruling.entry.id);
+        let what = format!("`{}` has no fact `{id}`", ruling.entry.id);
         let ids = ruling.facts.iter().map(|fact| fact.id.as_str());
         bail!(unknown(what, id, ids, format!("the facts are {}", names())));
     };
     let answer = fact.answers.read(value).with_context(|| match &fact.answers {
         Answers::Words(words) => {
             let words = choice(words.iter().map(|(word, _)| word.as_str()), 40);
-            format!("`{id}` cannot be `{value}`: it is {words}")
+            format!("`{id}` cannot be `{value}`: write {words}")
         }
         Answers::Number { .. } => {
             let number = FactView::of(fact).number.unwrap_or_default();
-            format!("`{id}` cannot be `{value}`: it is {number}")
+            format!("`{id}` cannot be `{value}`: write {number}")
         }
     })?;
     Ok((id.to_owned(), answer))
@@ -76,6 +76,6 @@ fn rulings(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow:
             mark: mark(ruling.entry.origin.as_ref()),
         })
         .collect();
-    let how = |first: &str| format!("\n`grognard ask {} {first}` asks one", ruleset.id);
+    let how = |first: &str| format!("\n`grognard ask {} {first}` answers one", ruleset.id);
     terminal.list(ruleset, ("Rulings", &items), format, how)
 }

@@ -57,7 +57,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     built.times.insert(0, reading);
     let Some(mut files) = built.files.take() else {
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
-        writeln!(terminal.err, "nothing is built: mend the errors first")?;
+        writeln!(terminal.err, "nothing was built: fix the errors first")?;
         return Ok(Outcome::Findings);
     };
     if let (Some(part), Some(store)) = (args.part, &store) {
@@ -107,8 +107,7 @@ fn publish_site(
     if let Some(kept) = &published.kept_apart {
         writeln!(
             terminal.err,
-            "somebody put files into `{}` while the site was made, where the site has files of its own: theirs \
-             are now in `{}`",
+            "files that others put into `{}` during the build are in the way of the site: they were moved to `{}`",
             args.output.display(),
             kept.display()
         )?;
@@ -124,8 +123,8 @@ fn publish_site(
         if lacks_engine(&files) {
             writeln!(
                 terminal.err,
-                "the workbench checks nothing: this program has no engine; make one with `just engine`, and build the \
-                 program again"
+                "the workbench cannot check documents, because this program has no engine: make one with \
+                 `just engine`, and build the program again"
             )?;
         }
     }
@@ -140,7 +139,7 @@ fn publish_site(
     if args.open
         && let Err(error) = show(&first)
     {
-        writeln!(terminal.err, "grognard: {error:#}; open it yourself")?;
+        writeln!(terminal.err, "grognard: {error:#}; open the page yourself")?;
     }
     Ok(outcome)
 }
@@ -201,7 +200,7 @@ fn tell_faults(
     let mut found: Vec<Diagnostic> = found.collect();
     tidy(&mut found);
     complain(&found, &texts, 0, terminal)?;
-    writeln!(terminal.err, "nothing is built: a template cannot be set")?;
+    writeln!(terminal.err, "nothing was built: a template failed")?;
     Ok(Outcome::Findings)
 }
 
@@ -223,12 +222,12 @@ fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyh
     let output = real_path(&args.output)?;
     if root.starts_with(&output) {
         bail!(
-            "`{shown}` holds the project itself: build into a folder of its own, such as `public`"
+            "`{shown}` contains the project itself: build into a separate folder, such as `public`"
         );
     }
     if let Some(folder) = OWN_FOLDERS.iter().find(|folder| output.starts_with(root.join(folder))) {
         bail!(
-            "`{shown}` is for files of the project, which has its {folder} there: build into another folder, such as `public`"
+            "`{shown}` is inside the folder `{folder}` of the project: build into another folder, such as `public`"
         );
     }
     let named = std::path::absolute(&options.root)?;
@@ -236,7 +235,7 @@ fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyh
         files.paths.iter().flatten().filter_map(|path| path.strip_prefix(&named).ok());
     if let Some(folder) = below_root.find(|path| root.join(path).starts_with(&output)) {
         bail!(
-            "`{shown}` holds `{}`, of which the site is made: build into another folder, such as `public`",
+            "`{shown}` contains `{}`, an input of the site: build into another folder, such as `public`",
             folder.display()
         );
     }
@@ -253,7 +252,7 @@ fn summary(published: &PublishedCounts, pages: usize, files: usize, taken: usize
     }
     let gone = match published.removed {
         0 => String::new(),
-        gone => format!(", {gone} gone"),
+        gone => format!(", {gone} removed"),
     };
     format!("{pages} pages, {files} files ({made}{gone})")
 }

@@ -16,7 +16,7 @@ pub(in crate::cli) fn run(
     let opened = open_layouts()?;
     let layout = find_layout(&opened.files, &args.layout)?;
     let calibration = CalibrationPrint::new(&layout, size(args.paper.paper))
-        .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
+        .with_context(|| format!("no card of `{}` fits on this paper", args.layout))?;
     let printing = Printing {
         what: "the calibration sheet".to_owned(),
         stem: format!("calibration-{}", paper_name(args.paper.paper)),

@@ -37,7 +37,7 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
     let layout = find_layout(&opened.files, &args.layout)?;
     let what = format!("{} cards", deck.cards.len());
     let cards = CardsPrint::new(deck, &layout, size(args.paper.paper))
-        .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?
+        .with_context(|| format!("no card of `{}` fits on this paper", args.layout))?
         .with_larger(&layouts(&opened.files));
     let printing = Printing { what, stem, print: Print::Cards(cards) };
     let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;

@@ -33,7 +33,7 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
     if let (Some(output), Some(ledger)) = (&args.output, &args.ledger)
         && (output == ledger || same_file(output, ledger))
     {
-        bail!("`-o` and `--ledger` name the same file: give each its own");
+        bail!("`-o` and `--ledger` name the same file: name two files");
     }
     write_fieldings(&fieldings, &rules, &opened.files, args, terminal)?;
     if let Some(path) = &args.ledger {
@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
 /// Writes the forces of a scenario with their losses after its battle, each as an order of battle.
 fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let [scenario] = args.field.paths.as_slice() else {
-        bail!("`--after` is about one battle: name one `*.scenario.yaml`");
+        bail!("`--after` needs one battle: name one `*.scenario.yaml`");
     };
     let logs = read_logs(&args.after)?;
     let asked = BattleRequest { scenario, ruleset: &args.field.to, partial: args.field.partial };
@@ -58,7 +58,7 @@ fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome>
             (several, Some(output)) => write(output, several),
             ([file], None) => Ok(terminal.out.write_all(&file.bytes)?),
             _ => bail!(
-                "these are several orders of battle, and each is a document of its own: name a folder for them with `-o FOLDER`"
+                "several orders of battle need separate files: name a folder with `-o FOLDER`"
             ),
         }
     })
@@ -85,7 +85,7 @@ fn drifts(
             outcome = Outcome::Findings;
             writeln!(
                 terminal.err,
-                "{name} drifts by {} % in {what}, more than {} %",
+                "{name} has a drift of {} % in {what}, more than {} %",
                 percent(drift),
                 percent(allowed).trim_start_matches('+')
             )?;

@@ -95,7 +95,7 @@ fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<D
             let to = fielded(second, after, args.to.last().unwrap_or(name))?;
             diff_fielded((before, &from), (after, &to))
         }
-        _ => bail!("two rule sets are enough: one for each side"),
+        _ => bail!("more than two rule sets: give at most one for each document"),
     };
     Ok(match &args.since {
         Some(revision) => DiffView { from: format!("{} at {revision}", view.from), ..view },
@@ -121,7 +121,7 @@ fn of_folder(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result
 /// Compares the forces of a document at a revision and now, under a rule set.
 fn since(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec<DiffView>> {
     let ([game] | [game, _]) = args.to.as_slice() else {
-        bail!("two rule sets are enough: one for each side");
+        bail!("more than two rule sets: give at most one for each document");
     };
     if second.battles.is_empty() {
         return Ok(vec![compare(first, second, args)?]);
@@ -181,7 +181,7 @@ fn only(opened: &Opened) -> anyhow::Result<&Force> {
         [] if !opened.battles.is_empty() => bail!(
             "name two scenarios, or two orders of battle; rule sets compare orders of battle only"
         ),
-        _ => bail!("name one order of battle (`*.oob.yaml`) or one scenario for each side"),
+        _ => bail!("name one order of battle (`*.oob.yaml`) or one scenario on each side"),
     }
 }
 

@@ -47,7 +47,7 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
     let opened = open_for(&[path.to_owned()], &args.player, args.partial)?;
     let subject = subject(&opened, path)?;
     if !format.is_built {
-        bail!("this program was built without spreadsheets: ask for `csv`, which they open");
+        bail!("this program was built without workbooks: use `csv` instead");
     }
     if matches!(format.needs, Needs::Map | Needs::Place) {
         placed(&subject, format, path)?;
@@ -140,7 +140,7 @@ fn of_map(
     }
     if !format.is_map {
         bail!(
-            "a map by itself goes out as `geojson` only: name its `*.scenario.yaml` for `{}`",
+            "a map without a scenario can only be exported as `geojson`: name its `*.scenario.yaml` for `{}`",
             format.name
         );
     }
@@ -162,7 +162,7 @@ fn placed(subject: &Subject<'_>, format: &Export, path: &Path) -> anyhow::Result
         bail!("an order of battle has no ground: name a `*.scenario.yaml` or a `*.map.yaml`");
     };
     let Some(map) = &battle.map else {
-        bail!("`{}` has no map that could be read; `grognard check` says why", path.display());
+        bail!("`{}` has no readable map: run `grognard check`", path.display());
     };
     if format.needs == Needs::Place && map.origin.is_none() {
         bail!(nowhere(map, path));
@@ -190,7 +190,7 @@ fn nowhere(map: &Battlefield, path: &Path) -> String {
         _ => format!("the map `{}`", map.id),
     };
     format!(
-        "`{}` does not say where on earth it is: give {where_to} the place of its south-west corner, such as `origin: {{ latitude: 50.66, longitude: 4.36 }}`",
+        "`{}` has no position on earth: give {where_to} the position of its south-west corner, such as `origin: {{ latitude: 50.66, longitude: 4.36 }}`",
         map.name
     )
 }

@@ -129,7 +129,7 @@ fn report(
         let line = match (changed, args.check) {
             (0, _) => format!("nothing to change in {documents}"),
             (_, true) => format!("{changed} of {documents} would change"),
-            (_, false) => format!("laid out {changed} of {documents}"),
+            (_, false) => format!("formatted {changed} of {documents}"),
         };
         writeln!(terminal.err, "{line}")?;
     }

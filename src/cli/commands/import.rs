@@ -8,7 +8,8 @@ use grognard_exchange::import::{
     ImportedFile, ListImportOptions, Mapping, Paren, Way, WrittenList, decode, find_format,
     format_of, mapping_text, outline, read_mapping, run as import,
 };
-use grognard_syntax::diagnostic::Format;
+use grognard_project::check::GUESSED_READING;
+use grognard_syntax::diagnostic::{Diagnostic, Format};
 use grognard_syntax::text::{Text, Texts, counted, one_line};
 
 use super::{import_map, import_scenario};
@@ -71,7 +72,7 @@ fn file(
     let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
     tell(&imported, &shown, args, terminal)?;
     if imported.lists.is_empty() {
-        bail!("`{shown}` gives no list");
+        bail!("no list was read from `{shown}`");
     }
     let is_kept = keep(&imported, &name, args, terminal)?;
     let earlier = earlier(&name, args, mapping)?;
@@ -90,7 +91,7 @@ fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<V
     let bytes = read_foreign_bytes(path)?;
     let earlier = import(name, &bytes, args.format.as_deref(), &options(args, mapping));
     if earlier.lists.is_empty() {
-        bail!("`{}` gives no list", path.display());
+        bail!("no list was read from `{}`", path.display());
     }
     Ok(earlier.lists)
 }
@@ -120,7 +121,7 @@ fn keep(
 ) -> anyhow::Result<bool> {
     let Some(path) = &args.write_mapping else { return Ok(true) };
     if imported.mapping.columns.is_empty() {
-        bail!("`{name}` has no columns: a mapping is kept for a table");
+        bail!("`{name}` has no columns: only tables have a mapping");
     }
     let put = put_new(path, &mapping_text(&imported.mapping, name), terminal)?;
     if put == Put::Written && !terminal.quiet {
@@ -132,10 +133,10 @@ fn keep(
 
 fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     if path == Path::new("-") {
-        bail!("a map in GeoJSON is read from a file: save the paste as `*.geojson` first");
+        bail!("a map in GeoJSON must be a file: save the paste as `*.geojson` first");
     }
     if args.previous.is_some() {
-        bail!("`--previous` is for lists: an existing map is compared with the import itself");
+        bail!("`--previous` is only for lists: leave it out");
     }
     import_map::run(path, args, terminal)
 }
@@ -181,10 +182,17 @@ pub(super) fn tell(
     }
     let tally = imported.tally;
     let lines = counted(tally.lines, "line");
+    let is_guess = |found: &&Diagnostic| found.code.name == GUESSED_READING.name;
+    let guesses = match imported.found.iter().filter(is_guess).count() {
+        1 => "1 guess".to_owned(),
+        count => format!("{count} guesses"),
+    };
     Ok(writeln!(
         terminal.err,
-        "`{name}` as {}: {lines}, {} read, {} guessed, {} left",
-        imported.format, tally.read, tally.guessed, tally.left
+        "`{name}` as {}: {lines}, {} read, {guesses}, {} left out",
+        imported.format,
+        tally.read + tally.guessed,
+        tally.left
     )?)
 }
 
@@ -214,7 +222,7 @@ fn write(
     };
     if lists.len() > 1 && is_file_name(output) {
         bail!(
-            "the file has {} lists: name a folder with `-o`, or one of them with `--side`",
+            "the file has {} lists: name a folder with `-o`, or choose one list with `--side`",
             lists.len()
         );
     }

@@ -29,13 +29,13 @@ pub(super) fn run(
     let (files, unread) = read_foreign(path)?;
     if !unread.is_empty() {
         tell_findings(&unread, &files.texts, terminal)?;
-        bail!("`{shown}` is no text");
+        bail!("`{shown}` is not a text file");
     }
     terminal.progress.step("reading", 0);
     let (features, found) = read_geojson(FileId(0), &files.texts.get(FileId(0)).content);
     if features.list.is_empty() && !found.is_empty() {
         tell_findings(&found, &files.texts, terminal)?;
-        bail!("`{shown}` has no feature that can be read");
+        bail!("`{shown}` has no readable feature");
     }
     let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
     let options = ImportOptions {
@@ -69,7 +69,7 @@ fn put(
         return Ok(false);
     };
     if same_file(path, output) {
-        bail!("`{}` is what this is made of: write the result elsewhere", output.display());
+        bail!("`{}` is an input: write the result to another file", output.display());
     }
     Ok(put_new(output, &imported.text, terminal)? == Put::Differs)
 }
@@ -118,7 +118,7 @@ fn tell(imported: &ImportedMap, args: &ImportArgs, terminal: &mut Terminal) -> a
     let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
     writeln!(terminal.err, "{things} on the map{}", place.unwrap_or_default())?;
     if let Some(properties) = properties(unread) {
-        writeln!(terminal.err, "properties that a map has no key for: {properties}")?;
+        writeln!(terminal.err, "properties without a key on maps: {properties}")?;
     }
     if left_out.is_empty() {
         return Ok(());

@@ -27,10 +27,10 @@ pub(super) fn run(
 ) -> anyhow::Result<Outcome> {
     let shown = path.display().to_string();
     if args.output.as_ref().is_some_and(|output| is_file_name(output)) {
-        bail!("a scenario comes with its orders of battle: name a folder with `-o`");
+        bail!("a scenario and its orders of battle are several files: name a folder with `-o`");
     }
     if args.previous.is_some() {
-        bail!("`--previous` is for lists: import the orders of battle separately");
+        bail!("`--previous` is only for lists: import the orders of battle separately");
     }
     let mut texts = Texts::default();
     texts.add(Text::new(shown.clone(), text));

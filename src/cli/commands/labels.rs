@@ -21,7 +21,7 @@ pub(in crate::cli) fn run(args: &LabelsArgs, terminal: &mut Terminal) -> anyhow:
     let options = PrintOptions { title: &title, nations: &nations, base_url: None };
     let labels = labels(&rules, &forces, options, args.every_stand);
     if labels.strips.is_empty() {
-        bail!("{} says of no base how wide it is, and a label is as wide as its base", rules.name);
+        bail!("{} has no base with a width, which labels need", rules.name);
     }
     let labels = select_labels(labels, &sheets.select)?;
     let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();

@@ -19,6 +19,6 @@ pub(in crate::cli) fn run(args: &LspArgs) -> anyhow::Result<Outcome> {
         // writer.
         return Ok(Outcome::Findings);
     }
-    writer.join().map_err(|_| anyhow!("the thread that writes to the editor broke off"))??;
+    writer.join().map_err(|_| anyhow!("the thread that writes to the editor failed"))??;
     Ok(Outcome::Clean)
 }

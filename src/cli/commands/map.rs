@@ -75,13 +75,13 @@ fn drawn(
     Ok(DrawnMap { stem, view, overlaps, drawn })
 }
 
-/// Explains why a poster is not printed: `a poster of this field is 6.3 m wide and 7.0 m high …`.
+/// Explains why a poster is not printed: `a poster of this field would be 6.3 m wide and 7.0 m high …`.
 fn too_large(drawn: &MapDrawn, plan: Plan) -> String {
     let [width, height] = [drawn.width, drawn.height].map(|side| side / 1000.0);
     let sheets = plan.count();
     format!(
-        "a poster of this field is {width:.1} m wide and {height:.1} m high: {sheets} sheets, and a poster has at most \
-         {MAX_POSTER}; draw it on one sheet with `--paper`, or for a rule set with a smaller scale"
+        "a poster of this field would be {width:.1} m wide and {height:.1} m high ({sheets} sheets, at most \
+         {MAX_POSTER}): draw it on one sheet with `--paper`, or for a rule set with a smaller scale"
     )
 }
 
@@ -124,7 +124,7 @@ fn phase(args: &MapArgs, battle: &Battle) -> anyhow::Result<Option<usize>> {
         return Ok(Some(phase));
     }
     if map.phases.is_empty() {
-        bail!("the map of `{}` has no phases, only the beginning: leave `--phase` out", battle.id);
+        bail!("the map of `{}` has no phases: leave `--phase` out", battle.id);
     }
     let ids = choice(map.phases.iter().map(|phase| phase.id.as_str()), 20);
     bail!("the map of `{}` has no phase `{wanted}`; it has {ids}", battle.id)

@@ -37,7 +37,7 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     };
     clear_left(folder);
     if folder.exists() {
-        bail!("`{}` is there already; name a folder that is not", folder.display());
+        bail!("`{}` already exists; name a new folder", folder.display());
     }
     if let Some(from) = &args.from {
         return new_from::run(folder, from, terminal);
@@ -46,7 +46,7 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     let name = name.to_str().context("the name must be readable text")?;
     // The name is refused only on Windows, because the folder does no harm on other systems.
     if let Some(why) = why_no_file_name(name).filter(|_| cfg!(windows)) {
-        bail!("no folder can be called `{name}`: it {why}; give the project another name");
+        bail!("a folder cannot be called `{name}`: it {why}; give the project another name");
     }
     write_new_folder(folder, &project(name, args.ci)?)?;
     if !terminal.quiet {
@@ -70,7 +70,7 @@ fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let files: Vec<OutputFile> =
         missing.map(|(path, text)| OutputFile::new(*path, text.as_bytes().to_vec())).collect();
     if files.is_empty() {
-        bail!("`templates` has them all already; delete one to have it again as it was");
+        bail!("`templates` already has all templates; delete one to restore it");
     }
     write(folder, &files)?;
     if !terminal.quiet {
@@ -155,7 +155,7 @@ pub(super) fn id_of(name: &str, kind: Kind, word: &str) -> anyhow::Result<String
     }
     let is_long = id.len() > 60 || name.chars().count() > MAX_NAME;
     if id.is_empty() || is_long || name.chars().any(char::is_control) {
-        bail!("`{name}` has no letters to make an id of, or too many; try `jena` or `jena-1806`");
+        bail!("`{name}` has no letters for an id, or too many; try `jena` or `jena-1806`");
     }
     Ok(id)
 }

@@ -23,7 +23,7 @@ const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-bat
 const PLACEHOLDER_DAY: &str = "1800-01-01";
 
 /// Remark about the date in the built-in scenario.
-const DAY_REMARK: &str = "# The day of the battle, if no other was said.";
+const DAY_REMARK: &str = "# Middle of the given year: put the day of the battle here.";
 
 struct Period {
     day: Date,
@@ -37,7 +37,8 @@ fn period(written: &str) -> anyhow::Result<Period> {
     let form = "write `1809/austria`, or `1809-07-05/france,austria` for two sides";
     let (day, nations) = written.split_once('/').with_context(|| format!("`{written}`: {form}"))?;
     let is_day_said = day.len() > 4;
-    let day = day_of(day).with_context(|| format!("`{day}` is no year and no day: {form}"))?;
+    let day =
+        day_of(day).with_context(|| format!("`{day}` is neither a year nor a day: {form}"))?;
     let nations: Vec<String> = nations.split(',').map(|nation| nation.trim().to_owned()).collect();
     let twice = nations.len() == 2 && nations[0] == nations[1];
     if nations.len() > 2 || twice || nations.iter().any(String::is_empty) {
@@ -102,7 +103,7 @@ pub(super) fn add_battle(
     let folder = Path::new(&id);
     clear_left(folder);
     if folder.exists() {
-        bail!("`{id}` is there already; give the battle another name");
+        bail!("`{id}` already exists; give the battle another name");
     }
     write_new_folder(folder, &files)?;
     made(folder, "a scenario, two orders of battle and a map", terminal)

@@ -30,7 +30,7 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
         bail!(unknown(what, name, ids, format!("`grognard odds {}` lists them", args.ruleset)));
     };
     if !args.shift.is_empty() && !is_scale(table) {
-        bail!("the columns of `{name}` are no scale: there is nothing to shift");
+        bail!("the columns of `{name}` are not numeric: leave `--shift` out");
     }
     let options = OddsOptions {
         columns: args

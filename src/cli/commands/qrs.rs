@@ -35,7 +35,7 @@ fn for_battle(scenario: &Path, args: &QrsArgs, terminal: &mut Terminal) -> anyho
     let game = GameChoice { to: &args.ruleset, ratio: args.ratio.as_deref(), rounding: None };
     let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
     let [battle] = opened.battles.as_slice() else {
-        bail!("`--scenario` takes one scenario, and `{}` is not one", scenario.display());
+        bail!("`--scenario` needs one scenario, but `{}` is not one", scenario.display());
     };
     let stem = format!("{}-{}", battle.id, rules.id);
     let printing = printing(args, &stem, battle_qrs(&rules, battle, &forces));

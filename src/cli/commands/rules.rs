@@ -177,7 +177,7 @@ fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
     let places = figures.iter().flat_map(|figure| names_of(&figure.place));
     let rules = charts.chain(tables).chain(rulings).chain(readings).chain(errata);
     let what = format!("{} has nothing called `{name}`", ruleset.name);
-    let otherwise = format!("`grognard rules {}` lists what it has", ruleset.id);
+    let otherwise = format!("`grognard rules {}` lists its contents", ruleset.id);
     bail!(unknown(what, name, rules.chain(terms).chain(keys).chain(places), otherwise))
 }
 

@@ -64,9 +64,9 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
 type Contract = (&'static str, &'static str, fn() -> String);
 
 const CONTRACTS: &[Contract] = &[
-    ("convert", "what `convert --format json` prints of an order of battle", convert_schema),
-    ("battle", "what `convert --format json` prints of a scenario", battle_schema),
-    ("export", "what `export --format json` prints", export_schema),
+    ("convert", "output of `convert --format json` for an order of battle", convert_schema),
+    ("battle", "output of `convert --format json` for a scenario", battle_schema),
+    ("export", "output of `export --format json`", export_schema),
 ];
 
 fn shape(kind: Kind) -> String {

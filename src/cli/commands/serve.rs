@@ -49,7 +49,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
                 writeln!(err, "{} changed", counted(changed, "file"))
             }
             Event::Rebuilt { good: false, .. } => {
-                writeln!(err, "errors: the last good pages stay (see the browser)")
+                writeln!(err, "errors: the last pages without errors remain (see the browser)")
             }
             Event::Broken(why) => writeln!(err, "grognard: {why}"),
         };
@@ -62,7 +62,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     writeln!(terminal.out, "{address}")?;
     terminal.out.flush()?;
     if !terminal.quiet {
-        writeln!(terminal.err, "pages are made again whenever a file changes; Ctrl+C ends it")?;
+        writeln!(terminal.err, "pages update when a file changes; press Ctrl+C to stop")?;
     }
     if args.open {
         browse(&address)?;

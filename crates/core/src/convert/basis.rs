@@ -24,14 +24,12 @@ pub enum PackLine {
     List(PackList),
     /// An entry of a list: `elements/infantry`.
     Entry {
-        /// List of the pack.
         list: PackList,
         /// Id of the entry.
         id: String,
     },
     /// A figure of an entry: `elements/infantry/nominal`, `ratios/small/infantry`.
     Figure {
-        /// List of the pack.
         list: PackList,
         /// Id of the entry.
         id: String,
@@ -74,17 +72,14 @@ pub enum PackLine {
 /// A list of a pack that can be the basis of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PackList {
-    /// `elements`.
     Elements,
     /// `off_table`: troops that the game does not put on the table.
     OffTable,
     /// `ratios`: alternative numbers of men or guns per element.
     Ratios,
-    /// `units`.
     Units,
     /// `roundings`: ways to round men to elements.
     Roundings,
-    /// `grades`.
     Grades,
     /// `assign`: grades and traits for troops of a certain description.
     Assign,
@@ -92,13 +87,11 @@ pub enum PackList {
     Mixed,
     /// `qualities`: command qualities of formations.
     Qualities,
-    /// `leaders`.
     Leaders,
     /// `readings`: ambiguities in the text.
     Readings,
     /// `wear`: effects of losses.
     Wear,
-    /// `charts`.
     Charts,
     /// `figures`: single numbers of the game.
     Figures,

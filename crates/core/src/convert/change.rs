@@ -309,7 +309,6 @@ pub enum CountedTroops {
     Men,
     /// Horsemen.
     Sabres,
-    /// Guns.
     Guns,
     /// Men or guns of one arm.
     Arm(Arm),

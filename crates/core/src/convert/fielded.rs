@@ -93,7 +93,6 @@ pub struct FieldedUnit {
     pub name: String,
     /// Index of the formation to which it answers.
     pub parent: usize,
-    /// Arm of the unit.
     pub arm: Arm,
     /// Id of its nation.
     pub nation: String,
@@ -196,7 +195,6 @@ pub struct TrackWeight {
 pub struct TrackMark {
     /// Id of the mark in the pack.
     pub id: String,
-    /// Name of the mark.
     pub name: String,
     /// Number of losses at which it occurs.
     pub lost: u32,
@@ -211,11 +209,9 @@ pub struct TrackMark {
 /// A leader in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedLeader {
-    /// Id of the leader.
     pub id: String,
     /// Id of the body that he commanded.
     pub body: String,
-    /// Name of the leader.
     pub name: String,
     /// Id of his kind of leaders in the pack; empty if the game has none for him.
     pub kind: String,

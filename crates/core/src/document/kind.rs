@@ -14,13 +14,10 @@ use super::schema::schema;
 pub enum Kind {
     /// An order of battle.
     Oob,
-    /// A scenario.
     Scenario,
-    /// A map.
     Map,
     /// A rule set.
     Ruleset,
-    /// A collection.
     Collection,
     /// A layout of cards on sheets.
     Layout,

@@ -34,18 +34,14 @@ pub struct Passage {
     pub keys: Vec<Spanned<String>>,
     /// Heading above the passage, or the heading that the passage is.
     pub heading: String,
-    /// Kind of the passage.
     pub kind: PassageKind,
-    /// Span of the passage.
     pub span: Span,
 }
 
 /// Kind of a passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassageKind {
-    /// A heading.
     Heading,
-    /// A paragraph.
     Paragraph,
     /// An item of a list.
     Item,
@@ -56,7 +52,6 @@ pub enum PassageKind {
 pub struct PageLink {
     /// Target: `chart:movement`, `§5`, an address.
     pub target: String,
-    /// Span of the link.
     pub span: Span,
 }
 

@@ -75,7 +75,6 @@ pub struct BattleRule {
 /// A side of a battle.
 #[derive(Debug, Clone, Default)]
 pub struct BattleSide {
-    /// Id of the side.
     pub id: String,
     /// Printed name of the side.
     pub name: String,

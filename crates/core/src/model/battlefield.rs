@@ -74,7 +74,6 @@ pub struct Terrain {
 pub struct Course {
     /// Id, if the map gives one.
     pub id: Option<String>,
-    /// Kind of line.
     pub kind: LineKind,
     /// Printed name, if any.
     pub name: Option<String>,
@@ -108,7 +107,6 @@ pub struct Spot {
 /// A zone in which a side may set up.
 #[derive(Debug, Clone)]
 pub struct ZoneOn {
-    /// Id of the zone.
     pub id: String,
     /// Printed name, if any.
     pub name: Option<String>,
@@ -169,7 +167,6 @@ impl Fallen {
 /// A phase of the battle. Its changes apply on top of the earlier phases.
 #[derive(Debug, Clone, Default)]
 pub struct PhaseOf {
-    /// Id of the phase.
     pub id: String,
     /// Printed name of the phase.
     pub name: String,

@@ -41,7 +41,6 @@ pub struct DeskMemory {
 pub struct DeskDocument {
     /// Name of its text.
     pub name: String,
-    /// Text of the document.
     pub text: Arc<str>,
     /// Its kind, if the content or the name determines one.
     pub kind: Option<Kind>,

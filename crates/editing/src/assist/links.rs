@@ -18,9 +18,7 @@ const STORY: &str = "story.md";
 /// A span of the text that links to a target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// The linked span.
     pub span: Span,
-    /// Target of the link.
     pub target: LinkTarget,
 }
 

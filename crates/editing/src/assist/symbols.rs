@@ -40,11 +40,8 @@ pub enum SymbolKind {
     Section,
     /// A body made of bodies.
     Formation,
-    /// A unit.
     Unit,
-    /// A battery.
     Battery,
-    /// A leader.
     Leader,
     /// A side of a scenario.
     Side,

@@ -28,9 +28,7 @@ const VALUES: [&str; 12] = [
 /// A coloured span on one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// Span of the token.
     pub span: Span,
-    /// Kind of the token.
     pub kind: TokenKind,
 }
 

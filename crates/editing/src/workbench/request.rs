@@ -151,7 +151,6 @@ pub enum Request {
     Edit {
         /// Path of the document of the map.
         path: String,
-        /// The intent.
         intent: Intent,
     },
     /// Reads a pasted list. No text is set.

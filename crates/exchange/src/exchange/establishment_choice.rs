@@ -15,7 +15,6 @@ pub(super) const MAX_LISTED: usize = 40;
 pub enum Addable {
     /// A regiment, or a battalion outside a regiment.
     Regiment,
-    /// A battery.
     Battery,
     /// A formation of this level, with all bodies of its establishment.
     Formation(Echelon),

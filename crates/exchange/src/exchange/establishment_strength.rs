@@ -12,7 +12,6 @@ pub struct GivenNumbers {
     pub parts: Option<usize>,
     /// A number for each battalion or squadron, or a single number for the whole body.
     pub men: Vec<Men>,
-    /// Number of guns.
     pub guns: Option<Men>,
     /// The grade of the men.
     pub grade: Option<Grade>,

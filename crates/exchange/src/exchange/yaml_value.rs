@@ -11,9 +11,7 @@ const MAX_FLOW_WIDTH: usize = 140;
 pub enum YamlValue {
     /// A scalar as it is written, with quotes if it needs them.
     Scalar(String),
-    /// A list.
     List(Vec<YamlValue>),
-    /// A map.
     Map(Entries),
 }
 

@@ -8,9 +8,7 @@ use super::numbers::{NOUNS, counts, parts, unknown};
 /// A fact of a list or a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fact {
-    /// A fact of a body.
     Body(OfBody),
-    /// A fact of a battle.
     Battle(OfBattle),
 }
 

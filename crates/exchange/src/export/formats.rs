@@ -52,7 +52,6 @@ pub enum Needs {
     History,
     /// Cards, which need a rule set.
     Cards,
-    /// A map.
     Map,
     /// A map with a position on earth.
     Place,

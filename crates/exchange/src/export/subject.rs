@@ -21,9 +21,7 @@ pub struct Subject<'s> {
 /// A force, and the side for which it fights.
 #[derive(Debug, Clone, Copy)]
 pub struct Listed<'s> {
-    /// The side, in a battle.
     pub side: Option<&'s BattleSide>,
-    /// The force.
     pub force: &'s Force,
 }
 

@@ -35,7 +35,6 @@ pub struct GuessKind {
 /// A value with its span and the certainty of its reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value<T> {
-    /// The value.
     pub value: T,
     /// The span in the foreign text.
     pub span: Span,
@@ -99,7 +98,6 @@ pub enum DraftKind {
     Formation(Echelon),
     /// A unit that is not a battery.
     Unit,
-    /// A battery.
     Battery,
 }
 
@@ -110,13 +108,11 @@ pub struct DraftNode {
     pub depth: usize,
     /// Formation, unit or battery.
     pub kind: Value<DraftKind>,
-    /// The name.
     pub name: Value<String>,
     /// The id in the file, which may be invalid in a document.
     pub id: Option<Value<String>>,
     /// The commander.
     pub leader: Option<DraftLeader>,
-    /// The arm.
     pub arm: Option<Value<Arm>>,
     /// The id of the nation, or the foreign word for it.
     pub nation: Option<Value<String>>,
@@ -272,7 +268,6 @@ pub struct DraftTotal {
     pub men: Option<Value<Men>>,
     /// Mounted men.
     pub sabres: Option<Value<Men>>,
-    /// Guns.
     pub guns: Option<Value<Men>>,
 }
 

@@ -41,7 +41,6 @@ pub struct ListImportOptions {
     pub nation: Option<String>,
     /// The day of the strengths.
     pub date: Option<Date>,
-    /// The name of the list.
     pub name: Option<String>,
     /// The source of the strengths: a book, a page.
     pub source: Option<String>,
@@ -104,7 +103,6 @@ pub enum Sign {
 pub enum Way {
     /// As a list, with this function.
     List(fn(&Input<'_>, &ListImportOptions) -> Reading),
-    /// As a map.
     Map,
     /// As a scenario, with the lists beside it.
     Scenario,

@@ -20,7 +20,6 @@ const MAX_BYTES: usize = 64 * 1024 * 1024;
 /// An imported file: its contents, and the documents made from them.
 #[derive(Debug, Default)]
 pub struct ImportedFile {
-    /// The format of the file.
     pub format: &'static str,
     /// The text to which findings belong.
     pub shown: String,

@@ -32,7 +32,6 @@ pub struct Baseline {
 pub struct KnownFinding {
     /// Path of the document, with `/`.
     pub document: String,
-    /// Code of the finding.
     pub code: String,
     /// First words of the text at its span.
     pub words: String,

@@ -14,7 +14,6 @@ use crate::project::Placed;
 pub(super) struct Stood {
     /// Index of its side.
     pub side: usize,
-    /// Its place.
     pub place: PlaceAt,
     /// Span of the place.
     pub span: Span,

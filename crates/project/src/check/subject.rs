@@ -47,12 +47,10 @@ pub(super) struct PackSubject<'d> {
     pub open: &'d OpenPack<'d>,
     /// The pack without the packs that it extends.
     pub alone: &'d Ruleset,
-    /// Tree of the pack.
     pub tree: &'d Tree<'d>,
     /// Entries of the rule set that lack a required key.
     pub incomplete: &'d [IncompleteEntry],
     pub settings: &'d Settings,
-    /// Span of its id.
     pub id: Span,
 }
 

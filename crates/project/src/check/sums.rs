@@ -14,7 +14,6 @@ pub struct Sum {
     pub men: Interval,
     /// Horsemen.
     pub sabres: Interval,
-    /// Guns.
     pub guns: Interval,
     /// Guns without a stated crew.
     pub without_crew: Interval,

@@ -8,7 +8,6 @@ use super::codes::{NOT_UTF8, UTF_16};
 
 /// The result of decoding.
 pub enum Decoded {
-    /// The decoded text.
     Text(String),
     /// The bytes are not UTF-8: a lossy text, so that the finding can show its line, and the
     /// finding.

@@ -113,7 +113,6 @@ impl Files {
 /// A document that is not read because `ignore` of its project excludes it.
 #[derive(Debug, Clone)]
 pub struct Hidden {
-    /// The document.
     pub document: Document,
     /// The pattern that excludes it, as written in the settings.
     pub pattern: String,

@@ -42,9 +42,7 @@ pub struct EstablishmentFacts {
     pub words: Vec<String>,
     /// The echelon, if it has one.
     pub echelon: Option<Echelon>,
-    /// The arm.
     pub arm: Option<Arm>,
-    /// The traits.
     pub traits: Vec<Trait>,
     /// Number of battalions.
     pub battalions: Option<usize>,

@@ -112,7 +112,6 @@ fn documents_around(files: &Files, made_of: &HashSet<FileId>) -> Vec<FileId> {
 /// A scenario of a project, opened with its forces.
 #[derive(Debug)]
 pub struct OpenedScenario {
-    /// Id of the scenario.
     pub id: String,
     /// The battle, or the reason why it cannot be opened.
     pub battle: Result<Battle, NotOpened>,

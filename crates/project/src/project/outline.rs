@@ -17,13 +17,10 @@ use super::Unclear;
 pub struct Project<'a> {
     /// Outlines of the orders of battle.
     pub oobs: Vec<Arc<OobOutline>>,
-    /// Scenarios.
     pub scenarios: Vec<Placed<Scenario<'a>>>,
-    /// Maps.
     pub maps: Vec<Placed<Map<'a>>>,
     /// The project's own rule sets.
     pub rulesets: Vec<RulesetOutline>,
-    /// Collections.
     pub collections: Vec<Placed<Collection<'a>>>,
     /// Logs of battles in play.
     pub logs: Vec<Placed<Log<'a>>>,

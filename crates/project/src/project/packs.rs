@@ -71,7 +71,6 @@ pub struct OpenPack<'t> {
 pub struct OpenPage<'t> {
     /// Name of the page, as the pack names it.
     pub name: String,
-    /// File of the page.
     pub file: FileId,
     /// Text of the page, in Markdown.
     pub text: &'t str,
@@ -175,7 +174,6 @@ pub fn with_packs<R>(
 /// The error for a name that no rule set has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownRuleset {
-    /// The unknown name.
     pub name: String,
     /// A known name that is close to it.
     pub near: Option<String>,

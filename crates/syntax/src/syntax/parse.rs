@@ -34,7 +34,6 @@ pub enum Reader {
     /// Fast parser for its subset, granit for everything else.
     #[default]
     TwoTier,
-    /// Only granit.
     GranitOnly,
 }
 

@@ -46,7 +46,6 @@ pub(super) enum RecordKind {
     Float,
     /// The string is `text[a..b]`.
     Str,
-    /// The string is `owned[a]`.
     OwnedStr,
     List,
     Map,
@@ -65,11 +64,8 @@ pub enum NodeKind {
     Int,
     /// A number with a fraction or an exponent.
     Float,
-    /// A string.
     Str,
-    /// A list.
     List,
-    /// A map.
     Map,
 }
 

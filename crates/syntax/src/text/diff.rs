@@ -24,7 +24,6 @@ pub enum LineChange {
 /// Line of one text or of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DiffLine<'t> {
-    /// Change of the line.
     pub change: LineChange,
     /// Text of the line, with its line break. The last line of a text may have none.
     pub text: &'t str,

@@ -36,7 +36,6 @@ impl Span {
 /// Value with its span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Spanned<T> {
-    /// The value.
     pub value: T,
     /// Span where the value is written.
     pub span: Span,

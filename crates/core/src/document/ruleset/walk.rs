@@ -17,7 +17,6 @@ pub struct Entries<'d> {
 /// The parts that every entry with an id has.
 #[derive(Debug)]
 pub struct EntryHead<'d> {
-    /// Id of the entry.
     pub id: Spanned<&'d str>,
     /// Required keys that the entry lacks.
     pub lacks: Vec<&'static str>,

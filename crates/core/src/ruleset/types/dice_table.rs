@@ -71,7 +71,6 @@ pub struct TableRow {
     pub score: Scores,
     /// Ids of the results, from left to right.
     pub cells: Vec<Sourced<String>>,
-    /// Origin of the row.
     pub origin: Option<Origin>,
     /// Note on the row, printed below it.
     pub note: Option<String>,

@@ -63,11 +63,9 @@ pub struct SheetItem {
 /// The kinds of part that a quick-reference sheet can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetPart {
-    /// A chart.
     Chart,
     /// A dice table.
     Table,
-    /// A ruling.
     Ruling,
     /// The odds of a dice table.
     Odds,

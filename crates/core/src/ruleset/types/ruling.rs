@@ -79,9 +79,7 @@ pub enum Answers {
 /// The answer to a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// A word.
     Word(String),
-    /// A number.
     Number(Ratio),
 }
 
@@ -109,7 +107,6 @@ pub struct Case {
     pub value: Option<Sourced<Formula>>,
     /// Reason, in a sentence.
     pub because: Option<String>,
-    /// Origin of the case.
     pub origin: Option<Origin>,
     /// Note on the case, printed below it.
     pub note: Option<String>,
@@ -131,7 +128,6 @@ pub struct Condition {
 /// A word or an interval that a condition allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
-    /// This word.
     Word(String),
     /// A number, or an interval of numbers such as 1 to 3.
     Within(Interval),
@@ -146,7 +142,6 @@ pub struct Example {
     pub then: String,
     /// Expected number of the outcome, such as 10.
     pub value: Option<Ratio>,
-    /// Origin of the example.
     pub origin: Option<Origin>,
     /// Note on the example, printed below it.
     pub note: Option<String>,

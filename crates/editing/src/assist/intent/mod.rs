@@ -79,7 +79,6 @@ pub enum Intent {
 pub enum Value {
     /// A whole number.
     Number(i64),
-    /// A place.
     Place(Metres),
     /// An outline or a path.
     Places(Vec<Metres>),

@@ -19,15 +19,12 @@ pub enum Key {
     Formation(Echelon),
     /// The side. Each side becomes a document.
     Side,
-    /// The nation.
     Nation,
     /// The commander.
     Leader,
     /// The rank of the commander.
     Rank,
-    /// The arm.
     Arm,
-    /// Men.
     Men,
     /// Minimum of a range of men.
     MenFrom,
@@ -43,7 +40,6 @@ pub enum Key {
     SabresFrom,
     /// Maximum of a range of mounted men.
     SabresTo,
-    /// Guns.
     Guns,
     /// Minimum of a range of guns.
     GunsFrom,

@@ -14,7 +14,6 @@ code!("misnamed-document", Warning, "misnamed_document.md", Project);
 /// A file that is a document by its first lines or its name, but is not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misnamed {
-    /// The file.
     pub file: FileId,
     /// The kind of document that it seems to be.
     pub kind: Kind,

@@ -54,7 +54,6 @@ pub(super) enum CountedKind {
     Horse,
     /// Men who serve guns.
     Gunners,
-    /// Guns.
     Guns,
 }
 

@@ -21,7 +21,7 @@ mod walk;
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use grognard_syntax::text::too_deep;
 
@@ -102,9 +102,7 @@ pub struct Prose {
 pub struct HeadingOf {
     /// Level of the heading, from 2 to 6.
     pub level: u8,
-    /// Id of the heading.
     pub id: String,
-    /// Text of the heading.
     pub text: String,
 }
 
@@ -117,7 +115,6 @@ pub struct PassageOf {
     pub keys: Vec<String>,
     /// Heading above the passage, or the heading itself, shortened if long.
     pub heading: String,
-    /// Text of the passage.
     pub text: String,
     /// HTML of the passage for a preview, without links and ids. Empty unless previews are requested.
     pub html: String,
@@ -132,14 +129,14 @@ pub fn prose(text: &str, options: &ProseOptions<'_>) -> Prose {
     if let Some(line) = too_deep(read) {
         return walk.unwalked(read, line);
     }
-    let mut comment_end = 0;
+    let mut in_comment = false;
     for (event, range) in Parser::new_ext(read, extensions()).into_offset_iter() {
-        let is_html = matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_));
-        if is_html && is_comment(&read[range.clone()]) {
-            comment_end = range.end;
-        }
-        if range.end > comment_end {
-            walk.event(event, range);
+        match event {
+            Event::End(TagEnd::HtmlBlock) if in_comment => in_comment = false,
+            _ if in_comment => {}
+            Event::Start(Tag::HtmlBlock) if is_comment(&read[range.clone()]) => in_comment = true,
+            Event::InlineHtml(html) if is_comment(&html) => {}
+            event => walk.event(event, range),
         }
     }
     walk.finish()

@@ -104,7 +104,6 @@ pub(super) struct Caption {
     /// Start and end in the HTML.
     pub(super) start: usize,
     pub(super) end: usize,
-    /// HTML of the caption.
     pub(super) html: String,
     /// Id from its sections. Without one, the number of the table gives the id.
     pub(super) id: Option<String>,

@@ -23,9 +23,7 @@ pub(super) enum Kind {
     /// `:` after a key.
     Colon,
     Comma,
-    /// `[` or `{`.
     Open,
-    /// `]` or `}`.
     Close,
     /// `---`, `...`, or a directive.
     Marker,
