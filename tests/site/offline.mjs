@@ -50,12 +50,15 @@ export async function flight(site) {
   await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 60000 });
   const some = host_.asked;
   if (some > few + 150) fault(`a battle asks for ${some - few} files`);
+  // Emulation alone is not enough: it does not reach the requests of a service worker.
+  await host_.away();
   await context.setOffline(true);
   for (const name of ["battles/vimeiro.nf.html", "armies/vimeiro-british.bnb.html", "battles/vimeiro.html"]) {
     const answer = await page.goto(host_.root + name);
     if (answer?.status() !== 200) fault(`${name} of a battle that is kept is not there`);
   }
   same((await page.goto(`${host_.root}armies/waterloo-french.html`))?.status(), 404, "what nobody saw, without network");
+  await host_.back();
   await context.setOffline(false);
   await page.goto(`${host_.root}index.html`);
   const begin = Date.now();
