@@ -21,7 +21,7 @@ KINDS = {
     "cards": ["cards", "{battle}", "--to", "{game}"],
     "roster": ["roster", "{battle}", "--to", "{game}"],
     "labels": ["labels", "{battle}", "--to", "{game}"],
-    "sheet": ["qrs", "{game}", "--for", "{battle}"],
+    "sheet": ["qrs", "{game}", "--scenario", "{battle}"],
     "diagram": ["diagram", "{battle}", "--to", "{game}"],
     "map as SVG": ["map", "{battle}", "--to", "{game}", "--format", "svg"],
     "map as PDF": ["map", "{battle}", "--to", "{game}", "--format", "pdf"],

@@ -1,4 +1,5 @@
-//! Reports of played battles from their logs, by `play` and on the page of the battle.
+//! Tests the reports of played battles, which are made from logs by `play` and on the page of a
+//! battle.
 
 use crate::cli::Run;
 use crate::fielding_commands::scenarios;
@@ -23,6 +24,30 @@ fn a_log_becomes_a_report_in_words() {
     assert!(told.contains("* \\<b\\>Begun\\</b\\> \\*late\\*"), "{told}");
     let csv = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf", "--format", "csv"]);
     assert!(csv.out().starts_with("side,formation,unit,kind,lost,of,state\n"), "{}", csv.out());
+}
+
+/// Five taps for five points are one line, a successor does not hide what happened to a leader, and the verdict is told.
+#[test]
+fn a_report_joins_losses_and_names_the_winner() {
+    let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let lose = |number: u32, deed: &str, count: u32| {
+        format!(
+            "  - {{ number: {number}, side: french, turn: 1, do: {deed}, unit: claparede, track: brigade-strength, count: {count} }}\n"
+        )
+    };
+    let end = "  - { number: 4, side: french, turn: 1, do: leader, unit: lannes, to: absent, text: Reille }\n  - { number: 5, side: french, turn: 1, do: end, to: french }\n";
+    let lines = [lose(1, "lose", 1), lose(2, "lose", 2), lose(3, "regain", 1)].concat() + end;
+    let run = Run::new().file("evening.log.yaml", &log("saalfeld", &lines));
+    let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]).ok();
+    let told = ended.out();
+    assert_eq!(told.matches("stands lost +2").count(), 1, "{told}");
+    assert!(!told.contains("stands lost +1"), "{told}");
+    assert!(told.contains("absent, replaced by Reille"), "{told}");
+    assert!(told.contains(" won."), "{told}");
+    let draw = lines.replace("do: end, to: french", "do: end, to: draw");
+    let run = Run::new().file("evening.log.yaml", &log("saalfeld", &draw));
+    let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]).ok();
+    assert!(ended.out().contains("It was a draw."), "{}", ended.out());
 }
 
 #[test]

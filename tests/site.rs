@@ -1,4 +1,4 @@
-//! Websites: built files, incremental builds, and errors that stop a build.
+//! Tests websites: the built files, incremental builds, and errors that stop a build.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,9 @@ const PROJECT: &str = "\
 grognard: 1
 name: Our club
 description: Battles of a club.
-site: { rulesets: [napoleonic-fury, novag], downloads: [] }
+site: { rulesets: [napoleonic-fury, novag], downloads: [], checks: true }
 ";
 
-/// A project with the battle of Barrosa and two pages of its own.
 pub fn project() -> Run {
     let text = |path: &str| std::fs::read_to_string(path).expect("a shipped document");
     let mut run = Run::new()
@@ -35,7 +34,6 @@ pub fn project() -> Run {
     run
 }
 
-/// The site of [`project`], built once for all tests that need it.
 static BUILT: LazyLock<BTreeMap<PathBuf, Vec<u8>>> = LazyLock::new(|| {
     let run = project();
     build(&run, "out");
@@ -46,7 +44,6 @@ fn build(run: &Run, out: &str) {
     run.run(&["build", "-o", out]).ok();
 }
 
-/// Every file below a folder, with its bytes and modification time.
 fn tree(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -110,7 +107,7 @@ fn a_site_has_its_pages_and_the_same_bytes_every_time() {
     ] {
         assert!(files.contains_key(Path::new(path)), "{path}");
     }
-    // A sitemap needs absolute addresses, so a site without an address has none.
+    // A sitemap needs absolute addresses, so a site without a known address has no sitemap.
     assert!(!files.contains_key(Path::new("sitemap.xml")));
     let page = run.read("one/club/evenings.html");
     assert!(page.contains("../rules/napoleonic-fury/chart-fatigue-levels.html"), "{page}");
@@ -142,7 +139,6 @@ fn a_site_is_the_same_from_whatever_folder_it_is_built() {
         );
         assert_eq!(inside.len(), other.len());
     }
-    // Building into the same folder from elsewhere changes nothing.
     run.run_in("scenarios", &["build", &root, "-o", "../out/inside"]).says("nothing has changed");
 }
 
@@ -307,7 +303,7 @@ fn a_site_with_an_address_has_a_sitemap_and_a_feed() {
     );
 }
 
-/// A comment that changes only the bytes of a template.
+/// A comment that changes the bytes of a template but not the page.
 const REMARK: &str = "{# ours #}";
 
 #[test]
@@ -320,7 +316,8 @@ fn copied_templates_make_the_same_pages_as_built_in_ones() {
     }
     build(&run, "own");
     let own = bytes(&run.folder().join("own"));
-    // Exclude the list of files for offline readers, and the files that record the inputs of the site.
+    // Leave out the list of files for offline readers and the record of the site's inputs, which
+    // must differ.
     let differs = |path: &&PathBuf| {
         let name = path.to_string_lossy();
         name != "sw.js" && !name.contains("grognard")
@@ -342,7 +339,6 @@ fn a_template_that_takes_all_memory_is_stopped() {
     assert!(!run.folder().join("out").exists());
 }
 
-/// Killing a build also ends its processes.
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_runs_on_when_a_build_is_killed() {
@@ -358,7 +354,7 @@ fn nothing_runs_on_when_a_build_is_killed() {
     assert_eq!(wait_for(at_work, |count| *count == 0), Some(0));
 }
 
-/// Polls for up to half a minute until the value is as wanted.
+/// Repeats a question for up to half a minute, until the answer is as wanted.
 #[cfg(target_os = "linux")]
 fn wait_for<T>(ask: impl Fn() -> T, fits: impl Fn(&T) -> bool) -> Option<T> {
     (0..600).find_map(|_| {
@@ -367,7 +363,6 @@ fn wait_for<T>(ask: impl Fn() -> T, fits: impl Fn(&T) -> bool) -> Option<T> {
     })
 }
 
-/// The child processes of a process.
 #[cfg(target_os = "linux")]
 fn processes_of(parent: u32) -> Vec<String> {
     let tasks = std::fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
@@ -384,7 +379,7 @@ fn is_at_work(pid: &str) -> bool {
     !state.is_empty() && !state.contains(") Z ")
 }
 
-/// Files in a store are reused in other folders and by other runs.
+/// Files from a store are also used by other runs and for other output folders.
 #[test]
 fn a_site_is_assembled_from_a_store() {
     let run = project();
@@ -396,7 +391,6 @@ fn a_site_is_assembled_from_a_store() {
     assert!(!run.folder().join("public").exists());
     run.typed("build --store work -o whole").ok().says(" from the store)");
     assert_eq!(*BUILT, bytes(&run.folder().join("whole")));
-    // Corrupted entries are made again.
     let work = run.folder().join("work");
     let entries = tree(&work).into_keys().filter(|path| path.components().count() == 2);
     for entry in entries.step_by(7) {
@@ -424,4 +418,24 @@ fn a_store_needs_a_folder_of_its_own() {
         assert!(wrong.contains("write it like `2/8`"), "{wrong}");
     }
     assert!(!run.folder().join("work").exists() && !run.folder().join("out").exists());
+}
+
+/// A newcomer's site has the rule set of the project, and pages of findings only if it asks for them.
+#[test]
+fn a_new_project_has_a_small_site() {
+    let run = Run::new();
+    run.typed("new jena").ok();
+    let pages = |out: &str| {
+        run.run_in("jena", &["build", "-o", out]).ok();
+        let files = bytes(&run.folder().join("jena").join(out));
+        let is_page = |path: &&PathBuf| path.extension().is_some_and(|end| end == "html");
+        (files.keys().filter(is_page).count(), files.contains_key(Path::new("checks/index.html")))
+    };
+    let (count, has_findings) = pages("small");
+    assert!(count <= 150 && !has_findings, "{count} pages");
+    let settings = run.folder().join("jena/grognard.yaml");
+    let text = std::fs::read_to_string(&settings).expect("a project");
+    let asked = text.replace("site: { ", "site: { checks: true, ");
+    std::fs::write(&settings, asked).expect("a project");
+    assert!(pages("whole").1, "pages of findings");
 }

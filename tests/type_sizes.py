@@ -106,7 +106,7 @@ def measured(job):
     battle, game, kind, folder = job
     scenario = ROOT / f"scenarios/{battle}/{battle}.scenario.yaml"
     file = Path(folder) / f"{battle}-{game}-{kind}.pdf"
-    what = ["qrs", game, "--for", str(scenario)] if kind == "qrs" else [kind, str(scenario), "--to", game]
+    what = ["qrs", game, "--scenario", str(scenario)] if kind == "qrs" else [kind, str(scenario), "--to", game]
     ended = subprocess.run([PROGRAM, *what, "-o", str(file)], cwd=ROOT, capture_output=True, text=True)
     if ended.returncode not in (0, 1) or not file.exists():
         sys.exit(f"{' '.join(what)}: {ended.stderr}")

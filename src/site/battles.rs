@@ -30,6 +30,10 @@ pub(super) const SECTION: &str = "battles/index.html";
 /// Path from the page of a battle to the root.
 const ROOT: &str = "../";
 
+/// Words for what the page of every battle with hours tells. The page has them as labels, so its texts do not.
+const SUBJECTS: &str = "victory conditions objectives table size hours turns length playing time sets up first moves \
+    first reinforcements arrive arrivals entry special rules deployment map order of battle play print cards roster";
+
 pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
     for number in 0..context.library.battles.len() {
         of_battle(context, number, draft);
@@ -84,8 +88,9 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let place = battle.place.clone().unwrap_or_default();
     let mut found =
         SearchEntry::page(SearchKind::Battle, &battle.name, &place, &path).also(&entry.also);
-    found.words =
-        [story, entry.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let arrivals = battle.clock.is_some().then_some(SUBJECTS);
+    let parts = [story, entry.summary.as_deref(), entry.victory.as_deref(), arrivals];
+    found.words = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = entry.story.zip(story) {
         draft.complain(file, 0, &prose_of(context, text, "", 0));

@@ -1,4 +1,4 @@
-//! The pages that the project's authors write.
+//! The pages that the project's authors wrote.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -18,7 +18,6 @@ use super::plan::Draft;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{SearchEntry, SearchKind};
 
-/// A page that the project's authors write.
 pub(super) struct OwnPage {
     pub path: String,
     pub file: FileId,
@@ -28,7 +27,7 @@ pub(super) struct OwnPage {
     folder: String,
 }
 
-/// Reads the own pages. Links between them are resolved, and dead ones become findings.
+/// Reads the authors' pages, resolves the links between these pages, and reports broken links.
 pub(super) fn own_pages(
     context: &SiteContext,
     drafts: bool,
@@ -52,8 +51,8 @@ pub(super) fn own_pages(
         draft.complain(own_page.file, own_page.front.body, &own_page.prose);
         pages.push(own_page);
     }
-    // In a folder the index comes first, then the other pages by their stated order and path, with
-    // numbers in numeric order.
+    // In each folder the index comes first, then the other pages by their stated order, then by
+    // path. Numbers in paths are compared as numbers, so that `2` comes before `10`.
     pages.sort_by_cached_key(|own_page| {
         let index = own_page.path.rsplit('/').next() != Some("index.html");
         (
@@ -98,10 +97,9 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
     (own_page, found, asked.into_inner())
 }
 
-/// A page, the findings in its front matter, and its links to other pages.
+/// A page, the findings in its front matter, and its links to other pages of the authors.
 type ReadPage = (OwnPage, Vec<Diagnostic>, Vec<PageLink>);
 
-/// Reports links to headings that do not exist.
 fn dead_ends(context: &SiteContext, read: &[ReadPage], draft: &mut Draft) {
     let ids: HashMap<&str, &[String]> = read
         .iter()
@@ -124,7 +122,7 @@ fn dead_ends(context: &SiteContext, read: &[ReadPage], draft: &mut Draft) {
     }
 }
 
-/// Splits a path so that its numbers sort numerically.
+/// Splits a path into words and numbers, so that `2` is sorted before `10`.
 fn natural(path: &str) -> Vec<(u64, String)> {
     let mut parts: Vec<(u64, String)> = Vec::new();
     let mut rest = path;
@@ -158,7 +156,11 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
         .collect();
     let mut seen_in_folder: HashMap<String, usize> = HashMap::new();
     for own_page in pages {
-        find(&own_page, draft);
+        let kind = match is_guide(context, &own_page.path) {
+            true => SearchKind::Guide,
+            false => SearchKind::Page,
+        };
+        find(&own_page, kind, draft);
         let (siblings, nav_key) = &folders[&own_page.folder];
         let seen = seen_in_folder.entry(own_page.folder.clone()).or_default();
         let number = *seen;
@@ -180,7 +182,6 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
     }
 }
 
-/// Builds a page without its text and neighbours, which many pages share.
 fn page_view(
     context: &SiteContext,
     own_page: &OwnPage,
@@ -217,15 +218,26 @@ fn page_view(
     }
 }
 
-fn find(own_page: &OwnPage, draft: &mut Draft) {
+/// Is a page one of the files that the settings name? Such pages document the project and come after its battles and
+/// rules in a search.
+fn is_guide(context: &SiteContext, path: &str) -> bool {
+    let stem = path.trim_end_matches(".html");
+    context.library.settings.site_pages.iter().any(|named| {
+        let folder = named.trim_end_matches('/');
+        stem == named.trim_end_matches(".md")
+            || stem.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+    })
+}
+
+fn find(own_page: &OwnPage, kind: SearchKind, draft: &mut Draft) {
     let told = own_page.front.description.clone().unwrap_or_default();
-    draft.found.push(SearchEntry::page(SearchKind::Page, &own_page.title, &told, &own_page.path));
+    draft.found.push(SearchEntry::page(kind, &own_page.title, &told, &own_page.path));
     let page = draft.found.len() - 1;
     let mut words: Vec<(Option<usize>, String)> = vec![(None, String::new())];
     let headings = own_page.prose.contents.iter().enumerate();
     let headings: HashMap<&str, usize> =
         headings.map(|(index, heading)| (heading.id.as_str(), index)).collect();
-    // Text belongs to the heading above it, so that a search leads there.
+    // A paragraph belongs to the heading above it, because a search result leads to that heading.
     for passage in &own_page.prose.passages {
         match passage.id.as_deref().and_then(|id| headings.get(id).copied()) {
             Some(index) => words.push((Some(index), String::new())),
@@ -243,12 +255,7 @@ fn find(own_page: &OwnPage, draft: &mut Draft) {
             Some(heading) => draft.found.push(SearchEntry {
                 words: text,
                 page: Some(page),
-                ..SearchEntry::page(
-                    SearchKind::Page,
-                    &heading.text,
-                    "",
-                    &format!("#{}", heading.id),
-                )
+                ..SearchEntry::page(kind, &heading.text, "", &format!("#{}", heading.id))
             }),
         }
     }

@@ -1,4 +1,4 @@
-//! Plans the whole site: its files, the inputs of each, and the findings about its pages.
+//! Plans the whole site: its files, the inputs of each file, and the findings about its pages.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -24,27 +24,21 @@ use super::{
     played, rules, service_worker, sitemap, tables, workbench,
 };
 
-/// The inputs of a site.
 pub struct SiteGiven {
-    /// The project.
     pub library: Library,
-    /// Texts of its documents.
     pub texts: Texts,
-    /// All templates by path.
     pub templates: BTreeMap<String, Template>,
-    /// Address of the site, if known.
+    /// Address of the site, if it is known.
     pub base_url: Option<String>,
-    /// Whether to include drafts.
     pub drafts: bool,
-    /// The arrangement of cards on sheets.
     pub layout: Layout,
-    /// Prints sheets, or `None` in a program without paper.
+    /// Prints sheets, or `None` if this program cannot print.
     pub print: Option<PrintSheet>,
-    /// Makes pages in another process, for a project with templates of its own.
+    /// Makes pages in another process, for a project that has its own templates.
     pub pages: MakePage,
 }
 
-/// Results that are reused by the next plan of the same project.
+/// Results that the next plan of the same project can reuse.
 #[derive(Default)]
 pub struct PlanMemory {
     context: Option<Arc<SiteContext>>,
@@ -52,13 +46,13 @@ pub struct PlanMemory {
 }
 
 impl PlanMemory {
-    /// Returns the library of the last plan.
     pub fn library(&self) -> Option<&Library> {
         self.context.as_ref().map(|context| &context.library)
     }
 }
 
-/// A part of a site that has few inputs and is slow to plan, so it is worth caching.
+/// A part of a site that takes long to plan and depends on few inputs, so that caching it is
+/// worthwhile.
 #[derive(Clone, Default)]
 struct SitePart {
     files: Vec<File>,
@@ -67,19 +61,17 @@ struct SitePart {
     pages: usize,
 }
 
-/// A planned site.
 pub struct Site {
     pub files: Vec<File>,
-    /// Findings about its pages.
+    /// Findings about the pages, such as broken links.
     pub diagnostics: Vec<Diagnostic>,
-    /// Number of pages.
     pub pages: usize,
 }
 
-/// Digest of the program's sources, so that a new program makes every file again.
+/// Digest of the program's sources, so that a new version of the program makes every file again.
 const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 
-/// Template with the parts that printed pages and pages of the site share.
+/// Template with parts that are used both in printed pages and in pages of the site.
 const SHARED_PARTS: &str = "print/parts.html";
 
 #[derive(Default)]
@@ -87,20 +79,19 @@ pub(super) struct Draft {
     pub files: Vec<File>,
     pub found: Vec<SearchEntry>,
     pub diagnostics: Vec<Diagnostic>,
-    /// Paths of pages for search engines and the sitemap.
+    /// Paths of the pages that search engines may list.
     pub public: Vec<String>,
-    /// Battles for the feed: name, page, summary and date.
+    /// Battles in the feed: name, page, summary and date.
     pub feed: Vec<(String, String, Option<String>, Option<Date>)>,
     pub home: Option<OwnPage>,
     pub own_nav: Vec<LinkView>,
-    /// Digest of the inputs of links between pages.
+    /// Digest of everything on which links between pages depend.
     pub links_key: Digest,
     previews: BTreeMap<String, BTreeMap<String, (String, String)>>,
     pages: usize,
 }
 
 impl Draft {
-    /// Adds a page whose data is already complete.
     pub fn page(
         &mut self,
         context: &Arc<SiteContext>,
@@ -113,7 +104,6 @@ impl Draft {
         self.file(context, path, key, move |site| site.page(template, &view));
     }
 
-    /// Adds a page whose data is computed when it is made.
     pub fn made<V: Serialize>(
         &mut self,
         context: &Arc<SiteContext>,
@@ -126,7 +116,6 @@ impl Draft {
         self.file(context, path, key, move |site| site.page(template, &view(site)));
     }
 
-    /// Adds a file.
     pub fn file(
         &mut self,
         context: &Arc<SiteContext>,
@@ -145,14 +134,15 @@ impl Draft {
         }
     }
 
-    /// Adds a search entry for a page that lists others, by its title and other names.
+    /// Adds a search entry for a page that lists other pages. A search finds the page by its title
+    /// and by `also`.
     pub fn find_head(&mut self, head: &HeadView, also: &str) {
         let told = head.description.as_deref().unwrap_or_default();
         let found = SearchEntry::page(SearchKind::Page, &head.title, told, &head.path);
         self.found.push(SearchEntry { also: also.to_owned(), ..found });
     }
 
-    /// Adds previews of places in a rule set: key, title and HTML.
+    /// Adds previews of charts, rulings and sections of a rule set, each with key, title and HTML.
     pub fn previews(
         &mut self,
         pack: &str,
@@ -164,7 +154,6 @@ impl Draft {
         }
     }
 
-    /// Writes the previews of a rule set as a script.
     pub fn close_previews(&mut self, pack: &str, path: &str, key: Digest) {
         let all = self.previews.remove(pack).unwrap_or_default();
         let pack = pack.to_owned();
@@ -175,7 +164,7 @@ impl Draft {
         }));
     }
 
-    /// Reports findings in a text that begins at the given offset of its file.
+    /// Reports the broken links in a text that begins at the given offset of its file.
     pub fn complain(&mut self, file: FileId, begin: usize, prose: &Prose) {
         for (range, why) in &prose.dead {
             let span = Span::new(file, begin + range.start, begin + range.end);
@@ -192,12 +181,11 @@ impl Draft {
     }
 }
 
-/// Returns the path of the preview picture of a battle on social media.
 pub(super) fn social_path(id: &str) -> String {
     format!("social/{id}.png")
 }
 
-/// Plans a site. A template fault that affects all pages is returned as an error.
+/// Plans a site. If a fault in a template affects all pages, returns this fault as an error.
 pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     let drafts = given.drafts;
     let (context, own_nav) = set_up(given)?;
@@ -213,7 +201,9 @@ pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     let packs = context.library.packs.iter().fold(context.base, |key, pack| key.and(pack.digest));
     remembered("rules", packs, rules::rules, &context, &mut draft, memory);
     musters::musters(&context, &mut draft);
-    remembered("checks", context.base, checks::checks, &context, &mut draft, memory);
+    if context.library.settings.has_checks {
+        remembered("checks", context.base, checks::checks, &context, &mut draft, memory);
+    }
     remembered("glossary", packs, glossary::glossaries, &context, &mut draft, memory);
     remembered("about", context.base, about::about, &context, &mut draft, memory);
     super::social::pictures(&context, &mut draft);
@@ -227,7 +217,7 @@ pub fn plan(given: SiteGiven, memory: &mut PlanMemory) -> Result<Site, Fault> {
     draft.links_key = packs.fold(Digest::of(paths), Digest::and);
     let pages = own_pages::own_pages(&context, drafts, &made, &mut draft);
     let own_paths: HashSet<&str> = pages.iter().map(|own_page| own_page.path.as_str()).collect();
-    // An own page replaces the page that the site would make at its path, so that is dropped.
+    // A page that the authors wrote replaces a generated page with the same path.
     draft.files.retain(|file| !own_paths.contains(file.path.as_str()));
     draft.public.retain(|path| !own_paths.contains(path.as_str()));
     own_pages::write_pages(&context, pages, &mut draft);
@@ -251,7 +241,8 @@ fn for_machines(context: &SiteContext, draft: &mut Draft) {
     service_worker::worker(context, draft);
 }
 
-/// Adds a part of the site, cached if its inputs are unchanged.
+/// Adds a part of the site. If its inputs have not changed since the last plan, the cached part is
+/// used.
 fn remembered(
     name: &'static str,
     key: Digest,
@@ -272,7 +263,7 @@ fn remembered(
             part
         }
     };
-    // Search entries refer to their page by index, so the indices must be shifted.
+    // A search entry refers to its page by index, so the indices of this part must be shifted.
     let first = draft.found.len();
     let moved =
         |entry: SearchEntry| SearchEntry { page: entry.page.map(|page| page + first), ..entry };
@@ -282,7 +273,7 @@ fn remembered(
     draft.pages += pages;
 }
 
-/// Builds the context. Also returns the own pages in the navigation.
+/// Builds the inputs that all pages share. Also returns the authors' pages in the navigation.
 fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let SiteGiven { library, texts, templates, base_url, layout, .. } = given;
     let mut sources = PrintTemplates::default();
@@ -333,8 +324,8 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     Ok((context, own_nav))
 }
 
-/// Returns the templates for another process, if any is the project's own, because such a template
-/// may never end. `digest` is that of all templates and of the data common to all pages.
+/// Returns the templates for another process if one of them is the project's own, because such a
+/// template may never end. `digest` covers all templates and the data that all pages share.
 fn apart(
     files: &BTreeMap<String, Vec<u8>>,
     digest: Digest,
@@ -392,7 +383,6 @@ fn shell(
     }
 }
 
-/// Returns the navigation: the sections that have pages, and then the project's own pages.
 fn navigation(library: &Library, own_nav: &[LinkView]) -> Vec<LinkView> {
     let battles = !library.battles.is_empty();
     let armies = !library.armies.is_empty();

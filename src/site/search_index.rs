@@ -1,10 +1,11 @@
-//! The search index of the site. It consists of scripts, so that the search works in a site on disk
-//! too.
+//! The search index of the site. The index is published as scripts, because a page on disk can load
+//! only scripts.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
+use grognard_core::document::words_for_troops;
 use grognard_core::model::{Body, Force};
 use grognard_core::ruleset::GameTerm;
 use grognard_project::project::PackOn;
@@ -28,10 +29,12 @@ pub(super) enum SearchKind {
     Unit,
     Leader,
     Page,
+    Guide,
     Check,
 }
 
-/// The kinds in the order of their numbers, with their names for readers.
+/// Kinds of search results in the order of their numbers in the index, each with its name for
+/// readers.
 const KINDS: &[(SearchKind, &str)] = &[
     (SearchKind::Rule, "rule"),
     (SearchKind::Rules, "rules"),
@@ -45,6 +48,7 @@ const KINDS: &[(SearchKind, &str)] = &[
     (SearchKind::Unit, "unit"),
     (SearchKind::Leader, "leader"),
     (SearchKind::Page, "page"),
+    (SearchKind::Guide, "documentation"),
     (SearchKind::Check, "finding"),
 ];
 
@@ -54,19 +58,19 @@ pub(super) struct SearchEntry {
     pub title: String,
     pub detail: String,
     pub href: String,
-    /// Further words that find it. They are not shown.
+    /// Further words by which the entry is found, but which are not shown.
     pub words: String,
-    /// Other names, which find it like its title. They are not shown.
+    /// Other names of the entry, which are not shown. A search treats them like the title.
     pub also: String,
-    /// Index of the entry of its page, if its address is only a fragment.
+    /// Index of the entry of the whole page, if `href` is only a fragment.
     pub page: Option<usize>,
-    /// An army whose bodies are on this page and are found too. They need no separate entries,
-    /// because an archive has half a million of them.
+    /// An army whose bodies are found too, on the same page. A separate entry for each body would
+    /// be too much, because an archive has half a million bodies.
     pub army: Option<Arc<Force>>,
 }
 
 impl SearchEntry {
-    /// Makes an entry for a page, or for a place on one.
+    /// Makes an entry for a page, or for a heading on a page.
     pub fn page(kind: SearchKind, title: &str, detail: &str, href: &str) -> SearchEntry {
         SearchEntry {
             kind,
@@ -80,48 +84,101 @@ impl SearchEntry {
         }
     }
 
-    /// Adds other names to an entry.
     pub fn also(self, names: &[String]) -> SearchEntry {
         SearchEntry { also: names.join(" "), ..self }
     }
 
-    /// Returns the bodies that are found below it, except the whole army.
+    /// Returns the bodies that are found through this entry. The first body is left out, because it
+    /// is the army itself, which the entry describes.
     fn bodies(&self) -> &[Body] {
         let bodies = self.army.as_ref().map(|army| army.bodies.as_slice()).unwrap_or_default();
         bodies.get(1..).unwrap_or_default()
     }
 }
 
-/// First letters of words, one file for each. Words with other first letters are in the last file.
+/// First characters of words. The index has one file for each, and the last file has all other
+/// words.
 const LETTERS: &str = "0abcdefghijklmnopqrstuvwxyz_";
 
-/// Words that a search ignores, because nearly every page has them.
+/// Words that a search ignores, because nearly every page contains them.
 const EMPTY: &[&str] = &[
     "a", "an", "and", "are", "as", "at", "be", "but", "by", "can", "do", "does", "for", "from",
     "has", "have", "how", "if", "in", "is", "it", "its", "may", "my", "not", "of", "on", "or",
-    "that", "the", "their", "then", "they", "this", "to", "was", "what", "when", "where", "which",
-    "who", "with",
+    "that", "the", "their", "then", "there", "they", "this", "to", "was", "what", "when", "where",
+    "which", "who", "will", "with", "you",
 ];
 
-/// Data for the search besides the entries of the index.
+/// Ordinary words that mean the same at the table. Rule books use one of each group, and readers type another.
+const SAME: &[&[&str]] = &[
+    &["killed", "dies", "dead", "loss", "lost", "casualty"],
+    &["general", "leader", "commander", "officer"],
+    &["melee", "combat", "assault", "fighting"],
+    &["modifier", "factor", "bonus", "adjustment"],
+    &["rout", "routed", "broken", "flee"],
+    &["gun", "cannon", "kanone", "canon", "artillery", "battery"],
+    &["cavalry", "horse", "kavallerie", "cavalerie", "horsemen"],
+    &["infantry", "foot", "infanterie"],
+    &["guard", "garde", "guards"],
+    &["old", "alte", "vieille"],
+    &["move", "movement", "march", "distance"],
+    &["shooting", "fire", "musketry", "volley"],
+    &["turn", "bound", "round"],
+    &["reinforcement", "arrival", "arrive"],
+    &["test", "check", "throw", "roll"],
+];
+
+/// Phrases that readers type for one word, or for nothing.
+const PHRASES: &[(&str, &str)] = &[
+    ("hand to hand", "melee"),
+    ("close combat", "melee"),
+    ("who goes first", "moves first"),
+    ("who moves first", "moves first"),
+    ("how far", "move"),
+    ("how long", "hours"),
+    ("how many", ""),
+    ("how much", ""),
+    ("what happens", ""),
+    ("do i need", "what you need"),
+    ("line of sight", "sight visibility"),
+];
+
 #[derive(Serialize)]
 struct SearchWords<'k> {
     kinds: Vec<&'static str>,
-    /// For each rule set: its short name, its id and the ids of its lower layers.
+    /// For each rule set: its short name, its id, and the ids of the rule sets that it overlays.
     games: Vec<Vec<&'k str>>,
-    /// Groups of synonyms from the glossaries of rule sets.
     like: Vec<Vec<String>>,
     empty: &'static [&'static str],
+    phrases: Vec<(String, String)>,
 }
 
 pub(super) fn known(packs: &[PackOn]) -> String {
+    let terms = || packs.iter().flat_map(|pack| &pack.ruleset.terms);
+    let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let troops = words_for_troops().map(|words| owned(&words));
+    let same = SAME.iter().map(|words| owned(words));
+    let general = PHRASES.iter().map(|(phrase, word)| ((*phrase).to_owned(), (*word).to_owned()));
     let known = SearchWords {
         kinds: KINDS.iter().map(|(_, name)| *name).collect(),
         games: packs.iter().map(names_of).collect(),
-        like: packs.iter().flat_map(|pack| &pack.ruleset.terms).filter_map(like).collect(),
+        like: terms().filter_map(like).chain(troops).chain(same).collect(),
         empty: EMPTY,
+        phrases: terms().flat_map(phrases).chain(general).collect(),
     };
     json_in_page(&serde_json::to_string(&known).unwrap_or_default())
+}
+
+/// Returns the synonyms of several words for a name of one word.
+fn phrases(term: &GameTerm) -> Vec<(String, String)> {
+    let words_of = |name: &str| {
+        let mut words = Vec::new();
+        each_word(name, &mut String::new(), &mut |word| words.push(word.to_owned()));
+        words
+    };
+    let name = words_of(&term.entry.name);
+    let [name] = name.as_slice() else { return Vec::new() };
+    let phrases = term.also.iter().map(|also| words_of(also)).filter(|words| words.len() > 1);
+    phrases.map(|words| (words.join(" "), name.clone())).collect()
 }
 
 fn names_of(pack: &PackOn) -> Vec<&str> {
@@ -129,7 +186,7 @@ fn names_of(pack: &PackOn) -> Vec<&str> {
     [pack.ruleset.short(), pack.ruleset.id.as_str()].into_iter().chain(below).collect()
 }
 
-/// Returns a word of a glossary with its synonyms. Names of several words are skipped, because a
+/// Returns a word of a glossary with its synonyms. A name of several words is left out, because a
 /// search looks up single words.
 fn like(term: &GameTerm) -> Option<Vec<String>> {
     let mut group = Vec::new();
@@ -144,8 +201,8 @@ fn like(term: &GameTerm) -> Option<Vec<String>> {
     (group.len() > 1).then_some(group)
 }
 
-/// Returns the files of the index: one with titles, and one of words for each first letter. `known`
-/// is the additional data.
+/// Returns the files of the index: one with all titles, and one for each first character of words.
+/// `known` is further data for the search.
 pub(super) fn index(found: Vec<SearchEntry>, known: String) -> Vec<File> {
     let mut key = Digest::of([&known]);
     for entry in &found {
@@ -176,7 +233,7 @@ fn titles(found: &[SearchEntry], known: &str) -> String {
     let quote = |text: &str| json_in_page(&serde_json::to_string(text).unwrap_or_default());
     let kind_of = |wanted| KINDS.iter().position(|(kind, _)| *kind == wanted).unwrap_or_default();
     let numbers = numbers(found);
-    // In an archive this has tens of megabytes, so it is written once, in its final form.
+    // For an archive this text has tens of megabytes, so it is written in its final form at once.
     let mut told = format!("grognard.index({known},[");
     for (index, entry) in found.iter().enumerate() {
         let kind = kind_of(entry.kind);
@@ -201,7 +258,8 @@ fn titles(found: &[SearchEntry], known: &str) -> String {
     told
 }
 
-/// Returns the number of each entry. The bodies of an army follow it and have numbers too.
+/// Returns the number of each entry. The bodies of an army are numbered after the entry of the
+/// army.
 fn numbers(found: &[SearchEntry]) -> Vec<usize> {
     let next = |number: &mut usize, entry: &SearchEntry| {
         let own_number = *number;
@@ -211,7 +269,6 @@ fn numbers(found: &[SearchEntry]) -> Vec<usize> {
     found.iter().scan(0, next).collect()
 }
 
-/// Returns for each first letter its words, each with the numbers of its entries.
 fn by_letter(found: &[SearchEntry]) -> HashMap<char, String> {
     let mut words: HashMap<String, Vec<u32>> = HashMap::new();
     let mut word = String::new();
@@ -259,7 +316,6 @@ fn by_letter(found: &[SearchEntry]) -> HashMap<char, String> {
     told
 }
 
-/// Formats a number in base 36.
 fn base36(number: u32, text: &mut String) {
     if number >= 36 {
         base36(number / 36, text);
@@ -267,8 +323,8 @@ fn base36(number: u32, text: &mut String) {
     text.push(char::from(b"0123456789abcdefghijklmnopqrstuvwxyz"[(number % 36) as usize]));
 }
 
-/// Visits each word of a text in lower case and without accents. Dots between letters and digits
-/// stay.
+/// Calls `each` for every word of a text, in lower case and without accents. A dot between letters
+/// or digits belongs to the word, as in `8.4.4`.
 fn each_word(text: &str, word: &mut String, each: &mut dyn FnMut(&str)) {
     word.clear();
     let mut letters = text.chars().peekable();
@@ -292,7 +348,8 @@ fn each_word(text: &str, word: &mut String, each: &mut dyn FnMut(&str)) {
     end(word, each);
 }
 
-/// Visits a word, unless it is too short or too long to be searched for.
+/// Ends a word and calls `each` with the word, unless it is too short or too long to be searched
+/// for.
 fn end(word: &mut String, each: &mut dyn FnMut(&str)) {
     if (2..=40).contains(&word.len()) {
         each(word);

@@ -1,5 +1,5 @@
-//! The pages on which battles are recorded during play. The initial data of a game is in a script
-//! beside the page, so that it works on disk too.
+//! The pages on which players record a battle during play. The data of the battle is in a separate
+//! script, because a page on disk cannot fetch other files.
 
 use std::sync::Arc;
 
@@ -20,7 +20,6 @@ pub(super) const STYLE: &str = "table.css";
 
 pub(super) const SCRIPT: &str = "table.js";
 
-/// Returns the link to the page of a battle in play, if the battle has forces.
 pub(super) fn link(battle: &Battle, pack: &PackOn) -> Option<LinkView> {
     let fought = battle.forces().next().is_some();
     fought.then(|| LinkView::new("Play this", path(battle, pack, "html")))
@@ -30,7 +29,6 @@ fn path(battle: &Battle, pack: &PackOn, end: &str) -> String {
     format!("battles/{}.{}.table.{end}", battle.id, short(pack))
 }
 
-/// Adds the page of a battle in play, with its data.
 pub(super) fn table(
     context: &Arc<SiteContext>,
     (number, pack_number): (usize, usize),
@@ -62,10 +60,26 @@ fn page(context: &SiteContext, battle: &Battle, pack: &PackOn, data: &str) -> Ta
         head: HeadView { hidden: true, ..head },
         data: data.to_owned(),
         battle: format!("battles/{}.{}.html", battle.id, short(pack)),
+        keep: keep(battle, pack),
     }
 }
 
-/// Maximum length of a special rule at the table in characters, equal to the limit in a scenario.
+/// Returns the beginnings of the paths of all files that players may look up during the battle: those of the battle,
+/// its armies and the rule set, and the search.
+fn keep(battle: &Battle, pack: &PackOn) -> String {
+    let (id, rules) = (&battle.id, &pack.ruleset.id);
+    let mut parts = vec![
+        format!("battles/{id}."),
+        format!("maps/{id}"),
+        format!("rules/{rules}/"),
+        "search/".to_owned(),
+    ];
+    let armies = battle.forces().map(|force| format!("armies/{}.", force.id));
+    parts.extend(armies);
+    parts.join(" ")
+}
+
+/// Maximum length of a special rule on the page in characters, equal to the limit in a scenario.
 const MAX_RULE: usize = 8000;
 
 fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
@@ -83,5 +97,8 @@ fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
             rule.text = plain_words(text, MAX_RULE);
         }
     }
+    let conditions: Vec<String> =
+        data.victory.split("\n\n").map(|words| plain_words(words, MAX_RULE)).collect();
+    data.victory = conditions.join("\n\n");
     data
 }

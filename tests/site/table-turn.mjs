@@ -1,5 +1,5 @@
-// A turn of a battle in play: the successor of a leader, consequences for a formation, and the
-// players' clock.
+// Tests a turn of a battle in play: the successor of a leader, effects on a whole formation, and
+// the players' clock.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ export function dataOf(site, game, battle = BATTLE) {
   return JSON.parse(script.slice(script.indexOf("data = ") + 7).replace(/;\s*$/, ""));
 }
 
-/** Opens a battle on a phone that keeps both sides. */
+/** Opens a battle on a phone that records both sides. */
 export async function open(host_, game, side = "Both sides") {
   const context = await reader({ width: 360, height: 740, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -21,17 +21,21 @@ export async function open(host_, game, side = "Both sides") {
   await page.locator(".bar").waitFor();
   return { context, page };
 }
-/** Names the successor of a fallen leader, breaks an army and disorders its units by one press, runs the clock. */
+/**
+ * Names the successor of a fallen leader, breaks an army and disorders its units by one press, and
+ * runs the clock.
+ */
 export async function turn(host_) {
   const { context, page } = await open(host_, "nf");
   await page.locator(".bar [data-to=turn]").tap();
   await rules(page);
-  await page.locator("#leaders summary").tap();
-  await page.locator("#leaders li").first().getByRole("button", { name: "replaced" }).tap();
-  await page.locator("#leaders input").fill("d'Artagnan");
-  await page.locator("#leaders input").blur();
+  const leaders = page.locator("details[id^=leaders-]").first();
+  await leaders.locator("summary").tap();
+  await leaders.locator("li").first().getByRole("button", { name: "wounded" }).tap();
+  await leaders.locator("input").fill("d'Artagnan");
+  await leaders.locator("input").blur();
   same(await page.locator("#last").textContent().then((words) => straight(words).replace(/^.*: /, "")),
-    "replaced by d'Artagnan", "who takes the place of a leader");
+    "wounded, replaced by d'Artagnan", "who takes the place of a wounded leader");
   const broken = await page.evaluate(() => {
     const { game: { at }, act, openWhy } = grognard;
     const army = at.data.formations.find((one) =>
@@ -54,11 +58,103 @@ export async function turn(host_) {
     await page.keyboard.press("Escape");
   }
   await context.close();
+  await throws(host_);
+  await lookUp(host_);
+  await tabs(host_);
+  await deleted(host_);
   await clock(host_);
   await takeOver(host_);
 }
 
-/** A phone fails: another one reads its log and takes over its side. Then the first one can no longer write it. */
+/** An open throw is asked for before the next turn. The last turn ends the battle with a winner. */
+async function throws(host_) {
+  const { page, context } = await open(host_, "ohw");
+  await page.evaluate(() => {
+    const { data } = grognard.game.at;
+    data.arrivals = [{ id: "guard", side: 0, name: "Guard", units: [], turns: [1, 3], at: "10:00", chance: 50, entry: "" }];
+    data.turns = data.turns.slice(0, 2);
+    data.victory = "Hold the town.\n\nOr break the enemy.";
+    grognard.game.at.arrivals = new Map([["guard", 0]]);
+  });
+  await page.locator(".bar [data-to=turn]").tap();
+  const begin = page.locator("#turn .main", { hasText: "Begin" });
+  await begin.tap();
+  same(await page.locator("#panel h2").textContent(), "Roll first?", "what is asked when a throw is open");
+  await page.locator("#panel").getByRole("button", { name: "Not yet", exact: true }).tap();
+  same(await page.locator("#panel li").count(), 0, "throws that are open after the answer");
+  await page.locator("#panel").getByRole("button", { name: /^Begin/ }).tap();
+  same(await page.evaluate(() => grognard.game.state.turn), 2, "the turn after the throw");
+  await page.locator("#turn .pair").first().getByRole("button", { name: "End the battle" }).tap();
+  same(await page.locator("#panel .inside p").first().textContent(), "Hold the town.", "the conditions of victory");
+  const winner = await page.evaluate(() => grognard.game.about.data.sides[1].name);
+  await page.locator("#panel").getByRole("button", { name: winner, exact: true }).tap();
+  same(await page.locator("#turn > .due").textContent(), `${winner} has won.`, "the verdict");
+  const report = await page.evaluate(() => grognard.reportOf(grognard.game.at, grognard.game.log));
+  if (!report.includes(`${winner} won.`)) fault("the report does not name the winner");
+  await context.close();
+}
+
+/** A chart opens over the game, and the game is in the same place afterwards. */
+async function lookUp(host_) {
+  const { page, context } = await open(host_, "nf");
+  await page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });
+  await page.locator("#army .name").nth(3).tap();
+  const box = page.locator("#look-up");
+  await page.locator("#panel a[href]").first().tap();
+  await page.frameLocator("#look-up iframe").locator("main h1").waitFor();
+  await box.getByRole("button", { name: "Back to the game" }).tap();
+  same([await box.evaluate((one) => one.open), await page.locator("#panel").evaluate((one) => one.open)],
+    [false, true], "the look-up and the unit below it, after the way back");
+  await page.locator("#panel a[href]").first().tap();
+  await page.frameLocator("#look-up iframe").locator("main h1").waitFor();
+  await page.goBack();
+  same([await box.evaluate((one) => one.open), /table\.html$/.test(page.url())], [false, true], "the look-up after the phone's Back");
+  await context.close();
+}
+
+/** A second tab on the same game shows what the first one records. */
+async function tabs(host_) {
+  const { page, context } = await open(host_, "nf");
+  const other = await context.newPage();
+  await other.goto(host_.root + pageOf("nf"));
+  await other.getByRole("button", { name: "Resume" }).first().tap();
+  await other.locator(".bar").waitFor();
+  await page.evaluate(() => grognard.game.act({ do: "note", text: "The guard goes in" }));
+  await other.waitForFunction(() => grognard.game.log.some((entry) => entry.text === "The guard goes in"));
+  await other.goto(`${host_.root}battles/${BATTLE}.html`);
+  same(await other.locator("a.resume").getAttribute("href").then((href) => href.replace(/^.*\//, "")),
+    `${BATTLE}.nf.table.html`, "the way back to the game from another page");
+  await context.close();
+}
+
+/** Two taps on *Delete* delete nothing for good, and nothing moves under the finger. */
+async function deleted(host_) {
+  const { page, context } = await open(host_, "nf");
+  await page.evaluate(() => grognard.game.act({ do: "note", text: "kept" }));
+  await page.goto(host_.root + pageOf("nf"));
+  const pair = page.locator(".home .pair").first();
+  const at = await pair.getByRole("button", { name: "Delete" }).boundingBox();
+  for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
+  same(await page.locator(".bar").count(), 0, "a game begun by the second tap");
+  await pair.getByRole("button", { name: "Undo" }).tap();
+  await pair.getByRole("button", { name: "Delete", exact: true }).waitFor();
+  await page.reload();
+  await pair.getByRole("button", { name: "Resume" }).tap();
+  await page.locator(".bar").waitFor();
+  same(await page.evaluate(() => grognard.game.log.length), 1, "entries of a game that was deleted and restored");
+  await page.reload();
+  await pair.getByRole("button", { name: "Delete" }).tap();
+  await pair.getByRole("button", { name: "Undo" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Both sides", exact: true }).waitFor();
+  same(await page.getByRole("button", { name: "Resume" }).count(), 0, "a deleted game at the next visit");
+  await context.close();
+}
+
+/**
+ * If a phone fails, another phone reads its log and takes over its side. The failed phone can then
+ * no longer write to that log.
+ */
 async function takeOver(host_) {
   const { page, context } = await open(host_, "nf");
   const [mine, theirs] = await page.evaluate(() => grognard.game.about.data.sides.map(({ name }) => name));
@@ -94,9 +190,10 @@ async function takeOver(host_) {
   await other.context.close();
 }
 
-/** A rule of the battle is shown when it begins, and disappears when it has ended. */
+/** A special rule must be shown when it begins, and disappear when it has ended. */
 async function rules(page) {
   const list = page.locator("#turn h3", { hasText: "Special rules" }).locator("+ ul");
+  const now = page.locator("#due details");
   const shown = () => list.locator("b").allTextContents();
   const at = async (turn) => { await page.evaluate((count) => grognard.game.act({ do: "turn", count }), turn); return shown(); };
   await page.evaluate(() => {
@@ -107,9 +204,9 @@ async function rules(page) {
   });
   same(await at(2), ["Mud", "Fog", "Dusk"], "rules of the battle, those that hold now first");
   same(await at(3), ["Mud", "Dusk"], "rules of the battle without one that has ended");
-  same(await list.locator("li.due").count(), 0, "rules that begin before they do");
-  await at(5);
-  same(await list.locator("li.due b").allTextContents(), ["Dusk"], "the rule that begins");
+  same(await now.count(), 0, "rules that begin before they do");
+  same(await at(5), ["Mud"], "other rules when one begins");
+  same(await now.locator("b").allTextContents(), ["Dusk"], "the rule that begins comes first");
   await at(1);
 }
 

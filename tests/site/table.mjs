@@ -1,5 +1,5 @@
-// A battle at the table as players keep it: thousands of logs in any order, taps on a phone, a
-// killed browser, full storage, and a site that changes during the battle.
+// Tests a battle in play: thousands of logs in any order, taps on a phone, a killed browser, full
+// storage, and a site that changes during the battle.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -25,12 +25,13 @@ async function begin(page, at, side = "Both sides") {
   await page.getByRole("button", { name: side, exact: true }).click();
   await page.locator(".bar").waitFor();
 }
-/** A name with the page's typographic apostrophes. */
 const curly = (words) => words.replace(/(?<=\p{L})'|'(?=\p{L}|\d\d\b)/gu, "’");
-/** Opens all formations, so that every unit can be tapped. */
 const openAll = (page) => page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });
 
-/** A scripted battle on a touch screen. The page is compared with a separate count in the test. */
+/**
+ * Plays a battle on a touch screen by random taps. The test counts losses itself and compares the
+ * page.
+ */
 async function battle(program, site, host_, game, deeds) {
   const roll = dice(100 + GAMES.indexOf(game));
   const context = await reader({ width: 360, height: 740, hasTouch: true, isMobile: true });
@@ -49,9 +50,14 @@ async function battle(program, site, host_, game, deeds) {
     const [one] = unit.tracks;
     const now = tally.get(unit.id) ?? 0;
     const group = row(unit).locator(".boxes").first();
+    const most = one.boxes > 12 ? 3 : 2;
     if (now > 0 && roll(4) === 0) {
       await group.locator(".less").tap();
       tally.set(unit.id, now - 1);
+    } else if (now + most <= one.boxes && roll(3) === 0) {
+      // Several points by one tap: a button, or a box further on.
+      await (one.boxes > 12 ? group.getByText("+3", { exact: true }) : group.locator(".box").nth(now + 1)).tap();
+      tally.set(unit.id, now + most);
     } else if (now < one.boxes) {
       await group.locator(one.boxes > 12 ? ".more" : ".box[aria-pressed=false]").first().tap();
       tally.set(unit.id, now + 1);
@@ -59,6 +65,9 @@ async function battle(program, site, host_, game, deeds) {
     if (deed % Math.ceil(deeds / 12) === 0) {
       await page.locator(".bar [data-to=turn]").tap();
       await page.locator("#turn .main").first().tap();
+      // An open throw and the end of the battle ask first.
+      const go = page.locator("#panel[open]").getByRole("button", { name: /^(Begin|Play on)/ });
+      if (await go.count()) await go.tap();
       await page.locator(".bar [data-to=army]").tap();
     }
     if (deed % 20 === 0) { await page.locator("#undo").tap(); await page.locator("#redo").tap(); }
@@ -81,7 +90,10 @@ async function battle(program, site, host_, game, deeds) {
   same(await state(page), before, `${game}: after a reload`);
   await context.close();
 }
-/** The program gives the same report of the log, and the same tracks of every unit and formation. */
+/**
+ * The program must give the same report of the log, and the same tracks of every unit and
+ * formation.
+ */
 async function natively(program, page, game) {
   const told = await page.evaluate(() => {
     const { game: { at, log, state }, reportOf, lossesOf, logDocument, standingOf, written } = grognard;
@@ -104,7 +116,7 @@ async function natively(program, page, game) {
     .sort();
   same(all, told.tracks, `${game}: every track as the program has it`);
 }
-/** After the browser is killed, everything that was shown as saved is still there. */
+/** Kills the browser. Everything that was shown as saved must still be there. */
 async function killed(host_, times) {
   const roll = dice(50);
   for (let time = 0; time < times; time += 1) {
@@ -140,11 +152,15 @@ async function killed(host_, times) {
   }
 }
 
-/** Full storage is reported before anything is lost, and the file can be saved. */
+/**
+ * Full storage must be reported before anything is lost, and the battle can then be saved to a
+ * file.
+ */
 async function full(host_) {
   const context = await reader({ width: 360, height: 740 });
   const page = await context.newPage();
-  // Full from the start. Chromium ignores the quota for small writes of a running page.
+  // The storage is full from the start. Chromium does not enforce a quota on small writes of an
+  // open page.
   const protocol = await context.newCDPSession(page);
   const quota = (more) => protocol.send("Storage.overrideQuotaForOrigin", { origin: new URL(host_.root).origin, ...more });
   await page.goto(host_.root + pageOf("nf"));
@@ -152,7 +168,6 @@ async function full(host_) {
   await begin(page, host_.root + pageOf("nf"));
   await page.getByText("New actions are lost when this page closes").waitFor();
   await quota({});
-  // Full during a battle.
   await begin(page, host_.root + pageOf("nf"));
   await openAll(page);
   await page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); }; });
@@ -166,7 +181,7 @@ async function full(host_) {
   await page.locator(".bar").waitFor();
   await isKept(page);
   same((await state(page))[2], 1, "entries after a page without room: the second copy has them");
-  // A warning before the storage is full.
+  // A warning must appear before the storage is full.
   await page.evaluate(() => { StorageManager.prototype.estimate = async () => ({ quota: 900000, usage: 1000 }); });
   await openAll(page);
   await page.locator("#army .box[aria-pressed=false]").first().click();
@@ -174,7 +189,7 @@ async function full(host_) {
   await context.close();
 }
 
-/** The game keeps its initial data when the clock and the site change during the battle. */
+/** The battle must keep its initial data when the clock and the site change. */
 async function changes(site, host_, project, program) {
   const context = await reader({ width: 360, height: 740 });
   const page = await context.newPage();
@@ -188,7 +203,7 @@ async function changes(site, host_, project, program) {
   await isKept(page);
   const before = await state(page);
   const thresholds = await page.evaluate(() => JSON.stringify(grognard.game.about.data.units.map((unit) => unit.tracks)));
-  // The strengths change meanwhile: a stand moves from one brigade to another.
+  // Meanwhile the strengths on the site change: a stand moves from one brigade to another.
   const army = path.join(project, `scenarios/${BATTLE}/${BATTLE}-french.oob.yaml`);
   edit(army, "stands: 6", "stands: 5");
   edit(army, "stands: 4", "stands: 5");
@@ -205,7 +220,7 @@ async function changes(site, host_, project, program) {
   await context.close();
 }
 
-/** Two phones keep one side each, and get the other side by its code and its log. */
+/** Two phones record one side each, and receive the other side by its code and its log. */
 async function phones(host_, data) {
   const [one, other] = await Promise.all(data.sides.map(async (side) => {
     const page = await (await reader({ width: 360, height: 740 })).newPage();
@@ -234,7 +249,7 @@ async function phones(host_, data) {
   await other.context().close();
 }
 
-/** Accessibility, with stricter rules for contrast and target size. */
+/** Tests accessibility, with stricter rules for contrast and for the size of targets. */
 async function access(host_) {
   const seen = new Map();
   for (const [width, colorScheme] of [[360, "dark"], [360, "light"], [1440, "dark"]]) {
@@ -271,7 +286,7 @@ async function access(host_) {
   for (const [what, where] of seen) together(what, where);
 }
 
-/** From a folder, without a server. */
+/** Opens the page from disk, without a server. */
 async function fromDisk(site) {
   const context = await reader({ width: 360, height: 740 });
   const page = await context.newPage();
@@ -282,7 +297,10 @@ async function fromDisk(site) {
   await context.close();
 }
 
-/** Measures a tap with an army of 300 units and with the largest one, on a CPU slowed down six times. Has no limit. */
+/**
+ * Measures a tap with an army of 300 units and with the largest army, on a CPU that is slowed down
+ * six times. The time is printed and has no limit.
+ */
 async function speed(program) {
   const project = small("table-large", ["austerlitz", "borodino"], "site: { downloads: [], rulesets: [one-hour-wargame] }\n");
   const site = path.join(temp, "table-large-site");
@@ -321,7 +339,7 @@ async function tapped(site, host_, name) {
     + `and kept in ${times[1].toFixed(0)} ms (data ${(size / 1024).toFixed(1)} KB)`;
 }
 
-/** After one visit the page works offline. */
+/** After one visit, the page must work offline. */
 async function flight(host_) {
   const context = await reader({ worker: true, told: (words) => { if (!/net::ERR_/.test(words)) fault(words); } });
   const page = await context.newPage();

@@ -37,7 +37,7 @@ def commands(folder, everything):
                 yield ["convert", path, "--to", game, "--format", form], folder / f"{name}.convert.{form}"
             yield ["map", path, "--to", game, "--format", "svg", "-o", folder / f"{name}.svg"], None
             for number, kind in enumerate(KINDS):
-                what = ["qrs", game, "--for", path] if kind == "qrs" else [kind, path, "--to", game]
+                what = ["qrs", game, "--scenario", path] if kind == "qrs" else [kind, path, "--to", game]
                 yield [*what, "--format", "html", "-o", folder / f"{name}.{kind}.html"], None
                 if everything or (row + column) % len(KINDS) == number:
                     yield [*what, "-o", folder / f"{name}.{kind}.pdf"], None

@@ -24,7 +24,7 @@ PAGES = [
     (["roster", WATERLOO, "--to", "bnb"], 1),
     (["labels", JENA, "--to", "nf"], 1),
     (["cards", JENA, "--to", "ohw", "--layout", "mini"], 1),
-    (["qrs", "nf", "--for", JENA], 1),
+    (["qrs", "nf", "--scenario", JENA], 1),
     (["qrs", "bnb"], 1),
 ]
 COLUMNS, WIDE, HIGH, EDGE = 4, 397, 562, 8

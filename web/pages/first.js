@@ -4,6 +4,8 @@ import { kept } from "../lib/kept.js";
 const { dataset } = document.documentElement;
 const theme = kept("theme");
 dataset.js = "";
+// In the look-up of a game, the page needs no footer.
+if (self !== top) dataset.framed = "";
 if (theme === "light" || theme === "dark") dataset.theme = theme;
 // The page shows nothing until the chosen rule set has replaced history, because otherwise history
 // would flash up.

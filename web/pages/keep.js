@@ -1,6 +1,6 @@
 // Marks, recent pages and offline copies on this device. Loaded when the page has been open for a while.
 import { keep } from "../lib/kept.js";
-import { filesOf, MAX_PAGES, pagesOf } from "./lists.js";
+import { addSaved, filesOf, MAX_PAGES, pagesOf, savedOf } from "./lists.js";
 import { all, load, make, root } from "./page.js";
 
 // Pages of battles, armies, leaders and rules that the reader marked, visited or wants to print.
@@ -70,6 +70,9 @@ if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
   const nav = choice()?.closest("nav");
   if (nav) new MutationObserver(draw).observe(nav, { attributeFilter: ["aria-current"], subtree: true });
 }
+// The game that was played last, on every page but in the look-up of a game.
+const [playing] = pagesOf("playing");
+if (playing && self === top) document.body.append(make("a", `Resume ${playing[1]}`, { href: root + playing[0], className: "resume" }));
 for (const list of all("[data-pages]")) {
   const pages = pagesOf(list.dataset.pages);
   list.closest("section").hidden = !pages.length;
@@ -92,8 +95,6 @@ const keeping = async (worker) => {
   const ask = (keep) => worker.postMessage({ keep });
   const addresses = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name),
     ...all("[data-choice]").map(({ dataset }) => new URL(dataset.part, location.href).href)];
-  // Not with data saving, which would also load the other rule sets of the page.
-  if (!navigator.connection?.saveData) ask({ addresses });
   const count = await new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => done(data);
@@ -101,19 +102,41 @@ const keeping = async (worker) => {
   });
   const box = make("p", "Offline: ", { className: "keep" });
   const told = make("span", "pages that you have visited are saved.", { role: "status" });
+  const saved = make("ul", "", { className: "saved" });
   const offer = (words, keep) => box.append(make("button", words, { type: "button", className: "act", onclick: () => ask(keep) }));
   const [part, name] = path(location.href).split(/[/.]/);
   const armies = all("main a[href*=\"armies/\"]").map(({ href }) => /^armies\/[^.]+\./.exec(path(href))?.[0]).filter(Boolean);
-  if (part === "battles" && document.getElementById("shown")) offer(
-    "Save battle", { begins: [`battles/${name}.`, `maps/${name}`, ...new Set(armies)] });
+  // A battle is saved with its armies, the rule set in which it is shown, and the search.
+  const game = document.querySelector("[data-choice][aria-current]")?.title;
+  const link = all("a[href*=\"rules/\"]").find((one) => one.textContent === game);
+  const rules = /^rules\/[^/]+\//.exec(path(link?.href ?? ""))?.[0];
+  const isBattle = part === "battles" && document.getElementById("shown");
+  const begins = isBattle ? [`battles/${name}.`, `maps/${name}`, ...new Set(armies), ...rules ? [rules, "search/"] : []] : [];
+  // Not with data saving, which would also load the other rule sets of the page.
+  if (!navigator.connection?.saveData) ask({ addresses, begins });
+  if (isBattle) offer("Save battle", { begins });
   if (part === "rules" && name !== "index") offer("Save rule set", { begins: [`rules/${name}/`] });
   offer(`Save everything (${count} files)`, { all: true });
-  serviceWorker.onmessage = ({ data: { kept, of, failed } }) => {
+  const list = () => saved.replaceChildren(...savedOf().map(([page, title, words]) => {
+    const remove = make("button", "Remove", { type: "button", className: "act", ariaLabel: `Remove ${title}`, onclick: () => {
+      keep("saved", JSON.stringify(savedOf().filter(([other]) => other !== page)));
+      worker.postMessage({ drop: { begins: words, others: savedOf().flatMap(([, , other]) => other) } });
+      list();
+    } });
+    const line = make("li", "");
+    line.append(make("a", title, { href: root + page }), " ", remove);
+    return line;
+  }));
+  serviceWorker.onmessage = ({ data: { kept, of, failed, bytes, begins: words } }) => {
     told.textContent = failed ? "some files failed to load; try again." : kept < of ? `${kept} of ${of} files are saved.`
-      : `all ${of} files are saved.`;
+      : `all ${of} files are saved${bytes === undefined ? "" : ` (${(bytes / 1e6).toFixed(1)} MB)`}.`;
+    if (bytes === undefined || !words.length) return;
+    addSaved(own, document.querySelector(".crumbs [aria-current=page]")?.textContent ?? name, words);
+    list();
   };
+  list();
   box.firstChild.after(told);
-  document.querySelector(".bottom").append(box);
+  document.querySelector(".bottom").append(box, saved);
 };
 const register = async () => {
   const had = serviceWorker.controller;

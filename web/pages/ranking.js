@@ -38,6 +38,7 @@ export let entries = null;
 export let kinds = [];
 let games = [];
 let empty = new Set();
+let phrases = [];
 const like = new Map();
 const titles = new Map();
 const note = (word, at, about) => {
@@ -48,6 +49,7 @@ export const index = (known, pages) => {
   ({ kinds, games } = known);
   for (const map of [like, titles, letters]) map.clear();
   empty = new Set(known.empty);
+  phrases = known.phrases ?? [];
   for (const group of known.like) {
     for (const word of group) like.set(word, [...(like.get(word) ?? []), ...group.filter((other) => other !== word)]);
   }
@@ -83,7 +85,7 @@ const distance = (one, other, limit) => {
   }
   return row[other.length];
 };
-const slips = (word) => (word.length > 7 ? 2 : word.length > 3 ? 1 : 0);
+const slips = (word) => (word.length > 6 ? 2 : word.length > 3 ? 1 : 0);
 
 // Quality of a match between a known word and a typed one, from 0 to 1.
 const fit = (known, word, own) => {
@@ -141,11 +143,12 @@ export const closest = (word, limit) => {
   return near;
 };
 
-const FINDING = 0.05;
+// A site about battles also has pages about itself, which readers at the table do not look for.
+const ASIDE = { finding: 0.05, documentation: 0.04 };
 const weigh = (entry, game, text) => {
   let more = 1;
   const stems = entry.stems ??= entry.words.map(stem).join(" ");
-  if (kinds[entry.kind] === "finding") more *= FINDING;
+  more *= ASIDE[kinds[entry.kind]] ?? 1;
   const within = game?.slice(1).findIndex((id) => entry.href.startsWith(`rules/${id}/`));
   if (within === 0) more *= 1.6; else if (within > 0) more *= 1.3;
   if (stems === text) more *= 2.2;
@@ -183,7 +186,9 @@ const scored = (terms) => {
 };
 // `chosen` is the reader's current rule set, whose pages rank higher.
 export const look = (query, chosen = null) => {
-  const typed = entries ? tokens(query.replace(/['’]s\b/g, "")) : [];
+  let asking = ` ${tokens(query.replace(/['’]s\b/g, "")).join(" ")} `;
+  for (const [phrase, word] of phrases) asking = asking.replace(` ${phrase} `, ` ${word} `);
+  const typed = entries ? asking.split(" ").filter(Boolean) : [];
   const full = typed.filter((word) => !empty.has(word));
   const words = full.length ? full : typed;
   const asked = words.map((word) => ({ word, ...answers(word) }));

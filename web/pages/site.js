@@ -183,7 +183,12 @@ if (contents) {
   addEventListener("scroll", () => { cancelAnimationFrame(frame); frame = requestAnimationFrame(follow); }, { passive: true });
   follow();
 }
-all(".parts [aria-current], .choices [aria-current]").forEach((one) => { one.closest("nav").scrollLeft = one.offsetLeft - 99; });
+// A narrow window shows the current link of a row. The distance is measured from the row itself, because
+// its parent may begin further left.
+for (const one of all(".parts [aria-current], .choices [aria-current]")) {
+  const nav = one.closest("nav");
+  nav.scrollLeft += one.getBoundingClientRect().left - nav.getBoundingClientRect().left - 99;
+}
 
 // The address can contain the hour of a map.
 const hour = () => { if (location.hash.startsWith("#phase-")) byId(location.hash.slice(1))?.click(); };

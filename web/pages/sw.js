@@ -72,9 +72,21 @@ const keep = async ({ addresses = [], begins = [], all = false }, client) => {
   try {
     await take(cache, wanted, undefined, all || begins.length ? told : undefined);
     if (all) await cache.put(ALL, new Response(""));
+    if (!all && !begins.length) return;
+    const sizes = await Promise.all(wanted.map(async ([path]) => (await (await cache.match(whole(path)))?.blob())?.size ?? 0));
+    client?.postMessage({ kept: wanted.length, of: wanted.length, bytes: sizes.reduce((sum, size) => sum + size, 0), begins });
   } catch {
     client?.postMessage({ failed: true });
   }
+};
+
+// Removes files whose paths begin with given words, unless another saved part has them too.
+const drop = async ({ begins, others }) => {
+  const cache = await caches.open(NAME);
+  const starts = (path, words) => words.some((word) => path.startsWith(word));
+  const gone = LIST.filter(([path]) => starts(path, begins) && !starts(path, others) && !CORE.test(path));
+  await Promise.all(gone.map(([path]) => cache.delete(whole(path))));
+  await cache.delete(ALL);
 };
 
 const answer = async (request) => {
@@ -108,6 +120,7 @@ addEventListener("message", (event) => {
   if (data === "show") skipWaiting();
   else if (data === "count") ports[0].postMessage(LIST.length);
   else if (data?.keep) event.waitUntil(keep(data.keep, source));
+  else if (data?.drop) event.waitUntil(drop(data.drop));
 });
 addEventListener("fetch", (event) => {
   const { request } = event;

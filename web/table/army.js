@@ -2,32 +2,34 @@
 import { game } from "./game.js";
 import { get, standingOf, waitingUnits } from "./log.js";
 import { button, make, say } from "./parts.js";
-import { openUnit, openWhy } from "./unit.js";
-import { boxWords, trackWords } from "./words.js";
+import { openPad, openUnit, openWhy } from "./unit.js";
+import { boxWords, nextWords, trackWords } from "./words.js";
 
 /** Duration of a long press in milliseconds. */
 const LONG = 500;
-/** Maximum number of boxes in a row. More losses are counted with − and +. */
+/** Maximum number of boxes in a row. More losses are counted with buttons. */
 const MAX_BOXES = 12;
+/** The losses that buttons add. On a phone no fourth button fits beside the count. */
+const STEPS = [1, 2, 3];
 const standing = (unit, one) => standingOf(game.at, game.state, unit, one);
 export const isOff = (unit) => get(game.state, "off", unit.id) === 1;
 export const isMine = (unit) => game.mine(game.sideOf(unit.side));
 export const act = (unit, deed) => game.act({ unit: unit.id, ...deed }, game.sideOf(unit.side));
 
-// Adds or removes one loss, within the number of boxes.
-export const change = (unit, one, more) => {
-  const now = standing(unit, one);
-  if (!isMine(unit) || (more ? now.parts >= one.boxes : now.parts <= 0)) return;
-  act(unit, { do: more ? "lose" : "regain", track: now.wear.id, count: 1 });
-  const after = standing(unit, one);
-  say(`${unit.name}: ${trackWords(after)}`);
+// Adds or removes losses, within the number of boxes, as one deed.
+export const change = (unit, one, by) => {
+  const { parts, wear } = standing(unit, one);
+  const count = Math.min(one.boxes, Math.max(0, parts + by)) - parts;
+  if (!isMine(unit) || !count) return;
+  act(unit, { do: count > 0 ? "lose" : "regain", track: wear.id, count: Math.abs(count) });
+  say(`${unit.name}: ${trackWords(standing(unit, one))}`);
 };
-// A tap ticks the next box; a long press removes a tick, and its click is ignored.
-const press = (unit, one) => {
+// A tap ticks all boxes up to this one; a long press removes a tick, and its click is ignored.
+const press = (unit, one, number) => {
   let timer = null;
   let long = false;
   return {
-    onpointerdown: () => { long = false; timer = setTimeout(() => { long = true; change(unit, one, false); }, LONG); },
+    onpointerdown: () => { long = false; timer = setTimeout(() => { long = true; change(unit, one, -1); }, LONG); },
     onpointerup: () => clearTimeout(timer),
     onpointercancel: () => clearTimeout(timer),
     onpointerleave: () => clearTimeout(timer),
@@ -35,7 +37,7 @@ const press = (unit, one) => {
     onclick: (event) => {
       if (long) { long = false; return; }
       if (event.currentTarget.getAttribute("aria-pressed") === "true") say("To remove one, press − or hold the box.");
-      else change(unit, one, true);
+      else change(unit, one, number - standing(unit, one).parts);
     },
   };
 };
@@ -43,21 +45,27 @@ export const boxes = (unit, one) => {
   const now = standing(unit, one);
   const row = make("div", "", { className: "boxes", role: "group" });
   row.setAttribute("aria-label", `${unit.name}: ${now.wear.name}`);
-  const less = button("−", () => change(unit, one, false), { className: "less", disabled: !isMine(unit) || now.parts === 0 });
+  const less = button("−", () => change(unit, one, -1), { className: "less", disabled: !isMine(unit) || now.parts === 0 });
   less.setAttribute("aria-label", `${unit.name}: one fewer, ${now.wear.counts}`);
   row.append(less);
   if (one.boxes > MAX_BOXES) {
-    row.append(make("b", `${now.parts} of ${one.boxes}`));
-    const more = button("+", () => change(unit, one, true), { className: "more", disabled: !isMine(unit) || now.parts >= one.boxes });
-    more.setAttribute("aria-label", `${unit.name}: one more, ${now.wear.counts}`);
-    row.append(more);
+    const count = button("", () => openPad(unit, one), { className: "count", disabled: !isMine(unit) });
+    count.append(make("b", `${now.parts} of ${one.boxes}`));
+    count.setAttribute("aria-label", `${unit.name}: ${now.parts} of ${one.boxes} ${now.wear.counts}, choose a number`);
+    row.append(count);
+    for (const step of STEPS) {
+      const more = button(`+${step}`, () => change(unit, one, step),
+        { className: step === 1 ? "more" : "", disabled: !isMine(unit) || now.parts + step > one.boxes });
+      more.setAttribute("aria-label", `${unit.name}: ${step} more, ${now.wear.counts}`);
+      row.append(more);
+    }
     return row;
   }
   const marks = new Map(one.marks.map(([place, lost]) => [lost, now.wear.marks[place].name]));
   for (let number = 1; number <= one.boxes; number += 1) {
     const pressed = number <= now.parts;
     const box = button(pressed ? "✕" : "", null,
-      { className: marks.has(number) ? "box marked" : "box", disabled: !isMine(unit), ...press(unit, one) });
+      { className: marks.has(number) ? "box marked" : "box", disabled: !isMine(unit), ...press(unit, one, number) });
     box.setAttribute("aria-pressed", `${pressed}`);
     box.setAttribute("aria-label", boxWords(unit, now, number) + (marks.has(number) ? `, ${marks.get(number)}` : ""));
     row.append(box);
@@ -77,6 +85,14 @@ export const stateWords = (unit) => {
   if (get(game.state, "command", unit.id)) words.push("out of command");
   return words;
 };
+// Whether a unit has no boxes left on its first track, that of its losses. Its removal is offered and
+// never automatic, because some rule sets let it stay.
+const isSpent = (unit) => {
+  const [one] = unit.tracks;
+  return one?.boxes > 0 && standing(unit, one).parts >= one.boxes;
+};
+const removal = (unit) => button("Remove from the table", () => act(unit, { do: "remove" }),
+  { className: "wide", disabled: !isMine(unit) });
 const rows = new Map();
 const unitRow = (number) => {
   const unit = game.at.data.units[number];
@@ -89,8 +105,12 @@ const unitRow = (number) => {
     const focused = row.contains(document.activeElement) ? [...row.querySelectorAll("button")].indexOf(document.activeElement) : -1;
     // With several rows of boxes, each has a title.
     const counted = unit.tracks.filter((one) => one.boxes > 0);
-    const title = (one) => (counted.length > 1 ? [make("small", game.at.data.wear[one.wear].name)] : []);
-    row.replaceChildren(name, about, ...counted.flatMap((one) => [...title(one), boxes(unit, one)]));
+    const part = (one) => {
+      const now = standing(unit, one);
+      const title = [counted.length > 1 ? `${now.wear.name}: ` : "", nextWords(now)].join("");
+      return [make("small", title), boxes(unit, one)];
+    };
+    row.replaceChildren(name, about, ...counted.flatMap(part), ...isSpent(unit) ? [removal(unit)] : []);
     if (focused >= 0) (row.querySelectorAll("button")[focused] ?? name).focus();
   };
   draw();

@@ -8,7 +8,7 @@ import { get, trackOf } from "./log.js";
 const FORM = 1;
 /** Maximum size of a state in bytes: three for each unit of the largest army, and a reserve. */
 const MAX_BYTES = 20000;
-const LEADERS = ["well", "wounded", "killed", "replaced"];
+const LEADERS = ["well", "wounded", "killed", "replaced", "absent"];
 const HEAD = 11;
 
 const bytesOf = (text) => {

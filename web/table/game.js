@@ -52,6 +52,7 @@ const save = async (entries) => {
     await store.keep(game.about.id, entries);
     game.unkept -= entries.length;
     if (!game.unkept && game.fault) game.fault = "";
+    tabs?.postMessage(game.about.id);
   } catch (fault) {
     game.waiting.push(...entries);
     fail(fault);
@@ -114,6 +115,19 @@ game.take = (sent) => {
   save(fresh);
   game.changed(null, "take");
   return { fresh: fresh.length, refused };
+};
+// Other tabs of this device have the same game open when a code is scanned, because a camera opens a
+// new tab. Each tab reads what another has saved.
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("grognard-table") : null;
+if (tabs) tabs.onmessage = async ({ data }) => {
+  if (data !== game.about?.id) return;
+  const saved = (await store.log(data)).map((entry) => clean(entry, game.at)).filter(Boolean);
+  const log = merge(game.log, saved);
+  if (log.length === game.log.length) return;
+  game.log = log;
+  game.state = fold(game.at, log);
+  keepers();
+  game.changed(null, "take");
 };
 // Writes the second copy when the page is left. When it comes back, saves pending entries again.
 const leave = () => {

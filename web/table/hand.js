@@ -33,19 +33,24 @@ const picture = (rows) => {
   svg.append(path);
   return svg;
 };
+// A page from a folder has an address that no other device can open: then the code stands alone.
+const isFromFolder = location.protocol === "file:";
 export const codeLink = (side) => {
   const n = game.log.filter((entry) => entry.side === side).reduce((most, entry) => Math.max(most, entry.n), 1);
-  return `${location.href.split("#")[0]}#t1.${codeOf(game.at, game.state, side, Math.min(n, 65535))}`;
+  const code = `t1.${codeOf(game.at, game.state, side, Math.min(n, 65535))}`;
+  return isFromFolder ? code : `${location.href.split("#")[0]}#${code}`;
 };
 const showCode = (side) => {
   const href = codeLink(side);
   const rows = qr(href);
   const text = make("textarea", href, { readOnly: true, rows: 4 });
-  text.setAttribute("aria-label", "The code as a link");
-  showPanel("Scan with the other phone", make("p", "Its camera opens the link. That phone then shows the current state of this side."),
-    rows ? picture(rows) : make("p", "The battle is too large for one code. Send the link or the file instead."), text,
-    button("Copy link",
-      () => navigator.clipboard?.writeText(href).then(() => say("Copied."), () => text.select()), { className: "wide" }));
+  text.setAttribute("aria-label", isFromFolder ? "The code" : "The code as a link");
+  showPanel("Scan with the other phone", make("p", isFromFolder
+    ? "Its camera reads the code. On that phone, open this battle, choose “Import from the other phone” and paste the code."
+    : "Its camera opens the link. That phone then shows the current state of this side."),
+  rows ? picture(rows) : make("p", "The battle is too large for one code. Send the text or the file instead."), text,
+  button(isFromFolder ? "Copy code" : "Copy link",
+    () => navigator.clipboard?.writeText(href).then(() => say("Copied."), () => text.select()), { className: "wide" }));
 };
 // Reads a code, a link, or a log as text from another player.
 export const readSent = (text) => {

@@ -13,7 +13,7 @@ const MAX_WORDS = 400;
 /** Maximum length of a code in an entry: more than the largest QR code can hold. */
 const MAX_CODE = 2000;
 const DEEDS = ["lose", "regain", "set", "stand", "command", "remove", "return", "leader", "arrive", "hold", "turn", "step", "score",
-  "note", "keep", "sight", "undo", "redo"];
+  "note", "keep", "sight", "end", "undo", "redo"];
 const KEYS = ["n", "side", "by", "at", "turn", "do", "unit", "track", "count", "to", "of", "text"];
 const NUMBERS = ["n", "turn", "count", "of"];
 
@@ -56,7 +56,8 @@ export const clean = (sent, at) => {
     return: () => at.units.has(entry.unit),
     leader: () => at.leaders.has(entry.unit), arrive: () => at.arrivals.has(entry.unit), hold: () => at.goals.has(entry.unit),
     step: () => at.steps.has(entry.unit),
-    score: () => at.sides.has(entry.to), turn: () => entry.count >= 1, sight: () => sight(at, entry.text).values,
+    score: () => at.sides.has(entry.to), end: () => entry.to === "draw" || at.sides.has(entry.to),
+    turn: () => entry.count >= 1, sight: () => sight(at, entry.text).values,
   }[entry.do];
   return !known || known() ? entry : null;
 };
@@ -105,6 +106,7 @@ export const apply = (at, state, entry) => {
     put(state, kind, id, wear, value);
   }
   else if (entry.do === "step") put(state, "step", unit, "", count ? entry.turn ?? 1 : 0);
+  else if (entry.do === "end") put(state, "end", "", "", to);
   else if (entry.do === "score") put(state, "score", to, "", (get(state, "score", to) ?? 0) + count);
   else if (entry.do === "leader") put(state, "leader", unit, "", entry.text ? `${to}\n${entry.text}` : to);
   else if (["stand", "arrive", "hold"].includes(entry.do)) put(state, entry.do, unit, "", to);
@@ -129,6 +131,22 @@ export const isDeed = (entry) => entry.do !== "undo" && entry.do !== "redo";
 export const deedsOf = (log) => {
   const gone = undone(log);
   return log.filter((entry) => isDeed(entry) && !isGone(gone, entry));
+};
+// Deeds as readers want them: neighbouring losses of one unit in one turn are one deed, because five
+// taps for five points are one event. Losses that were taken back disappear.
+export const joined = (deeds) => {
+  const all = [];
+  const signed = (entry) => ({ lose: 1, regain: -1 })[entry.do] * (entry.count ?? 1);
+  for (const entry of deeds) {
+    const last = all.at(-1);
+    const isSame = last && signed(entry) && signed(last)
+      && ["side", "turn", "unit", "track"].every((name) => last[name] === entry[name]);
+    if (!isSame) { all.push(entry); continue; }
+    const count = signed(last) + signed(entry);
+    all.pop();
+    if (count) all.push({ ...last, do: count > 0 ? "lose" : "regain", count: Math.abs(count) });
+  }
+  return all;
 };
 export const fold = (at, log) => {
   const state = START();
@@ -180,6 +198,11 @@ export const standingOf = (at, state, owner, one) => {
   return { wear, boxes: one.boxes, parts, per, mark: holds && wear.marks[holds[0]], next: next && [wear.marks[next[0]], next[1]] };
 };
 export const written = ({ parts, per }) => writtenRatio(ratio(BigInt(parts), BigInt(per)));
+// Arrivals that are due for these sides, and those of them whose throw in this turn is still open.
+export const dueArrivals = (at, state) =>
+  at.data.arrivals.filter((one) => get(state, "arrive", one.id) !== "yes" && state.turn >= one.turns[0]);
+export const openThrows = (at, state, log) => dueArrivals(at, state).filter((one) => one.chance !== undefined
+  && !deedsOf(log).some((entry) => entry.do === "arrive" && entry.unit === one.id && entry.turn === state.turn));
 // Units that are not on the field yet, because their arrival has not come.
 export const waitingUnits = (at, state) => {
   const away = new Set();

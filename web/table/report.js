@@ -1,5 +1,5 @@
 // Results after the battle: a report in words, losses by unit as CSV, and the log as a document.
-import { deedsOf, fold, get, MAX_ENTRIES, pointsOf, standingOf } from "./log.js";
+import { deedsOf, fold, get, joined, MAX_ENTRIES, pointsOf, standingOf } from "./log.js";
 import { counted, deedWords, hourOf, leaderWords, trackWords } from "./words.js";
 
 const plain = (text) => `${text}`.replace(/[\\`*_[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
@@ -12,10 +12,13 @@ const isOff = (state, unit) => get(state, "off", unit.id) === 1;
 export const reportOf = (at, log) => {
   const { data } = at;
   const state = fold(at, log);
-  const deeds = deedsOf(log);
+  const deeds = joined(deedsOf(log).filter((one) => !["turn", "step"].includes(one.do)));
   const hour = hourOf(data, state.turn);
+  const end = get(state, "end", "");
+  const won = end === "draw" ? " It was a draw." : end ? ` ${plain(data.sides[at.sides.get(end)].name)} won.` : "";
+  const of = data.turns.length ? ` of ${data.turns.length}` : "";
   const lines = [`# ${plain(data.name)} under ${plain(data.ruleset_name)}`, "",
-    `The battle ended in ${data.turn} ${state.turn}${data.turns.length ? ` of ${data.turns.length}` : ""}${hour ? `, at ${hour}` : ""}.`];
+    `The battle ended in ${data.turn} ${state.turn}${of}${hour ? `, at ${hour}` : ""}.${won}`];
   const points = pointsOf(at, state);
   if (points.some((one) => one !== 0)) lines.push(
     "", `Points: ${data.sides.map((side, number) => `${plain(side.name)} ${points[number]}`).join(", ")}.`);
@@ -38,7 +41,7 @@ export const reportOf = (at, log) => {
   });
   lines.push("", "## What happened");
   let turn = 0;
-  for (const entry of deeds.filter((one) => !["turn", "step"].includes(one.do))) {
+  for (const entry of deeds) {
     const now = entry.turn ?? 1;
     if (now !== turn) {
       turn = now;

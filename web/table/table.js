@@ -1,10 +1,13 @@
 // A battle at the table: its start, the side, and the bar at the bottom. It counts, reminds and
 // looks up; it rolls no dice.
+import { forget as forgetWords, keep as keepWords } from "../lib/kept.js";
+import { addSaved } from "../pages/lists.js";
 import { act, drawArmy, touched } from "./army.js";
 import { awake } from "./clock.js";
 import { game } from "./game.js";
 import { codeLink, offerLog, readSent } from "./hand.js";
 import { standingOf, written } from "./log.js";
+import { onlyOver } from "./look-up.js";
 import { button, link, make, say, typeset } from "./parts.js";
 import { logDocument, lossesOf, reportOf } from "./report.js";
 import * as store from "./store.js";
@@ -17,6 +20,7 @@ const { data } = window.grognard;
 const play = document.getElementById("play");
 const root = document.documentElement.dataset.root;
 const SCREENS = [["army", "Army"], ["turn", "Turn"], ["look", "Look up"]];
+const siteHome = new URL(root || "./", location.href).href;
 let screen = "army";
 // The state of the other side, if the page was opened by a shared link.
 let sent = /^#t1\./.test(location.hash) ? location.hash : null;
@@ -66,9 +70,12 @@ game.changed = (entry, how) => {
   if (screen === "turn" || matchMedia("(min-width: 56rem)").matches) drawTurn();
   redrawPanel();
   barWords();
+  if (entry?.do === "end" && !how) forgetWords("playing");
 };
 
 const start = (about) => {
+  const path = location.href.split(/[?#]/)[0].slice(siteHome.length);
+  keepWords("playing", JSON.stringify([[path, about.name]]));
   const bar = make("nav", "", { className: "bar" });
   bar.setAttribute("aria-label", "Screens");
   const screens = SCREENS.map(([to, words]) => {
@@ -102,15 +109,29 @@ const begin = () => {
 };
 const line = (about) => {
   const whose = about.side === "both" ? "both sides" : about.data.sides.find((side) => side.id === about.side)?.name ?? "";
-  const forget = button("Delete", async () => {
-    if (forget.textContent === "Delete") { forget.textContent = "Delete forever"; return; }
-    await store.forget(about.id);
-    home();
-  });
-  return make("li", "", {},
-    make("b", `${about.name}, ${about.data.ruleset_name}`), make("p", `${whose}, started ${about.begun.slice(0, 16).replace("T", " ")}`),
-    make("div", "", { className: "pair" },
-      button("Resume", async () => { await game.resume(about); start(about); }, { className: "main" }), forget));
+  const told = make("p", `${whose}, started ${about.begun.slice(0, 16).replace("T", " ")}`);
+  const pair = make("div", "", { className: "pair" });
+  const resume = button("Resume", async () => { await game.resume(about); start(about); }, { className: "main" });
+  // A deleted game stays in its row with "Undo" until the page is left, and nothing moves, so that no
+  // second tap can hit another button. `purge` removes it when the page is opened the next time.
+  const mark = async (deleted) => {
+    about.deleted = deleted;
+    if (deleted) forgetWords("playing");
+    await store.begin(about);
+    draw();
+    pair.firstChild.focus();
+  };
+  const draw = () => {
+    pair.replaceChildren(about.deleted ? button("Undo", () => mark(false)) : resume,
+      button(about.deleted ? "Deleted" : "Delete", () => mark(true), { disabled: Boolean(about.deleted) }));
+  };
+  draw();
+  return make("li", "", {}, make("b", `${about.name}, ${about.data.ruleset_name}`), told, pair);
+};
+const purge = async () => {
+  const games = await store.games();
+  const gone = games.filter(({ deleted }) => deleted);
+  await Promise.all(gone.map(({ id }) => store.forget(id)));
 };
 export const home = async () => {
   let kept = [];
@@ -130,17 +151,23 @@ export const home = async () => {
     make("p", "", {}, make("a", "Battle page", { href: play.dataset.battle }))));
   delete play.dataset.screen;
 };
+onlyOver(() => Boolean(play.dataset.screen));
 addEventListener("hashchange", () => { if (/^#t1\./.test(location.hash) && game.about) say(readSent(location.hash)); });
 // For tests and for use in the console.
 Object.assign(window.grognard,
   { game, act, codeLink, logDocument, lossesOf, openWhy, questionsOf, readSent, reportOf, standingOf, written });
-home();
-// The service worker keeps this page and its files, so that one visit is enough to play offline. A
-// new version never reloads the page, because a game may be running.
+purge().catch(() => {}).then(home);
+// The service worker keeps this page, its battle, the rule set and the search, so that one visit is
+// enough to play offline. A new version never reloads the page, because a game may be running.
 if (location.protocol.startsWith("http")) addEventListener("load", async () => {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   await serviceWorker.register(`${root}sw.js`, { updateViaCache: "none" }).catch(() => {});
   const { active } = await serviceWorker.ready;
-  active.postMessage({ keep: { addresses: [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)] } });
+  const addresses = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+  const begins = play.dataset.keep.split(" ");
+  active.postMessage({ keep: { addresses, begins } });
+  serviceWorker.onmessage = ({ data: { bytes } }) => {
+    if (bytes !== undefined) addSaved(play.dataset.battle.slice(root.length), data.name, begins);
+  };
 });

@@ -1,5 +1,5 @@
 // The page of a unit: its tracks and their meaning, consequences, formation, and its actions so far.
-import { act, boxes, isMine, isOff, stateWords } from "./army.js";
+import { act, boxes, change, isMine, isOff, stateWords } from "./army.js";
 import { game } from "./game.js";
 import { deedsOf, get, lostOf, standingOf, written } from "./log.js";
 import { button, link, make, typeset } from "./parts.js";
@@ -139,6 +139,19 @@ const draw = (number) => {
   parts.push(button(gone ? "Return unit" : "Remove unit", () => act(unit, { do: gone ? "return" : "remove" }),
     { className: "wide", disabled: closed }));
   show(unit.name, parts, questions(unit), leaders(unit), logOf(unit));
+};
+/** Maximum number on the pad: more than any unit loses at once. */
+const MAX_PAD = 12;
+// Chooses how many points a unit loses or regains, as one deed.
+export const openPad = (unit, one) => {
+  const now = standingOf(game.at, game.state, unit, one);
+  const pad = (title, sign, most) => (most <= 0 ? [] : [make("h3", title), make("div", "", { className: "pad" },
+    ...Array.from({ length: Math.min(most, MAX_PAD) }, (_, place) => button(`${sign}${place + 1}`, () => {
+      change(unit, one, sign === "+" ? place + 1 : -place - 1);
+      panel().close();
+    })))]);
+  showPanel(`${unit.name}: ${now.wear.name}`, make("p", trackWords(now)),
+    ...pad("Add", "+", one.boxes - now.parts), ...pad("Take back", "−", now.parts));
 };
 export const openUnit = (number) => { shown = () => draw(number); shown(); };
 

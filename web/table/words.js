@@ -25,20 +25,23 @@ export const trackWords = (one) => {
   const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? "0" : `0 of ${one.boxes}`} ${one.wear.counts}`;
   return `${now}${next ? `; ${next} at ${one.next[1]}` : ""}`;
 };
+// What a row of boxes counts, and its next mark: `stands lost; Worn at 3`.
+export const nextWords = ({ wear, next }) => `${wear.counts}${next ? `; ${next[0].name} at ${next[1]}` : ""}`;
 // Name of a box for screen readers: `2/95th Rifles, second of four stands, lost`.
 export const boxWords = (unit, one, number) => {
   const { things, counts } = one.wear;
   const words = `${number <= one.parts ? "" : "not "}${things ? "lost" : "ticked"}`;
   return `${unit.name}, ${ordinal(number)} of ${inWords(one.boxes)} ${things ?? counts}, ${words}`;
 };
-export const LEADER = { well: "unhurt", wounded: "wounded", killed: "killed", replaced: "replaced" };
+export const LEADER = { well: "unhurt", wounded: "wounded", killed: "killed", absent: "absent", replaced: "replaced" };
 export const leaderOf = (state, one) => {
   const [to, name] = (get(state, "leader", one.id) ?? "well").split("\n");
   return { to: Object.hasOwn(LEADER, to) ? to : "well", name: name ?? "" };
 };
 const leaderState = (to, name) => {
-  if (to === "replaced" && name) return `replaced by ${name}`;
-  return Object.hasOwn(LEADER, to) ? LEADER[to] : LEADER.well;
+  if (to === "well" || !Object.hasOwn(LEADER, to)) return LEADER.well;
+  if (!name) return LEADER[to];
+  return to === "replaced" ? `replaced by ${name}` : `${LEADER[to]}, replaced by ${name}`;
 };
 export const leaderWords = (state, one) => {
   const { to, name } = leaderOf(state, one);
@@ -68,6 +71,7 @@ export const deedWords = (at, entry) => {
     case "score": return `${sideName(entry.to)}: ${count > 0 ? "+" : ""}${count} points`;
     case "sight": return `${sideName(entry.side)}: state from the other phone`;
     case "keep": return `${sideName(entry.side)}: recorded on another phone from here on`;
+    case "end": return entry.to === "draw" ? "the battle ends in a draw" : `${sideName(entry.to)} wins the battle`;
     case "note": return entry.text ?? "";
     default: return "";
   }

@@ -1,4 +1,4 @@
-// Archives and links: packing and unpacking, archives of other programs, and refusals.
+// Tests archives and links: packing, unpacking, archives of other programs, and refusals.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { isRead } from "../workbench/folders.js";
 
 const TEXTS = [["grognard.yaml", "grognard: 1\n"], ["scenarios/ligny/blücher.oob.yaml", "name: Blücher\r\n"], ["empty.map.yaml", ""]];
 
-/** Runs Python on an archive, because its ZIP module is an independent implementation. */
+/** Reads an archive with Python, whose ZIP module is an independent implementation. */
 function python(script, file) {
   return execFileSync("python3", ["-c", `import sys, zipfile\n${script}`, file], { encoding: "utf8" });
 }

@@ -1,5 +1,5 @@
-// A small battle in play in the form of the program: two sides of two units each, tracks with sums,
-// a goal, an arrival.
+// A small battle in play, in the format of the Rust program: two sides of two units each, tracks
+// with sums, a goal and an arrival.
 
 const marks = [
   { id: "worn", name: "Worn", means: "", sets: [], source: { title: "", href: "" } },

@@ -1,9 +1,9 @@
-// The database helper with a fake browser database: opened once, opened again, and closed for a newer page.
+// Tests the database helper with a fake database: opened once, opened again, closed for a newer
+// page.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { database } from "../lib/database.js";
 
-/** The opened databases, and the errors of the next transactions. */
 let bases, faults;
 const later = (work) => setTimeout(work, 1);
 beforeEach(() => {

@@ -1,9 +1,10 @@
-// The log of a battle at the table: entries in any order, invalid entries, undo, and the code for another phone.
+// Tests the log of a battle in play: the order of entries, invalid entries, undo, and the code for
+// another phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeOf, sight } from "../table/code.js";
 import {
-  MAX_ENTRIES, MAX_NUMBER, clean, deedsOf, fold, get, index, isDeed, lostOf, merge, pointsOf, standingOf, taken, undoable, written,
+  MAX_ENTRIES, MAX_NUMBER, clean, deedsOf, fold, get, index, isDeed, joined, lostOf, merge, pointsOf, standingOf, taken, undoable, written,
 } from "../table/log.js";
 import { logDocument, lossesOf, readDocument, reportOf } from "../table/report.js";
 import { boxWords, deedWords, trackWords } from "../table/words.js";
@@ -18,7 +19,6 @@ const stateOf = (log) => {
   return [state.turn, [...state.values].sort()];
 };
 
-/** A random log of one side: actions of every kind, some undone and redone. */
 function randomLog(side, count, roll) {
   const units = data.units.filter((one) => data.sides[one.side].id === side);
   const log = [];
@@ -35,6 +35,18 @@ function randomLog(side, count, roll) {
   }
   return log;
 }
+
+test("neighbouring losses of a unit in a turn are one line, and those taken back are none", () => {
+  const lose = (n, more) => ({ ...good, n, ...more });
+  const lines = (...log) => joined(log).map(({ do: deed, unit: id, count }) => [deed, id, count]);
+  assert.deepEqual(lines(lose(1), lose(2, { count: 3 }), lose(3, { do: "regain" })), [["lose", unit.id, 3]]);
+  assert.deepEqual(lines(lose(1), lose(2, { do: "regain" })), []);
+  assert.deepEqual(lines(lose(1, { do: "regain", count: 3 }), lose(2)), [["regain", unit.id, 2]]);
+  const between = { n: 2, side: "french", by: "a", do: "note", text: "Charge!" };
+  assert.equal(joined([lose(1), between, lose(3)]).length, 3);
+  assert.equal(joined([lose(1, { turn: 1 }), lose(2, { turn: 2 })]).length, 2);
+  assert.equal(joined([lose(1), lose(2, { unit: other.id })]).length, 2);
+});
 
 test("two logs in any order, some entries sent twice, come to one state", () => {
   const roll = diceOf(24);

@@ -1,4 +1,4 @@
-// QR codes compared with those of qrcodegen (Nayuki, 1.8.0) at level M: sizes, and digests of all modules.
+// Compares QR codes with those of qrcodegen (Nayuki, 1.8.0) at level M.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
@@ -6,7 +6,8 @@ import { qr } from "../table/qr.js";
 
 const LONG = Array.from({ length: 900 }, (_, at) => String.fromCharCode(97 + (at * at + 7 * at) % 26)).join("");
 /**
- * A text, the size of its code, and the first digits of the SHA-256 of its modules as `0` and `1`, row by row.
+ * Each entry is a text, the size of its code, and the first digits of the SHA-256 of its modules,
+ * written as `0` and `1` row by row.
  * @type {[string, number, string][]}
  */
 const CODES = [

@@ -1,4 +1,5 @@
-// Rulings on the page, with exact numbers. `tests/site` compares the shipped rulings with `grognard ask`.
+// Tests rulings on a page, with exact numbers. `tests/site` compares shipped rulings with `grognard
+// ask`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ratio, written } from "../lib/ratio.js";

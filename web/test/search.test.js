@@ -1,4 +1,5 @@
-// The ranking of the search: section numbers, accents, misspellings, forms of a word, the chosen rule set.
+// Tests the ranking of search results: section numbers, accents, misspellings, forms of a word, and
+// the chosen rule set.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addWords, closest, index, look, tokens } from "../pages/ranking.js";

@@ -91,4 +91,5 @@ pub use vocabulary::{
     EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,
     LineKind, MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
     SeverityWord, SheetOf, Taken, Topic, Trait, Turned, UnitFact, WearOf, closed_words, latin,
+    words_for_troops,
 };

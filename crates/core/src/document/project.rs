@@ -14,7 +14,7 @@ use super::{Field, List, Table};
 #[derive(Debug, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ProjectFile<'a> {
-    /// Kind of document and version of its format. It comes first, so that readers know what follows.
+    /// Kind of document and version of its format. This key comes first, so that readers know what follows.
     #[schemars(required, range(min = 1, max = 1))]
     pub grognard: Field<i64>,
     /// Name of the project.
@@ -28,32 +28,33 @@ pub struct ProjectFile<'a> {
     /// Address of the website, such as `https://example.org/battles/`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub base_url: Field<&'a str>,
-    /// Theme of printed products and of the website. Its templates in `themes/NAME/templates` replace built-in ones.
+    /// Theme of printed products and of the website. Templates in `themes/NAME/templates` replace built-in ones.
     #[schemars(extend("x-names" = "theme"))]
     pub theme: Field<Id<'a>>,
     /// Content of the website.
     pub site: Field<SiteOptions<'a>>,
-    /// Severity of findings in this project, by code.
+    /// Severity of findings in this project, by the code of the finding.
     #[schemars(extend("x-names" = "code"))]
     pub severities: Table<'a, SeverityWord>,
     /// Rule sets under which the lists will be fielded, so that `check` can report ambiguous strengths.
-    /// An ambiguous strength could be different numbers of elements, or none.
+    /// A strength is ambiguous if the rules allow several numbers of elements, or if no number fits the strength.
     #[schemars(extend("x-names" = "ruleset"))]
     pub fielded_under: List<Id<'a>>,
     /// Folders and files that grognard ignores, as patterns like those of `.gitignore`.
     pub ignore: List<&'a str>,
-    /// Nations that the built-in list does not have, or that differ from it.
+    /// Nations that the built-in list does not have, or that differ from the built-in list.
     #[schemars(extend("x-defines" = "nation"))]
     pub nations: Table<'a, Nation<'a>>,
-    /// Kinds of troops with the dates of their existence, if the built-in list does not have them.
+    /// Kinds of troops with the dates of their existence, if the built-in list does not have these troops.
     pub troops: List<Troops<'a>>,
-    /// Drill of troops by the regulations of the time, which gives battle lines on the historical map their size.
-    /// Entries of a project take precedence over the built-in ones.
+    /// Drill of troops by the regulations of the time.
+    /// The drill determines the width of battle lines on the historical map.
+    /// Entries of a project take precedence over built-in entries.
     #[schemars(length(max = 500))]
     pub drill: List<DrillEntry<'a>>,
     /// Sources of the figures in `establishments`, each under the short name that `source` uses.
     pub sources: Table<'a, Citation<'a>>,
-    /// Establishments for `grognard add`. Those of a project take precedence over the built-in ones.
+    /// Establishments for `grognard add`. A project's establishments take precedence over the built-in ones.
     #[schemars(length(max = 500))]
     pub establishments: List<Establishment<'a>>,
 }
@@ -62,10 +63,11 @@ pub struct ProjectFile<'a> {
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct SiteOptions<'a> {
-    /// Rule sets that the site shows, in this order. Without this key, it shows all rule sets.
+    /// Rule sets that the site shows, in this order. Without this key, the site shows all rule sets.
     #[schemars(extend("x-names" = "ruleset"))]
     pub rulesets: List<Id<'a>>,
-    /// Products that can be downloaded as PDF for every battle and rule set. Without this key, all of them.
+    /// Products that readers can download as PDF for every battle and rule set.
+    /// Without this key, readers can download all products.
     pub downloads: List<Download>,
     /// Address at which readers can see and correct the documents, such as `https://example.org/club/battles`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
@@ -73,7 +75,11 @@ pub struct SiteOptions<'a> {
     /// `true` to add a workbench: a page that writes, checks and draws the documents. The default is `false`.
     /// A workbench shows all documents of the project to every reader.
     pub workbench: Field<bool>,
-    /// More Markdown files, and folders of them, that become pages of the website: `[docs, CHANGELOG.md]`. A `README.md` is the first page of its folder.
+    /// `true` to add a page for each finding of `check`. The default is `false`, because readers of battles do not need
+    /// them: `grognard explain` prints the same text.
+    pub checks: Field<bool>,
+    /// Markdown files and folders that also become pages of the website: `[docs, CHANGELOG.md]`.
+    /// The file `README.md` becomes the first page of its folder.
     #[schemars(
         length(max = 50),
         inner(
@@ -84,32 +90,32 @@ pub struct SiteOptions<'a> {
     pub pages: List<&'a str>,
 }
 
-/// A nation.
+/// A nation, with its dates and its look on maps and cards.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Nation<'a> {
     /// Name of the nation, as printed.
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
-    /// First day on which the nation existed, so that `check` can report an earlier list.
+    /// First day on which the nation existed, so that `check` can report a list with an earlier date.
     pub from: Field<Date>,
-    /// Last day on which the nation existed, so that `check` can report a later list.
+    /// Last day on which the nation existed, so that `check` can report a list with a later date.
     pub to: Field<Date>,
-    /// Period in which its people belonged to another state.
+    /// Period in which the people of the nation belonged to another state.
     pub replaced: Field<Replaced<'a>>,
-    /// Colour of its cards, labels and blocks on maps: `"#1f3a8a"`.
+    /// Colour of the nation's cards, labels and blocks on maps: `"#1f3a8a"`.
     #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
     pub colour: Field<&'a str>,
-    /// Thick edges of its blocks on maps, so that nations also differ in grey print: `[left, rear]`.
+    /// Thick edges of the nation's blocks on maps, so that nations also differ in grey print: `[left, rear]`.
     #[schemars(length(max = 4))]
     pub edges: List<BlockEdge>,
-    /// Names of the battalions of its regiments, in order: `[I, II, F]`. Without this key, they are numbered.
+    /// Names of the battalions of a regiment, in order: `[I, II, F]`. Without this key, battalions are numbered.
     #[schemars(length(max = 20))]
     pub battalions: List<&'a str>,
-    /// Names of the squadrons of its regiments, in order. Without this key, they are numbered.
+    /// Names of the squadrons of a regiment, in order. Without this key, squadrons are numbered.
     #[schemars(length(max = 20))]
     pub squadrons: List<&'a str>,
-    /// Other words for the nation and its people, so that `check` can suggest its id: `[spanish, kingdom-of-spain]`.
+    /// Other words for the nation, so that `check` can suggest the id: `[spanish, kingdom-of-spain]`.
     #[schemars(length(max = 20))]
     pub also: List<Id<'a>>,
     /// Note on the nation.
@@ -117,7 +123,7 @@ pub struct Nation<'a> {
     pub note: Field<&'a str>,
 }
 
-/// A period in which another state replaced a nation. Its troops belong to that state.
+/// A period in which another state replaced a nation. In this period, the troops of the nation belong to that state.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Replaced<'a> {
@@ -144,11 +150,11 @@ pub struct Troops<'a> {
     #[schemars(required)]
     #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
-    /// First day on which the troops existed, so that `check` can report an earlier list.
+    /// First day on which the troops existed, so that `check` can report a list with an earlier date.
     pub from: Field<Date>,
-    /// Last day on which the troops existed, so that `check` can report a later list.
+    /// Last day on which the troops existed, so that `check` can report a list with a later date.
     pub to: Field<Date>,
-    /// Source for these dates.
+    /// Source of the first and the last day.
     #[schemars(required, length(min = 1, max = 1000))]
     pub source: Field<&'a str>,
 }
@@ -168,36 +174,36 @@ pub struct DrillEntry<'a> {
     pub from: Field<Date>,
     /// Last day on which the drill was in force.
     pub to: Field<Date>,
-    /// Number of ranks of a line, such as 3.
+    /// Number of ranks in a line, such as 3.
     pub ranks: Field<FigureSaid<'a>>,
-    /// Width of a file in millimetres; `{ value: 2794, per: 5 }` is the width of five files.
+    /// Width of a file in millimetres. The map `{ value: 2794, per: 5 }` gives the width of five files together.
     pub file: Field<FigureSaid<'a>>,
-    /// Interval between battalions, or between guns, in millimetres.
+    /// Interval between two battalions, or between two guns, in millimetres.
     pub interval: Field<FigureSaid<'a>>,
-    /// Number of parts of a battalion, one behind the other, in a column: 4 if each is a quarter of it.
+    /// Number of parts, one behind another, into which a battalion breaks for a column: 4 for a column of quarters.
     pub column: Field<FigureSaid<'a>>,
 }
 
-/// A figure with its source: `public` or `reading`.
+/// A figure of a drill, with its source in `public` or `reading`.
 #[derive(Debug, Clone, Read, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct FigureSaid<'a> {
     /// The figure itself.
     #[schemars(required, range(min = 1, max = 1_000_000))]
     pub value: Field<i64>,
-    /// Number of files or intervals that the figure covers. The default is 1.
+    /// Number of files or intervals that `value` measures together. The default is 1.
     #[schemars(range(min = 1, max = 1000))]
     pub per: Field<i64>,
-    /// Regulation or book that has the figure.
+    /// Regulation or book that prints the figure.
     #[schemars(length(min = 1, max = 500))]
     pub public: Field<&'a str>,
-    /// Reason for a figure that no book has.
+    /// Reason for the figure, if no regulation or book prints it.
     #[schemars(length(min = 1, max = 500))]
     pub reading: Field<&'a str>,
 }
 
 impl FigureSaid<'_> {
-    /// Number of files or intervals that the value covers; `None` if it is unreadable.
+    /// Number of files or intervals that `value` measures together; `None` if `per` is unreadable.
     pub fn per(&self) -> Option<i64> {
         if self.per.is_absent() { Some(1) } else { self.per.value().copied() }
     }

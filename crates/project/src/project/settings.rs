@@ -13,22 +13,21 @@ use grognard_syntax::text::{FileId, one_line, plain};
 
 use crate::files::builtin;
 
-/// The settings of a project.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
-    /// The name of the project.
     pub name: Option<String>,
     /// Description of the project in a sentence or two.
     pub description: Option<String>,
-    /// Authors of the project.
     pub authors: Vec<String>,
     /// Rule sets that the website shows; `None` means all.
     pub site_rulesets: Option<Vec<String>>,
     /// Prints that the website offers; `None` means none.
     pub site_downloads: Option<Vec<Download>>,
-    /// Whether the website has a workbench.
     pub has_workbench: bool,
-    /// Markdown files, and folders of them, that become pages besides those of `site/`.
+    /// Whether the website has a page for each finding.
+    pub has_checks: bool,
+    /// Markdown files, and folders of Markdown files, that become pages in addition to those of
+    /// `site/`.
     pub site_pages: Vec<String>,
     /// Address at which the documents can be viewed and corrected.
     pub repository: Option<String>,
@@ -36,9 +35,7 @@ pub struct Settings {
     pub severities: BTreeMap<String, SeverityWord>,
     /// Rule sets under which the orders of battle are meant to be fielded.
     pub fielded_under: Vec<String>,
-    /// Address of the project's website.
     pub base_url: Option<String>,
-    /// Theme of printed products.
     pub theme: Option<String>,
     /// Themes in the folder of the project.
     pub themes: Vec<String>,
@@ -52,51 +49,43 @@ pub struct Settings {
     pub drill: Vec<Drill>,
 }
 
-/// A nation and the time in which it existed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NationFacts {
-    /// Id by which orders of battle name the nation.
     pub id: String,
-    /// Name of the nation as it is printed.
     pub name: String,
-    /// First day of its existence, if it has a beginning.
+    /// First day on which the nation existed, or `None` if it has no beginning.
     pub from: Option<Date>,
-    /// Last day of its existence, if it has an end.
+    /// Last day on which the nation existed, or `None` if it has no end.
     pub to: Option<Date>,
-    /// The state that replaced it for a time: its id, its first day and its last.
+    /// State that replaced the nation for a time, as its id, its first day and its last day.
     pub replaced: Option<(String, Date, Date)>,
-    /// Colour of the nation in print.
     pub colour: Option<String>,
-    /// Edges that are thick on its blocks on maps.
+    /// Edges that are drawn thick on the nation's blocks on maps.
     pub edges: Vec<BlockEdge>,
-    /// Names of the battalions of its regiments, in order. Later battalions are numbered.
+    /// Names of the battalions of the nation's regiments, in order. Battalions after the last name
+    /// are numbered.
     pub battalions: Vec<String>,
-    /// Names of the squadrons of its regiments, in order. Later squadrons are numbered.
+    /// Names of the squadrons of the nation's regiments, in order. Squadrons after the last name
+    /// are numbered.
     pub squadrons: Vec<String>,
-    /// Other words for it, in the form of ids.
+    /// Other words for the nation, in the form of ids.
     pub also: Vec<String>,
-    /// A note for the reader.
     pub note: Option<String>,
 }
 
-/// A kind of troops and the time in which they existed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TroopFacts {
-    /// Words in a name that identify them, in plain form: lower case, no accents, spaces for
-    /// hyphens.
+    /// Words in plain form (lower case, no accents, spaces for hyphens) in a name that identify
+    /// troops of this kind.
     pub words: Vec<String>,
-    /// The id of the nation that had them.
     pub nation: String,
-    /// First day of their existence.
     pub from: Option<Date>,
-    /// Last day of their existence.
     pub to: Option<Date>,
     /// Source of the dates.
     pub source: String,
 }
 
 impl Settings {
-    /// The nation with this id.
     pub fn nation(&self, id: &str) -> Option<&NationFacts> {
         let index = self.nations.binary_search_by(|nation| nation.id.as_str().cmp(id)).ok()?;
         Some(&self.nations[index])
@@ -136,6 +125,7 @@ fn lay_over(settings: &mut Settings, text: &str) {
         let repository = site.repository.value().filter(|address| is_address(address));
         settings.site_pages = site.pages.items.iter().map(|path| path.value.to_owned()).collect();
         settings.has_workbench = site.workbench.value() == Some(&true);
+        settings.has_checks = site.checks.value() == Some(&true);
         settings.repository = repository.map(|address| address.trim_end_matches('/').to_owned());
     }
     let theme = file.theme.value().map(|theme| theme.0.to_owned());
@@ -204,7 +194,8 @@ fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
     }
 }
 
-/// Puts the drill of a document before earlier entries, because the first that fits is used.
+/// Puts the drill of a document before the earlier entries, because the first entry that fits is
+/// used.
 fn drill(settings: &mut Settings, list: &List<DrillEntry<'_>>) {
     let read = list.into_iter().map(|entry| Drill {
         nations: entry.nations.items.iter().map(|id| id.value.0.to_owned()).collect(),
@@ -220,7 +211,7 @@ fn drill(settings: &mut Settings, list: &List<DrillEntry<'_>>) {
     settings.drill = read.chain(earlier).collect();
 }
 
-/// A figure that has a source; others are left out.
+/// A figure that has a source. Figures without a source are left out.
 fn figure(field: &Field<FigureSaid<'_>>) -> Option<DrillFigure> {
     let said = field.value()?;
     let (value, per) = (*said.value.value()?, said.per()?);

@@ -1,4 +1,4 @@
-//! The clock of a battle, the steps of a turn, the objectives and the special rules.
+//! Builds the clock, the steps of a turn, the objectives and the special rules of a battle in play.
 
 use super::data::{PlayGoal, PlayRule, PlayStep, PlayTurn};
 use crate::view::{hours_of, special_rules_under};
@@ -7,10 +7,10 @@ use grognard_core::document::{Ratio, Time};
 use grognard_core::model::{Battle, BattleRule, BattleSide, Goal};
 use grognard_core::ruleset::{Row, Ruleset};
 
-/// Maximum number of turns of a clock, well above the length of any battle that is played.
+/// Maximum number of turns in the clock of a battle, well above the longest battle that anyone
+/// plays.
 const MAX_TURNS: i64 = 200;
 
-/// The objectives, each with the side that holds it at the beginning.
 pub(super) fn goals(battle: &Battle, sides: &[(usize, &BattleSide)]) -> Vec<PlayGoal> {
     let goal = |goal: &Goal| PlayGoal {
         id: goal.place.clone(),
@@ -21,7 +21,6 @@ pub(super) fn goals(battle: &Battle, sides: &[(usize, &BattleSide)]) -> Vec<Play
     battle.objectives.iter().map(goal).collect()
 }
 
-/// The special rules of the battle, each with the turns in which it applies.
 pub(super) fn special_rules(battle: &Battle, rules: &Ruleset) -> Vec<PlayRule> {
     let rule = |(number, rule): (usize, &BattleRule)| PlayRule {
         number,
@@ -33,7 +32,8 @@ pub(super) fn special_rules(battle: &Battle, rules: &Ruleset) -> Vec<PlayRule> {
     special_rules_under(&battle.special_rules, rules).map(rule).collect()
 }
 
-/// The first and the last turn in which a rule applies. A turn that begins at the hour when the rule ends is excluded.
+/// First and last turn in which a special rule applies. A rule that ends at 12:00 no longer applies
+/// in the turn that begins at 12:00.
 fn turns_of(battle: &Battle, rules: &Ruleset, rule: &BattleRule) -> Option<(i64, i64)> {
     let (turn, (start, end)) = rules.turn.as_ref().zip(battle.clock)?;
     let (count, _) = turns(turn, start, end)?;
@@ -45,7 +45,6 @@ fn turns_of(battle: &Battle, rules: &Ruleset, rule: &BattleRule) -> Option<(i64,
     Some((first, last.map_or(0, |(last, _)| last)))
 }
 
-/// The hour at which each turn begins.
 pub(super) fn clock(battle: &Battle, rules: &Ruleset) -> Vec<PlayTurn> {
     let Some((turn, (start, end))) = rules.turn.as_ref().zip(battle.clock) else {
         return Vec::new();
@@ -59,7 +58,8 @@ pub(super) fn clock(battle: &Battle, rules: &Ruleset) -> Vec<PlayTurn> {
     (0..count).map_while(at).collect()
 }
 
-/// The steps of a turn, from the chart that the rule set's quick-reference sheet gives as its sequence.
+/// Steps of a turn, from the chart that the rule set's quick-reference sheet names as the sequence
+/// of a turn.
 pub(super) fn steps(rules: &Ruleset) -> Vec<PlayStep> {
     let named = rules.sheet.as_ref().and_then(|sheet| sheet.sequence.as_ref());
     let chart = named.and_then(|sequence| rules.chart(&sequence.value));

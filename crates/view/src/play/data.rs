@@ -1,4 +1,5 @@
-//! The initial data of a battle in play. A game keeps its copy, so that later changes of the rule set do not affect it.
+//! The data with which a battle in play begins. Each game stores a copy of this data, so that later
+//! changes of the rule set do not affect the game.
 
 use grognard_core::document::Taken;
 use serde::Serialize;
@@ -6,291 +7,263 @@ use serde::Serialize;
 /// A battle under a rule set, as the page of a battle in play stores it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayData {
-    /// Version of this data format.
+    /// Version of the format of this data, so that a page can still read the copy that an older
+    /// game stored.
     pub form: u32,
-    /// Digest of all other fields. Two phones compare it to know that they play the same battle.
+    /// Digest of all other fields. Two phones compare their digests to check that they play the
+    /// same battle.
     pub digest: String,
     /// Id of the scenario.
     pub battle: String,
-    /// Name of the battle.
     pub name: String,
-    /// Id of the rule set.
     pub ruleset: String,
-    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The game's word for a turn.
+    /// The word that the rule set uses for a turn.
     pub turn: String,
-    /// Sides that are fielded.
+    /// Sides whose forces are fielded under the rule set.
     pub sides: Vec<PlaySide>,
-    /// Kinds of wear and of states. A track refers to them by index.
+    /// Kinds of wear and sets of states. A track refers to an entry of this list by index.
     pub wear: Vec<PlayWear>,
-    /// Formations, each after its parent.
+    /// Formations of all sides, each after its parent formation.
     pub formations: Vec<PlayFormation>,
-    /// Units, in the order of their forces.
+    /// Units of all sides, in the order of their forces.
     pub units: Vec<PlayUnit>,
-    /// Leaders who have a post in the game.
+    /// Leaders to whom the rule set gives a post.
     pub leaders: Vec<PlayLeader>,
-    /// Later arrivals, earliest first.
+    /// Bodies that arrive after the start of play, earliest first.
     pub arrivals: Vec<PlayArrival>,
-    /// Special rules of the scenario.
     pub rules: Vec<PlayRule>,
-    /// Objectives.
+    /// The scenario's conditions of victory. Empty if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub victory: String,
     pub goals: Vec<PlayGoal>,
-    /// Turns with their hours; empty if the battle has no clock.
+    /// Turns with the hours at which they begin; empty if the scenario gives no clock.
     pub turns: Vec<PlayTurn>,
-    /// Steps of a turn.
     pub steps: Vec<PlayStep>,
-    /// Pages of the charts, odds and rulings of the rule set.
     pub links: Vec<PlayLink>,
-    /// Rulings with a fact that can be filled in from a unit in play.
+    /// Rulings that can take at least one fact from a unit in play, such as its losses.
     pub questions: Vec<PlayQuestion>,
 }
 
-/// A side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaySide {
-    /// Id of the side.
     pub id: String,
-    /// Name of the side.
     pub name: String,
 }
 
-/// A kind of wear, or a set of states.
+/// A kind of wear that is counted in boxes, or a set of states.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayWear {
-    /// Id in the pack.
+    /// Id of the kind of wear in the pack.
     pub id: String,
-    /// Printed name.
     pub name: String,
-    /// The unit of count, such as `stands lost` or `fatigue points`.
+    /// Unit in which boxes are counted, such as `stands lost` or `fatigue points`.
     pub counts: String,
-    /// The things lost with each box, such as `stands`. Absent if a box is not a loss of men.
+    /// The things that a unit loses with each box, such as `stands`; absent if a box is not a loss
+    /// of men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub things: Option<String>,
-    /// Can losses be regained?
+    /// Can a unit regain boxes that it has lost?
     pub falls: bool,
-    /// The kind of thing off the table with each box. Absent if a box is not a loss of men. The page does not need it.
+    /// Element, figure or gun that leaves the table with each box; absent if a box is not a loss of
+    /// men. The page does not use this field.
     #[serde(skip)]
     pub takes: Option<Taken>,
-    /// Names of the states, initial state first. Empty if boxes are counted.
+    /// Names of the states, initial state first; empty if this kind of wear is counted in boxes.
     pub states: Vec<String>,
-    /// Effects at certain losses.
+    /// Effects that begin at certain losses.
     pub marks: Vec<PlayMark>,
-    /// Origin in the pack, with the rules page.
+    /// Origin of this kind of wear in the rule text, with a link to the rules page.
     pub source: PlayLink,
 }
 
-/// An effect at a number of boxes.
+/// An effect that begins when a unit or formation has lost a certain number of boxes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayMark {
-    /// Id in the pack.
     pub id: String,
-    /// Printed name.
     pub name: String,
-    /// Its meaning as a sentence. Empty if the pack gives none.
+    /// Meaning of the effect, as a sentence; empty if the pack does not explain the effect.
     pub means: String,
-    /// The other kinds of wear that it sets.
+    /// Other kinds of wear that the effect changes.
     pub sets: Vec<PlaySet>,
-    /// Origin in the pack, with the rules page.
+    /// Origin of the effect in the rule text, with a link to the rules page.
     pub source: PlayLink,
 }
 
-/// A change of another kind of wear that a mark causes.
+/// A change in another kind of wear, caused by an effect of losses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaySet {
-    /// Id of the kind of wear.
     pub wear: String,
-    /// Number of boxes, or index of the state.
+    /// New number of boxes, or index of the new state.
     pub to: i64,
 }
 
-/// A track of a unit or a formation.
+/// Boxes or states of one kind of wear, for a unit or a formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayTrack {
-    /// Index of its kind of wear in [`PlayData::wear`].
+    /// Index of the kind of wear in [`PlayData::wear`].
     pub wear: usize,
-    /// Number of boxes, or 0 for states.
+    /// Number of boxes, or 0 if the track has states.
     pub boxes: u32,
-    /// Its marks: index in the list of its kind, and the loss at which the mark applies.
+    /// Marks of the track: index of the mark in [`PlayWear::marks`], and the loss at which the mark
+    /// begins to apply.
     pub marks: Vec<(usize, u32)>,
-    /// The unit's full number of the things that are counted, if it differs from the number of boxes.
+    /// Full number of stands, figures or guns of the unit, if it differs from the number of boxes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whole: Option<u32>,
-    /// The units that it adds up, if the track is a sum.
+    /// How to add up the losses of units, if the track of a formation is such a sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<PlaySum>,
 }
 
-/// A sum over units: the sum of whole counts, divided by `per`, because the page only adds and compares.
+/// A sum of losses over the units of a formation. The counts are whole numbers with one divisor,
+/// `per`, so that the page of the battle only has to add and compare.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaySum {
-    /// Id of the kind of wear that is added up.
     pub wear: String,
-    /// Id of the mark from which a unit counts. Without it, every box counts.
+    /// Id of the mark that a unit must reach to be counted, or `None` if every lost box counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
-    /// Number by which the counts are divided.
+    /// Divisor of the summed counts.
     pub per: i64,
-    /// Units of the formation that count: index of the unit, and the count of each box or of its mark.
+    /// Units that are counted: index of the unit, and the count for each box, or for the unit if a
+    /// mark is given.
     pub units: Vec<(usize, i64)>,
 }
 
-/// A formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayFormation {
     /// Id, unique among the formations of the battle.
     pub id: String,
-    /// Index of its side.
+    /// Index of the formation's side in [`PlayData::sides`].
     pub side: usize,
-    /// Name of the formation.
     pub name: String,
-    /// Index of its parent formation.
+    /// Index of the parent formation in [`PlayData::formations`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<usize>,
-    /// Its tracks.
     pub tracks: Vec<PlayTrack>,
 }
 
-/// A unit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayUnit {
     /// Id, unique among the units of the battle.
     pub id: String,
-    /// Index of its side.
     pub side: usize,
-    /// Index of its formation.
+    /// Index of the unit's formation in [`PlayData::formations`].
     pub formation: usize,
-    /// Name of the unit.
     pub name: String,
-    /// Short description, such as `5 stands, Veteran, Light`.
+    /// Short description of the unit, such as `5 stands, Veteran, Light`.
     pub about: String,
-    /// The arm as which it fights.
+    /// Arm as which the unit fights in the game.
     pub arm: String,
-    /// Id of its grade. Empty if the game has no grade for it.
+    /// Id of the unit's grade; empty if the game has no grade for the unit.
     pub grade: String,
-    /// Number of its elements.
     pub elements: u32,
-    /// Men or guns that its elements represent.
+    /// Number of men or guns that the unit's elements represent.
     pub fielded: i64,
-    /// Its tracks, including those of states.
     pub tracks: Vec<PlayTrack>,
-    /// Ids and names of its possible postures.
+    /// Ids and names of the postures that the unit can take, such as line and square.
     pub postures: Vec<(String, String)>,
 }
 
-/// A leader.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayLeader {
     /// Id, unique among the leaders of the battle.
     pub id: String,
-    /// Index of his side.
     pub side: usize,
-    /// Name of the leader.
     pub name: String,
-    /// Name of his post in the game.
+    /// Name of the leader's post in the game, such as corps commander.
     pub post: String,
-    /// Index of the formation that he commands.
+    /// Index of the formation that the leader commands.
     pub formation: usize,
-    /// Command range, in inches and centimetres. Empty if the game has no figure.
+    /// Command range in inches and centimetres; empty if the rule set gives no command range.
     pub reach: String,
 }
 
-/// A body that arrives later.
+/// A body that arrives after the start of play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayArrival {
-    /// Id of the body, with a suffix for its second and later parts.
+    /// Id of the body. A second part of the same body gets the suffix `-2`, a third part `-3`.
     pub id: String,
-    /// Index of its side.
     pub side: usize,
-    /// Name of the body.
     pub name: String,
-    /// Indices of the units that arrive with it.
+    /// Indices of the units that arrive with the body.
     pub units: Vec<usize>,
-    /// First and last turn in which it can arrive.
+    /// First and last turn in which the body can arrive.
     pub turns: (i64, i64),
-    /// Hour or hours of its historical arrival.
+    /// Hour or hours at which the body arrived historically.
     pub at: String,
-    /// Chance in per cent on each turn, if its arrival is diced for.
+    /// Chance in per cent that the body arrives in a turn, if players roll a die for the arrival.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<u8>,
-    /// Place where it enters the map. Empty if the scenario gives none.
+    /// Place where the body enters the map; empty if the scenario gives no place.
     pub entry: String,
 }
 
-/// A special rule of the scenario. A rule with hours is an event, due when its first turn begins.
+/// A special rule of the scenario. A rule with hours is an event that is due when the first turn of
+/// the rule begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayRule {
-    /// Index of the rule in its scenario.
     #[serde(skip)]
     pub number: usize,
-    /// Name of the rule.
     pub name: String,
-    /// Text of the rule.
     pub text: String,
-    /// First and last turn in which it applies. Absent if it applies all day.
+    /// First and last turn in which the rule applies; absent if the rule applies all day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<(i64, i64)>,
-    /// Hours at which it applies. Empty if it applies all day.
+    /// Hours at which the rule applies; empty if the rule applies all day.
     pub at: String,
 }
 
-/// An objective.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayGoal {
-    /// Id of the place.
+    /// Id of the place that is the objective.
     pub id: String,
-    /// Name of the objective.
     pub name: String,
-    /// Points that it is worth, or 0 if the scenario gives none.
+    /// Points for the side that holds the objective, or 0 if the scenario gives none.
     pub points: i64,
-    /// Index of the side that holds it at the beginning.
+    /// Index of the side that holds the objective when play begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<usize>,
 }
 
-/// A turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayTurn {
-    /// Hour at which it begins, such as `10:30`.
+    /// Hour at which the turn begins, such as `10:30`.
     pub at: String,
 }
 
-/// A step of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayStep {
-    /// Id in the chart of the turn's sequence.
+    /// Id of the step in the chart that gives the sequence of a turn.
     pub id: String,
-    /// Name of the step.
     pub name: String,
-    /// The actions of the step. Empty if the pack does not describe them.
+    /// Actions of the players in the step; empty if the pack does not describe the step.
     pub means: String,
 }
 
-/// A ruling with a fact that can be filled in from a unit in play.
+/// A ruling that can take at least one fact from a unit in play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayQuestion {
-    /// The page of the ruling.
     pub page: PlayLink,
-    /// The facts that the unit supplies.
     pub facts: Vec<PlayFact>,
 }
 
-/// A fact of a ruling that is a property of a unit.
+/// A fact of a ruling that is a property of a unit, such as its losses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayFact {
-    /// Id of the fact.
     pub id: String,
-    /// The property of the unit.
+    /// Property of the unit that answers the fact.
     pub what: String,
-    /// Index of its kind of wear in [`PlayData::wear`], if the fact is about wear.
+    /// Index of the kind of wear in [`PlayData::wear`], if the fact is about wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wear: Option<usize>,
-    /// The ruling's answer for each value of the property.
+    /// Pairs of a value of the property and the ruling's answer for that value.
     pub answers: Vec<(String, String)>,
-    /// Minimum of a numeric answer.
+    /// Smallest number that the ruling accepts as an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<i64>,
-    /// Maximum of a numeric answer.
+    /// Largest number that the ruling accepts as an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<i64>,
 }
@@ -298,8 +271,7 @@ pub struct PlayFact {
 /// A link to a page of the site, or plain words if no page exists.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PlayLink {
-    /// Words of the link.
     pub title: String,
-    /// Path from the root of the site. Empty if there is no page.
+    /// Path of the page from the root of the site; empty if there is no page.
     pub href: String,
 }

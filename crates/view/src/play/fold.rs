@@ -1,4 +1,5 @@
-//! Applies a log to the initial data of a battle, which gives the state of the battle in play.
+//! Applies the entries of a log to the data with which a battle begins, and so computes the state
+//! of the battle in play.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,42 +11,46 @@ use grognard_syntax::text::list;
 use super::data::{PlayData, PlaySum, PlayTrack, PlayUnit};
 use super::log::PlayEntry;
 
-/// The state of a battle after a log.
+/// State of a battle in play after the entries of a log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlayState {
     /// The current turn, counted from 1.
     pub turn: i64,
-    /// Ticked boxes, or the index of the state, by unit and kind of wear.
+    /// Ticked boxes, or the index of the state, by the indices of the unit and the kind of wear.
     pub lost: BTreeMap<(usize, usize), i64>,
-    /// Postures, by unit.
+    /// Posture that players set for a unit, by the index of the unit.
     pub postures: BTreeMap<usize, String>,
-    /// Units that are out of command.
     pub out_of_command: BTreeSet<usize>,
-    /// Units off the table.
+    /// Indices of the units that players removed from the table.
     pub removed: BTreeSet<usize>,
-    /// Fate of each leader, with the name of his replacement if there is one.
+    /// Fate of each leader, and the name of a replacement if the log gives one, by the index of the
+    /// leader.
     pub leaders: BTreeMap<usize, (String, String)>,
-    /// Arrivals on the table.
+    /// Indices of the arrivals that are already on the table.
     pub come: BTreeSet<usize>,
-    /// Ids of the sides that hold objectives, for those that changed hands.
+    /// Id of the side that now holds an objective, by the index of the objective. Objectives that
+    /// have not changed hands are absent.
     pub held: BTreeMap<usize, String>,
-    /// Points of each side from other sources than objectives.
+    /// Points that a side has scored without objectives, by the index of the side.
     pub points: BTreeMap<usize, i64>,
+    /// Id of the side that won, or `draw`. Empty while the battle goes on.
+    pub end: String,
 }
 
-/// The present state of a track: its ticked boxes as a fraction, and the mark that applies.
+/// State of a track: the ticked boxes as a fraction, and the mark that applies at this loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing<'d> {
-    /// Ticked boxes, multiplied by `per`.
+    /// Ticked boxes, multiplied by `per` so that the number is whole.
     pub parts: i64,
-    /// Divisor of `parts`, 1 for a unit.
+    /// Divisor of `parts`. The divisor for a unit is 1.
     pub per: i64,
-    /// Name of the mark with the greatest loss reached.
+    /// Name of the mark with the greatest loss that the track has reached.
     pub mark: Option<&'d str>,
 }
 
-/// The entries that are in force, without undone entries and the undo entries. Two devices of one side may have used
-/// the same number. Then an undo applies to the entry of the device in `to`, otherwise to that of its own device.
+/// Entries that are in force: undone entries are left out, and so are the undo and redo entries. If
+/// two devices of one side have used the same number, an undo applies to the entry of the device
+/// named in `to`, or without `to` to the entry of the device that wrote the undo.
 pub fn deeds(entries: &[PlayEntry]) -> Vec<&PlayEntry> {
     let written: BTreeSet<(usize, i64, &str)> = entries.iter().map(key).collect();
     let mut gone: BTreeSet<(usize, i64, Option<&str>)> = BTreeSet::new();
@@ -70,12 +75,12 @@ pub fn deeds(entries: &[PlayEntry]) -> Vec<&PlayEntry> {
     entries.iter().filter(holds).collect()
 }
 
-/// The identity of an entry: side, number and device.
 fn key(entry: &PlayEntry) -> (usize, i64, &str) {
     (entry.side, entry.n, &entry.by)
 }
 
-/// Computes the state after the entries, because a log stores no state (decision 26). Reports losses above the maximum.
+/// State of the battle after the entries, computed each time because a log stores no state
+/// (decision 26). Reports entries that lose more boxes than a unit has.
 pub fn fold(
     data: &PlayData,
     entries: &[PlayEntry],
@@ -89,11 +94,12 @@ pub fn fold(
     state
 }
 
-/// Maximum number of undone entries that are checked, because each needs all entries before it applied again.
+/// Maximum number of undone entries that are checked, because each check applies all earlier
+/// entries again.
 const MAX_JUDGED_AGAIN: usize = 50;
 
-/// Reports undone entries that regained losses which the unit did not have. The page of a battle in play never writes
-/// such an entry, so another action was probably meant.
+/// Reports undone entries that regained losses which the unit did not have. The page of a battle in
+/// play never writes such an entry, so the writer probably meant another action.
 fn regained_in_vain(data: &PlayData, entries: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let held: BTreeSet<(usize, i64, &str)> = deeds(entries).into_iter().map(key).collect();
     let is_gone = |entry: &PlayEntry| entry.deed == Deed::Regain && !held.contains(&key(entry));
@@ -140,12 +146,14 @@ fn apply(
         }
         Deed::Hold => drop(state.held.insert(about, entry.to.clone())),
         Deed::Turn => state.turn = entry.count.max(1),
+        Deed::End => state.end.clone_from(&entry.to),
         Deed::Score => *state.points.entry(about).or_default() += entry.count,
         Deed::Step | Deed::Note | Deed::Keep | Deed::Sight | Deed::Undo | Deed::Redo => {}
     }
 }
 
-/// Reports an arrival entry with anything but `yes` or `no`, because the page of a battle writes only these words.
+/// Reports an arrival whose `to` is neither `yes` nor `no`, because the page of a battle writes
+/// only these two words.
 fn arrived(data: &PlayData, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
     let id = &data.arrivals[entry.about].id;
     let message = match entry.to.as_str() {
@@ -157,7 +165,8 @@ fn arrived(data: &PlayData, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>
     diagnostics.push(found.help("write `to: \"yes\"` or `to: \"no\"`"));
 }
 
-/// Reports a posture that the unit's kind does not have, such as a limbered battalion, unless the game has none.
+/// Reports a posture that a unit cannot take in the game, such as a limbered battalion. Accepts
+/// every posture if the rule set has no postures for the unit.
 fn posture(unit: &PlayUnit, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>) {
     let has = |id: &str| unit.postures.iter().any(|(posture, _)| posture == id);
     if unit.postures.is_empty() || entry.to.is_empty() || has(&entry.to) {
@@ -169,7 +178,7 @@ fn posture(unit: &PlayUnit, entry: &PlayEntry, diagnostics: &mut Vec<Diagnostic>
     diagnostics.push(found.help(format!("its formations are {postures}")));
 }
 
-/// Ticks or clears boxes of a track, limited to the boxes that it has.
+/// Changes the ticked boxes or the state of a unit, within the limits of its track.
 fn change(
     data: &PlayData,
     state: &mut PlayState,
@@ -208,7 +217,7 @@ fn change(
 }
 
 impl PlayState {
-    /// The present state of a track of a unit, or of a formation if `unit` is `None`.
+    /// State of a track of a unit, or of a formation if `unit` is `None`.
     pub fn standing<'d>(
         &self,
         data: &'d PlayData,
@@ -243,7 +252,8 @@ impl PlayState {
         sum.units.iter().map(count).sum()
     }
 
-    /// The points of a side: those of the objectives that it holds, and its other points.
+    /// Points of a side: the points of the objectives that the side holds, and all its other
+    /// points.
     pub fn points_of(&self, data: &PlayData, side: usize) -> i64 {
         let holder = |number: usize| match self.held.get(&number) {
             Some(id) => data.sides.iter().position(|side| side.id == *id),

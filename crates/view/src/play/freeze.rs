@@ -1,4 +1,4 @@
-//! Turns a fielded battle into the data with which a game begins.
+//! Turns a fielded battle into the data with which a battle in play begins.
 
 use std::collections::BTreeMap;
 
@@ -23,20 +23,16 @@ use crate::fielding::FieldedForce;
 use crate::play::PlayMark;
 use crate::view::arrivals;
 
-/// Version of the data format. A game keeps its copy, so a page must also read earlier versions.
+/// Version of the format of [`PlayData`]. A game stores a copy of its data, so the page must also
+/// read earlier versions.
 const FORM: u32 = 1;
 
-/// A battle with its forces under a rule set.
 pub struct PlayBattle<'b> {
-    /// The battle.
     pub battle: &'b Battle,
-    /// The rule set.
     pub rules: &'b Ruleset,
-    /// Its forces, in the order of the sides.
     pub forces: &'b [FieldedForce<'b>],
 }
 
-/// The data with which a game begins, including its digest.
 pub fn freeze(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
     let data = without_digest(play, pages);
     let digest = Digest::of([serde_json::to_vec(&data).unwrap_or_default()]);
@@ -79,6 +75,7 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
         units: made.units,
         leaders: made.leaders,
         rules: special_rules(battle, rules),
+        victory: battle.victory.clone().unwrap_or_default(),
         goals: goals(battle, &fielded),
         turns: clock(battle, rules),
         steps: steps(rules),
@@ -88,7 +85,6 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
     }
 }
 
-/// A kind of wear in its final words.
 fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
     let marks = model.marks.iter().map(|mark| {
         let set = |(wear, to): &(Spanned<String>, Sourced<Ratio>)| PlaySet {
@@ -116,7 +112,8 @@ fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
     }
 }
 
-/// Number of uses of each id in the battle, because two orders of battle can use the same id.
+/// Number of uses of each id in the battle. An id that two orders of battle share is written
+/// `force/id`, so that it stays unique.
 struct IdCounts<'c>(BTreeMap<&'c str, usize>);
 
 impl<'c> IdCounts<'c> {
@@ -141,13 +138,14 @@ impl<'c> IdCounts<'c> {
     }
 }
 
-/// The formations, units and leaders of the forces processed so far, with indices for the whole battle.
+/// Formations, units and leaders of the forces so far, with indices that count through the whole
+/// battle and not through one force.
 #[derive(Default)]
 struct Made {
     formations: Vec<PlayFormation>,
     units: Vec<PlayUnit>,
     leaders: Vec<PlayLeader>,
-    /// Id of the order of battle of each force, and the index of its first unit.
+    /// Id of each force's order of battle, and the index of the force's first unit.
     first_units: Vec<(String, usize)>,
 }
 
@@ -226,7 +224,8 @@ fn tracks_of_formation(
         .collect()
 }
 
-/// The tracks of a unit. If the rule set has no wear for it, one track has a box for each element.
+/// Tracks of a unit. If the rule set has no wear for the unit, the unit gets one track with a box
+/// for each element.
 fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>) -> Vec<PlayTrack> {
     let mut tracks: Vec<PlayTrack> =
         unit.tracks.iter().filter_map(|track| counted(track, unit, wear)).collect();
@@ -246,7 +245,8 @@ fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>)
     tracks
 }
 
-/// A track of a unit, with the unit's full number if that differs from the number of boxes.
+/// Track of a unit, with the full number of stands, figures or guns if it differs from the number
+/// of boxes.
 fn counted(track: &Track, unit: &FieldedUnit, wear: &[PlayWear]) -> Option<PlayTrack> {
     let boxes = boxes(track, wear)?;
     let whole = wear[boxes.wear].takes.map(|takes| whole(takes, unit));
@@ -266,7 +266,7 @@ fn boxes(track: &Track, wear: &[PlayWear]) -> Option<PlayTrack> {
     })
 }
 
-/// A track for each set of states that applies to a unit or formation.
+/// One track for each set of states that a unit or formation can have.
 fn states(
     rules: &Ruleset,
     wear: &[PlayWear],
@@ -282,7 +282,8 @@ fn states(
     models.filter_map(number).map(track).collect()
 }
 
-/// The index of the default wear by elements, added on first use, for units whose wear no pack describes.
+/// Index of the default wear, which counts the lost elements of units whose losses the rule set
+/// does not describe. The default wear is added on first use.
 fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
     let id = format!("elements-{}", name.replace(' ', "-"));
     let known = wear.iter().position(|kind| kind.id == id);
@@ -305,7 +306,6 @@ fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
     })
 }
 
-/// A short description of a unit: elements, grade and traits.
 fn about(unit: &FieldedUnit) -> String {
     let grade = unit.grade.iter().map(|(_, name)| name.clone());
     let traits = unit.traits.iter().map(|(_, name)| name.clone());
@@ -331,7 +331,8 @@ fn postures(rules: &Ruleset, unit: &FieldedUnit) -> Vec<(String, String)> {
     can.map(|posture| (posture.entry.id.clone(), posture.entry.name.clone())).collect()
 }
 
-/// The command range of a leader in inches and in centimetres, to the nearest tenth.
+/// Command range of a leader in inches and centimetres, such as `6 in (15.2 cm)`, to the nearest
+/// tenth.
 fn reach(leader: &FieldedLeader) -> String {
     let Some(range) = leader.range else { return String::new() };
     let Some(millimetres) = range.millimetres() else { return String::new() };
@@ -380,7 +381,7 @@ fn coming(
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let all = arrivals(battle, rules, conversions).into_iter().map(|arrival| {
         let side = sides.iter().position(|(_, side)| side.name == arrival.side).unwrap_or_default();
-        // A body can arrive in parts, at several hours, and each part needs an id of its own.
+        // A body can arrive in parts, at several hours, and each part needs a separate id.
         let count = seen.entry(arrival.body.clone()).or_default();
         *count += 1;
         PlayArrival {

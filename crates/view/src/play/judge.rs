@@ -1,4 +1,5 @@
-//! Findings about logs: entries about things that their battle does not have, and units that lose more than they had.
+//! Findings about logs: entries about things that the battle does not have, and units that lose
+//! more than they had.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,8 +20,8 @@ use super::links::Pages;
 use super::log::entries;
 use crate::fielding::{FieldOptions, FieldedForce, Natives, field, forces_of};
 
-/// Checks the requested logs. Logs with an error, or whose battle or rule set does not exist, are skipped, because
-/// another check reports them.
+/// Checks the requested logs. Skips a log that has an error, or whose battle or rule set does not
+/// exist, because another check reports such a log.
 pub fn judge_logs(
     files: &Files,
     settings: &[Settings],
@@ -61,7 +62,7 @@ fn judge(
     let named = log.scenario.value().zip(log.ruleset.value());
     let Some((scenario, ruleset)) = named else { return Vec::new() };
     let opened = open_scenarios(files, settings, project, &|id| id == scenario.0);
-    // Otherwise entries about a body that could not be read would get false findings.
+    // Otherwise an entry about a body that could not be read would get a false finding.
     if opened.iter().flat_map(|opened| &opened.made_of).any(|file| is_broken(*file)) {
         return Vec::new();
     }
@@ -81,16 +82,17 @@ fn judge(
     }
 }
 
-/// The kinds of wear that a log names.
 fn tracks<'l>(log: &'l Log<'_>) -> BTreeSet<&'l str> {
     let entries = log.entries.items.iter();
     entries.filter_map(|entry| Some(entry.value.track.value()?.0)).collect()
 }
 
-/// Minimum number of entries with unknown wear that shows a wrong rule set, because a single one may be a typing error.
+/// Minimum number of entries with unknown wear that shows a wrong rule set. A single entry may be a
+/// typing error.
 const MIN_OF_OTHER_GAME: usize = 2;
 
-/// Does a rule set lack every kind of wear that a log names?
+/// Does the rule set have none of the kinds of wear that the log uses, so that the log was probably
+/// written for another rule set?
 fn is_of_other_game(log: &Log<'_>, rules: &Ruleset) -> bool {
     let named = log.entries.items.iter().filter(|entry| entry.value.track.value().is_some());
     named.count() >= MIN_OF_OTHER_GAME && tracks(log).iter().all(|track| !has_wear(rules, track))
@@ -100,7 +102,7 @@ fn has_wear(rules: &Ruleset, id: &str) -> bool {
     rules.wear.iter().any(|model| model.entry.id == id)
 }
 
-/// The ids of the rule sets that have every kind of wear that a log names.
+/// Ids of the rule sets that have every kind of wear that the log uses, for a suggestion.
 fn games_of(log: &Log<'_>, packs: &Packs<'_>) -> Vec<String> {
     let opened = packs.names().into_iter().filter_map(|name| packs.open(name));
     let fit = opened.filter(|open| tracks(log).iter().all(|track| has_wear(&open.ruleset, track)));
@@ -108,7 +110,6 @@ fn games_of(log: &Log<'_>, packs: &Packs<'_>) -> Vec<String> {
     ids.into_iter().collect()
 }
 
-/// The finding about a log that names the wrong rule set.
 fn other_game(log: &Log<'_>, rules: &Ruleset, games: &[String]) -> Diagnostic {
     let span = log.ruleset.span().expect("the rule set of the log was opened");
     let tracks = list(tracks(log), 4);

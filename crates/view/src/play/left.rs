@@ -1,4 +1,4 @@
-//! The losses of a battle for each historical body, in men, horsemen and guns.
+//! Losses of each historical body in a battle in play, in men, horsemen and guns.
 
 use std::collections::BTreeMap;
 
@@ -10,51 +10,45 @@ use grognard_core::convert::FieldedUnit;
 use grognard_core::document::{Arm, Ratio, Taken};
 use grognard_core::model::{Body, Force, Strength};
 
-/// The losses of a force in a battle.
 pub struct ForceLosses<'b> {
-    /// The force before the battle.
     pub force: &'b Force,
     /// Losses, by the index of the body and the kind of strength.
     pub bodies: BTreeMap<(usize, Column), BodyLoss>,
-    /// Wounded, killed and replaced leaders, a sentence each, by the index of the body.
+    /// Index of the body, and a sentence about its leader, for each leader who was wounded, killed
+    /// or replaced.
     pub leaders: Vec<(usize, String)>,
 }
 
-/// A kind of strength of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Column {
-    /// Men on foot, or men of any kind if the body gives no other strength.
+    /// Men on foot, and horsemen of a body that gives no number of sabres.
     Men,
-    /// Horsemen.
     Sabres,
-    /// Guns.
     Guns,
 }
 
-/// The loss of a body in one kind of its strength: `lost` of `whole`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BodyLoss {
-    /// The lost part.
+    /// Lost elements, figures, guns or men.
     pub lost: i64,
-    /// The full number in the same unit.
+    /// Full number before the battle, counted in the same things as `lost`.
     pub whole: i64,
-    /// The losses of its units in the words of the game, such as `2 of 5 stands lost`.
+    /// Losses of the units that contain the body, in the words of the game, such as `2 of 5 stands
+    /// lost`.
     pub words: Vec<String>,
 }
 
-/// The losses of one unit that a body has a part in.
+/// Loss of a unit that contains men or guns of the body.
 struct UnitLoss {
-    /// Lost elements, figures or guns, and the full number of them.
+    /// Lost elements, figures or guns of the unit, and the full number of them.
     share: (i64, i64),
-    /// Men or guns of the body that are in the unit.
+    /// Number of men or guns of the body in this unit.
     men: i64,
-    /// The loss in the words of the game.
     words: String,
-    /// Name of the unit, if it combines several bodies.
+    /// Name of the unit, if the unit combines several bodies.
     unit: Option<String>,
 }
 
-/// The losses of each force, in the order of the battle's forces.
 pub fn losses<'b>(
     play: &'b PlayBattle<'b>,
     data: &PlayData,
@@ -92,7 +86,8 @@ pub fn losses<'b>(
     forces.collect()
 }
 
-/// The loss of a unit in elements, figures or guns, with its words. A unit that was removed counts as lost entirely.
+/// Loss of a unit in elements, figures or guns, and the same loss in words. A unit that was removed
+/// counts as completely lost.
 fn unit_loss(
     data: &PlayData,
     state: &PlayState,
@@ -118,7 +113,6 @@ fn unit_loss(
     }
 }
 
-/// The full number of the things that a kind of wear takes from a unit.
 pub(super) fn whole(takes: Taken, unit: &FieldedUnit) -> u32 {
     match takes {
         Taken::Element => unit.elements,
@@ -127,7 +121,6 @@ pub(super) fn whole(takes: Taken, unit: &FieldedUnit) -> u32 {
     }
 }
 
-/// The kind of strength of its body to which the men of a unit belong.
 fn column(unit: &FieldedUnit, body: &Body) -> Column {
     match unit.arm {
         _ if unit.guns => Column::Guns,
@@ -136,7 +129,8 @@ fn column(unit: &FieldedUnit, body: &Body) -> Column {
     }
 }
 
-/// The loss of a body in all its units. The loss of each unit is rounded to the nearest man.
+/// Loss of a body over all units that contain a part of the body. The loss in each unit is rounded
+/// to the nearest man.
 fn together(units: &[UnitLoss]) -> BodyLoss {
     let hurt = units.iter().filter(|unit| unit.share.0 > 0);
     let words = hurt.map(|unit| match &unit.unit {
@@ -152,7 +146,8 @@ fn together(units: &[UnitLoss]) -> BodyLoss {
     BodyLoss { lost, whole, words: words.collect() }
 }
 
-/// A share of a number, rounded to the nearest whole. A half counts as lost.
+/// A share of a number, rounded to the nearest whole number; a half is rounded up, so that it
+/// counts as lost.
 fn portion(number: i64, (lost, whole): (i64, i64)) -> i64 {
     let half = Ratio::new(1, 2).unwrap_or(Ratio::ONE);
     let portion = Ratio::new(lost, whole).and_then(|share| share.times(Ratio::whole(number)));
@@ -160,19 +155,19 @@ fn portion(number: i64, (lost, whole): (i64, i64)) -> i64 {
 }
 
 impl BodyLoss {
-    /// Is nothing left?
     pub fn is_all(&self) -> bool {
         self.lost >= self.whole
     }
 
-    /// The lost part of a number. A body that has not lost everything keeps at least one man or gun.
+    /// The part of a number that is lost. A body that has not lost everything keeps at least one
+    /// man or gun.
     pub fn of(&self, number: u32) -> u32 {
         let lost = portion(i64::from(number), (self.lost, self.whole));
         let lost = u32::try_from(lost).unwrap_or(0);
         if self.is_all() { number } else { lost.min(number.saturating_sub(1)) }
     }
 
-    /// The remaining part of a strength.
+    /// The part of a strength that remains after the loss.
     pub fn left_of(&self, strength: Strength) -> Strength {
         let left = |number: u32| number - self.of(number);
         Strength { least: left(strength.least), most: left(strength.most) }

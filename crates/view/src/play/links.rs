@@ -5,14 +5,13 @@ use crate::view::said;
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::{Origin, PackEntry, Ruleset};
 
-/// The rules pages of a site.
 pub struct Pages<'p> {
-    /// The page for a section of the rule text, from the root of the site.
+    /// Path of the page with a section of the rule text, from the root of the site.
     pub section: &'p dyn Fn(&str) -> Option<String>,
 }
 
 impl Pages<'_> {
-    /// The origin of a figure, with the page for the first of its sections that has one.
+    /// Origin of a figure in words, with a link to the first section of the origin that has a page.
     pub(super) fn source(&self, rules: &Ruleset, origin: Option<&Origin>) -> PlayLink {
         let Some(origin) = origin else { return PlayLink::default() };
         let sections = origin.at.split(';').map(str::trim);
@@ -26,7 +25,6 @@ impl Pages<'_> {
     }
 }
 
-/// The charts, the odds and the rulings of a rule set.
 pub(super) fn all(rules: &Ruleset) -> Vec<PlayLink> {
     let charts = rules.charts.iter().map(|chart| ("chart", &chart.entry));
     let tables = rules.tables.iter().map(|table| ("table", &table.entry));
@@ -35,7 +33,6 @@ pub(super) fn all(rules: &Ruleset) -> Vec<PlayLink> {
     all.map(|(kind, entry)| page(rules, kind, entry)).collect()
 }
 
-/// The page of a chart, a table of odds or a ruling.
 pub(super) fn page(rules: &Ruleset, kind: &str, entry: &PackEntry) -> PlayLink {
     let href = format!("rules/{}/{kind}-{}.html", rules.id, entry.id);
     PlayLink { title: entry.name.clone(), href }

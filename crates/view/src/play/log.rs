@@ -1,4 +1,4 @@
-//! Reads the entries of a log and resolves their names in the battle that was played.
+//! Reads the entries of a log and looks up the names in the entries in the battle that was played.
 
 use grognard_core::document::{Deed, Field, Log, LogEntry};
 use grognard_project::check::play_codes::{MOVED_BY_ENEMY, UNPLAYED_ENTRY};
@@ -9,46 +9,46 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::data::{PlayData, PlayTrack};
 use super::taken_back::taken_back;
 
-/// The noun for a missing `track` in messages.
+/// Noun for a kind of wear, in messages about a missing or unknown `track`.
 const WEAR: &str = "wear";
 
-/// The value of `to` that the page of a battle in play writes for an objective that no side holds.
+/// Value of `to` that the page of a battle in play writes for an objective that no side holds.
 const HELD_BY_NOBODY: &str = "none";
 
-/// The finding for an entry that is left out, or `None` because another check has already reported it.
+/// Finding about an entry that is ignored, or `None` because another check has already reported the
+/// entry.
 type Refused = Option<Box<Diagnostic>>;
 
-/// An entry of a log after its names are resolved to indices.
+/// The word for a battle that nobody won.
+pub(super) const DRAW: &str = "draw";
+
+/// Entry of a log, with indices into the battle's data in place of names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayEntry {
-    /// Number of the entry, as written in the log.
+    /// Number of the entry. An undo or redo names this number in `of`.
     pub n: i64,
-    /// Index of the side that wrote it.
     pub side: usize,
-    /// Device that wrote it.
     pub by: String,
-    /// Turn of the action.
     pub turn: i64,
-    /// The kind of action.
     pub deed: Deed,
-    /// Index of the unit, leader, arrival, objective or step that it concerns. For points it is the side, otherwise 0.
+    /// Index of the unit, leader, arrival, objective or step that the entry is about. For points it
+    /// is the index of the side, otherwise 0.
     pub about: usize,
-    /// Index of the kind of wear, or 0.
+    /// Index of the kind of wear in [`PlayData::wear`], or 0 if the entry is not about wear.
     pub wear: usize,
-    /// Boxes, points, or the number of the turn, depending on the action.
+    /// Number of boxes or points, or number of the turn, depending on the action.
     pub count: i64,
-    /// The new value, depending on the action.
+    /// New value, such as the id of a posture, depending on the action.
     pub to: String,
     /// Number of the entry that an undo or redo refers to.
     pub of: i64,
-    /// Words of the players.
+    /// Text that the players wrote, such as a note or the name of a replacement.
     pub text: String,
-    /// Span of the entry in the log.
     pub span: Span,
 }
 
-/// Reports an entry by which a side commands or brings on a unit of another. Losses are exempt, because both may write
-/// them.
+/// Reports an entry by which a side commands or brings on a unit of another side. Losses are
+/// exempt, because both sides may record the losses of a unit.
 fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> Option<Diagnostic> {
     let (verb, id, of_side) = match played.deed {
         Deed::Stand | Deed::Command => {
@@ -71,7 +71,8 @@ fn moved_by_enemy(entry: &LogEntry<'_>, played: &PlayEntry, data: &PlayData) -> 
     Some(found.help(format!("did you mean `side: {of}`? Otherwise name another unit")))
 }
 
-/// The entries of a log in order. Those about things that the battle does not have are reported, repeated ones dropped.
+/// Entries of a log, in order. An entry about a thing that the battle does not have is reported and
+/// left out. A repeated entry is left out.
 pub fn entries(
     log: &Log<'_>,
     data: &PlayData,
@@ -103,7 +104,7 @@ pub fn entries(
     merged(data, all)
 }
 
-/// Reports a time of an entry that does not begin with a digit.
+/// Reports an entry whose time does not begin with a digit.
 fn no_time(entry: &LogEntry<'_>) -> Option<Diagnostic> {
     let at = entry
         .at
@@ -114,8 +115,8 @@ fn no_time(entry: &LogEntry<'_>) -> Option<Diagnostic> {
     Some(found.help("write the time like `2026-05-02T19:30` or `19:30`"))
 }
 
-/// Reports different entries that share a number, a side and a device. Only the first counts. The same entry again is
-/// valid, because logs of several devices are merged.
+/// Reports different entries with the same number, side and device, of which only the first counts.
+/// Identical entries are valid, because merged logs of several devices repeat entries.
 fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let mut first: BTreeMap<(i64, usize, &str), &PlayEntry> = BTreeMap::new();
     for (index, entry) in all.iter().enumerate() {
@@ -143,15 +144,16 @@ fn twice(data: &PlayData, all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) 
     }
 }
 
-/// The number that an entry should probably have, because the entry above has the same number and the next is unused.
-/// Only entries of one device are compared, since each device counts for itself.
+/// Number that an entry should probably have: the entry above has the same number, the entry below
+/// a number that is higher by two, and no entry the number in between. Only entries of one device
+/// are compared, because each device numbers its entries separately.
 pub(super) fn missing_number(all: &[PlayEntry], index: usize) -> Option<i64> {
     let (above, entry, below) = (all.get(index.checked_sub(1)?)?, &all[index], all.get(index + 1)?);
     let is_slip = above.n == entry.n && above.by == entry.by && below.n == entry.n + 2;
     (is_slip && !all.iter().any(|other| other.n == entry.n + 1)).then_some(entry.n + 1)
 }
 
-/// The entries in order, without repetitions.
+/// Entries sorted by number, side and device, without repetitions.
 pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
     let key = |entry: &PlayEntry| (entry.n, data.sides[entry.side].id.clone(), entry.by.clone());
     all.sort_by_key(key);
@@ -159,7 +161,7 @@ pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
     all
 }
 
-/// The number of an entry. An entry without one gets the next number that no other entry uses.
+/// Number of an entry. An entry without a number gets the next number that no other entry uses.
 fn place(entry: &LogEntry<'_>, highest: i64, written: &BTreeSet<i64>) -> Option<i64> {
     match entry.number.is_absent() {
         true => (highest + 1..).find(|number| !written.contains(number)),
@@ -167,7 +169,8 @@ fn place(entry: &LogEntry<'_>, highest: i64, written: &BTreeSet<i64>) -> Option<
     }
 }
 
-/// Resolves an entry. The error is `None` if another check reports the broken part.
+/// Looks up the names of an entry in the battle. The error is `None` if another check reports the
+/// faulty part of the entry.
 fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<PlayEntry, Refused> {
     if entry.r#do.is_absent() {
         let found = Diagnostic::new(&UNPLAYED_ENTRY, span, "this entry has no `do`");
@@ -204,7 +207,7 @@ fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<P
     })
 }
 
-/// The indices of the thing that an entry is about and of its kind of wear.
+/// Index of the thing that an entry is about, and index of the kind of wear.
 fn about(
     entry: &LogEntry<'_>,
     deed: Deed,
@@ -246,7 +249,8 @@ fn about(
         Deed::Step => {
             Ok((of("step", data.steps.iter().map(|step| step.id.as_str()).collect())?, 0))
         }
-        Deed::Score => {
+        Deed::End if entry.to.get().is_some_and(|to| to.value == DRAW) => Ok((0, 0)),
+        Deed::Score | Deed::End => {
             let (side, at) = entry.to.get().map_or(("", span), |to| (to.value, to.span));
             let sides = data.sides.iter().map(|side| side.id.as_str());
             Ok((number(&Sought::of_battle(data, "side"), side, at, sides)?, 0))
@@ -266,7 +270,7 @@ fn track_id<'d>(data: &'d PlayData, track: &PlayTrack) -> &'d str {
     &data.wear[track.wear].id
 }
 
-/// The index of a name among the ids of a battle.
+/// Index of a name among ids of the battle, or a finding that suggests a similar id.
 fn number<'d>(
     sought: &Sought<'_>,
     name: &str,
@@ -287,12 +291,12 @@ fn number<'d>(
     })
 }
 
-/// A thing that is looked up in a battle.
+/// Describes a lookup of a name in the battle, for the message if the name is unknown.
 struct Sought<'d> {
     data: &'d PlayData,
-    /// Noun for it in a message.
+    /// Noun for the thing with the name, such as `unit`.
     noun: &'static str,
-    /// The battle or the unit that should have it, in quotes.
+    /// Battle or unit that should have the thing, in backticks.
     of: String,
 }
 
@@ -302,10 +306,12 @@ impl<'d> Sought<'d> {
     }
 }
 
-/// Minimum number of first letters that a name and a suggested id must share, such as `britain` and `british`.
+/// Minimum number of letters at the beginning that a name and a suggested id must share, as
+/// `britain` and `british` do.
 const MIN_SHARED: usize = 4;
 
-/// The id for a suggestion: the most similar id, or the only one with the same beginning.
+/// Id to suggest for an unknown name: the most similar id, otherwise the only id with the same
+/// beginning.
 fn meant<'d>(name: &str, ids: impl Iterator<Item = &'d str> + Clone) -> Option<&'d str> {
     if name.is_empty() {
         return None;
@@ -320,7 +326,8 @@ fn meant<'d>(name: &str, ids: impl Iterator<Item = &'d str> + Clone) -> Option<&
     nearest(name, ids.clone()).or_else(|| only(Box::new(ids.filter(shared))))
 }
 
-/// Adds a help to an unknown name: the reason why it cannot be used here, or the existing ids.
+/// Adds a help to the finding about an unknown name: the reason why the name cannot be used here,
+/// or the ids that exist.
 fn helps<'d>(
     found: Diagnostic,
     data: &PlayData,

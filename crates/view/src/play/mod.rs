@@ -1,7 +1,7 @@
 //! # play
-//! Comes in:  the fielded forces of a battle, their rule set, and logs of the actions.
-//! Goes out:  as data: the initial data of a battle in play, its state after a log, findings about the log, the losses
-//!            of each force, and a report in words.
+//! Comes in:  the fielded forces of a battle, the rule set, and logs of the players' actions.
+//! Goes out:  the data with which a battle in play begins, the state of the battle after a log,
+//!            findings about the log, the losses of each force, and a report in words.
 //! Never:     rolls dice, resolves an action, reads a file, or depends on a browser.
 
 mod clock;

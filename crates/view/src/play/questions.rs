@@ -1,11 +1,11 @@
-//! Rulings that a unit in play can partly answer, by its losses, state, grade, arm and posture.
+//! Finds the rulings that can take facts from a unit in play: its losses, state, grade, arm and
+//! posture.
 
 use super::data::{PlayFact, PlayQuestion, PlayWear};
 use super::links;
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Answers, Fact, Ruleset, Ruling};
 
-/// The rulings with at least one fact that is a property of a unit.
 pub(super) fn questions(rules: &Ruleset, wear: &[PlayWear]) -> Vec<PlayQuestion> {
     let question = |ruling: &Ruling| {
         let facts = ruling.facts.iter().filter_map(|fact| of_unit(fact, wear));
@@ -19,7 +19,8 @@ pub(super) fn questions(rules: &Ruleset, wear: &[PlayWear]) -> Vec<PlayQuestion>
 fn of_unit(fact: &Fact, kinds: &[PlayWear]) -> Option<PlayFact> {
     let of_unit = fact.of_unit.as_ref()?;
     let named = of_unit.wear.as_ref().map(|wear| wear.value.as_str());
-    // Wear that the chosen readings exclude is on no track, so no unit can answer for it.
+    // If the chosen readings exclude this kind of wear, no unit has a track for it, so no unit can
+    // supply the fact.
     let wear = match named {
         Some(named) => Some(kinds.iter().position(|kind| kind.id == named)?),
         None => None,
@@ -37,7 +38,8 @@ fn of_unit(fact: &Fact, kinds: &[PlayWear]) -> Option<PlayFact> {
     Some(PlayFact { id: fact.id.clone(), what, wear, answers, least, most })
 }
 
-/// The answers of a fact that uses the same words as the unit. A numeric fact needs no such table.
+/// Answers of a fact that uses the same words as the property of the unit. A fact with a numeric
+/// answer needs no such table.
 fn same_words(fact: &Fact) -> Vec<(String, String)> {
     let Answers::Words(words) = &fact.answers else { return Vec::new() };
     words.iter().map(|(word, _)| (word.clone(), word.clone())).collect()

@@ -1,4 +1,5 @@
-//! The report of a battle in words, as data for Markdown and tables. The page of a battle in play uses the same words.
+//! The report of a battle in play in words, as data for Markdown and tables. The page of a battle
+//! in play uses the same words.
 
 use grognard_core::document::{Deed, Ratio};
 use grognard_syntax::text::capital;
@@ -6,82 +7,64 @@ use serde::Serialize;
 
 use super::data::{PlayData, PlayTrack, PlayUnit};
 use super::fold::{PlayState, Standing, deeds};
-use super::log::PlayEntry;
+use super::log::{DRAW, PlayEntry};
 
-/// The report of a battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayReport {
-    /// Id of the scenario.
     pub scenario: String,
-    /// Name of the battle.
     pub name: String,
-    /// Id of the rule set.
     pub ruleset: String,
-    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The end of the battle, as a sentence.
+    /// Sentence about the end of the battle, such as `The battle ended in turn 12 of 15, at 17:00.`
     pub end: String,
-    /// Number of the last turn.
     pub turn: i64,
-    /// Sides, in the order of the scenario.
     pub sides: Vec<PlaySideReport>,
-    /// The actions of each turn.
     pub turns: Vec<PlayTurnReport>,
-    /// Parts of the documents that could not be read and did not take part, in words.
+    /// Parts of the documents that could not be read and are missing from the report, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// The results of one side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlaySideReport {
-    /// Name of the side.
     pub name: String,
-    /// Points of the side.
     pub points: i64,
-    /// The number of its units with losses, as a sentence.
+    /// Sentence with the number of units that have losses, such as `Losses in 5 of 12 units.`
     pub summary: String,
-    /// Name and fate of each unit, formation and leader that was affected.
+    /// Name and fate of each unit, formation and leader that the battle affected.
     pub lines: Vec<(String, String)>,
-    /// Every track of every unit.
+    /// State of every track of every unit of the side.
     pub losses: Vec<PlayLoss>,
-    /// Every track of every formation.
+    /// State of every track of every formation of the side.
     pub formations: Vec<PlayLoss>,
 }
 
-/// A track at the end of the battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayLoss {
-    /// Name of the formation.
+    /// Name of the formation, or of the formation that contains the unit.
     pub formation: String,
-    /// Id of the unit or formation.
     pub id: String,
-    /// Name of the unit or formation.
     pub name: String,
-    /// Id of the kind of wear.
     pub wear: String,
-    /// The unit of count, such as `stands lost`.
+    /// Unit in which boxes are counted, such as `stands lost`.
     pub counts: String,
     /// Ticked boxes, or the index of the state.
     pub lost: String,
-    /// Number of boxes, or 0 for states.
+    /// Number of boxes, or 0 for a track with states.
     pub boxes: u32,
-    /// The mark that applies, or the state.
+    /// Name of the mark or of the state that applies.
     pub state: String,
-    /// Is the unit off the table?
     pub removed: bool,
 }
 
-/// The actions of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayTurnReport {
-    /// The turn with its hour.
+    /// The turn with the hour at which it begins, such as `Turn 3, 10:30`.
     pub turn: String,
-    /// The actions, a line each.
+    /// Actions of the players in this turn, one line for each action.
     pub lines: Vec<String>,
 }
 
-/// The report of a battle.
 pub fn report(data: &PlayData, entries: &[PlayEntry], state: &PlayState) -> PlayReport {
     let of =
         if data.turns.is_empty() { String::new() } else { format!(" of {}", data.turns.len()) };
@@ -91,11 +74,25 @@ pub fn report(data: &PlayData, entries: &[PlayEntry], state: &PlayState) -> Play
         name: data.name.clone(),
         ruleset: data.ruleset.clone(),
         ruleset_name: data.ruleset_name.clone(),
-        end: format!("The battle ended in {} {}{of}{hour}.", data.turn, state.turn),
+        end: format!(
+            "The battle ended in {} {}{of}{hour}.{}",
+            data.turn,
+            state.turn,
+            won(data, state)
+        ),
         turn: state.turn,
         sides: (0..data.sides.len()).map(|side| side_report(data, state, side)).collect(),
         turns: happened(data, entries),
         left_out: Vec::new(),
+    }
+}
+
+/// The players' verdict as a sentence, or nothing.
+fn won(data: &PlayData, state: &PlayState) -> String {
+    match (state.end.as_str(), data.sides.iter().find(|side| side.id == state.end)) {
+        (DRAW, _) => " It was a draw.".to_owned(),
+        (_, Some(side)) => format!(" {} won.", side.name),
+        _ => String::new(),
     }
 }
 
@@ -129,7 +126,7 @@ fn side_report(data: &PlayData, state: &PlayState, side: usize) -> PlaySideRepor
     }
 }
 
-/// The losses and states of a unit, one part for each track that has changed.
+/// Losses and states of a unit in words, one text for each track that has changed.
 fn loss_words(data: &PlayData, state: &PlayState, number: usize, unit: &PlayUnit) -> Vec<String> {
     let tracks = unit.tracks.iter().filter_map(|track| {
         let standing = state.standing(data, Some(number), track);
@@ -143,7 +140,8 @@ fn words(data: &PlayData, track: &PlayTrack, standing: Standing<'_>) -> String {
     if let Some(state) = state_name(data, track, standing) {
         return state.to_owned();
     }
-    // With a single box the mark is enough: `Damaged`, not `1 of 1 times damaged, Damaged`.
+    // If a track has a single box, the mark is enough: `Damaged`, not `1 of 1 times damaged,
+    // Damaged`.
     if let Some(mark) = standing.mark.filter(|_| track.boxes == 1) {
         return mark.to_owned();
     }
@@ -188,9 +186,9 @@ fn leader_lines(data: &PlayData, state: &PlayState, side: usize) -> Vec<(String,
 
 pub(super) fn leader_words(to: &str, text: &str) -> String {
     match to {
-        "wounded" | "killed" => to.to_owned(),
         "replaced" if !text.is_empty() => format!("replaced by {text}"),
-        "replaced" => to.to_owned(),
+        "wounded" | "killed" | "absent" if !text.is_empty() => format!("{to}, replaced by {text}"),
+        "wounded" | "killed" | "absent" | "replaced" => to.to_owned(),
         _ => "unhurt".to_owned(),
     }
 }
@@ -241,13 +239,12 @@ fn loss(data: &PlayData, track: &PlayTrack, standing: Standing<'_>) -> PlayLoss 
     }
 }
 
-/// The actions by turn, without entries that only advance the turn, because the heading shows it.
+/// Actions by turn. Entries that only advance the turn or the step are left out, because the
+/// heading shows the turn.
 fn happened(data: &PlayData, entries: &[PlayEntry]) -> Vec<PlayTurnReport> {
     let mut turns: Vec<(i64, PlayTurnReport)> = Vec::new();
-    for entry in deeds(entries) {
-        if matches!(entry.deed, Deed::Turn | Deed::Step) {
-            continue;
-        }
+    let told_deeds = deeds(entries).into_iter();
+    for entry in &joined(told_deeds.filter(|e| !matches!(e.deed, Deed::Turn | Deed::Step))) {
         if turns.last().is_none_or(|(turn, _)| *turn != entry.turn) {
             let at = hour(data, entry.turn).map(|at| format!(", {at}")).unwrap_or_default();
             let turn = format!("{} {}{at}", capital(&data.turn), entry.turn);
@@ -258,6 +255,31 @@ fn happened(data: &PlayData, entries: &[PlayEntry]) -> Vec<PlayTurnReport> {
         }
     }
     turns.into_iter().map(|(_, turn)| turn).collect()
+}
+
+/// Joins neighbouring losses of one unit in one turn, because five taps for five points are one event. Losses that were
+/// taken back disappear.
+fn joined<'e>(deeds: impl Iterator<Item = &'e PlayEntry>) -> Vec<PlayEntry> {
+    let signed = |entry: &PlayEntry| match entry.deed {
+        Deed::Lose => Some(entry.count),
+        Deed::Regain => Some(-entry.count),
+        _ => None,
+    };
+    let place = |entry: &PlayEntry| (entry.side, entry.turn, entry.about, entry.wear);
+    let mut all: Vec<PlayEntry> = Vec::new();
+    for entry in deeds {
+        let before = all.last().filter(|last| place(last) == place(entry));
+        let Some((one, other)) = before.and_then(signed).zip(signed(entry)) else {
+            all.push(entry.clone());
+            continue;
+        };
+        let Some(mut last) = all.pop() else { continue };
+        let count = one + other;
+        last.deed = if count > 0 { Deed::Lose } else { Deed::Regain };
+        last.count = count.abs();
+        all.extend((count != 0).then_some(last));
+    }
+    all
 }
 
 /// An action as a line, such as `Bourgeois: stands lost +1`.
@@ -294,6 +316,8 @@ fn told(data: &PlayData, entry: &PlayEntry) -> String {
             let sign = if count > 0 { "+" } else { "" };
             format!("{}: {sign}{count} points", side(&entry.to))
         }
+        Deed::End if entry.to == DRAW => "the battle ends in a draw".to_owned(),
+        Deed::End => format!("{} wins the battle", side(&entry.to)),
         Deed::Note => entry.text.clone(),
         Deed::Keep => {
             format!("{}: recorded on another phone from here on", data.sides[entry.side].name)

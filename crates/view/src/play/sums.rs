@@ -1,11 +1,13 @@
-//! Tracks of formations that add up the wear of units: in whole numbers, because the page only adds and compares.
+//! Tracks of formations that add up the wear of units. The sums use whole numbers, so that the page
+//! of a battle in play only has to add and compare.
 
 use super::data::PlaySum;
 use grognard_core::convert::{Conversion, Track};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::WearModel;
 
-/// The sum behind a track of a formation. `first` is the index of the force's first unit.
+/// How a track of a formation adds up the wear of units. `first` is the index of the first unit of
+/// the force in the battle.
 pub(super) fn sum(
     model: &WearModel,
     track: &Track,
@@ -34,16 +36,17 @@ pub(super) fn sum(
     Some(PlaySum { wear: sums.wear.value.clone(), mark, per, units })
 }
 
-/// The count of each loss of a unit in a track: the first weight that names the unit, or 1.
+/// How much each loss of a unit counts in a track of its formation: the first weight that names the
+/// unit, or 1.
 fn weight(track: &Track, unit: &str) -> Ratio {
     let named = track.weights.iter().find(|weight| weight.units.iter().any(|id| id == unit));
     named.map_or(Ratio::ONE, |weight| weight.counts)
 }
 
-/// Maximum common divisor, because no game counts in smaller parts than ten thousandths.
+/// Maximum common divisor of the counts. No game counts in parts smaller than a ten-thousandth.
 const MAX_PER: i64 = 10_000;
 
-/// The least common multiple, or `a` if that exceeds [`MAX_PER`].
+/// Least common multiple of `a` and `b`, or `a` if the multiple exceeds [`MAX_PER`].
 fn common(a: i64, b: i64) -> i64 {
     let greatest = |mut a: i64, mut b: i64| {
         while b != 0 {

@@ -1,4 +1,4 @@
-//! Checks the entries that undo an action, or redo it.
+//! Checks the entries of a log that undo or redo an action.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,8 @@ use grognard_syntax::text::Span;
 use super::data::PlayData;
 use super::log::{PlayEntry, merged, missing_number};
 
-/// Reports undo and redo entries that refer to no entry. Refused entries already have findings, so they are ignored.
+/// Reports undo and redo entries whose `of` names no entry. A refused entry already has a finding,
+/// so `of` may name it.
 pub(super) fn taken_back(
     data: &PlayData,
     all: &[PlayEntry],
@@ -19,7 +20,8 @@ pub(super) fn taken_back(
 ) {
     let mut numbers: BTreeSet<(usize, i64)> =
         all.iter().map(|entry| (entry.side, entry.n)).collect();
-    // An undo may use the number that a doubled entry should have: the doubling is reported.
+    // If two entries share a number by mistake, an undo may name the number that the second should
+    // have. Another finding reports the shared number.
     numbers.extend(
         (0..all.len()).filter_map(|index| Some((all[index].side, missing_number(all, index)?))),
     );
@@ -31,7 +33,8 @@ pub(super) fn taken_back(
             of if !numbers.contains(&(entry.side, of)) && !refused.contains(&of) => {
                 format!("`{side}` has no entry with the number {of}")
             }
-            // Undo needs a smaller number, because devices share one sequence of numbers.
+            // An undo must name a smaller number, because the devices of a side share one sequence
+            // of numbers.
             of if of == entry.n => format!("entry {of} {verb} itself"),
             of if of > entry.n => {
                 format!("entry {} {verb} entry {of}, which comes later", entry.n)
@@ -46,8 +49,8 @@ pub(super) fn taken_back(
     in_vain(&merged(data, all.to_vec()), diagnostics);
 }
 
-/// Reports undoing an undone entry, or redoing one in force. Two devices of a side may undo the same entry, so such
-/// sides are skipped.
+/// Reports an undo of an entry that was already undone, and a redo of an entry that is in force.
+/// Sides with several devices are skipped, because two devices may undo the same entry.
 fn in_vain(all: &[PlayEntry], diagnostics: &mut Vec<Diagnostic>) {
     let devices: BTreeSet<(usize, &str)> = all.iter().map(|it| (it.side, &*it.by)).collect();
     let is_alone = |side: usize| devices.iter().filter(|device| device.0 == side).count() == 1;

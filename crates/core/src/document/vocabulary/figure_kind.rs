@@ -1,4 +1,4 @@
-//! Kinds of figures that players distinguish.
+//! Kinds of figures that players distinguish, such as guards and hussars.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,8 @@ use super::{Trait, closed_list};
 use crate::document::read::Read;
 
 closed_list! {
-    /// A kind of figures within an arm. If troops have several, the first one in this list counts.
+    /// A kind of figures within an arm. If several kinds describe the same troops, the kind that
+    /// comes first in this list counts.
     FigureKind {
         /// Guards.
         Guard = "guard",
@@ -36,19 +37,20 @@ closed_list! {
         Heavy = "heavy",
         /// Light infantry, or light cavalry.
         Light = "light",
-        /// Figures without a special look.
+        /// Figures with the usual look of their arm.
         Line = "line",
     }
 }
 
 impl FigureKind {
-    /// Kind of figures that troops with these traits need.
+    /// The kind of figures that represents troops with these traits.
     pub fn of(traits: &[Trait]) -> FigureKind {
         let worn = |kind: &&FigureKind| traits.iter().any(|worn| worn.word() == kind.word());
         FigureKind::ALL.iter().find(worn).copied().unwrap_or(FigureKind::Line)
     }
 
-    /// A more general kind for the same troops, if there is one: hussars are light cavalry.
+    /// A more general kind that can represent the same troops, if there is one. For example,
+    /// hussars are light cavalry.
     pub fn wider(self) -> Option<FigureKind> {
         match self {
             FigureKind::Hussar | FigureKind::Cossack | FigureKind::Marksmen | FigureKind::Jager => {

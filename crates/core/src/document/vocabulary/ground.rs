@@ -24,7 +24,7 @@ closed_list! {
         Orchard = "orchard",
         /// A lake or pond.
         Lake = "lake",
-        /// Higher ground, drawn as one contour. `height` gives its height.
+        /// Higher ground, drawn as one contour. `height` gives the height of the hill.
         Hill = "hill",
         /// Walls and bastions.
         Fortification = "fortification",
@@ -62,11 +62,11 @@ closed_list! {
         Ford = "ford",
         /// A farm, a mill, a church: one house or a few.
         Building = "building",
-        /// An objective to take or hold.
+        /// An objective: a place that the sides try to take or to hold.
         Objective = "objective",
         /// An entry point, where troops arrive.
         Entry = "entry",
-        /// A name only.
+        /// A name that is printed without a drawing.
         Label = "label",
     }
 }
@@ -127,17 +127,18 @@ closed_list! {
     }
 }
 
-// Rule sets have a single list of words for areas, lines and points.
+// Rule sets have one list of words for areas, lines and points together.
 
 impl AreaKind {
-    /// Word of rule sets for such an area.
+    /// The word that rule sets use for an area of this kind.
     pub fn ground(self) -> Ground {
         Ground::from_word(self.word()).expect("rule sets have a word for every area")
     }
 }
 
 impl LineKind {
-    /// Word of rule sets for such a line. A highroad is a road, because no game distinguishes the two.
+    /// The word that rule sets use for a line of this kind. A highroad is a road, because no game
+    /// distinguishes the two.
     pub fn ground(self) -> Ground {
         let told = if self == LineKind::Highroad { LineKind::Road } else { self };
         Ground::from_word(told.word()).expect("rule sets have a word for every line")
@@ -145,7 +146,8 @@ impl LineKind {
 }
 
 impl PointKind {
-    /// Word of rule sets for such a point, if it is terrain at all.
+    /// The word that rule sets use for a point of this kind; `None` for points that are not
+    /// terrain, such as an objective.
     pub fn ground(self) -> Option<Ground> {
         Ground::from_word(self.word())
     }

@@ -37,7 +37,7 @@ closed_list! {
     Echelon {
         /// Several armies, or one army under a sovereign.
         ArmyGroup = "army-group",
-        /// An army.
+        /// The force of one commander-in-chief, usually several corps.
         Army = "army",
         /// A wing of an army: several corps.
         Wing = "wing",
@@ -45,9 +45,9 @@ closed_list! {
         Corps = "corps",
         /// A column of march or attack that a coalition army formed for one battle.
         Column = "column",
-        /// A division.
+        /// Several brigades under one commander.
         Division = "division",
-        /// A brigade.
+        /// Several regiments or battalions under one commander.
         Brigade = "brigade",
         /// A regiment of several battalions or squadrons.
         Regiment = "regiment",
@@ -57,7 +57,8 @@ closed_list! {
 }
 
 impl Echelon {
-    /// Rank of the echelon, from 0 for the highest. A group has none, because it can be at any level.
+    /// Rank of the echelon, from 0 for the highest; `None` for a group, because a group can be at
+    /// any level.
     pub fn rank(self) -> Option<u8> {
         match self {
             Echelon::ArmyGroup => Some(0),
@@ -92,13 +93,13 @@ closed_list! {
 closed_list! {
     /// The quality of a body's command.
     Quality {
-        /// Among the best commanders of the period.
+        /// The commander is among the best of the period.
         Excellent = "excellent",
-        /// Commanded well.
+        /// The body is commanded well.
         Good = "good",
-        /// Commanded like most bodies.
+        /// The body is commanded like most bodies.
         Average = "average",
-        /// Commanded badly.
+        /// The body is commanded badly.
         Poor = "poor",
     }
 }
@@ -106,7 +107,7 @@ closed_list! {
 closed_list! {
     /// A trait of a body that matters to rule sets.
     Trait {
-        /// Part of a guard.
+        /// A body of a guard, such as the Imperial Guard.
         Guard = "guard",
         /// Grenadiers.
         Grenadier = "grenadier",
@@ -114,7 +115,7 @@ closed_list! {
         Light = "light",
         /// Heavy cavalry or a heavy battery.
         Heavy = "heavy",
-        /// Cuirassiers and others in breastplates.
+        /// Cuirassiers and other cavalry in breastplates.
         Cuirassier = "cuirassier",
         /// Dragoons.
         Dragoon = "dragoon",
@@ -140,7 +141,7 @@ closed_list! {
         TwoRank = "two-rank",
         /// Infantry that may deploy completely as skirmishers.
         Skirmishers = "skirmishers",
-        /// Troops who are hard to hold back.
+        /// Troops who are hard to restrain from attacking.
         Impetuous = "impetuous",
         /// Troops who are hard to drive back.
         Stubborn = "stubborn",
@@ -164,7 +165,8 @@ closed_list! {
 }
 
 impl Trait {
-    /// Can troops of this arm have the trait? A trait of a formation applies only to those bodies below it that can.
+    /// Whether troops of an arm can have the trait. A trait that a formation states applies only to
+    /// the bodies below whose arm can have the trait.
     pub fn suits(self, arm: Arm) -> bool {
         match self {
             Trait::Grenadier | Trait::Marksmen | Trait::Skirmishers | Trait::TwoRank => {
@@ -188,11 +190,11 @@ closed_list! {
         Fact = "fact",
         /// The number is a careful estimate by an author.
         Estimate = "estimate",
-        /// The number is computed from other numbers. Explain it in a `note`.
+        /// The number is computed from other numbers. Explain the computation in a `note`.
         Reconstruction = "reconstruction",
         /// Sources disagree. Explain the differences in a `note`.
         Disputed = "disputed",
-        /// The number is that of a regulation; no return is known.
+        /// The number is the size that a regulation sets, because no return is known.
         Establishment = "establishment",
     }
 }
@@ -200,13 +202,13 @@ closed_list! {
 closed_list! {
     /// The soldiers that a strength includes.
     Counting {
-        /// All who were in the ranks on that day.
+        /// All soldiers who were in the ranks on the day of the strength.
         Present = "present",
         /// Rank and file with musket or sword, without officers and drummers.
         Bayonets = "bayonets",
-        /// All ranks, including officers and drummers.
+        /// Soldiers of all ranks, including officers and drummers.
         AllRanks = "all-ranks",
-        /// All on the rolls, including the sick and the detached.
+        /// All soldiers on the rolls, including the sick and the detached.
         OnPaper = "on-paper",
     }
 }
@@ -214,11 +216,11 @@ closed_list! {
 closed_list! {
     /// The knowledge that a side has of an enemy body.
     Knowledge {
-        /// Only its presence: the map shows a contact with a letter.
+        /// The side knows only that the body is there: the map shows a contact with a letter.
         Presence = "presence",
-        /// Its name, echelon, nation and arm.
+        /// The side knows the name, echelon, nation and arm of the body.
         Name = "name",
-        /// All of that, and its men, sabres and guns.
+        /// The side knows the strength of the body besides its name, echelon, nation and arm.
         Strength = "strength",
     }
 }
@@ -226,7 +228,7 @@ closed_list! {
 closed_list! {
     /// The posture of a body.
     Posture {
-        /// Deployed in line.
+        /// A body deployed in line.
         Line = "line",
         /// A column of attack or of manoeuvre.
         Column = "column",
@@ -234,7 +236,7 @@ closed_list! {
         MarchColumn = "march-column",
         /// A square against cavalry.
         Square = "square",
-        /// Dispersed as skirmishers.
+        /// A body dispersed as skirmishers.
         Skirmish = "skirmish",
         /// Guns ready to fire.
         Unlimbered = "unlimbered",

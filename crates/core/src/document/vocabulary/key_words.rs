@@ -1,5 +1,5 @@
-//! The key that an author meant by another word: an everyday one, one of another language, or one with letters that
-//! only look Latin.
+//! Finds the key that an author meant by another word: an everyday word, a foreign word, or a word
+//! with letters that only look Latin.
 
 use std::sync::LazyLock;
 
@@ -7,13 +7,14 @@ use grognard_syntax::text::{nearest, rows};
 
 use super::latin;
 
-/// The key that was meant, among those that a map can have. If the word fits several keys, a `needed` one comes first.
+/// The key of a map that the author meant. If the author's word fits several keys, a key that is
+/// `needed` comes first.
 pub(in crate::document) fn meant_key<'k>(
     name: &str,
     keys: &[&'k str],
     needed: impl Fn(&str) -> bool,
 ) -> Option<&'k str> {
-    // No real typing error is so long.
+    // A typing error is never so long.
     if name.len() > 100 {
         return None;
     }
@@ -30,7 +31,8 @@ pub(in crate::document) fn meant_key<'k>(
     exact.or_else(word).or_else(|| nearest(name, keys.iter().copied()))
 }
 
-/// The word in Latin letters, if it contains Cyrillic or Greek letters that look like them.
+/// The word in Latin letters, if it contains Cyrillic or Greek letters that look like Latin
+/// letters.
 pub(in crate::document) fn look_alike(word: &str) -> Option<String> {
     let pairs = || LOOK_ALIKES.chars().zip(LATIN.chars());
     let letter = |letter: char| match pairs().find(|(other, _)| *other == letter) {
@@ -41,12 +43,13 @@ pub(in crate::document) fn look_alike(word: &str) -> Option<String> {
     (written != word).then_some(written)
 }
 
-/// Cyrillic and Greek letters that look like Latin ones, in the order of `LATIN`.
+/// Cyrillic and Greek letters that look like Latin letters, in the order of `LATIN`.
 const LOOK_ALIKES: &str = "аАВсСԁеЕһНіІјКМоОрРѕТухХαονικρυω";
 const LATIN: &str = "aABcCdeEhHiIjKMoOpPsTyxXaovikpuw";
 
-/// Keys, each with other words for it in English, French, German, Spanish, Italian and Polish, folded like ids. A word
-/// in several rows means the first of their keys that the map can have.
+/// Each row has a key and other words for the key in English, French, German, Spanish, Italian and
+/// Polish, in the form of ids. A word in several rows means the first of these rows' keys that the
+/// map can have.
 static KEY_WORDS: LazyLock<Vec<(&str, &str)>> =
     LazyLock::new(|| rows(include_str!("key_words.txt")).collect());
 

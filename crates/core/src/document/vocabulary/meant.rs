@@ -1,4 +1,5 @@
-//! The word of a closed list that an author meant by a word of another language, a plural or an abbreviation.
+//! Finds the word of a closed list that an author meant by a foreign word, a plural or an
+//! abbreviation.
 
 use std::sync::LazyLock;
 
@@ -7,16 +8,17 @@ use grognard_syntax::text::{nearest, rows};
 use super::{Arm, Trait};
 use crate::document::scalars::kebab;
 
-/// A word of a closed list, and a trait that the original word implies as well.
+/// A word of a closed list. For example, `hussars` means the arm `cavalry` and also the trait `hussar`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::document) struct Meant<'w> {
     pub word: &'w str,
     pub also: Option<Trait>,
 }
 
-/// The word of a closed list that was meant, if it can be inferred.
+/// The word of a closed list that the author meant; `None` if no word is similar.
 pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option<Meant<'w>> {
-    // The comparison is quadratic, so a text too long for a real slip is skipped.
+    // The comparison takes quadratic time, so a text that is too long for a typing error is
+    // skipped.
     if written.len() > 100 {
         return None;
     }
@@ -26,7 +28,8 @@ pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option
     if let Some(word) = of_list(&folded) {
         return Some(alone(word));
     }
-    // Words for troops imply an arm: hussars are cavalry. Only arms contain horse artillery.
+    // A word for troops implies an arm, because hussars are cavalry. Only the list of arms contains
+    // horse artillery.
     if of_list(Arm::HorseArtillery.word()).is_some()
         && let Some((arm, also, _)) = TROOPS.iter().find(|(.., names)| has(names, &folded))
     {
@@ -37,7 +40,8 @@ pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option
     let near = || {
         nearest(written, words.iter().copied()).or_else(|| nearest(&folded, words.iter().copied()))
     };
-    // A slip in a foreign word. In a short word, any changed letter would make another word.
+    // Typing errors in short foreign words are not corrected, because one changed letter often
+    // makes another word.
     let near_other = || {
         let names = others().flat_map(|(_, names)| names.split(' ')).filter(|name| name.len() > 5);
         let name = nearest(&folded, names)?;
@@ -46,15 +50,23 @@ pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option
     same.or_else(near).or_else(near_other).map(alone)
 }
 
+/// Groups of words that mean the same troops or the same arm in several languages. Words of several parts are left out.
+pub fn words_for_troops() -> impl Iterator<Item = Vec<&'static str>> {
+    let arms = OTHERS.iter().filter(|(target, _)| Arm::from_word(target).is_some());
+    let rows = TROOPS.iter().map(|(.., names)| *names).chain(arms.map(|(_, names)| *names));
+    rows.map(|names| names.split(' ').filter(|name| !name.contains('-')).collect())
+}
+
 fn has(names: &str, wanted: &str) -> bool {
     names.split(' ').any(|name| name == wanted)
 }
 
-/// A text as an id, with Cyrillic letters transcribed: `Русские` becomes `russkie`.
+/// Makes an id of a text and transcribes Cyrillic letters: `Русские` becomes `russkie`.
 pub fn latin(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
-        // ASCII comes first because names are compared often and few have Cyrillic letters.
+        // The ASCII case comes first, because names are compared often and few names have Cyrillic
+        // letters.
         if letter.is_ascii() {
             latin.push(letter);
             continue;
@@ -78,18 +90,19 @@ pub fn latin(text: &str) -> String {
     kebab(&latin)
 }
 
-/// Is it a word for a unit, which belongs under `units`, and not for a formation?
+/// Whether the word means a unit such as a battalion, which belongs under `units`, and not a
+/// formation.
 pub(in crate::document) fn is_unit_word(written: &str) -> bool {
     let folded = latin(written);
     has(UNIT_WORDS, &folded) || folded.strip_suffix('s').is_some_and(|one| has(UNIT_WORDS, one))
 }
 
-/// Battalions, squadrons, batteries and their parts, in the languages of the lists.
+/// Words for battalions, squadrons, batteries and their parts, in the languages of the lists.
 const UNIT_WORDS: &str = "battalion batallion batalion bataillon bataillone bataljon bataljons batallon batallones battaglione battaglioni batalhao batal-on batalon bataliony company companie companies compagnie compagnien compagnieen kompanie kompania compania companhia compagnia kompaniya rota squadron squadrone squadroni schwadron schwadronen escadron eskadron eskadrons escuadron escuadrones szwadron battery batteries batterie batterien batterij batteria batteries-a-cheval bateria batareya bty troop platoon section unit bn bns btn sqn sqns coy coys";
 
 const CYRILLIC: &str = "а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya";
 
-/// Kinds of troops, with the arm and the trait that a document gives them.
+/// Words for kinds of troops. Each row has the arm and the trait that the words imply.
 static TROOPS: LazyLock<Vec<(Arm, Trait, &str)>> = LazyLock::new(|| {
     let troops = rows(include_str!("troops.txt")).map(|(kind, names)| {
         let (arm, also) = kind.split_once(' ')?;
@@ -98,8 +111,8 @@ static TROOPS: LazyLock<Vec<(Arm, Trait, &str)>> = LazyLock::new(|| {
     troops.collect::<Option<_>>().expect("troops have an arm and a trait")
 });
 
-/// Other words for those of the closed lists: abbreviations, and words in English, French, German, Spanish, Italian,
-/// Polish and Russian. A word with a meaning in two lists is in a row of each.
+/// Abbreviations and foreign words for the words of closed lists: English, French, German, Spanish,
+/// Italian, Polish and Russian. A word with meanings in two closed lists is in two rows.
 static OTHERS: LazyLock<Vec<(&str, &str)>> =
     LazyLock::new(|| rows(include_str!("other_words.txt")).collect());
 

@@ -15,8 +15,8 @@ pub use history::{
     Arm, Confidence, Counting, Echelon, Grade, Knowledge, Level, Posture, Quality, Trait,
 };
 pub(super) use key_words::{look_alike, meant_key};
-pub use meant::latin;
 pub(super) use meant::{is_unit_word, meant};
+pub use meant::{latin, words_for_troops};
 pub use pack::{
     Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
     Provenance, RoundMethod, Taken, Topic, UnitFact, WearOf,
@@ -24,7 +24,8 @@ pub use pack::{
 pub use play::Deed;
 pub use project::{BlockEdge, Download, SeverityWord, SheetOf, Turned};
 
-/// Defines a closed list of words, each with its meaning.
+/// Defines a closed list of words. The comment on each word becomes its meaning in schemas and
+/// messages.
 macro_rules! closed_list {
     ($(#[doc = $about:literal])* $name:ident { $(#[doc = $doc:literal] $variant:ident = $word:literal,)* }) => {
         $(#[doc = $about])*
@@ -32,20 +33,17 @@ macro_rules! closed_list {
         pub enum $name { $(#[doc = $doc] $variant,)* }
 
         impl $name {
-            /// All words of the list.
             pub const ALL: &'static [$name] = &[$($name::$variant),*];
 
-            /// The word in documents.
             pub fn word(self) -> &'static str {
                 match self { $($name::$variant => $word,)* }
             }
 
-            /// Meaning of the word.
+            /// Meaning of the word, from the comment in the source code.
             pub fn means(self) -> &'static str {
                 match self { $($name::$variant => $doc.trim_ascii(),)* }
             }
 
-            /// Reads a word of the list.
             pub fn from_word(word: &str) -> Option<$name> {
                 match word { $($word => Some($name::$variant),)* _ => None }
             }
@@ -77,7 +75,8 @@ macro_rules! closed_list {
 
 pub(super) use closed_list;
 
-/// The lists that a glossary for readers needs: each with its title, its words and their meanings.
+/// The closed lists that the glossary of a website explains. Each list has a title, its words and
+/// their meanings.
 pub fn closed_words() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     macro_rules! list {
         ($title:literal, $name:ident) => {

@@ -20,7 +20,6 @@ closed_list! {
 }
 
 impl LengthUnit {
-    /// Abbreviation after a number.
     pub fn short(self) -> &'static str {
         match self {
             LengthUnit::Inch => "in",
@@ -33,17 +32,17 @@ impl LengthUnit {
 closed_list! {
     /// The part of the game to which a chart belongs.
     Topic {
-        /// Scales, bases, dice.
+        /// The scales, the bases and the dice of the game.
         Scale = "scale",
-        /// Units, grades, armies.
+        /// The units, the grades and the armies of the game.
         Organisation = "organisation",
         /// The sequence of play.
         Sequence = "sequence",
-        /// Orders and command.
+        /// Orders, and how leaders command.
         Command = "command",
         /// Movement.
         Movement = "movement",
-        /// Formations and changing them.
+        /// Formations such as line and column, and how units change them.
         Formation = "formation",
         /// Fire.
         Fire = "fire",
@@ -57,7 +56,7 @@ closed_list! {
         Artillery = "artillery",
         /// Leaders.
         Leaders = "leaders",
-        /// Anything else.
+        /// Any other subject.
         Special = "special",
     }
 }
@@ -65,9 +64,9 @@ closed_list! {
 closed_list! {
     /// How the guns of an army become units.
     GunsAs {
-        /// Each battery on its own.
+        /// Each battery is converted on its own.
         Single = "single",
-        /// The guns of a formation are added up first.
+        /// The guns of a formation are added up before they are converted.
         Pooled = "pooled",
     }
 }
@@ -79,35 +78,35 @@ closed_list! {
         Nearest = "nearest",
         /// Drop the remainder.
         Down = "down",
-        /// Count any remainder as one.
+        /// Count any remainder as one more element.
         Up = "up",
-        /// Round each down, then round up those with the largest remainders until the total of the formation is right.
+        /// Round each unit down, then round up the largest remainders until the formation's total is right.
         LargestRemainder = "largest-remainder",
     }
 }
 
 closed_list! {
-    /// How to find the grade of a body whose parts have different grades.
+    /// How a body gets a grade if its parts have different grades.
     MixMethod {
-        /// The mean of the points.
+        /// The mean of the points of the parts' grades.
         Mean = "mean",
-        /// The grade of the majority.
+        /// The grade of the majority of the parts.
         Majority = "majority",
-        /// The worst grade.
+        /// The worst grade of a part.
         Worst = "worst",
-        /// The best grade.
+        /// The best grade of a part.
         Best = "best",
     }
 }
 
 closed_list! {
-    /// The weight of each part of a body.
+    /// How much each part of a body counts towards the grade of the body.
     MixWeight {
-        /// Each part counts once.
+        /// Every part counts the same.
         Bodies = "bodies",
-        /// The number of elements.
+        /// A part counts by its number of elements.
         Elements = "elements",
-        /// The number of men.
+        /// A part counts by its number of men.
         Men = "men",
     }
 }
@@ -125,11 +124,11 @@ closed_list! {
 }
 
 closed_list! {
-    /// The direction in which a mark is counted.
+    /// Whether a mark counts the elements that a unit has lost or those that are left.
     CountFrom {
-        /// Elements lost.
+        /// The mark counts the elements that are lost.
         Lost = "lost",
-        /// Elements left.
+        /// The mark counts the elements that are left.
         Left = "left",
     }
 }
@@ -137,11 +136,11 @@ closed_list! {
 closed_list! {
     /// The part of a unit that each ticked box of wear removes from the table.
     Taken {
-        /// An element: a stand, a base.
+        /// Each box removes an element: a stand, a base.
         Element = "element",
-        /// A figure, of an element that has several.
+        /// Each box removes a figure from an element of several figures.
         Figure = "figure",
-        /// A gun of the historical battery.
+        /// Each box removes a gun of the historical battery.
         Gun = "gun",
     }
 }
@@ -149,29 +148,29 @@ closed_list! {
 closed_list! {
     /// A property of a unit that answers a question.
     UnitFact {
-        /// Initial number of the elements, figures or guns that a kind of wear removes.
+        /// The number of elements, figures or guns before losses, whichever the kind of wear removes.
         Had = "had",
-        /// Number of ticked boxes of a kind of wear.
+        /// The number of ticked boxes of a kind of wear.
         Lost = "lost",
-        /// Number of elements, figures or guns that remain of those that a kind of wear removes.
+        /// The number of elements, figures or guns that are left, whichever the kind of wear removes.
         Left = "left",
         /// The current mark of a kind of wear, or the number of its state, counted from 0.
         State = "state",
-        /// Grade in the game.
+        /// The grade of the unit in the game.
         Grade = "grade",
-        /// Arm of the unit.
+        /// The arm of the unit.
         Arm = "arm",
-        /// Posture of the unit.
+        /// The posture of the unit.
         Posture = "posture",
     }
 }
 
 closed_list! {
-    /// The effect of a shift beyond the last column.
+    /// The result of a shift beyond the last column of a dice table.
     EndsMethod {
-        /// The last column applies.
+        /// The last column applies, however far the modifier shifts.
         Stay = "stay",
-        /// The text gives no answer.
+        /// The text leaves the result open.
         Unsaid = "unsaid",
     }
 }
@@ -183,9 +182,9 @@ closed_list! {
         Damage = "damage",
         /// A reference leads to something that does not exist.
         DeadReference = "dead-reference",
-        /// A number occurs twice.
+        /// A section number occurs twice.
         DoubleNumber = "double-number",
-        /// Two places contradict each other.
+        /// Two sections contradict each other.
         Contradiction = "contradiction",
     }
 }

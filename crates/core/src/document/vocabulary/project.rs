@@ -8,7 +8,7 @@ use super::closed_list;
 use crate::document::read::Read;
 
 closed_list! {
-    /// A printed product that a website offers.
+    /// A printed product that readers can download from a website.
     Download {
         /// Cards of the units.
         Cards = "cards",
@@ -16,7 +16,7 @@ closed_list! {
         Roster = "roster",
         /// Labels for the bases.
         Labels = "labels",
-        /// Quick-reference sheet, reduced to what the battle needs.
+        /// Quick-reference sheet, reduced to the rules that the battle needs.
         Sheet = "sheet",
         /// Map of the battle.
         Map = "map",
@@ -50,9 +50,9 @@ closed_list! {
 }
 
 closed_list! {
-    /// The backs of cards, and how the sheet is turned for them.
+    /// Whether cards have backs, and how the printed sheet is turned for them.
     Turned {
-        /// No backs.
+        /// The cards have no backs.
         None = "none",
         /// The sheet is turned over its long edge, like a page of a book.
         LongEdge = "long-edge",
@@ -64,13 +64,13 @@ closed_list! {
 }
 
 closed_list! {
-    /// The severity of a finding in this project.
+    /// The effect of a finding on a run of `check` in this project.
     SeverityWord {
-        /// The finding fails the run.
+        /// The finding makes the run fail.
         Error = "error",
-        /// The finding fails the run with `--deny warnings`.
+        /// The finding makes the run fail only with `--deny warnings`.
         Warning = "warning",
-        /// The finding never fails a run.
+        /// The finding is reported, but it never makes a run fail.
         Hint = "hint",
         /// The finding is not reported.
         Allow = "allow",

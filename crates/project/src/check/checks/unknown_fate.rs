@@ -1,4 +1,4 @@
-//! Reports a word for the fate of a leader that no game uses.
+//! Reports a word for the fate of a leader that is not known.
 
 use grognard_core::document::{Deed, Log};
 use grognard_syntax::diagnostic::Diagnostic;
@@ -7,7 +7,7 @@ use grognard_syntax::text::nearest;
 code!("unknown-fate", Warning, "unknown_fate.md", Reference);
 
 /// The fates of a leader, as the page of a battle in play writes them.
-const FATES: &[&str] = &["well", "wounded", "killed", "replaced"];
+const FATES: &[&str] = &["well", "wounded", "killed", "absent", "replaced"];
 
 pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for entry in &log.entries {
@@ -22,7 +22,7 @@ pub(super) fn check(log: &Log<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let found = Diagnostic::new(&CODE, to.span, message);
         diagnostics.push(match near {
             Some(near) => found.help(format!("did you mean `{near}`?")),
-            None => found.help("write `well`, `wounded`, `killed` or `replaced`"),
+            None => found.help("write `well`, `wounded`, `killed`, `absent` or `replaced`"),
         });
     }
 }

@@ -1,4 +1,4 @@
-//! A battle: its story, sides, field and hours, and the battle under a rule set.
+//! The page of a battle: story, sides, field and hours, and the battle under a rule set.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,7 +16,7 @@ pub struct BattlePage {
     pub head: HeadView,
     /// Id of the scenario.
     pub id: String,
-    /// The battle as lists of battles show it.
+    /// Facts about the battle that lists of battles also show.
     pub line: BattleLine,
     /// First and last hour of play.
     pub clock: Option<(String, String)>,
@@ -26,7 +26,7 @@ pub struct BattlePage {
     pub story_html: Option<String>,
     /// Note for the reader.
     pub note: Option<String>,
-    /// Sides, in the order of the scenario.
+    /// Sides of the battle, in the order of the scenario.
     pub sides: Vec<SideView>,
     /// Name of the side that sets up first.
     pub first_to_set_up: Option<String>,
@@ -42,17 +42,17 @@ pub struct BattlePage {
     pub maps: Vec<PhaseView>,
     /// Choices that the page offers: history, and each rule set.
     pub choices: Vec<ChoiceView>,
-    /// Historical arrivals.
+    /// Bodies that arrived during the battle, at their historical hours.
     pub arrivals: Vec<LaterView>,
-    /// The battle under the shown rule set. Absent if history is shown.
+    /// The battle under the rule set that the page shows; absent if the page shows history.
     pub game: Option<BattleGame>,
-    /// Books and returns behind the documents.
+    /// Books and returns from which the documents of the battle are taken.
     pub sources: Vec<Cited>,
-    /// Further reading.
+    /// Books for further reading.
     pub bibliography: Vec<Cited>,
-    /// Documents of the battle, as files.
+    /// Links to the documents of the battle as files.
     pub documents: Vec<LinkView>,
-    /// Address where its document can be seen and edited.
+    /// Address where readers can view and edit the document of the battle.
     pub edit: Option<String>,
 }
 
@@ -63,9 +63,10 @@ pub struct SpecialRuleView {
     pub name: String,
     /// Text of the rule, as HTML.
     pub body_html: String,
-    /// Hours at which it applies. Absent if it applies all day.
+    /// Hours at which the rule applies; absent if the rule applies all day.
     pub hours: Option<String>,
-    /// Id of the rule set to which it applies. Absent if it applies to all.
+    /// Id of the only rule set for which the rule is meant; absent if the rule applies under every
+    /// rule set.
     pub game: Option<String>,
 }
 
@@ -76,16 +77,16 @@ pub struct SideView {
     pub id: String,
     /// Name of the side.
     pub name: String,
-    /// Colour of its nation.
+    /// Colour of the side's nation.
     pub colour: Option<String>,
-    /// Its armies, with their pages.
+    /// Names and pages of the side's armies.
     pub armies: Vec<LinkView>,
-    /// The facts that a player knows of his enemies, a line each. Only filled on the enemies' side of a copy for a
-    /// player.
+    /// Facts that a player knows about the enemy, one on each line; filled only for the enemy's
+    /// side in a copy for a player.
     pub known: Vec<String>,
     /// Men and guns of the whole side.
     pub strength: String,
-    /// Briefing for its commander, as HTML.
+    /// Briefing for the commander of the side, as HTML.
     pub briefing_html: Option<String>,
 }
 
@@ -94,41 +95,41 @@ pub struct SideView {
 pub struct GoalView {
     /// Name of the objective.
     pub name: String,
-    /// Points that it is worth.
+    /// Points for the side that holds the objective.
     pub points: Option<i64>,
-    /// Name of the side that holds it when play begins.
+    /// Name of the side that holds the objective when play begins.
     pub held_by: Option<String>,
     /// Note on the objective.
     pub note: Option<String>,
 }
 
-/// The map at one time of the battle.
+/// The map of a battle at the beginning of play or in one of its phases.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PhaseView {
-    /// `start`, or the id of the phase.
+    /// Id of the phase, or `start` for the beginning of play.
     pub id: String,
     /// Name of the phase.
     pub name: String,
-    /// Hour of the phase.
+    /// Hour at which the phase begins.
     pub at: Option<String>,
-    /// Events up to then.
+    /// Events of the battle up to this phase.
     pub note: Option<String>,
-    /// Path of the picture.
+    /// Path of the picture of the map.
     pub href: String,
     /// Width and height of the picture in pixels, so that the page does not jump while it loads.
     pub size: (u32, u32),
 }
 
-/// A later arrival.
+/// A body that arrives after the start of the battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LaterView {
     /// Name of the body, with a link to it on the page of its army.
     pub body: LinkView,
-    /// Name of its side.
+    /// Name of the body's side.
     pub side: String,
-    /// Hour at which it arrives.
+    /// Hour at which the body arrives.
     pub at: String,
-    /// Place where it enters the field.
+    /// Place where the body enters the field.
     pub entry: Option<String>,
 }
 
@@ -141,41 +142,43 @@ pub struct BattleGame {
     pub ruleset_name: String,
     /// Size of the field on the table.
     pub table: Option<TableView>,
-    /// Number of turns.
+    /// Number of turns in the game.
     pub turns: Option<i64>,
-    /// Name and length of a turn.
+    /// The rule set's name for a turn, and the length of a turn.
     pub turn: Option<String>,
-    /// Later arrivals, with their turns.
+    /// Bodies that arrive later, with the turns of their arrival.
     pub arrivals: Vec<ArrivalView>,
-    /// Units and elements of each side on the table.
+    /// Number of units and elements of each side on the table.
     pub sides: Vec<SideTotals>,
-    /// Its map under the rule set.
+    /// Map of the battle under the rule set.
     pub map: Option<PhaseView>,
-    /// Page for recording the battle during play.
+    /// Link to the page on which players record the battle during play.
     pub play: Option<LinkView>,
-    /// Reports of the battle from the logs of the project, as HTML.
+    /// Reports of games of this battle, made from the logs of the project, as HTML.
     pub played_html: Vec<String>,
-    /// Files to print.
+    /// Files that players can print.
     pub downloads: Vec<DownloadView>,
 }
 
-/// The page of a battle in play. Its scripts build everything on it from the data.
+/// The page of a battle in play. A script builds the visible page from the data.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TablePage {
     /// Head of the page.
     pub head: HeadView,
-    /// Path of the script with the initial data.
+    /// Path of the script that contains the data with which the battle begins.
     pub data: String,
-    /// Path of the page of the battle.
+    /// Path of the page about the battle.
     pub battle: String,
+    /// Beginnings of the paths that a browser keeps for use without a network, with spaces between them.
+    pub keep: String,
 }
 
-/// The total of a side on the table.
+/// The total numbers of a side on the table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SideTotals {
     /// Name of the side.
     pub name: String,
-    /// Its armies under this rule set, with their pages.
+    /// Names of the side's armies, with their pages under this rule set.
     pub armies: Vec<LinkView>,
     /// Number of units.
     pub units: usize,
@@ -185,7 +188,8 @@ pub struct SideTotals {
     pub gun_elements: u32,
     /// Historical number of men.
     pub men: u32,
-    /// Excess of men on the table over the historical number, in per cent.
+    /// Difference between the men on the table and the historical number of men, in per cent;
+    /// positive if there are more men on the table.
     pub drift: String,
 }
 
